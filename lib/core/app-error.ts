@@ -1,0 +1,83 @@
+/** Closed: each code has its HTTP status and its words (messages/<locale>/errors.json). */
+export const APP_ERROR_STATUS = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  key_reused: 422,
+  rejected_upstream: 422,
+  too_many_requests: 429,
+  internal: 500,
+  upstream_unavailable: 503,
+  outcome_unknown: 504,
+} as const;
+
+export type AppErrorCode = keyof typeof APP_ERROR_STATUS;
+
+/** Field path ("customer.document", "split.0.amountCentavos") to a message key of `messages/<locale>/errors.json`. */
+export type FieldFaults = Readonly<Record<string, string>>;
+
+export type AppErrorDetails = {
+  message?: string;
+  fields?: FieldFaults;
+  /** The service's named code, wherever in the body it stood (specification, "Named codes"). */
+  upstreamCode?: string;
+  /** The service's own words: shown verbatim, never as markup. */
+  upstreamMessage?: string;
+  traceId?: string;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: AppErrorCode;
+  readonly fields: FieldFaults | undefined;
+  readonly upstreamCode: string | undefined;
+  readonly upstreamMessage: string | undefined;
+  readonly traceId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: AppErrorCode, details: AppErrorDetails = {}) {
+    super(details.message ?? code, { cause: details.cause });
+    this.code = code;
+    this.fields = details.fields;
+    this.upstreamCode = details.upstreamCode;
+    this.upstreamMessage = details.upstreamMessage;
+    this.traceId = details.traceId;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return APP_ERROR_STATUS[this.code];
+  }
+
+  /** What may leave the server: no cause, no stack, no internal message. */
+  toPublic(): PublicError {
+    return {
+      code: this.code,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.upstreamCode && { upstreamCode: this.upstreamCode }),
+      ...(this.upstreamMessage && { upstreamMessage: this.upstreamMessage }),
+      ...(this.traceId && { traceId: this.traceId }),
+      ...(this.retryAfterSeconds !== undefined && { retryAfterSeconds: this.retryAfterSeconds }),
+    };
+  }
+
+  static fromPublic(error: PublicError): AppError {
+    return new AppError(error.code, error);
+  }
+}
+
+export type PublicError = {
+  code: AppErrorCode;
+  fields?: FieldFaults;
+  upstreamCode?: string;
+  upstreamMessage?: string;
+  traceId?: string;
+  retryAfterSeconds?: number;
+};
+
+/** What a server action gives back. */
+export type ActionResult<T> = { ok: true; data: T } | { ok: false; error: PublicError };

@@ -1,0 +1,41 @@
+import { formatCnpj, formatCpf, isValidCnpj, isValidCpf } from "@brazilian-utils/brazilian-utils";
+
+export type DocumentType = "cpf" | "cnpj";
+
+const CPF = /^\d{11}$/;
+const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
+
+/** Takes off the mask that people type and writes letters large: the form in which documents are stored and compared. */
+export const canonicalDocument = (text: string): string =>
+  text.trim().replaceAll(/[.\-/\s]/g, "").toUpperCase();
+
+/** Expects the canonical form. */
+export const isCpf = (text: string): boolean => CPF.test(text) && isValidCpf(text);
+
+/** Expects the canonical form; letters are legal in the first twelve places since July 2026 (IN RFB 2.229/2024). */
+export const isCnpj = (text: string): boolean => CNPJ.test(text) && isValidCnpj(text, { version: 2 });
+
+export const isDocument = (type: DocumentType, text: string): boolean =>
+  type === "cpf" ? isCpf(text) : isCnpj(text);
+
+export function documentTypeOf(text: string): DocumentType | null {
+  if (isCpf(text)) return "cpf";
+  return isCnpj(text) ? "cnpj" : null;
+}
+
+/** `529.982.247-25`, `12.ABC.345/01DE-35`; anything else as it is. */
+export function formatDocument(text: string): string {
+  if (CPF.test(text)) return formatCpf(text);
+  return CNPJ.test(text) ? formatCnpj(text, { version: 2 }) : text;
+}
+
+/**
+ * What everybody may see: the middle six digits of a CPF, the root's middle of a CNPJ. Whatever is neither keeps
+ * nothing, because its shape cannot be trusted to be harmless.
+ */
+export function maskDocument(text: string): string {
+  const canonical = canonicalDocument(text);
+  if (CPF.test(canonical)) return `***.${canonical.slice(3, 6)}.${canonical.slice(6, 9)}-**`;
+  if (CNPJ.test(canonical)) return `**.${canonical.slice(2, 5)}.${canonical.slice(5, 8)}/****-**`;
+  return canonical === "" ? "" : "***";
+}

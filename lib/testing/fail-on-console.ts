@@ -1,0 +1,12 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
+// A warning that nobody reads is a defect that nobody mends: in tests it fails.
+beforeEach(() => {
+  for (const level of ["error", "warn"] as const)
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      throw new Error(`console.${level}: ${words.map(String).join(" ")}`);
+    });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});

