@@ -1,0 +1,101 @@
+import "server-only";
+import { z } from "zod";
+
+const SECRET_LENGTH_MIN = 32;
+const ENDPOINT_NAME = /^[a-z0-9][a-z0-9_-]{1,31}$/;
+
+const boolean = z.enum(["true", "false"]).transform((word) => word === "true");
+
+const Variables = z
+  .object({
+    PIX_BASE_URL: z
+      .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+      .refine((url) => /\/v2\/?$/.test(new URL(url).pathname), "must end in /v2"),
+    PIX_CLIENT_ID: z.string().min(1),
+    PIX_CLIENT_SECRET: z.string().min(1),
+    PIX_WEBHOOK_SECRETS: z.string().transform(parseWebhookSecrets),
+    PIX_ENVIRONMENT: z.enum(["production", "sandbox"]),
+    PIX_SANDBOX_CONTROL_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PIX_SANDBOX_CONTROL_TOKEN: z.string().min(1).optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+    AUTH_SECRET: z.string().min(SECRET_LENGTH_MIN, `must have at least ${SECRET_LENGTH_MIN} characters`),
+    APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+    WORKERS: boolean.default(true),
+  })
+  .superRefine((env, context) => {
+    if (env.PIX_ENVIRONMENT !== "production") return;
+    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (env.PIX_SANDBOX_CONTROL_URL) refuse("PIX_SANDBOX_CONTROL_URL", "is refused in production");
+    if (!env.PIX_BASE_URL.startsWith("https:")) refuse("PIX_BASE_URL", "must be https in production");
+    if (!env.APP_URL.startsWith("https:")) refuse("APP_URL", "must be https in production");
+  });
+
+/** Endpoint name to its secrets, newest first: two of one name overlap while rotating. */
+export type WebhookSecrets = ReadonlyMap<string, readonly string[]>;
+
+function parseWebhookSecrets(text: string, context: z.RefinementCtx): WebhookSecrets {
+  const secrets = new Map<string, string[]>();
+  for (const part of text.split(",").map((item) => item.trim())) {
+    const cut = part.indexOf("=");
+    const name = part.slice(0, cut);
+    const secret = part.slice(cut + 1);
+    if (cut < 1 || secret === "" || !ENDPOINT_NAME.test(name)) {
+      context.addIssue({ code: "custom", message: "must read main=SECRET[,main=OLDER][,loja-centro=SECRET]" });
+      return z.NEVER;
+    }
+    secrets.set(name, [...(secrets.get(name) ?? []), secret]);
+  }
+  return secrets;
+}
+
+export type Env = {
+  pixBaseUrl: string;
+  pixClientId: string;
+  pixClientSecret: string;
+  webhookSecrets: WebhookSecrets;
+  environment: "production" | "sandbox";
+  sandboxControlUrl: string | null;
+  sandboxControlToken: string | null;
+  databaseUrl: string;
+  authSecret: string;
+  appUrl: string;
+  logLevel: string;
+  /** False: this process serves pages only; another does the background work. */
+  workers: boolean;
+};
+
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join("\n"));
+  }
+}
+
+/** Reads and checks the environment. Throws EnvError with one line for each fault. */
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = Variables.safeParse(given);
+  if (!result.success)
+    throw new EnvError(
+      result.error.issues.map((issue) => {
+        const name = String(issue.path[0] ?? "environment");
+        return `${name} ${name in given ? issue.message : "is missing"}`;
+      }),
+    );
+  const env = result.data;
+  return {
+    pixBaseUrl: env.PIX_BASE_URL.replace(/\/$/, ""),
+    pixClientId: env.PIX_CLIENT_ID,
+    pixClientSecret: env.PIX_CLIENT_SECRET,
+    webhookSecrets: env.PIX_WEBHOOK_SECRETS,
+    environment: env.PIX_ENVIRONMENT,
+    sandboxControlUrl: env.PIX_SANDBOX_CONTROL_URL?.replace(/\/$/, "") ?? null,
+    sandboxControlToken: env.PIX_SANDBOX_CONTROL_TOKEN ?? null,
+    databaseUrl: env.DATABASE_URL,
+    authSecret: env.AUTH_SECRET,
+    appUrl: new URL(env.APP_URL).origin,
+    logLevel: env.LOG_LEVEL,
+    workers: env.WORKERS,
+  };
+}

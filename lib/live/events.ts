@@ -1,0 +1,18 @@
+/** What the live stream may say: that something of this kind changed. How it is now, a query tells. */
+export const LIVE_EVENT_NAMES = [
+  "charge.changed",
+  "withdrawal.changed",
+  "refund.changed",
+  "transaction.changed",
+  "block.changed",
+  "project.changed",
+  "wallet.changed",
+  "balance.changed",
+  "intent.changed",
+  "delivery.changed",
+  "notification.changed",
+] as const;
+export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];
+
+/** Names, ids and wallets only: never a person, a document or an amount. Without ids: everything of this kind. */
+export type LiveFrame = { name: LiveEventName; ids?: readonly string[]; wallet?: string };

@@ -1,0 +1,55 @@
+import "server-only";
+import { fileURLToPath } from "node:url";
+import { type NodePgQueryResultHKT, drizzle } from "drizzle-orm/node-postgres";
+import { type PgDatabase } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import { migrateUnderLock, openPool } from "@/lib/core/postgres.server";
+
+const WRITERS_MAX = 12;
+const READERS_MAX = 12;
+/** A slow report must not hold what a webhook needs: readers have connections of their own, and an end. */
+const READ_TIMEOUT_MS = 20_000;
+
+/** A transaction, or whatever runs one statement at a time. */
+export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+export type Store = {
+  /** All or nothing; throws roll back. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads that need no transaction. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Several reads as of one moment. */
+  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  writers: pg.Pool;
+  readers: pg.Pool;
+  url: string;
+  close(): Promise<void>;
+};
+
+export function openStore(url: string): Store {
+  const writers = openPool({ url, max: WRITERS_MAX, name: "guiche" });
+  const readers = openPool({ url, max: READERS_MAX, name: "guiche-read", statementTimeoutMs: READ_TIMEOUT_MS });
+  const write = drizzle(writers, { casing: "snake_case" });
+  const read = drizzle(readers, { casing: "snake_case" });
+  return {
+    transaction: (work) => write.transaction(work),
+    read: (work) => work(read),
+    snapshot: (work) =>
+      read.transaction(work, { isolationLevel: "repeatable read", accessMode: "read only" }),
+    writers,
+    readers,
+    url,
+    async close() {
+      await Promise.all([writers.end(), readers.end()]);
+    },
+  };
+}
+
+/** Where the migrations lie: beside this file in the sources, below the working folder in a build. */
+export const migrationsFolder = (): string =>
+  import.meta.url.includes("/lib/store/")
+    ? fileURLToPath(new URL("./migrations", import.meta.url))
+    : `${process.cwd()}/lib/store/migrations`;
+
+export const migrateStore = (store: Store): Promise<void> =>
+  migrateUnderLock(store.writers, migrationsFolder());

@@ -1,0 +1,53 @@
+import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { centavosColumn, moment } from "../columns";
+
+export const balanceBlocks = pgTable(
+  "balance_blocks",
+  {
+    id: uuid().primaryKey(),
+    wallet: text().notNull(),
+    transactionId: uuid(),
+    /** The service's word: awaiting_response, defended, approved, rejected. Approved is money that left. */
+    status: text().notNull(),
+    blockType: text().notNull(),
+    amountCentavos: centavosColumn().notNull(),
+    referenceNumber: text(),
+    reason: text(),
+    externalReference: text(),
+    e2eId: text(),
+    createdAt: moment().notNull(),
+    resolutionReason: text(),
+    resolvedAt: moment(),
+    assigneeId: uuid(),
+    /** Our own record that an answer was sent elsewhere: the service has no call for it. */
+    answeredAt: moment(),
+    answeredNote: text(),
+    origin: text().notNull(),
+    serviceReadAt: moment(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    index("balance_blocks_created").on(table.createdAt.desc(), table.id.desc()),
+    index("balance_blocks_status_created").on(table.status, table.createdAt.desc(), table.id.desc()),
+    index("balance_blocks_wallet_status_created").on(
+      table.wallet,
+      table.status,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index("balance_blocks_transaction").on(table.transactionId),
+    index("balance_blocks_assignee").on(table.assigneeId, table.createdAt.desc(), table.id.desc()),
+  ],
+);
+
+export const blockNotes = pgTable(
+  "block_notes",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    blockId: uuid().notNull(),
+    personId: uuid().notNull(),
+    text: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index("block_notes_block").on(table.blockId, table.at)],
+);

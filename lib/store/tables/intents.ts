@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, moment } from "../columns";
+
+/** A write, committed before its call. `lib/intents` is the only room that changes its state. */
+export const intents = pgTable(
+  "intents",
+  {
+    /** Minted by the form when it appears, so that one form is one write. */
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    wallet: text().notNull(),
+    personId: uuid(),
+    state: text().notNull(),
+    path: text().notNull(),
+    body: bytes().notNull(),
+    bodySha256: text().notNull(),
+    idempotencyKey: text().unique(),
+    externalReference: text(),
+    /** A refund's payment; a project's name; a sub-account's reference: what the write is about. */
+    subject: text(),
+    replaces: uuid(),
+    createdAt: moment().notNull(),
+    firstSentAt: moment(),
+    lastSentAt: moment(),
+    attempts: integer().notNull().default(0),
+    /** True once an attempt may have had an effect that was not seen: no later refusal proves the contrary alone. */
+    mayHaveTakenEffect: boolean().notNull().default(false),
+    /** Nothing is sent any more: a person decides. */
+    frozenBecause: text(),
+    leaseOwner: text(),
+    leaseUntil: moment(),
+    fence: bigint({ mode: "number" }).notNull().default(0),
+    nextAttemptAt: moment(),
+    outcome: jsonb(),
+    resultId: text(),
+    settledAt: moment(),
+    traceId: text().notNull(),
+  },
+  (table) => [
+    index("intents_open")
+      .on(table.nextAttemptAt)
+      .where(sql`state in ('approved', 'sending', 'ambiguous')`),
+    index("intents_wallet_created").on(table.wallet, table.createdAt.desc(), table.id.desc()),
+    index("intents_result").on(table.resultId),
+    // One live refund for each payment (faults, I11).
+    uniqueIndex("intents_one_live_refund")
+      .on(table.subject)
+      .where(sql`kind = 'refund' and state not in ('rejected', 'abandoned')`),
+    check(
+      "intents_state",
+      sql`state in ('drafted', 'approved', 'sending', 'accepted', 'rejected', 'ambiguous', 'abandoned')`,
+    ),
+  ],
+);
+
+/** Every call that left for the service: no body, no secret, no clear document. */
+export const apiCalls = pgTable(
+  "api_calls",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment().notNull(),
+    method: text().notNull(),
+    /** The specification's path, `{id}` for identifiers. */
+    path: text().notNull(),
+    objectId: text(),
+    wallet: text(),
+    status: integer(),
+    failure: text(),
+    errorCode: text(),
+    durationMs: integer().notNull(),
+    traceId: text(),
+    serviceTraceId: text(),
+    intentId: uuid(),
+    idempotencyKey: text(),
+  },
+  (table) => [
+    index("api_calls_at").on(table.at.desc(), table.id.desc()),
+    index("api_calls_intent").on(table.intentId),
+    index("api_calls_trace").on(table.traceId),
+  ],
+);

@@ -1,0 +1,44 @@
+import { date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { centavosColumn, moment } from "../columns";
+
+/** One line of the statement: what one effect did to one wallet. Written with its effect, never changed. */
+export const movements = pgTable(
+  "movements",
+  {
+    id: uuid().primaryKey(),
+    effectType: text().notNull(),
+    objectId: text().notNull(),
+    wallet: text().notNull(),
+    /** payment, payment_fee, split_out, split_in, withdrawal, withdrawal_fee, withdrawal_returned, refund, refund_fee, refund_returned, block_held, block_released, block_paid_out, adjustment. */
+    kind: text().notNull(),
+    availableCentavos: centavosColumn().notNull(),
+    heldCentavos: centavosColumn().notNull(),
+    transactionId: uuid(),
+    settledAt: moment().notNull(),
+    /** Day in São Paulo of `settledAt`. */
+    day: date({ mode: "string" }).notNull(),
+    recordedAt: moment().notNull(),
+  },
+  (table) => [
+    index("movements_wallet_settled").on(table.wallet, table.settledAt.desc(), table.id.desc()),
+    index("movements_settled").on(table.settledAt.desc(), table.id.desc()),
+    index("movements_transaction").on(table.transactionId),
+    index("movements_effect").on(table.effectType, table.objectId),
+  ],
+);
+
+/** Sums by day, wallet and measure, kept by the transactions that change what they sum: no report adds up raw rows. */
+export const dailyTotals = pgTable(
+  "daily_totals",
+  {
+    day: date({ mode: "string" }).notNull(),
+    wallet: text().notNull(),
+    measure: text().notNull(),
+    count: integer().notNull(),
+    amountCentavos: centavosColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.wallet, table.measure] }),
+    index("daily_totals_wallet").on(table.wallet, table.day),
+  ],
+);

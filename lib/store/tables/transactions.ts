@@ -1,0 +1,173 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { centavosColumn, moment } from "../columns";
+
+/**
+ * The mirror: one row for each movement the service told of, whatever its type. `state` moves forward only; the moments
+ * are facts, each written once. Charges and withdrawals keep what only they have in tables of their own.
+ */
+export const transactions = pgTable(
+  "transactions",
+  {
+    id: uuid().primaryKey(),
+    wallet: text().notNull(),
+    type: text().notNull(),
+    state: text().notNull(),
+    /** The service's own word, as last read. */
+    apiStatus: text(),
+    amountCentavos: centavosColumn().notNull(),
+    feeCentavos: centavosColumn(),
+    netCentavos: centavosColumn(),
+    currency: text().notNull().default("BRL"),
+    paymentMethod: text(),
+    description: text(),
+    externalReference: text(),
+    projectId: uuid(),
+    customerId: text(),
+    metadata: jsonb().$type<Record<string, unknown>>(),
+    e2eId: text(),
+    counterpartName: text(),
+    counterpartDocument: text(),
+    failureReason: text(),
+    blockedDeposit: jsonb().$type<{ reason?: string; refund?: { status?: string; e2eId?: string; settledAt?: string } }>(),
+    /** none, pending, confirmed, error: of a payment that was given back. */
+    refundState: text().notNull().default("none"),
+    hasOpenBlock: boolean().notNull().default(false),
+    createdAt: moment().notNull(),
+    expiresAt: moment(),
+    /** When the money moved, by the service: the accounting day comes from here. */
+    settledAt: moment(),
+    completedAt: moment(),
+    expiredAt: moment(),
+    failedAt: moment(),
+    cancelledAt: moment(),
+    reversedAt: moment(),
+    /** The door this row first came by: own_write, webhook, read. */
+    origin: text().notNull(),
+    intentId: uuid(),
+    idempotencyKey: text(),
+    /** What two sources disagree about; the reconciler reads the object and settles it. */
+    conflict: text(),
+    serviceReadAt: moment(),
+    nextReadAt: moment(),
+    reads: integer().notNull().default(0),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    index("transactions_wallet_created").on(table.wallet, table.createdAt.desc(), table.id.desc()),
+    index("transactions_wallet_type_created").on(table.wallet, table.type, table.createdAt.desc(), table.id.desc()),
+    index("transactions_wallet_type_state_created").on(
+      table.wallet,
+      table.type,
+      table.state,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index("transactions_wallet_state_created").on(table.wallet, table.state, table.createdAt.desc(), table.id.desc()),
+    index("transactions_created").on(table.createdAt.desc(), table.id.desc()),
+    index("transactions_type_state_created").on(table.type, table.state, table.createdAt.desc(), table.id.desc()),
+    index("transactions_state_created").on(table.state, table.createdAt.desc(), table.id.desc()),
+    index("transactions_settled").on(table.settledAt.desc(), table.id.desc()),
+    index("transactions_wallet_settled").on(table.wallet, table.settledAt.desc(), table.id.desc()),
+    index("transactions_project_created").on(table.projectId, table.createdAt.desc(), table.id.desc()),
+    index("transactions_external_reference").on(table.externalReference),
+    index("transactions_e2e").on(table.e2eId),
+    index("transactions_idempotency_key").on(table.idempotencyKey),
+    index("transactions_counterpart_document").on(table.counterpartDocument, table.createdAt.desc(), table.id.desc()),
+    index("transactions_next_read").on(table.nextReadAt),
+  ],
+);
+
+export const charges = pgTable("charges", {
+  id: uuid().primaryKey(),
+  pixCopyPaste: text(),
+  /** A picture that was seen to decode to the code; null where the service sent none that does. */
+  qrPng: text(),
+  pspPaymentId: text(),
+  pspCredentialId: uuid(),
+  customerName: text(),
+  customerDocument: text(),
+  customerEmail: text(),
+  customerPhone: text(),
+  /** Secret of the page for the payer; null while there is none or once it was closed. */
+  payerLinkSecret: text().unique(),
+  payerLinkClosedAt: moment(),
+});
+
+/** Requested, accepted and delivered, side by side: delivered is what counts. */
+export const splitLegs = pgTable(
+  "split_legs",
+  {
+    transactionId: uuid().notNull(),
+    position: integer().notNull(),
+    destination: text().notNull(),
+    requestedCentavos: centavosColumn(),
+    acceptedCentavos: centavosColumn(),
+    deliveredCentavos: centavosColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.position] }),
+    index("split_legs_destination").on(table.destination),
+  ],
+);
+
+export const withdrawals = pgTable("withdrawals", {
+  id: uuid().primaryKey(),
+  pixKey: text(),
+  pixKeyType: text(),
+  holderName: text(),
+  holderDocument: text(),
+  holderDocumentType: text(),
+  pspReference: text(),
+  processedAt: moment(),
+});
+
+export const refunds = pgTable(
+  "refunds",
+  {
+    originalTransactionId: uuid().primaryKey(),
+    wallet: text().notNull(),
+    state: text().notNull(),
+    amountCentavos: centavosColumn().notNull(),
+    feeCentavos: centavosColumn(),
+    netCentavos: centavosColumn(),
+    reason: text(),
+    pspProvider: text(),
+    pspRefundTransactionId: text(),
+    intentId: uuid(),
+    personId: uuid(),
+    requestedAt: moment().notNull(),
+    completedAt: moment(),
+    failedAt: moment(),
+    origin: text().notNull(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    index("refunds_wallet_requested").on(table.wallet, table.requestedAt.desc(), table.originalTransactionId.desc()),
+    index("refunds_wallet_state_requested").on(
+      table.wallet,
+      table.state,
+      table.requestedAt.desc(),
+      table.originalTransactionId.desc(),
+    ),
+  ],
+);
+
+/** What happened to an object, each step with its source and its time. */
+export const steps = pgTable(
+  "steps",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    objectType: text().notNull(),
+    objectId: text().notNull(),
+    kind: text().notNull(),
+    /** own_write, webhook, read, person. */
+    source: text().notNull(),
+    /** When it happened, by whoever told it. */
+    at: moment().notNull(),
+    recordedAt: moment().notNull(),
+    personId: uuid(),
+    deliveryId: bigint({ mode: "number" }),
+    details: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [index("steps_object").on(table.objectType, table.objectId, table.at)],
+);

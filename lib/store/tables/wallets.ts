@@ -1,0 +1,35 @@
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { centavosColumn, moment } from "../columns";
+
+/** The main account (`principal`) and its sub-accounts. */
+export const wallets = pgTable("wallets", {
+  reference: text().primaryKey(),
+  subAccountId: uuid(),
+  name: text().notNull(),
+  /** The service's word: the specification shows `approved` and implies a suspended one. */
+  status: text().notNull(),
+  createdAt: moment().notNull(),
+  readAt: moment(),
+});
+
+/** The balance as the service last reported it, and when it was asked. */
+export const balances = pgTable("balances", {
+  wallet: text().primaryKey(),
+  availableCentavos: centavosColumn().notNull(),
+  heldCentavos: centavosColumn().notNull(),
+  promotionalCentavos: centavosColumn().notNull(),
+  totalCentavos: centavosColumn().notNull(),
+  serviceUpdatedAt: moment(),
+  readAt: moment().notNull(),
+});
+
+export const projects = pgTable("projects", {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  color: text(),
+  description: text(),
+  logoUrl: text(),
+  createdAt: moment().notNull(),
+  readAt: moment(),
+  charges: integer().notNull().default(0),
+});
