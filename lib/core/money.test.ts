@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centavos, centavosFromDecimal, decimalFromCentavos, formatBrl, formatTypedBrl, parseTypedBrl } from "./money";
+import {
+  centavos,
+  centavosFromDecimal,
+  decimalFromCentavos,
+  formatBrl,
+  formatTypedBrl,
+  parseTypedBrl,
+} from "./money";
 
 describe("parseTypedBrl", () => {
   it.each([

@@ -57,12 +57,7 @@ export function decimalFromCentavos(amount: Centavos): string {
 }
 
 export type TypedMoneyFault =
-  | "empty"
-  | "not_a_number"
-  | "use_comma"
-  | "too_many_decimals"
-  | "negative"
-  | "too_large";
+  "empty" | "not_a_number" | "use_comma" | "too_many_decimals" | "negative" | "too_large";
 
 const TYPED_BRL = /^(\d{1,12}|\d{1,3}(?:\.\d{3}){1,4})(?:,(\d{1,}))?$/;
 const TYPED_LENGTH_MAX = 40;

@@ -3,7 +3,8 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 /** Characters that turn the direction of text around, and so can make a reviewer read another name. */
 const BIDI_CONTROL = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 /** Characters without a picture. `trim` leaves each of them. */
-const INVISIBLE = /[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200D\u2060-\u2064\u206A-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0]/;
+const INVISIBLE =
+  /[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200D\u2060-\u2064\u206A-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0]/;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** One form for storing and comparing: composed (NFC), without blanks around it. Done before any check. */
@@ -17,8 +18,10 @@ export const canDeceive = (text: string): boolean => BIDI_CONTROL.test(text) || 
 
 /** True where a reader would see nothing at all. */
 export const looksEmpty = (text: string): boolean =>
-  text.replaceAll(new RegExp(INVISIBLE.source, "g"), "").replaceAll(new RegExp(BIDI_CONTROL.source, "g"), "").trim() ===
-  "";
+  text
+    .replaceAll(new RegExp(INVISIBLE.source, "g"), "")
+    .replaceAll(new RegExp(BIDI_CONTROL.source, "g"), "")
+    .trim() === "";
 
 /** Shows what cannot be seen: a direction override becomes `\u202E`. */
 export const withVisibleControls = (text: string): string =>

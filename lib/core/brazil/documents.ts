@@ -7,7 +7,10 @@ const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
 
 /** Takes off the mask that people type and writes letters large: the form in which documents are stored and compared. */
 export const canonicalDocument = (text: string): string =>
-  text.trim().replaceAll(/[.\-/\s]/g, "").toUpperCase();
+  text
+    .trim()
+    .replaceAll(/[.\-/\s]/g, "")
+    .toUpperCase();
 
 /** Expects the canonical form. */
 export const isCpf = (text: string): boolean => CPF.test(text) && isValidCpf(text);

@@ -50,7 +50,10 @@ function canonicalEmail(text: string): { key: string } | { fault: PixKeyFault } 
   const key = text.toLowerCase();
   const [local = "", domain = "", ...rest] = key.split("@");
   const isEmail =
-    rest.length === 0 && key.length <= EMAIL_LENGTH_MAX && EMAIL_LOCAL.test(local) && EMAIL_DOMAIN.test(domain);
+    rest.length === 0 &&
+    key.length <= EMAIL_LENGTH_MAX &&
+    EMAIL_LOCAL.test(local) &&
+    EMAIL_DOMAIN.test(domain);
   return isEmail ? { key } : { fault: "not_this_type" };
 }
 

@@ -1,0 +1,20 @@
+import "server-only";
+import { type Context } from "@/lib/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { listSteps } from "@/lib/mirror/records.server";
+import { toChargeDetail } from "./charge-view.server";
+import { findCharge, listSplitLegs } from "./records.server";
+import { type ChargeDetail } from "./schema";
+
+/** Throws `not_found` for what is no charge of the wallet in hand. */
+export async function getCharge(ctx: Context, id: string): Promise<ChargeDetail> {
+  const chargeId = id.toLowerCase();
+  if (!isUuid(chargeId)) throw new AppError("not_found", { message: "charge" });
+  return ctx.store.snapshot(async (tx) => {
+    const found = await findCharge(tx, ctx.wallet, chargeId);
+    if (!found) throw new AppError("not_found", { message: `charge ${chargeId}` });
+    const [legs, steps] = [await listSplitLegs(tx, [chargeId]), await listSteps(tx, "transaction", chargeId)];
+    return toChargeDetail({ ...found, legs, steps });
+  });
+}

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/core/fetch-json";
+import { ChargeDetail, type ChargeFilter, ChargePage } from "./schema";
+
+type Filter = Omit<ChargeFilter, "cursor">;
+
+/** The only place where a key of this noun is spelt. */
+export const chargeQueries = {
+  all: ["charges"] as const,
+  list: (wallet: string, filter: Filter) =>
+    infiniteQueryOptions({
+      queryKey: [...chargeQueries.all, "list", wallet, filter],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(ChargePage, "/api/charges", { wallet, ...filter, cursor: pageParam }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  detail: (wallet: string, id: string) =>
+    queryOptions({
+      queryKey: [...chargeQueries.all, "detail", wallet, id],
+      queryFn: ({ signal }) =>
+        fetchJson(ChargeDetail, `/api/charges/${encodeURIComponent(id)}`, { wallet }, signal),
+    }),
+};

@@ -1,0 +1,139 @@
+import "server-only";
+import { type SQL, and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { type Cursor } from "@/lib/core/cursor";
+import { isUuid } from "@/lib/core/ids";
+import { type Centavos } from "@/lib/core/money";
+import { type Tx } from "@/lib/store/store.server";
+import { charges, splitLegs, transactions } from "@/lib/store/tables/transactions";
+import { projects } from "@/lib/store/tables/wallets";
+
+/** `transactions.type` of a charge, whatever became of it. */
+export const CHARGE_TYPE = "payment";
+
+export type ChargeRow = typeof charges.$inferSelect;
+export type SplitLegRow = typeof splitLegs.$inferSelect;
+export type ChargeListRow = typeof transactions.$inferSelect & {
+  customerName: string | null;
+  customerDocument: string | null;
+};
+
+const emptyCharge = (id: string): ChargeRow => ({
+  id,
+  pixCopyPaste: null,
+  qrPng: null,
+  pspPaymentId: null,
+  pspCredentialId: null,
+  customerName: null,
+  customerDocument: null,
+  customerEmail: null,
+  customerPhone: null,
+  payerLinkSecret: null,
+  payerLinkClosedAt: null,
+});
+
+/** Adds what is known; what was known before stays. The caller holds the object's lock (`mergeTransaction`). */
+export async function mergeCharge(tx: Tx, id: string, known: Partial<Omit<ChargeRow, "id">>): Promise<void> {
+  const rows = await tx.select().from(charges).where(eq(charges.id, id));
+  const row = { ...(rows[0] ?? emptyCharge(id)) };
+  for (const name of Object.keys(known) as (keyof typeof known)[])
+    if (row[name] === null) Object.assign(row, { [name]: known[name] ?? null });
+  await tx.insert(charges).values(row).onConflictDoUpdate({ target: charges.id, set: row });
+}
+
+export type LegAmounts = { destination: string; amountCentavos: Centavos };
+
+export async function mergeSplit(
+  tx: Tx,
+  transactionId: string,
+  column: "requestedCentavos" | "acceptedCentavos" | "deliveredCentavos",
+  legs: readonly LegAmounts[],
+): Promise<void> {
+  for (const [position, leg] of legs.entries())
+    await tx
+      .insert(splitLegs)
+      .values({ transactionId, position, destination: leg.destination, [column]: leg.amountCentavos })
+      .onConflictDoUpdate({
+        target: [splitLegs.transactionId, splitLegs.position],
+        set: { [column]: leg.amountCentavos },
+      });
+}
+
+export type ChargeFilterRow = {
+  state?: string | undefined;
+  createdFrom?: Date | undefined;
+  createdBefore?: Date | undefined;
+  search?: string | undefined;
+};
+
+/** Newest first, by keyset. A search looks at identifiers only, each by its own index. */
+export async function listCharges(
+  tx: Tx,
+  wallet: string,
+  filter: ChargeFilterRow,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<ChargeListRow[]> {
+  const conditions: (SQL | undefined)[] = [
+    eq(transactions.wallet, wallet),
+    eq(transactions.type, CHARGE_TYPE),
+    filter.state ? eq(transactions.state, filter.state) : undefined,
+    filter.createdFrom ? gte(transactions.createdAt, filter.createdFrom) : undefined,
+    filter.createdBefore ? lt(transactions.createdAt, filter.createdBefore) : undefined,
+    filter.search ? matchesIdentifier(filter.search) : undefined,
+    cursor
+      ? sql`(${transactions.createdAt}, ${transactions.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+      : undefined,
+  ];
+  const rows = await tx
+    .select({
+      transaction: transactions,
+      customerName: charges.customerName,
+      customerDocument: charges.customerDocument,
+    })
+    .from(transactions)
+    .leftJoin(charges, eq(charges.id, transactions.id))
+    .where(and(...conditions))
+    .orderBy(sql`${transactions.createdAt} desc, ${transactions.id} desc`)
+    .limit(limit);
+  return rows.map(({ transaction, ...customer }) => ({ ...transaction, ...customer }));
+}
+
+function matchesIdentifier(text: string): SQL | undefined {
+  return or(
+    isUuid(text.toLowerCase()) ? eq(transactions.id, text.toLowerCase()) : undefined,
+    eq(transactions.externalReference, text),
+    eq(transactions.e2eId, text),
+    eq(transactions.idempotencyKey, text),
+  );
+}
+
+export async function findCharge(
+  tx: Tx,
+  wallet: string,
+  id: string,
+): Promise<{
+  transaction: typeof transactions.$inferSelect;
+  charge: ChargeRow | null;
+  project: { name: string; color: string | null } | null;
+} | null> {
+  const rows = await tx
+    .select({
+      transaction: transactions,
+      charge: charges,
+      project: { name: projects.name, color: projects.color },
+    })
+    .from(transactions)
+    .leftJoin(charges, eq(charges.id, transactions.id))
+    .leftJoin(projects, eq(projects.id, transactions.projectId))
+    .where(and(eq(transactions.id, id), eq(transactions.wallet, wallet), eq(transactions.type, CHARGE_TYPE)));
+  return rows[0] ?? null;
+}
+
+export async function listSplitLegs(tx: Tx, transactionIds: readonly string[]): Promise<SplitLegRow[]> {
+  if (transactionIds.length === 0) return [];
+  return tx
+    .select()
+    .from(splitLegs)
+    .where(inArray(splitLegs.transactionId, [...transactionIds]))
+    .orderBy(splitLegs.transactionId, splitLegs.position);
+}

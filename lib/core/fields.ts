@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { canonicalDocument, documentTypeOf } from "./brazil/documents";
+import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "./ids";
+import { isLosslessNumber, parseJson, stringifyJson } from "./json";
+import { type Centavos, centavos } from "./money";
+import { canDeceive, canonicalText, hasControlCharacter, hasLoneSurrogate, looksEmpty } from "./text";
+
+/**
+ * The fields that forms share. A fault is a message key of `messages/<locale>/errors.json`, "fields", with an optional
+ * figure after a colon: `too_long:255`. Text is brought to one form first and checked after.
+ */
+const METADATA = { textMax: 16_384, keysMax: 50, keyMax: 64, valueMax: 1_000 } as const;
+/** Our idempotency keys begin so; a reference that did would shadow one in the service's lookup. */
+const RESERVED_REFERENCE_PREFIX = "gch1-";
+
+/** What a money field posts: centavos as a digit string. */
+export const moneyField = (minimum = 1) =>
+  z
+    .string("amount_required")
+    .regex(/^[0-9]{1,13}$/, "amount_required")
+    .transform((digits): Centavos => centavos(Number(digits)))
+    .refine((amount) => amount >= minimum, `amount_minimum:${minimum}`);
+
+function lineChecks(text: string, context: z.RefinementCtx, limits: { max: number; isRead: boolean }): void {
+  const refuse = (message: string) => context.addIssue({ code: "custom", message });
+  if (text.length > limits.max) refuse(`too_long:${limits.max}`);
+  else if (hasControlCharacter(text)) refuse("control_characters");
+  else if (hasLoneSurrogate(text)) refuse("broken_characters");
+  else if (limits.isRead && canDeceive(text)) refuse("deceiving_characters");
+}
+
+/** One line that must say something. `isRead`: a person decides by it, so nothing in it may deceive. */
+export const requiredLine = (max: number, { isRead = false } = {}) =>
+  z
+    .string("required")
+    .transform(canonicalText)
+    .superRefine((text, context) => {
+      if (looksEmpty(text)) context.addIssue({ code: "custom", message: "required" });
+      else lineChecks(text, context, { max, isRead });
+    });
+
+/** One line that may be left empty: then it is undefined. */
+export const optionalLine = (max: number, { isRead = false } = {}) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined || looksEmpty(text) ? undefined : canonicalText(text)))
+    .superRefine((text, context) => {
+      if (text !== undefined) lineChecks(text, context, { max, isRead });
+    });
+
+export const referenceField = (max: number) =>
+  optionalLine(max).refine(
+    (text) => !text?.toLowerCase().startsWith(RESERVED_REFERENCE_PREFIX),
+    "reserved_reference",
+  );
+
+export const uuidField = () =>
+  z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .refine(isUuid, "not_an_id");
+
+export const optionalUuid = () =>
+  z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined || text.trim() === "" ? undefined : text.trim().toLowerCase()))
+    .refine((text) => text === undefined || isUuid(text), "not_an_id");
+
+export const optionalEmail = (max: number) =>
+  optionalLine(max).refine((text) => text === undefined || z.email().safeParse(text).success, "not_an_email");
+
+/** CPF or CNPJ as typed, to its canonical form. */
+export const documentField = () =>
+  z
+    .string("required")
+    .transform(canonicalDocument)
+    .refine((text) => text !== "", "required")
+    .refine((text) => text === "" || documentTypeOf(text) !== null, "not_a_document");
+
+/** Specification, "Charge request": the payer's document has digits only, so a CNPJ with letters cannot be sent there. */
+export const optionalDigitsOnlyDocument = () =>
+  z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined || text.trim() === "" ? undefined : canonicalDocument(text)))
+    .superRefine((text, context) => {
+      if (text === undefined) return;
+      if (documentTypeOf(text) === null) context.addIssue({ code: "custom", message: "not_a_document" });
+      else if (!/^\d+$/.test(text)) context.addIssue({ code: "custom", message: "document_digits_only" });
+    });
+
+/** The wallet that an address names: `principal` or a sub-account's reference. */
+export const walletField = () =>
+  z.string().refine((text) => text === PRINCIPAL || SUB_ACCOUNT_REFERENCE.test(text), "not_found");
+
+/** Metadata as JSON text to an object; numbers keep their digits. Empty text and `{}` are "none". */
+export const metadataField = () =>
+  z
+    .string()
+    .optional()
+    .transform((text, context): Record<string, unknown> | undefined => {
+      if (text === undefined || text.trim() === "") return undefined;
+      const refuse = (message: string) => {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      };
+      if (text.length > METADATA.textMax) return refuse(`too_long:${METADATA.textMax}`);
+      let value: unknown;
+      try {
+        value = parseJson(text);
+      } catch (error) {
+        const words = error instanceof Error ? error.message : "";
+        const duplicate = /duplicate key "(.*)"/.exec(words);
+        return refuse(duplicate ? "metadata_duplicate_key" : "metadata_not_json");
+      }
+      if (typeof value !== "object" || value === null || Array.isArray(value) || isLosslessNumber(value))
+        return refuse("metadata_not_an_object");
+      const entries = Object.entries(value);
+      if (entries.length === 0) return undefined;
+      if (entries.length > METADATA.keysMax) return refuse(`metadata_too_many_keys:${METADATA.keysMax}`);
+      const keys = new Set(entries.map(([key]) => key.normalize("NFC")));
+      if (keys.size !== entries.length) return refuse("metadata_duplicate_key");
+      for (const [key, item] of entries) {
+        if (key === "" || key.length > METADATA.keyMax)
+          return refuse(`metadata_key_length:${METADATA.keyMax}`);
+        const written = stringifyJson(item);
+        if (written.length > METADATA.valueMax) return refuse(`metadata_value_length:${METADATA.valueMax}`);
+        if (
+          /\\u0000/.test(written) ||
+          hasLoneSurrogate(key + JSON.stringify(item)) ||
+          /\\ud[89a-f]/i.test(written)
+        )
+          return refuse("broken_characters");
+      }
+      return value as Record<string, unknown>;
+    });

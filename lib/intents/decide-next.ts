@@ -1,0 +1,91 @@
+import { type AttemptOutcome } from "./outcome";
+
+/** A key lives 24 hours at the service; an hour before that, nothing is sent with it any more (faults, F18). */
+const KEY_LIFE_SECONDS = 23 * 3600;
+/** An error that comes back this often, word for word, may be a cached one (faults, F7). */
+const CACHED_ERROR_REPEATS = 5;
+/** After this long an earlier attempt can no longer take effect: only then does "not found" say anything. */
+const ZOMBIE_SECONDS = 120;
+const BACKOFF_SECONDS = [1, 2, 5, 10, 30, 60, 120, 300] as const;
+/** A withdrawal or charge that provably never left is tried this often before a person is asked. */
+const NOT_SENT_ATTEMPTS_MAX = 12;
+/** When a refund whose answer was lost is looked for; after the last one a person decides (faults, 4). */
+const REFUND_LOOKS_SECONDS = [15, 60, 300, 900] as const;
+
+type Repeat = "same_key" | "natural_key" | "never";
+type Known = {
+  attempts: number;
+  mayHaveTakenEffect: boolean;
+  firstSentAt: Date | null;
+  lastSentAt: Date | null;
+};
+type Change = {
+  state: "approved" | "ambiguous" | "rejected";
+  outcome: AttemptOutcome;
+  mayHaveTakenEffect: boolean;
+  nextAttemptAt: Date | null;
+  frozenBecause?: string;
+  settledAt?: Date;
+};
+
+function needsLookUp(repeat: Repeat, ageSeconds: number, last: AttemptOutcome | null): boolean {
+  if (repeat === "same_key" && ageSeconds >= KEY_LIFE_SECONDS) return true;
+  if (last?.kind === "key_reused" || last?.kind === "not_ours") return true;
+  // A refusal after an attempt that may have worked: look whether it did.
+  if (last?.proof === "rejected" && last.kind !== "credential" && last.kind !== "forbidden") return true;
+  return last !== null && last.kind === "server" && last.repeated >= CACHED_ERROR_REPEATS;
+}
+
+/** What becomes of an intent after an attempt that was not accepted. Pure: the whole table of outcomes is here. */
+function after(repeat: Repeat, known: Known, outcome: AttemptOutcome, wasLookUp: boolean, now: Date): Change {
+  const mayHaveTakenEffect = known.mayHaveTakenEffect || (outcome.proof === "ambiguous" && !wasLookUp);
+  const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  const backoff = inSeconds(BACKOFF_SECONDS[Math.min(known.attempts, BACKOFF_SECONDS.length - 1)] ?? 300);
+  const freeze = (why: string): Change => ({
+    state: "ambiguous",
+    outcome,
+    mayHaveTakenEffect: true,
+    nextAttemptAt: null,
+    frozenBecause: why,
+  });
+
+  if (!mayHaveTakenEffect) {
+    if (outcome.proof === "rejected" && outcome.kind !== "conflict" && outcome.kind !== "key_reused")
+      return { state: "rejected", outcome, mayHaveTakenEffect, nextAttemptAt: null, settledAt: now };
+    if (outcome.proof === "not_sent" && known.attempts >= NOT_SENT_ATTEMPTS_MAX)
+      return {
+        state: "approved",
+        outcome,
+        mayHaveTakenEffect,
+        nextAttemptAt: null,
+        frozenBecause: "not_sent",
+      };
+    if (outcome.proof === "not_sent")
+      return { state: "approved", outcome, mayHaveTakenEffect, nextAttemptAt: backoff };
+    // A project's or sub-account's own name is taken, and nothing of ours may have taken it.
+    if (outcome.kind === "conflict" && repeat === "natural_key")
+      return { state: "rejected", outcome, mayHaveTakenEffect, nextAttemptAt: null, settledAt: now };
+  }
+
+  if (outcome.kind === "key_reused") return wasLookUp ? freeze("key_reused") : waitFor(inSeconds(1));
+  if (outcome.kind === "not_ours") return freeze("not_ours");
+  const sentSeconds = known.lastSentAt ? (now.getTime() - known.lastSentAt.getTime()) / 1_000 : 0;
+  if (repeat === "never") {
+    const sinceFirst = known.firstSentAt ? (now.getTime() - known.firstSentAt.getTime()) / 1_000 : 0;
+    const next = REFUND_LOOKS_SECONDS.find((seconds) => seconds > sinceFirst);
+    return next === undefined ? freeze("refund_not_confirmed") : waitFor(inSeconds(next - sinceFirst));
+  }
+  if (wasLookUp && outcome.kind === "not_seen") {
+    if (sentSeconds < ZOMBIE_SECONDS) return waitFor(inSeconds(ZOMBIE_SECONDS - sentSeconds + 1));
+    if (outcome.refusal)
+      return { state: "rejected", outcome, mayHaveTakenEffect: false, nextAttemptAt: null, settledAt: now };
+    return freeze("not_found_after_ambiguity");
+  }
+  return waitFor(backoff);
+
+  function waitFor(moment: Date): Change {
+    return { state: "ambiguous", outcome, mayHaveTakenEffect: true, nextAttemptAt: moment };
+  }
+}
+
+export const decideNext = { needsLookUp, after };

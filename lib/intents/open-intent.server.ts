@@ -1,0 +1,82 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { appendAudit } from "@/lib/audit/append-audit-entry.server";
+import { type Context } from "@/lib/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { stringifyJson } from "@/lib/core/json";
+import { type IntentKind } from "./handler.server";
+import { type IntentRow, findIntent, insertIntent } from "./records.server";
+
+/** Never a reference that a person may type: forms refuse this beginning (inputs, B128). */
+export const IDEMPOTENCY_KEY_PREFIX = "gch1-";
+
+const newIdempotencyKey = (): string => `${IDEMPOTENCY_KEY_PREFIX}${randomBytes(16).toString("hex")}`;
+
+export type NewIntent = {
+  /** Minted by the form when it appeared. */
+  id: string;
+  kind: IntentKind;
+  path: string;
+  /** Becomes the exact bytes of every attempt. */
+  body: unknown;
+  hasKey: boolean;
+  externalReference?: string | undefined;
+  subject?: string | undefined;
+  replaces?: string | undefined;
+  /** A second person has to approve it first. */
+  needsApproval?: boolean;
+};
+
+/**
+ * Writes the write down: bytes, hash, key and actor, committed before any call. A second submit of the same form finds
+ * the first. Throws `key_reused` where the same form comes back with other content.
+ */
+export async function openIntent(ctx: Context, wanted: NewIntent): Promise<IntentRow> {
+  const body = Buffer.from(stringifyJson(wanted.body), "utf8");
+  const bodySha256 = createHash("sha256").update(body).digest("hex");
+
+  return ctx.store.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const inserted = await insertIntent(tx, {
+      id: wanted.id,
+      kind: wanted.kind,
+      wallet: ctx.wallet,
+      personId: ctx.actor.personId,
+      state: wanted.needsApproval ? "drafted" : "approved",
+      path: wanted.path,
+      body,
+      bodySha256,
+      idempotencyKey: wanted.hasKey ? newIdempotencyKey() : null,
+      externalReference: wanted.externalReference ?? null,
+      subject: wanted.subject ?? null,
+      replaces: wanted.replaces ?? null,
+      createdAt: now,
+      // Whoever finds it unsent after this moment sends it: its process died in between.
+      nextAttemptAt: new Date(now.getTime() + FIRST_COMPLETER_LOOK_MS),
+      traceId: ctx.traceId,
+    });
+    if (inserted) {
+      await appendAudit(tx, {
+        at: now,
+        personId: ctx.actor.personId,
+        act: `${wanted.kind}.request`,
+        objectType: "intent",
+        objectId: wanted.id,
+        wallet: ctx.wallet,
+        details: { bodySha256 },
+      });
+      return inserted;
+    }
+    const earlier = await findIntent(tx, wanted.id);
+    if (
+      !earlier ||
+      earlier.wallet !== ctx.wallet ||
+      earlier.kind !== wanted.kind ||
+      earlier.bodySha256 !== bodySha256
+    )
+      throw new AppError("key_reused", { message: "this form was already sent with other content" });
+    return earlier;
+  });
+}
+
+const FIRST_COMPLETER_LOOK_MS = 5_000;

@@ -1,0 +1,121 @@
+import "server-only";
+import { and, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { type Tx } from "@/lib/store/store.server";
+import { intents } from "@/lib/store/tables/intents";
+
+export type IntentRow = typeof intents.$inferSelect;
+export type NewIntentRow = typeof intents.$inferInsert;
+
+export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<IntentRow | null> {
+  const rows = await tx.insert(intents).values(row).onConflictDoNothing({ target: intents.id }).returning();
+  return rows[0] ?? null;
+}
+
+export async function findIntent(tx: Tx, id: string): Promise<IntentRow | null> {
+  const rows = await tx.select().from(intents).where(eq(intents.id, id));
+  return rows[0] ?? null;
+}
+
+export async function findIntentByResult(tx: Tx, kind: string, resultId: string): Promise<IntentRow | null> {
+  const rows = await tx
+    .select()
+    .from(intents)
+    .where(and(eq(intents.kind, kind), eq(intents.resultId, resultId)));
+  return rows[0] ?? null;
+}
+
+const isFree = () => or(isNull(intents.leaseUntil), lt(intents.leaseUntil, sql`clock_timestamp()`));
+
+/**
+ * Takes the intent for one attempt; ages come from the database's clock, so that a wrong clock of one instance cannot
+ * send too late. Null where another holds it, or where it is settled or frozen.
+ */
+export async function leaseIntent(
+  tx: Tx,
+  id: string,
+  owner: string,
+  leaseSeconds: number,
+): Promise<(IntentRow & { ageSeconds: number }) | null> {
+  const rows = await tx
+    .update(intents)
+    .set({
+      state: sql`case when ${intents.state} = 'approved' then 'sending' else ${intents.state} end`,
+      leaseOwner: owner,
+      leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+      fence: sql`${intents.fence} + 1`,
+      // Whoever held it did not free it: if it had been sent, what came of that nobody saw.
+      mayHaveTakenEffect: sql`${intents.mayHaveTakenEffect} or (${intents.leaseOwner} is not null and ${intents.lastSentAt} is not null)`,
+    })
+    .where(and(eq(intents.id, id), inArray(intents.state, ["approved", "sending", "ambiguous"]), isFree()))
+    .returning();
+  const row = rows[0];
+  if (!row) return null;
+  const age = await tx.execute<{ seconds: number }>(
+    sql`select coalesce(extract(epoch from clock_timestamp() - first_sent_at), 0)::float8 as seconds from intents where id = ${id}`,
+  );
+  return { ...row, ageSeconds: age.rows[0]?.seconds ?? 0 };
+}
+
+/** Written and committed before the bytes leave. False where the lease was lost meanwhile. */
+export async function markSent(tx: Tx, id: string, fence: number): Promise<boolean> {
+  const rows = await tx
+    .update(intents)
+    .set({
+      firstSentAt: sql`coalesce(${intents.firstSentAt}, clock_timestamp())`,
+      lastSentAt: sql`clock_timestamp()`,
+      attempts: sql`${intents.attempts} + 1`,
+    })
+    .where(and(eq(intents.id, id), eq(intents.fence, fence)))
+    .returning({ id: intents.id });
+  return rows.length === 1;
+}
+
+export type IntentChange = Partial<
+  Pick<
+    IntentRow,
+    "state" | "outcome" | "resultId" | "settledAt" | "mayHaveTakenEffect" | "frozenBecause" | "nextAttemptAt"
+  >
+>;
+
+/** Writes what an attempt came to and frees the lease, if it is still ours. A settled intent never leaves its state. */
+export async function settleLease(tx: Tx, id: string, fence: number, change: IntentChange): Promise<boolean> {
+  const rows = await tx
+    .update(intents)
+    .set({ ...change, leaseOwner: null, leaseUntil: null })
+    .where(
+      and(
+        eq(intents.id, id),
+        eq(intents.fence, fence),
+        inArray(intents.state, ["approved", "sending", "ambiguous"]),
+      ),
+    )
+    .returning({ id: intents.id });
+  return rows.length === 1;
+}
+
+/** What an event or a person says of an open intent, whoever holds its lease: the holder is fenced off. */
+export async function settleOpenIntent(tx: Tx, id: string, change: IntentChange): Promise<IntentRow | null> {
+  const rows = await tx
+    .update(intents)
+    .set({ ...change, leaseOwner: null, leaseUntil: null, fence: sql`${intents.fence} + 1` })
+    .where(and(eq(intents.id, id), inArray(intents.state, ["drafted", "approved", "sending", "ambiguous"])))
+    .returning();
+  return rows[0] ?? null;
+}
+
+/** Open intents that wait for somebody: due, or left behind by a process that died. Oldest due first. */
+export async function listDueIntents(tx: Tx, limit: number): Promise<{ id: string; kind: string }[]> {
+  return tx
+    .select({ id: intents.id, kind: intents.kind })
+    .from(intents)
+    .where(
+      and(
+        inArray(intents.state, ["approved", "sending", "ambiguous"]),
+        isNull(intents.frozenBecause),
+        isFree(),
+        lte(intents.nextAttemptAt, sql`clock_timestamp()`),
+      ),
+    )
+    .orderBy(intents.nextAttemptAt)
+    .limit(limit);
+}

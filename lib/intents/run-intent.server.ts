@@ -1,0 +1,184 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Services } from "@/lib/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { stoppingSignal } from "@/lib/core/stopping";
+import { ring } from "@/lib/live/ring.server";
+import { PixError } from "@/lib/pix/pix-error";
+import { decideNext } from "./decide-next";
+import { type IntentHandler } from "./handler.server";
+import { AttemptOutcome } from "./outcome";
+import {
+  type IntentChange,
+  type IntentRow,
+  findIntent,
+  leaseIntent,
+  markSent,
+  settleLease,
+} from "./records.server";
+
+/** Longer than a call may take, so that a lease that ran out means a process that died. */
+const LEASE_SECONDS = 60;
+const SETTLE_RETRY_MS = 500;
+
+/** One name for each process, to tell in the row who held it. */
+const OWNER = `${process.pid}-${randomUUID().slice(0, 8)}`;
+
+/**
+ * One attempt at a write, by whoever holds its lease: send or look up, classify, settle. Gives back the intent as it
+ * stands after that, also where another holds it. Throws only where the database fails.
+ */
+export async function runIntent<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  id: string,
+): Promise<IntentRow> {
+  if (stoppingSignal().aborted) return getIntentRow(services, id);
+  const leased = await services.store.transaction((tx) => leaseIntent(tx, id, OWNER, LEASE_SECONDS));
+  if (!leased) return getIntentRow(services, id);
+
+  const attempt = await attemptOnce(services, handler, leased);
+  if (attempt) await settle(services, handler, leased, attempt);
+  return getIntentRow(services, id);
+}
+
+type Leased = IntentRow & { ageSeconds: number };
+type Attempt<Answer> = { outcome: AttemptOutcome; answer?: Answer; wasLookUp: boolean };
+
+async function attemptOnce<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  leased: Leased,
+): Promise<Attempt<Answer> | null> {
+  const wasLookUp = mustLookUp(handler, leased);
+  if (!wasLookUp) {
+    const isStillOurs = await services.store.transaction((tx) => markSent(tx, leased.id, leased.fence));
+    if (!isStillOurs) return null;
+  }
+  try {
+    const answer = wasLookUp ? await handler.lookUp(services, leased) : await handler.send(services, leased);
+    if (answer === null) return { outcome: notSeen(leased), wasLookUp };
+    if (!handler.isOurs(leased, answer))
+      return { outcome: { proof: "ambiguous", kind: "not_ours", repeated: 1 }, wasLookUp };
+    return { outcome: { proof: "accepted", kind: "accepted", repeated: 1 }, answer, wasLookUp };
+  } catch (error) {
+    if (!(error instanceof PixError)) {
+      // A defect of ours between lease and answer: whether bytes left is not known, so the careful reading holds.
+      services.log.error(
+        { err: error, intentId: leased.id, traceId: leased.traceId },
+        "attempt failed unexpectedly",
+      );
+      return { outcome: { proof: "ambiguous", kind: "unclassified", repeated: 1 }, wasLookUp };
+    }
+    return { outcome: outcomeOf(handler, leased, error), wasLookUp };
+  }
+}
+
+function notSeen(leased: IntentRow): AttemptOutcome {
+  const last = AttemptOutcome.safeParse(leased.outcome).data;
+  const refusal = last?.proof === "rejected" ? last : last?.refusal;
+  return {
+    proof: "ambiguous",
+    kind: "not_seen",
+    repeated: 1,
+    ...(refusal && { refusal: pickRefusal(refusal) }),
+  };
+}
+
+const pickRefusal = ({ status, code, serviceMessage }: NonNullable<AttemptOutcome["refusal"]>) => ({
+  ...(status !== undefined && { status }),
+  ...(code !== undefined && { code }),
+  ...(serviceMessage !== undefined && { serviceMessage }),
+});
+
+/** A refund that left is never sent again, a key past its life neither, and a suspected cached error is read. */
+function mustLookUp<Answer>(handler: IntentHandler<Answer>, leased: Leased): boolean {
+  if (leased.firstSentAt === null || !leased.mayHaveTakenEffect) return false;
+  if (handler.repeat === "never") return true;
+  const last = AttemptOutcome.safeParse(leased.outcome);
+  return decideNext.needsLookUp(handler.repeat, leased.ageSeconds, last.success ? last.data : null);
+}
+
+function outcomeOf<Answer>(
+  handler: IntentHandler<Answer>,
+  leased: IntentRow,
+  error: PixError,
+): AttemptOutcome {
+  const last = AttemptOutcome.safeParse(leased.outcome);
+  const isSame = last.success && last.data.kind === error.kind && last.data.status === error.status;
+  const fields = error.proof === "rejected" ? handler.fieldsOf(error) : undefined;
+  return {
+    proof: error.proof,
+    kind: error.kind,
+    ...(error.status !== undefined && { status: error.status }),
+    ...(error.code !== undefined && { code: error.code }),
+    ...(error.serviceMessage !== undefined && { serviceMessage: error.serviceMessage }),
+    ...(error.traceId !== undefined && { serviceTraceId: error.traceId }),
+    ...(fields && { fields }),
+    repeated: isSame ? last.data.repeated + 1 : 1,
+  };
+}
+
+/** Keeps the answer in memory and writes it until the lease ends: after that the completer asks again (faults, F10). */
+async function settle<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  leased: Leased,
+  attempt: Attempt<Answer>,
+): Promise<void> {
+  const deadlineMs = services.clock.monotonicMs() + LEASE_SECONDS * 1_000;
+  for (;;) {
+    try {
+      await settleOnce(services, handler, leased, attempt);
+      return;
+    } catch (error) {
+      services.log.error(
+        { err: error, intentId: leased.id, traceId: leased.traceId },
+        "answer not written yet",
+      );
+      if (services.clock.monotonicMs() > deadlineMs) throw error;
+      await sleep(SETTLE_RETRY_MS);
+    }
+  }
+}
+
+async function settleOnce<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  leased: Leased,
+  attempt: Attempt<Answer>,
+): Promise<void> {
+  const { outcome, answer } = attempt;
+  await services.store.transaction(async (tx) => {
+    const now = services.clock.now();
+    if (answer !== undefined) {
+      const { resultId, frames } = await handler.accept(tx, leased, answer, now);
+      const change: IntentChange = {
+        state: "accepted",
+        outcome,
+        resultId,
+        settledAt: now,
+        nextAttemptAt: null,
+      };
+      // Where the lease was lost, another attempt with the same key came to the same object: nothing is lost.
+      if (await settleLease(tx, leased.id, leased.fence, change))
+        await ring(tx, [...frames, { name: "intent.changed", ids: [leased.id], wallet: leased.wallet }]);
+      return;
+    }
+    const change = decideNext.after(handler.repeat, leased, attempt.outcome, attempt.wasLookUp, now);
+    if (await settleLease(tx, leased.id, leased.fence, change))
+      await ring(tx, [{ name: "intent.changed", ids: [leased.id], wallet: leased.wallet }]);
+  });
+  if (outcome.proof !== "accepted")
+    services.log.warn(
+      { intentId: leased.id, traceId: leased.traceId, kind: leased.kind, outcome },
+      "write not accepted",
+    );
+}
+
+async function getIntentRow(services: Services, id: string): Promise<IntentRow> {
+  const row = await services.store.transaction((tx) => findIntent(tx, id));
+  if (!row) throw new AppError("not_found", { message: `intent ${id}` });
+  return row;
+}

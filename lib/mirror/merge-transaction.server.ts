@@ -1,0 +1,98 @@
+import "server-only";
+import { ZERO } from "@/lib/core/money";
+import { type Tx } from "@/lib/store/store.server";
+import { type TransactionFacts, mergeFacts } from "./merge-facts";
+import { type TransactionRow, findTransaction, lockObject, saveTransaction } from "./records.server";
+import { isFinalState } from "./states";
+
+export type MergedTransaction = {
+  row: TransactionRow;
+  isNew: boolean;
+  /** True where the state is another than before. */
+  hasMoved: boolean;
+  /** Why the sources disagree, where they do: the object is read again. */
+  conflict: string | null;
+};
+
+/**
+ * The one way into `transactions`: whatever a write's answer, a webhook or a read tells is merged, never replaced.
+ * `now` is when we learnt it. Holds the object's lock until the transaction ends.
+ */
+export async function mergeTransaction(
+  tx: Tx,
+  facts: TransactionFacts,
+  now: Date,
+): Promise<MergedTransaction> {
+  await lockObject(tx, facts.id);
+  const before = await findTransaction(tx, facts.id);
+  const { row, conflict } = mergeFacts(before ?? emptyRow(facts, now), facts);
+  row.changedAt = now;
+  row.nextReadAt = nextReadAfterMerge(before, row, conflict, facts, now);
+  await saveTransaction(tx, row);
+  return { row, isNew: before === null, hasMoved: before?.state !== row.state, conflict };
+}
+
+function emptyRow(facts: TransactionFacts, now: Date): TransactionRow {
+  return {
+    id: facts.id,
+    wallet: facts.wallet,
+    type: facts.type,
+    state: facts.state ?? "pending",
+    apiStatus: null,
+    amountCentavos: facts.amountCentavos ?? ZERO,
+    feeCentavos: null,
+    netCentavos: null,
+    currency: facts.currency ?? "BRL",
+    paymentMethod: null,
+    description: null,
+    externalReference: null,
+    projectId: null,
+    customerId: null,
+    metadata: null,
+    e2eId: null,
+    counterpartName: null,
+    counterpartDocument: null,
+    failureReason: null,
+    blockedDeposit: null,
+    refundState: "none",
+    hasOpenBlock: false,
+    createdAt: facts.createdAt ?? facts.completedAt ?? facts.expiredAt ?? facts.failedAt ?? now,
+    expiresAt: null,
+    settledAt: null,
+    completedAt: null,
+    expiredAt: null,
+    failedAt: null,
+    cancelledAt: null,
+    reversedAt: null,
+    origin: facts.origin,
+    intentId: null,
+    idempotencyKey: null,
+    conflict: null,
+    serviceReadAt: null,
+    nextReadAt: null,
+    reads: 0,
+    changedAt: now,
+  };
+}
+
+/** First look at an object that is not final yet; the reconciler spaces the following ones out. */
+const FIRST_READ_AFTER_MS = 10_000;
+
+/**
+ * A webhook tells little of an object made elsewhere, and a conflict is settled by the service: both are read at once.
+ * What is not final is read on a schedule (faults, F24).
+ */
+function nextReadAfterMerge(
+  before: TransactionRow | null,
+  row: TransactionRow,
+  conflict: string | null,
+  facts: TransactionFacts,
+  now: Date,
+): Date | null {
+  if (facts.origin === "read") return row.nextReadAt;
+  if (conflict) return now;
+  if (!before && facts.origin === "webhook") return now;
+  const isWaiting = !isFinalState(row.type, row.state) || row.blockedDeposit?.refund?.status === "pending";
+  if (isWaiting) return row.nextReadAt ?? new Date(now.getTime() + FIRST_READ_AFTER_MS);
+  return row.serviceReadAt || facts.origin === "own_write" ? row.nextReadAt : now;
+}
