@@ -1,7 +1,7 @@
 // The import law: four storeys in lib, rooms that do not see each other, a sandbox that is an island.
 const noun =
-  "^lib/(?!(?:core|pix|store|live|auth|intents|audit|testing|webhooks|overview|reconciliation|health)/)([^/]+)/";
-const composers = "webhooks|overview|reconciliation|health";
+  "^lib/(?!(?:core|pix|store|live|auth|mirror|intents|audit|testing|webhooks|overview|reconciliation|health|workers)/)([^/]+)/";
+const composers = "webhooks|overview|reconciliation|health|workers";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 
 module.exports = {

@@ -3,13 +3,27 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 const LOCK = "package-lock.json";
-const SYSTEMS = ["android", "darwin", "freebsd", "linux", "win32", "windows", "openharmony", "netbsd", "openbsd", "sunos", "aix"];
+const SYSTEMS = [
+  "android",
+  "darwin",
+  "freebsd",
+  "linux",
+  "win32",
+  "windows",
+  "openharmony",
+  "netbsd",
+  "openbsd",
+  "sunos",
+  "aix",
+];
 const PROCESSORS = ["arm64", "x64", "arm", "ia32", "ppc64", "riscv64", "s390x", "loong64", "wasm32"];
 
 const lock = JSON.parse(readFileSync(LOCK, "utf8"));
 const missing = Object.entries(lock.packages).flatMap(([parent, entry]) =>
   Object.entries(entry.optionalDependencies ?? {})
-    .filter(([name]) => !lock.packages[`${parent}/node_modules/${name}`] && !lock.packages[`node_modules/${name}`])
+    .filter(
+      ([name]) => !lock.packages[`${parent}/node_modules/${name}`] && !lock.packages[`node_modules/${name}`],
+    )
     .map(([name, range]) => ({ name, range, isDev: entry.dev === true })),
 );
 
@@ -26,6 +40,8 @@ for (const { name, range, isDev } of missing) {
   };
 }
 
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en")));
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en")),
+);
 writeFileSync(LOCK, JSON.stringify(lock, null, 2) + "\n");
 console.log(`${missing.length} platform packages added to ${LOCK}`);

@@ -41,7 +41,8 @@ export async function startEmbeddedPostgres(
   await writeFile(join(users, String(process.pid)), "");
 
   const password = await keepPassword(join(home, "password"));
-  if (!(await exists(join(cluster, "PG_VERSION")))) await createCluster(binaries, home, cluster, password, owner);
+  if (!(await exists(join(cluster, "PG_VERSION"))))
+    await createCluster(binaries, home, cluster, password, owner);
 
   const port = await startOrJoin(binaries, home, cluster, owner);
   const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
@@ -83,7 +84,8 @@ async function postgresBinaries(): Promise<Binaries> {
   } catch (cause) {
     throw new Error(`No embedded PostgreSQL for this machine (${name}): set DATABASE_URL.`, { cause });
   }
-  for (const path of [paths.initdb, paths.pg_ctl, paths.postgres]) await chmod(path, 0o755).catch(() => undefined);
+  for (const path of [paths.initdb, paths.pg_ctl, paths.postgres])
+    await chmod(path, 0o755).catch(() => undefined);
   return { initdb: paths.initdb, pgCtl: paths.pg_ctl };
 }
 
@@ -196,8 +198,11 @@ async function refuseUnsafeSettings(url: string): Promise<void> {
   await client.connect();
   try {
     for (const setting of DURABILITY_SETTINGS) {
-      const { rows } = await client.query<{ value: string }>("select current_setting($1) as value", [setting]);
-      if (rows[0]?.value !== "on") throw new Error(`PostgreSQL runs with ${setting}=${rows[0]?.value}: refused.`);
+      const { rows } = await client.query<{ value: string }>("select current_setting($1) as value", [
+        setting,
+      ]);
+      if (rows[0]?.value !== "on")
+        throw new Error(`PostgreSQL runs with ${setting}=${rows[0]?.value}: refused.`);
     }
   } finally {
     await client.end();

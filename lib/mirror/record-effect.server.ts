@@ -8,6 +8,7 @@ import { type Total, addToTotals, insertEffect, insertMovements } from "./record
 
 export const EFFECT_TYPES = [
   "charge_created",
+  "charge_paid",
   "payment_credit",
   "payment_fee",
   "split_delivered",
@@ -37,7 +38,7 @@ export type Effect = {
 /** What an effect does to one wallet, debits negative. */
 export type Line = { wallet: string; kind: string; available?: Centavos; held?: Centavos };
 
-/** Sums that are not money of a wallet, such as charges created or seconds to pay. */
+/** Sums that are not money of a wallet: charges created, or seconds to pay (whose "amount" is seconds). */
 export type Measure = { wallet: string; measure: string; amount: Centavos };
 
 /**

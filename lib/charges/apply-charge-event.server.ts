@@ -1,0 +1,142 @@
+import "server-only";
+import { type Centavos, centavos } from "@/lib/core/money";
+import { type Applied, type EventSource, recordWebhookStep } from "@/lib/mirror/apply.server";
+import { type TransactionFacts } from "@/lib/mirror/merge-facts";
+import { mergeTransaction } from "@/lib/mirror/merge-transaction.server";
+import { recordEffect } from "@/lib/mirror/record-effect.server";
+import { recordMilestones } from "@/lib/mirror/record-milestones.server";
+import { type TransactionRow } from "@/lib/mirror/records.server";
+import { type EventWire } from "@/lib/pix/wire/event";
+import { type Tx } from "@/lib/store/store.server";
+import { CHARGE_TYPE, mergeSplit } from "./records.server";
+
+const negative = (amount: Centavos): Centavos => centavos(-amount);
+
+/** Specification, "data of payment_completed", "data of payment_expired", "payment_failed and refund_completed". */
+export async function applyChargeEvent(tx: Tx, event: EventWire, source: EventSource): Promise<Applied> {
+  const { data } = event;
+  const facts = {
+    id: data.transactionId,
+    wallet: source.wallet,
+    type: CHARGE_TYPE,
+    origin: "webhook",
+    amountCentavos: data.amountCentavos,
+    currency: data.currency,
+    paymentMethod: data.paymentMethod,
+    externalReference: data.externalReference,
+    metadata: data.metadata,
+    e2eId: data.e2eId,
+    counterpartName: data.counterpartName,
+    counterpartDocument: data.counterpartDocument,
+  } satisfies TransactionFacts;
+
+  switch (event.event) {
+    case "payment_completed": {
+      const at = data.completedAt ?? event.timestamp ?? source.now;
+      const merged = await mergeTransaction(
+        tx,
+        {
+          ...facts,
+          state: "completed",
+          feeCentavos: data.feeCentavos,
+          netCentavos: data.netCentavos,
+          completedAt: at,
+          settledAt: at,
+        },
+        source.now,
+      );
+      if (data.split) await mergeSplit(tx, merged.row.id, "deliveredCentavos", toLegs(data.split));
+      const isNew = await creditPayment(tx, event, merged.row, source);
+      await recordMilestones(tx, merged.row, "webhook", source.now);
+      return applied(tx, event, source, merged, isNew, at);
+    }
+    case "payment_expired": {
+      const at = data.expiredAt ?? event.timestamp ?? source.now;
+      const merged = await mergeTransaction(tx, { ...facts, state: "expired", expiredAt: at }, source.now);
+      return applied(tx, event, source, merged, merged.hasMoved || merged.isNew, at);
+    }
+    case "payment_failed": {
+      const at = data.failedAt ?? event.timestamp ?? source.now;
+      const merged = await mergeTransaction(
+        tx,
+        {
+          ...facts,
+          state: "failed",
+          failureReason: data.failureReason,
+          blockedDeposit: data.blockedDeposit,
+          failedAt: at,
+        },
+        source.now,
+      );
+      return applied(tx, event, source, merged, merged.hasMoved || merged.isNew, at);
+    }
+    default:
+      throw new Error(`no charge event: ${event.event}`);
+  }
+}
+
+const toLegs = (split: NonNullable<EventWire["data"]["split"]>) =>
+  split.map((leg) => ({ destination: leg.subAccount, amountCentavos: leg.amountCentavos }));
+
+/** Gross in, fee out, legs to their wallets: three effects, because a read can tell the first without the others. */
+async function creditPayment(
+  tx: Tx,
+  event: EventWire,
+  row: TransactionRow,
+  source: EventSource,
+): Promise<boolean> {
+  const { wallet } = row;
+  const about = {
+    objectId: row.id,
+    source: "webhook" as const,
+    deliveryId: source.deliveryId,
+    transactionId: row.id,
+    settledAt: row.settledAt ?? source.now,
+  };
+  const isNew = await recordEffect(
+    tx,
+    { ...about, type: "payment_credit" },
+    [{ wallet, kind: "payment", available: row.amountCentavos }],
+    source.now,
+  );
+  if (row.feeCentavos !== null)
+    await recordEffect(
+      tx,
+      { ...about, type: "payment_fee" },
+      [{ wallet, kind: "payment_fee", available: negative(row.feeCentavos) }],
+      source.now,
+    );
+  const legs = event.data.split ?? [];
+  if (legs.length > 0)
+    await recordEffect(
+      tx,
+      { ...about, type: "split_delivered" },
+      legs.flatMap((leg) => [
+        { wallet, kind: "split_out", available: negative(leg.amountCentavos) },
+        { wallet: leg.subAccount, kind: "split_in", available: leg.amountCentavos },
+      ]),
+      source.now,
+    );
+  return isNew;
+}
+
+async function applied(
+  tx: Tx,
+  event: EventWire,
+  source: EventSource,
+  merged: { row: TransactionRow; conflict: string | null },
+  didChange: boolean,
+  at: Date,
+): Promise<Applied> {
+  const { row, conflict } = merged;
+  if (didChange) await recordWebhookStep(tx, source, { type: "transaction", id: row.id }, event.event, at);
+  const recipients = new Set([row.wallet, ...(event.data.split ?? []).map((leg) => leg.subAccount)]);
+  return {
+    effect: didChange ? event.event : null,
+    frames: [
+      { name: "charge.changed", ids: [row.id], wallet: row.wallet },
+      ...[...recipients].map((wallet) => ({ name: "transaction.changed" as const, ids: [row.id], wallet })),
+    ],
+    conflict,
+  };
+}

@@ -1,0 +1,134 @@
+import "server-only";
+import { type Services } from "@/lib/context.server";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { ring } from "@/lib/live/ring.server";
+import { lockObject } from "@/lib/mirror/records.server";
+import { type EventWire, readEvent } from "@/lib/pix/wire/event";
+import { type Tx } from "@/lib/store/store.server";
+import { readTransaction } from "@/lib/transactions/read-transaction.server";
+import { appliers } from "./appliers.server";
+import { MAIN_ENDPOINT } from "./receive-delivery.server";
+import {
+  type DeliveryRow,
+  claimLogicalEvent,
+  findDelivery,
+  lockWaitingDelivery,
+  updateDelivery,
+} from "./records.server";
+
+/** A money-moving event older than this is believed only beside what the service says now (faults, H54). */
+const STALE_MS = 24 * 3_600_000;
+const RETRY_SECONDS = [1, 5, 30, 120, 600] as const;
+/** After this many tries a delivery is shown to people and tried no more by itself. */
+const ATTEMPTS_MAX = 12;
+
+type Verdict = Pick<DeliveryRow, "state"> & Partial<DeliveryRow>;
+
+/**
+ * Works out what one stored delivery means, once: the effect, its mark and the bell commit together. Repeatable; a
+ * delivery that another process has in hand is left to it.
+ */
+export async function applyDelivery(services: Services, id: number): Promise<void> {
+  try {
+    const waiting = await services.store.read((tx) => findDelivery(tx, id));
+    if (waiting) await confirmIfDoubtful(services, waiting);
+    await services.store.transaction(async (tx) => {
+      const delivery = await lockWaitingDelivery(tx, id);
+      if (!delivery) return;
+      const verdict = await decide(tx, services, delivery);
+      await updateDelivery(tx, id, {
+        ...verdict,
+        attempts: delivery.attempts + 1,
+        handledAt: services.clock.now(),
+        nextAttemptAt: null,
+      });
+    });
+  } catch (error) {
+    services.log.error({ err: error, deliveryId: id }, "delivery not applied");
+    await postpone(services, id, error);
+  }
+}
+
+async function postpone(services: Services, id: number, error: unknown): Promise<void> {
+  await services.store.transaction(async (tx) => {
+    const delivery = await lockWaitingDelivery(tx, id);
+    if (!delivery) return;
+    const attempts = delivery.attempts + 1;
+    const seconds = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? 600;
+    await updateDelivery(tx, id, {
+      state: "failed",
+      because: error instanceof Error ? error.name : "error",
+      attempts,
+      nextAttemptAt:
+        attempts >= ATTEMPTS_MAX ? null : new Date(services.clock.now().getTime() + seconds * 1_000),
+    });
+  });
+}
+
+/**
+ * What is old, or tells its money unreadably, is read from the service before it may have an effect. The call is made
+ * outside the transaction that applies; without an answer the delivery waits.
+ */
+async function confirmIfDoubtful(services: Services, delivery: DeliveryRow): Promise<void> {
+  const event = readEvent(delivery.body);
+  if ("fault" in event || event.data.transactionId === "") return;
+  const isStale =
+    event.timestamp !== null && services.clock.now().getTime() - event.timestamp.getTime() > STALE_MS;
+  if (!isStale && !event.moneyFault) return;
+  await readTransaction(services, walletOf(event), event.data.transactionId);
+}
+
+const walletOf = (event: EventWire): string => event.subAccount ?? PRINCIPAL;
+
+async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promise<Verdict> {
+  const event = readEvent(delivery.body);
+  if ("fault" in event) return { state: "quarantined", because: event.fault };
+  const wallet = walletOf(event);
+  const about = {
+    event: event.event,
+    eventId: event.eventId,
+    subjectId: event.subjectId,
+    transactionId: event.data.transactionId === "" ? null : event.data.transactionId,
+    wallet,
+    eventAt: event.timestamp,
+  };
+  const { environment } = event.data;
+  if (environment !== null && environment !== services.env.environment)
+    return { ...about, state: "quarantined", because: "other_environment" };
+  // Whoever holds a sub-account's secret speaks for that sub-account alone.
+  if (delivery.endpoint !== MAIN_ENDPOINT && event.subAccount !== delivery.endpoint)
+    return { ...about, state: "quarantined", because: "other_wallet" };
+  const applier = event.isKnown ? appliers[event.event] : undefined;
+  if (!applier) return { ...about, state: "unknown", because: "unknown_event" };
+  if (about.transactionId === null) return { ...about, state: "quarantined", because: "no_subject" };
+
+  await lockObject(tx, event.subjectId === "" ? about.transactionId : event.subjectId);
+  const earlier = await claimLogicalEvent(tx, {
+    environment: services.env.environment,
+    event: event.event,
+    eventId: event.eventId,
+    subjectId: event.subjectId,
+    deliveryId: delivery.id,
+    meaningSha256: event.meaning,
+    at: services.clock.now(),
+  });
+  if (earlier && earlier.deliveryId !== delivery.id && earlier.meaningSha256 === event.meaning)
+    return { ...about, state: "no_effect", because: "repeated" };
+  // Money that cannot be read has no effect of its own: the service was asked above, and its answer stands.
+  if (event.moneyFault) return { ...about, state: "no_effect", because: "money_unreadable" };
+
+  const now = services.clock.now();
+  const applied = await applier(tx, event, { deliveryId: delivery.id, wallet, now });
+  await ring(tx, [...applied.frames, { name: "delivery.changed", ids: [String(delivery.id)], wallet }]);
+  if (applied.conflict)
+    services.log.warn(
+      { deliveryId: delivery.id, event: event.event, conflict: applied.conflict },
+      "sources disagree",
+    );
+  return {
+    ...about,
+    state: applied.effect ? "applied" : "no_effect",
+    because: applied.conflict ?? (earlier && earlier.deliveryId !== delivery.id ? "variant" : null),
+    effect: applied.effect,
+  };
+}

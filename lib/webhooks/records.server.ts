@@ -1,0 +1,106 @@
+import "server-only";
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { type Tx } from "@/lib/store/store.server";
+import { deliveries, logicalEvents, webhookCounters } from "@/lib/store/tables/webhooks";
+
+export type DeliveryRow = typeof deliveries.$inferSelect;
+export type NewDelivery = Pick<
+  DeliveryRow,
+  "endpoint" | "bodySha256" | "body" | "headers" | "secretIndex" | "receivedAt"
+>;
+
+/** Several deliveries in one commit. The bytes that are there already only count up. Ids in the order given. */
+export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Promise<number[]> {
+  const inserted = await tx
+    .insert(deliveries)
+    .values(
+      rows.map((row) => ({
+        ...row,
+        lastReceivedAt: row.receivedAt,
+        state: "received",
+        nextAttemptAt: row.receivedAt,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [deliveries.endpoint, deliveries.bodySha256],
+      set: {
+        timesReceived: sql`${deliveries.timesReceived} + 1`,
+        lastReceivedAt: sql`excluded.last_received_at`,
+      },
+    })
+    .returning({ id: deliveries.id, endpoint: deliveries.endpoint, bodySha256: deliveries.bodySha256 });
+  const idOf = new Map(inserted.map((row) => [`${row.endpoint} ${row.bodySha256}`, row.id]));
+  return rows.map((row) => {
+    const id = idOf.get(`${row.endpoint} ${row.bodySha256}`);
+    if (id === undefined) throw new Error("a delivery was written and not given back");
+    return id;
+  });
+}
+
+/** The delivery, if it waits and nobody else has it in hand. */
+export async function lockWaitingDelivery(tx: Tx, id: number): Promise<DeliveryRow | null> {
+  const rows = await tx
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.id, id), inArray(deliveries.state, ["received", "failed"])))
+    .for("update", { skipLocked: true });
+  return rows[0] ?? null;
+}
+
+export async function findDelivery(tx: Tx, id: number): Promise<DeliveryRow | null> {
+  const rows = await tx.select().from(deliveries).where(eq(deliveries.id, id));
+  return rows[0] ?? null;
+}
+
+export async function updateDelivery(tx: Tx, id: number, change: Partial<DeliveryRow>): Promise<void> {
+  await tx.update(deliveries).set(change).where(eq(deliveries.id, id));
+}
+
+export async function listWaitingDeliveryIds(tx: Tx, dueBefore: Date, limit: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(inArray(deliveries.state, ["received", "failed"]), lte(deliveries.nextAttemptAt, dueBefore)))
+    .orderBy(deliveries.nextAttemptAt, deliveries.id)
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Null where this is the first of its kind; else the delivery that decided it, and what that one meant. */
+export async function claimLogicalEvent(
+  tx: Tx,
+  row: typeof logicalEvents.$inferInsert,
+): Promise<{ deliveryId: number; meaningSha256: string } | null> {
+  const inserted = await tx
+    .insert(logicalEvents)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ deliveryId: logicalEvents.deliveryId });
+  if (inserted.length === 1) return null;
+  const rows = await tx
+    .select({ deliveryId: logicalEvents.deliveryId, meaningSha256: logicalEvents.meaningSha256 })
+    .from(logicalEvents)
+    .where(
+      and(
+        eq(logicalEvents.environment, row.environment),
+        eq(logicalEvents.event, row.event),
+        eq(logicalEvents.eventId, row.eventId),
+        eq(logicalEvents.subjectId, row.subjectId),
+      ),
+    );
+  return rows[0] ?? null;
+}
+
+export async function countUp(tx: Tx, name: string, at: Date): Promise<void> {
+  await tx
+    .insert(webhookCounters)
+    .values({ name, count: 1, lastAt: at })
+    .onConflictDoUpdate({
+      target: webhookCounters.name,
+      set: { count: sql`${webhookCounters.count} + 1`, lastAt: at },
+    });
+}
+
+export async function listDeliveries(tx: Tx, limit: number): Promise<DeliveryRow[]> {
+  return tx.select().from(deliveries).orderBy(desc(deliveries.receivedAt), desc(deliveries.id)).limit(limit);
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "messages",
+  "public",
+  "proxy.ts",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "tailwind.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+/** Builds the dashboard, unless the sources are those of the build that is there. */
+export function buildDashboard(): void {
+  const output = process.env.NEXT_DIST_DIR ?? ".next";
+  const stamp = join(output, "built-from");
+  const fingerprint = fingerprintOf(SOURCES);
+  if (
+    existsSync(join(output, "BUILD_ID")) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === fingerprint
+  )
+    return;
+
+  const build = spawnSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (build.status !== 0) throw new Error("the build failed");
+  writeFileSync(stamp, fingerprint);
+}
+
+function fingerprintOf(paths: readonly string[]): string {
+  const hash = createHash("sha256");
+  const visit = (path: string): void => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory())
+      for (const name of readdirSync(path).toSorted()) visit(join(path, name));
+    else hash.update(path).update(readFileSync(path));
+  };
+  for (const path of paths) visit(path);
+  return hash.digest("hex");
+}

@@ -1,0 +1,46 @@
+import { access, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const SEED = 20261121;
+const POLL_MS = 500;
+
+/** Lives the merchant's past once for each data directory, and shows how far it is. */
+export async function livePast(
+  controlUrl: string,
+  controlToken: string,
+  dataDir: string,
+  { days, perDay }: { days: number; perDay: number },
+): Promise<void> {
+  const mark = join(dataDir, "past-was-lived");
+  const isDone = await access(mark).then(
+    () => true,
+    () => false,
+  );
+  if (isDone || days === 0) return;
+
+  const call = async (path: string, init?: RequestInit): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${controlUrl}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${controlToken}`, "content-type": "application/json" },
+    });
+    if (!answer.ok)
+      throw new Error(`the sandbox answered ${answer.status} to ${path}: ${await answer.text()}`);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+
+  const { id } = await call("/history", {
+    method: "POST",
+    body: JSON.stringify({ days, perDay, seed: SEED }),
+  });
+  for (;;) {
+    const { state, charges, deliveries } = await call(`/history/${String(id)}`);
+    process.stdout.write(
+      `\rLiving the merchant's past ${days} days: ${String(charges)} charges, ${String(deliveries)} events delivered `,
+    );
+    if (state === "done") break;
+    await sleep(POLL_MS);
+  }
+  process.stdout.write("\n");
+  await writeFile(mark, new Date().toISOString());
+}

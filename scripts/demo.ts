@@ -1,0 +1,72 @@
+import { buildDashboard } from "./build";
+import { livePast } from "./demo-past";
+import { signUpDemoPeople } from "./demo-people";
+import {
+  keepLocalSecrets,
+  localEnvironment,
+  type Part,
+  readPlace,
+  startDashboardPart,
+  startSandboxPart,
+  waitUntilReady,
+} from "./parts";
+import { startEmbeddedPostgres } from "./postgres";
+
+const HISTORY_DAYS = 60;
+const HISTORY_PER_DAY = 40;
+
+const mode = process.argv.includes("--dev") ? "dev" : "start";
+const place = readPlace();
+const historyDays = Number(process.env.DEMO_HISTORY_DAYS ?? HISTORY_DAYS);
+
+if (mode === "start") buildDashboard();
+
+const secrets = await keepLocalSecrets(place.dataDir);
+const postgres = await startEmbeddedPostgres(place.dataDir, ["guiche", "sandbox"]);
+const environment = localEnvironment(place, secrets, postgres.url);
+const parts: Part[] = [];
+let isStopping = false;
+
+async function stopAll(code: number): Promise<never> {
+  if (!isStopping) {
+    isStopping = true;
+    // The dashboard first: what it still hears from the sandbox is committed before it goes.
+    for (const part of parts.toReversed()) await part.stop();
+    await postgres.stop();
+  }
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stopAll(0));
+
+function add(part: Part): Part {
+  parts.push(part);
+  void part.ended.then((code) => {
+    if (isStopping) return;
+    console.error(`The ${part.name} ended unexpectedly (code ${code}); stopping.`);
+    void stopAll(1);
+  });
+  return part;
+}
+
+try {
+  const sandbox = add(startSandboxPart(environment.sandbox));
+  await waitUntilReady(`http://127.0.0.1:${place.sandboxPort}/control/health`, sandbox);
+  const dashboard = add(startDashboardPart(mode, environment.dashboard));
+  await waitUntilReady(`http://127.0.0.1:${place.port}/api/ready`, dashboard);
+  const people = await signUpDemoPeople(place.dataDir, environment.dashboard);
+  await livePast(`http://127.0.0.1:${place.sandboxPort}/control`, secrets.controlToken, place.dataDir, {
+    days: historyDays,
+    perDay: HISTORY_PER_DAY,
+  });
+
+  console.log(`\nGuichê is at ${place.appUrl}\n`);
+  for (const { role, email, password } of people)
+    console.log(`  ${role.padEnd(8)} ${email.padEnd(28)} ${password}`);
+  console.log(
+    `\nThe sandbox is at http://127.0.0.1:${place.sandboxPort} (documentation at /docs). Ctrl-C stops everything.`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await stopAll(1);
+}

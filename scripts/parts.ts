@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+
+const READY_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 30_000;
+const END_WITH_PARENT = pathToFileURL(resolve("scripts/end-with-parent.mjs")).href;
+
+export type Place = { port: number; sandboxPort: number; dataDir: string; appUrl: string };
+
+/** Where this copy runs: two copies side by side differ in nothing else. */
+export function readPlace(): Place {
+  const port = readPort("PORT", 3000);
+  return {
+    port,
+    sandboxPort: readPort("SANDBOX_PORT", 4010),
+    dataDir: process.env.DATA_DIR ?? ".data",
+    appUrl: process.env.APP_URL ?? `http://localhost:${port}`,
+  };
+}
+
+function readPort(name: string, fallback: number): number {
+  const text = process.env[name];
+  if (text === undefined || text === "") return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name} must be a port from 1 to 65535`);
+  return port;
+}
+
+/** Secrets of one local copy, made at its first start and kept with its data. */
+export type LocalSecrets = {
+  authSecret: string;
+  clientId: string;
+  clientSecret: string;
+  webhookSecret: string;
+  controlToken: string;
+};
+
+export async function keepLocalSecrets(dataDir: string): Promise<LocalSecrets> {
+  const file = join(dataDir, "local-secrets.json");
+  await mkdir(dataDir, { recursive: true });
+  const fresh: LocalSecrets = {
+    authSecret: randomBytes(32).toString("hex"),
+    clientId: `local-${randomBytes(6).toString("hex")}`,
+    clientSecret: randomBytes(24).toString("hex"),
+    webhookSecret: randomBytes(24).toString("hex"),
+    controlToken: randomBytes(24).toString("hex"),
+  };
+  try {
+    await writeFile(file, JSON.stringify(fresh, null, 2), { mode: 0o600, flag: "wx" });
+    return fresh;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return JSON.parse(await readFile(file, "utf8")) as LocalSecrets;
+  }
+}
+
+/** The environment of the two programs that run together on one machine. */
+export function localEnvironment(
+  place: Place,
+  secrets: LocalSecrets,
+  databaseUrl: (database: string) => string,
+): { dashboard: Record<string, string>; sandbox: Record<string, string> } {
+  const sandboxUrl = `http://127.0.0.1:${place.sandboxPort}`;
+  return {
+    dashboard: {
+      PORT: String(place.port),
+      DATABASE_URL: databaseUrl("guiche"),
+      APP_URL: place.appUrl,
+      NEXTAUTH_URL: place.appUrl,
+      AUTH_SECRET: secrets.authSecret,
+      PIX_BASE_URL: `${sandboxUrl}/v2`,
+      PIX_CLIENT_ID: secrets.clientId,
+      PIX_CLIENT_SECRET: secrets.clientSecret,
+      PIX_WEBHOOK_SECRETS: `main=${secrets.webhookSecret}`,
+      PIX_ENVIRONMENT: "sandbox",
+      PIX_SANDBOX_CONTROL_URL: `${sandboxUrl}/control`,
+      PIX_SANDBOX_CONTROL_TOKEN: secrets.controlToken,
+    },
+    sandbox: {
+      SANDBOX_PORT: String(place.sandboxPort),
+      SANDBOX_DATABASE_URL: databaseUrl("sandbox"),
+      SANDBOX_CLIENT_ID: secrets.clientId,
+      SANDBOX_CLIENT_SECRET: secrets.clientSecret,
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${place.port}/api/webhooks/pix`,
+      SANDBOX_WEBHOOK_SECRET: secrets.webhookSecret,
+      SANDBOX_CONTROL_TOKEN: secrets.controlToken,
+    },
+  };
+}
+
+export type Part = {
+  name: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+  ended: Promise<number | null>;
+};
+
+/** Runs one program of ours as a process of its own; it ends when this one does. */
+export function startPart(name: string, args: readonly string[], environment: Record<string, string>): Part {
+  const child = spawn(process.execPath, ["--import", END_WITH_PARENT, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
+  return {
+    name,
+    process: child,
+    ended,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+    },
+  };
+}
+
+const tsProgram = (script: string): string[] => ["--import", "tsx", "--conditions=react-server", script];
+
+export const startSandboxPart = (environment: Record<string, string>): Part =>
+  startPart("sandbox", tsProgram("scripts/sandbox.ts"), environment);
+
+export const startDashboardPart = (mode: "start" | "dev", environment: Record<string, string>): Part =>
+  startPart(
+    "dashboard",
+    ["node_modules/next/dist/bin/next", mode, "-p", environment.PORT ?? "3000"],
+    environment,
+  );
+
+/** Waits until an address answers 200; fails at once where the part behind it ends. */
+export async function waitUntilReady(url: string, part: Part): Promise<void> {
+  let end: number | null | undefined;
+  void part.ended.then((code) => (end = code));
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    if (end !== undefined) throw new Error(`the ${part.name} ended with code ${end} before it was ready`);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(200);
+  }
+  throw new Error(`the ${part.name} was not ready after ${READY_TIMEOUT_MS / 1000} s: ${url}`);
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+
+const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ["format", "prettier", "--check", "--log-level=warn", "."],
+  ["types of routes", "next", "typegen"],
+  ["types", "tsc", "--noEmit"],
+  ["lint", "eslint", "--max-warnings=0", "."],
+  [
+    "import directions",
+    "depcruise",
+    "app",
+    "components",
+    "lib",
+    "sandbox",
+    "scripts",
+    "--output-type",
+    "err",
+  ],
+  ["dead code", "knip"],
+  ["unit tests", "vitest", "run", "--project", "unit"],
+];
+
+let failed = 0;
+for (const [name, command, ...args] of CHECKS) {
+  console.log(`\n• ${name}`);
+  const { status } = spawnSync(`node_modules/.bin/${command}`, args, { stdio: "inherit" });
+  if (status !== 0) {
+    failed += 1;
+    console.error(`✗ ${name}`);
+  }
+}
+
+console.log("\n• assumptions");
+spawnSync("git", ["grep", "-nE", "ASSUMPTION:", "--", "*.ts", "*.tsx"], { stdio: "inherit" });
+process.exit(failed === 0 ? 0 : 1);
