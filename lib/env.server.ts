@@ -25,7 +25,8 @@ const Variables = z
   })
   .superRefine((env, context) => {
     if (env.PIX_ENVIRONMENT !== "production") return;
-    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
     if (env.PIX_SANDBOX_CONTROL_URL) refuse("PIX_SANDBOX_CONTROL_URL", "is refused in production");
     if (!env.PIX_BASE_URL.startsWith("https:")) refuse("PIX_BASE_URL", "must be https in production");
     if (!env.APP_URL.startsWith("https:")) refuse("APP_URL", "must be https in production");
@@ -41,7 +42,10 @@ function parseWebhookSecrets(text: string, context: z.RefinementCtx): WebhookSec
     const name = part.slice(0, cut);
     const secret = part.slice(cut + 1);
     if (cut < 1 || secret === "" || !ENDPOINT_NAME.test(name)) {
-      context.addIssue({ code: "custom", message: "must read main=SECRET[,main=OLDER][,loja-centro=SECRET]" });
+      context.addIssue({
+        code: "custom",
+        message: "must read main=SECRET[,main=OLDER][,loja-centro=SECRET]",
+      });
       return z.NEVER;
     }
     secrets.set(name, [...(secrets.get(name) ?? []), secret]);
@@ -74,7 +78,9 @@ export class EnvError extends Error {
 
 /** Reads and checks the environment. Throws EnvError with one line for each fault. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const result = Variables.safeParse(given);
   if (!result.success)
     throw new EnvError(

@@ -35,7 +35,8 @@ export type Actor = {
 /** Which wallets a query may look at: one of the two, never nothing. */
 export type WalletScope = "all" | readonly string[];
 
-export const roleHas = (role: Role, right: Right): boolean => (RIGHTS[right] as readonly Role[]).includes(role);
+export const roleHas = (role: Role, right: Right): boolean =>
+  (RIGHTS[right] as readonly Role[]).includes(role);
 export const rightsOf = (role: Role): Right[] => ALL_RIGHTS.filter((right) => roleHas(role, right));
 export const maySeeWallet = (actor: Actor, wallet: string): boolean =>
   actor.wallets === null || actor.wallets.includes(wallet);

@@ -28,7 +28,12 @@ export type Store = {
 
 export function openStore(url: string): Store {
   const writers = openPool({ url, max: WRITERS_MAX, name: "guiche" });
-  const readers = openPool({ url, max: READERS_MAX, name: "guiche-read", statementTimeoutMs: READ_TIMEOUT_MS });
+  const readers = openPool({
+    url,
+    max: READERS_MAX,
+    name: "guiche-read",
+    statementTimeoutMs: READ_TIMEOUT_MS,
+  });
   const write = drizzle(writers, { casing: "snake_case" });
   const read = drizzle(readers, { casing: "snake_case" });
   return {

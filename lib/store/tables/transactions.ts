@@ -28,7 +28,10 @@ export const transactions = pgTable(
     counterpartName: text(),
     counterpartDocument: text(),
     failureReason: text(),
-    blockedDeposit: jsonb().$type<{ reason?: string; refund?: { status?: string; e2eId?: string; settledAt?: string } }>(),
+    blockedDeposit: jsonb().$type<{
+      reason?: string;
+      refund?: { status?: string; e2eId?: string; settledAt?: string };
+    }>(),
     /** none, pending, confirmed, error: of a payment that was given back. */
     refundState: text().notNull().default("none"),
     hasOpenBlock: boolean().notNull().default(false),
@@ -54,7 +57,12 @@ export const transactions = pgTable(
   },
   (table) => [
     index("transactions_wallet_created").on(table.wallet, table.createdAt.desc(), table.id.desc()),
-    index("transactions_wallet_type_created").on(table.wallet, table.type, table.createdAt.desc(), table.id.desc()),
+    index("transactions_wallet_type_created").on(
+      table.wallet,
+      table.type,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
     index("transactions_wallet_type_state_created").on(
       table.wallet,
       table.type,
@@ -62,9 +70,19 @@ export const transactions = pgTable(
       table.createdAt.desc(),
       table.id.desc(),
     ),
-    index("transactions_wallet_state_created").on(table.wallet, table.state, table.createdAt.desc(), table.id.desc()),
+    index("transactions_wallet_state_created").on(
+      table.wallet,
+      table.state,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
     index("transactions_created").on(table.createdAt.desc(), table.id.desc()),
-    index("transactions_type_state_created").on(table.type, table.state, table.createdAt.desc(), table.id.desc()),
+    index("transactions_type_state_created").on(
+      table.type,
+      table.state,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
     index("transactions_state_created").on(table.state, table.createdAt.desc(), table.id.desc()),
     index("transactions_settled").on(table.settledAt.desc(), table.id.desc()),
     index("transactions_wallet_settled").on(table.wallet, table.settledAt.desc(), table.id.desc()),
@@ -72,7 +90,11 @@ export const transactions = pgTable(
     index("transactions_external_reference").on(table.externalReference),
     index("transactions_e2e").on(table.e2eId),
     index("transactions_idempotency_key").on(table.idempotencyKey),
-    index("transactions_counterpart_document").on(table.counterpartDocument, table.createdAt.desc(), table.id.desc()),
+    index("transactions_counterpart_document").on(
+      table.counterpartDocument,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
     index("transactions_next_read").on(table.nextReadAt),
   ],
 );
@@ -142,7 +164,11 @@ export const refunds = pgTable(
     changedAt: moment().notNull(),
   },
   (table) => [
-    index("refunds_wallet_requested").on(table.wallet, table.requestedAt.desc(), table.originalTransactionId.desc()),
+    index("refunds_wallet_requested").on(
+      table.wallet,
+      table.requestedAt.desc(),
+      table.originalTransactionId.desc(),
+    ),
     index("refunds_wallet_state_requested").on(
       table.wallet,
       table.state,
