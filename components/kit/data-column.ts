@@ -1,0 +1,35 @@
+import { type RowData, columnVisibilityFeature, tableFeatures } from "@tanstack/react-table";
+import { type ReactNode } from "react";
+
+const WIDTH_REM = 9;
+
+/** `Row` is one line of the list. Columns stand at module level or in a memo: their identity is kept between renders. */
+export type DataColumn<Row extends RowData> = {
+  id: string;
+  /** Words, not a key. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for amounts and counts. */
+  align?: "start" | "end";
+  /** At least this wide; what is left over is shared in proportion. */
+  widthRem?: number;
+  /** Leaves the column out until somebody chooses it. */
+  hidden?: boolean;
+  /** Always shown, and not in the column menu. */
+  fixed?: boolean;
+  sortable?: boolean;
+  /**
+   * On a phone each row is a card: `title` and `aside` share its first line, `line` has its header beside it,
+   * `none` is left out. The first column is the title unless another one is.
+   */
+  card?: "title" | "aside" | "line" | "none";
+};
+
+export type DataSort = { by: string; direction: "asc" | "desc" };
+
+export const dataFeatures = tableFeatures({ columnVisibilityFeature });
+
+export const titleColumnOf = <Row extends RowData>(columns: readonly DataColumn<Row>[]): string | undefined =>
+  (columns.find(({ card }) => card === "title") ?? columns[0])?.id;
+
+export const widthOf = <Row extends RowData>(column: DataColumn<Row>): number => column.widthRem ?? WIDTH_REM;

@@ -1,0 +1,227 @@
+"use client";
+
+import { type RowData } from "@tanstack/react-table";
+import { type Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { Checkbox } from "../ui/checkbox";
+import { cn } from "../ui/cn";
+import { Skeleton } from "../ui/skeleton";
+import { type DataColumn } from "./data-column";
+
+const rowLook =
+  "group/row max-md:relative max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:px-3 max-md:py-2.5 max-md:last:border-b-0";
+
+const cellLook =
+  "md:h-9 md:overflow-hidden md:border-b md:px-3 md:text-ellipsis md:whitespace-nowrap md:group-last/row:border-b-0";
+
+const cardLooks = {
+  title: "max-md:order-first max-md:min-w-0 max-md:font-medium max-md:truncate",
+  aside: "max-md:order-first max-md:text-right",
+  line: "max-md:col-span-2 max-md:flex max-md:min-h-6 max-md:items-baseline max-md:justify-between max-md:gap-3 max-md:text-right max-md:before:shrink-0 max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]",
+  none: "max-md:hidden",
+};
+
+const INTERACTIVE = "a, button, input, label, select, textarea, [role='menuitem']";
+
+/** One line of a list. Its opener (link or button) takes the focus; the arrows, J and K walk over the openers. */
+export function DataTableRow<Row extends RowData>({
+  id,
+  row,
+  columns,
+  titleId,
+  isFirst,
+  isOpen,
+  label,
+  href,
+  onOpen,
+  selection,
+}: {
+  id: string;
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  titleId: string | undefined;
+  isFirst: boolean;
+  isOpen: boolean;
+  label?: string;
+  href?: Route;
+  onOpen?: (row: Row) => void;
+  selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+}) {
+  const t = useTranslations("kit.table");
+  const isSelected = selection?.ids.has(id) ?? false;
+  const opens = href !== undefined || onOpen !== undefined;
+
+  const openOnClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (!opens || !(event.target instanceof Element) || event.target.closest(INTERACTIVE)) return;
+    if (window.getSelection()?.isCollapsed === false) return;
+    if (href !== undefined && (event.metaKey || event.ctrlKey)) window.open(href, "_blank", "noopener");
+    else event.currentTarget.querySelector<HTMLElement>("[data-row-open]")?.click();
+  };
+
+  const toggle = () => {
+    const next = new Set(selection?.ids);
+    if (!next.delete(id)) next.add(id);
+    selection?.onChange(next);
+  };
+
+  return (
+    <tr
+      role="row"
+      aria-current={isOpen || undefined}
+      onClick={openOnClick}
+      className={cn(
+        rowLook,
+        "transition-colors duration-75",
+        opens && "cursor-pointer hover:bg-muted",
+        (isOpen || isSelected) && "bg-info-soft hover:bg-info-soft",
+        "has-[[data-row-open]:focus-visible]:bg-muted has-[[data-row-open]:focus-visible]:outline-2 has-[[data-row-open]:focus-visible]:-outline-offset-2 has-[[data-row-open]:focus-visible]:outline-ring",
+      )}
+    >
+      {selection && (
+        <td role="cell" className={cn(cellLook, "md:pr-0 max-md:absolute max-md:top-3 max-md:left-3")}>
+          <Checkbox
+            aria-label={t("selectRow", { row: label ?? id })}
+            className="block"
+            checked={isSelected}
+            onCheckedChange={toggle}
+          />
+        </td>
+      )}
+      {columns.map((column) => {
+        const isTitle = column.id === titleId;
+        const content = column.cell(row);
+        return (
+          <td
+            key={column.id}
+            role="cell"
+            data-label={column.header}
+            className={cn(
+              cellLook,
+              cardLooks[isTitle ? "title" : (column.card ?? "line")],
+              column.align === "end" && "md:text-right",
+              isTitle && selection && "max-md:pl-8",
+            )}
+          >
+            {isTitle && opens ? (
+              <Opener href={href} label={label} isFirst={isFirst} onOpen={onOpen && (() => onOpen(row))}>
+                {content}
+              </Opener>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Opener({
+  href,
+  label,
+  isFirst,
+  onOpen,
+  children,
+}: {
+  href?: Route;
+  label?: string;
+  isFirst: boolean;
+  onOpen?: () => void;
+  children: ReactNode;
+}) {
+  const shared = {
+    "data-row-open": true,
+    "aria-label": label,
+    // One stop for the Tab key in the whole list: the others are reached with the arrows.
+    tabIndex: isFirst ? 0 : -1,
+    className: "max-w-full truncate outline-none",
+    onKeyDown: moveOnKey,
+  };
+  if (href === undefined)
+    return (
+      <button type="button" {...shared} onClick={onOpen}>
+        {children}
+      </button>
+    );
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      {...shared}
+      onClick={(event) => {
+        if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const STEPS: Record<string, "next" | "previous" | "first" | "last"> = {
+  ArrowDown: "next",
+  j: "next",
+  ArrowUp: "previous",
+  k: "previous",
+  Home: "first",
+  End: "last",
+};
+
+function moveOnKey(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+  const openers = [
+    ...(event.currentTarget.closest("tbody")?.querySelectorAll<HTMLElement>("[data-row-open]") ?? []),
+  ];
+  const at = openers.indexOf(event.currentTarget);
+  const target = {
+    next: openers[at + 1],
+    previous: openers[at - 1],
+    first: openers[0],
+    last: openers.at(-1),
+  }[step];
+  event.preventDefault();
+  event.stopPropagation();
+  if (!target) return;
+  for (const opener of openers) opener.tabIndex = opener === target ? 0 : -1;
+  target.focus();
+  target.closest("tr")?.scrollIntoView({ block: "nearest" });
+}
+
+const SKELETON_WIDTHS = ["w-3/4", "w-1/2", "w-2/3", "w-3/5"];
+
+export function SkeletonRow<Row extends RowData>({
+  columns,
+  titleId,
+  hasSelection,
+  seed,
+}: {
+  columns: readonly DataColumn<Row>[];
+  titleId: string | undefined;
+  hasSelection: boolean;
+  seed: number;
+}) {
+  return (
+    <tr role="row" aria-hidden className={rowLook}>
+      {hasSelection && <td className={cn(cellLook, "max-md:hidden")} />}
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          data-label={column.header}
+          className={cn(cellLook, cardLooks[column.id === titleId ? "title" : (column.card ?? "line")])}
+        >
+          <Skeleton
+            className={cn(
+              "h-3.5 max-md:w-24",
+              SKELETON_WIDTHS[(index + seed) % SKELETON_WIDTHS.length],
+              column.align === "end" && "md:ml-auto",
+            )}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}

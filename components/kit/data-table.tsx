@@ -1,0 +1,165 @@
+"use client";
+
+import { type ColumnVisibilityState, type RowData, useTable } from "@tanstack/react-table";
+import { type Route } from "next";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { type PublicError } from "@/lib/core/app-error";
+import { cn } from "../ui/cn";
+import { LoadMore } from "../ui/load-more";
+import { type DataColumn, type DataSort, dataFeatures, titleColumnOf, widthOf } from "./data-column";
+import { DataTableHead } from "./data-table-head";
+import { DataTableRow, SkeletonRow } from "./data-table-row";
+import { Empty } from "./empty";
+import { FailureNote } from "./failure-note";
+import { Spoken } from "./spoken";
+
+const SKELETON_ROWS = 10;
+const SELECT_WIDTH_REM = 2.5;
+const NO_ROWS: never[] = [];
+
+export type DataTableProps<Row extends RowData> = {
+  /** Names the list for screen readers. */
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  /** Undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** Names a row for screen readers; needed with `selection`. */
+  rowLabel?: (row: Row) => string;
+  /** The page of a row: the title column becomes its link, and a click anywhere on the row goes there. */
+  rowHref?: (row: Row) => Route;
+  /** Opens a row in place (a side panel); with `rowHref` too, a click with Ctrl or Cmd goes to the page. */
+  onOpen?: (row: Row) => void;
+  /** The row that a side panel shows right now. */
+  openId?: string | null;
+  error?: PublicError | null;
+  onRetry?: () => void;
+  /** A known list is being read again. */
+  refreshing?: boolean;
+  empty?: ReactNode;
+  hasMore?: boolean;
+  loadingMore?: boolean;
+  onLoadMore?: () => void;
+  sort?: DataSort;
+  onSort?: (sort: DataSort) => void;
+  selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+  /** From `useColumnVisibility`, which also feeds the ColumnMenu. */
+  visibility?: ColumnVisibilityState;
+  skeletonRows?: number;
+  /** Inside a Section: without a frame of its own. */
+  bare?: boolean;
+  className?: string;
+};
+
+/** The one list of the product: dense, its header in sight, keyset pages, cards on a phone. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowId, error, selection, visibility, bare = false } = props;
+  const t = useTranslations("kit.table");
+  const definitions = useMemo(() => columns.map(({ id }) => ({ id })), [columns]);
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const table = useTable({
+    features: dataFeatures,
+    columns: definitions,
+    data: rows ?? (NO_ROWS as readonly Row[]),
+    getRowId: rowId,
+    state: { columnVisibility: visibility ?? defaultVisibility(columns) },
+  });
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  const titleId = titleColumnOf(shown);
+  const isLoading = rows === undefined && !error;
+  const isEmpty = rows?.length === 0;
+  const opens = props.rowHref !== undefined || props.onOpen !== undefined;
+  const widthRem = shown.reduce((sum, column) => sum + widthOf(column), selection ? SELECT_WIDTH_REM : 0);
+
+  return (
+    <div
+      className={cn(
+        "relative min-w-0",
+        !bare && "overflow-hidden rounded-lg border bg-card",
+        props.className,
+      )}
+    >
+      {props.refreshing && rows !== undefined && (
+        <div aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden">
+          <div className="h-full w-1/3 animate-[slide_1.2s_ease-in-out_infinite] bg-primary" />
+        </div>
+      )}
+      <div
+        role="region"
+        aria-label={caption}
+        tabIndex={opens && !isLoading && !isEmpty ? undefined : 0}
+        className="overflow-auto overscroll-x-contain focus-visible:-outline-offset-2 md:max-h-[max(26rem,calc(100dvh-15rem))]"
+      >
+        <table
+          role="table"
+          aria-label={caption}
+          aria-busy={isLoading || undefined}
+          style={{ "--table-width": `${widthRem}rem` } as React.CSSProperties}
+          className="w-full border-separate border-spacing-0 text-sm max-md:block md:min-w-(--table-width) md:table-fixed"
+        >
+          <colgroup>
+            {selection && <col style={{ width: `${SELECT_WIDTH_REM}rem` }} />}
+            {shown.map((column) => (
+              <col key={column.id} style={{ width: `${widthOf(column)}rem` }} />
+            ))}
+          </colgroup>
+          <DataTableHead
+            columns={shown}
+            sort={props.sort}
+            onSort={props.onSort}
+            selection={selection}
+            ids={rows?.map(rowId) ?? NO_ROWS}
+          />
+          <tbody role="rowgroup" className="max-md:block">
+            {isLoading &&
+              Array.from({ length: props.skeletonRows ?? SKELETON_ROWS }, (_, index) => (
+                <SkeletonRow
+                  key={index}
+                  columns={shown}
+                  titleId={titleId}
+                  hasSelection={selection !== undefined}
+                  seed={index}
+                />
+              ))}
+            {table.getRowModel().rows.map(({ id, original }, index) => (
+              <DataTableRow
+                key={id}
+                id={id}
+                row={original}
+                columns={shown}
+                titleId={titleId}
+                isFirst={index === 0}
+                isOpen={props.openId === id}
+                label={props.rowLabel?.(original)}
+                href={props.rowHref?.(original)}
+                onOpen={props.onOpen}
+                selection={selection}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {error && rows === undefined && <FailureNote error={error} onRetry={props.onRetry} className="m-3" />}
+      {error && rows !== undefined && (
+        <FailureNote error={error} onRetry={props.onRetry} className="rounded-none border-x-0 border-b-0" />
+      )}
+      {isEmpty && !error && (props.empty ?? <Empty title={t("empty")} />)}
+      {rows !== undefined && !isEmpty && (
+        <div className="border-t">
+          <LoadMore
+            hasMore={props.hasMore ?? false}
+            pending={props.loadingMore}
+            count={rows.length}
+            onLoadMore={props.onLoadMore}
+          />
+        </div>
+      )}
+      <Spoken>{isLoading ? t("loading") : ""}</Spoken>
+    </div>
+  );
+}
+
+export const defaultVisibility = <Row extends RowData>(
+  columns: readonly DataColumn<Row>[],
+): ColumnVisibilityState => Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true]));

@@ -1,0 +1,77 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type AppErrorCode, type PublicError } from "@/lib/core/app-error";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { type Tone } from "../ui/badge";
+import { CopyField } from "./copy-field";
+import { ForeignText } from "./foreign-text";
+
+/** An outcome that nobody knows yet is no failure, and must not look like one. */
+const TONES: Partial<Record<AppErrorCode, Tone>> = {
+  outcome_unknown: "info",
+  not_allowed: "warning",
+  not_found: "neutral",
+  upstream_unavailable: "warning",
+  too_many_requests: "warning",
+};
+
+/** Words for each code; the service's own message verbatim, never as markup; the trace to copy. */
+export function FailureNote({
+  error,
+  onRetry,
+  retrying,
+  className,
+}: {
+  error: PublicError;
+  onRetry?: () => void;
+  retrying?: boolean;
+  className?: string;
+}) {
+  const t = useTranslations("errors.codes");
+  const words = useTranslations("kit.failure");
+  const common = useTranslations("common");
+  const { code, upstreamCode, upstreamMessage, traceId, retryAfterSeconds } = error;
+  return (
+    <Callout
+      role="alert"
+      tone={TONES[code] ?? "danger"}
+      title={t(`${code}.title`)}
+      className={className}
+      actions={
+        onRetry && (
+          <Button variant="secondary" size="sm" pending={retrying} onClick={onRetry}>
+            <RotateCcw aria-hidden />
+            {common("retry")}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {t(`${code}.detail`)}
+        {retryAfterSeconds !== undefined && <> {words("retryIn", { seconds: retryAfterSeconds })}</>}
+      </p>
+      {upstreamMessage !== undefined && (
+        <p className="mt-1">
+          {words("serviceSaid")}: <ForeignText text={upstreamMessage} className="font-medium break-words" />
+        </p>
+      )}
+      {(upstreamCode !== undefined || traceId !== undefined) && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+          {upstreamCode !== undefined && (
+            <span>
+              {words("code")}: <code className="font-mono text-[0.92em] break-all">{upstreamCode}</code>
+            </span>
+          )}
+          {traceId !== undefined && (
+            <span className="inline-flex items-center gap-1">
+              {words("trace")}: <CopyField value={traceId} what={words("trace")} />
+            </span>
+          )}
+        </p>
+      )}
+    </Callout>
+  );
+}

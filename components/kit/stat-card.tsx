@@ -1,0 +1,67 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
+import { type Route } from "next";
+import Link from "next/link";
+import { type ReactNode } from "react";
+import { Card } from "../ui/card";
+import { cn } from "../ui/cn";
+
+export type Delta = { words: string; direction: "up" | "down" | "flat"; tone?: "good" | "bad" | "neutral" };
+
+const DELTA_ICONS = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight };
+const DELTA_LOOKS = { good: "text-success", bad: "text-danger", neutral: "text-muted-foreground" };
+
+/** One figure, and the way to the rows that it is made of. */
+export function StatCard({
+  label,
+  value,
+  detail,
+  delta,
+  href,
+  className,
+}: {
+  label: string;
+  value: ReactNode;
+  detail?: ReactNode;
+  delta?: Delta;
+  href?: Route;
+  className?: string;
+}) {
+  const DeltaIcon = delta && DELTA_ICONS[delta.direction];
+  return (
+    <Card
+      className={cn(
+        "relative grid content-start gap-1 px-4 py-3",
+        href !== undefined &&
+          "transition-colors focus-within:border-ring hover:border-input hover:bg-accent/40",
+        className,
+      )}
+    >
+      <p className="text-sm text-muted-foreground">
+        {href === undefined ? (
+          label
+        ) : (
+          <Link href={href} className="after:absolute after:inset-0 after:rounded-lg">
+            {label}
+          </Link>
+        )}
+      </p>
+      <p className="min-h-7 truncate text-2xl font-semibold tracking-tight tabular-nums">{value}</p>
+      {(delta !== undefined || detail !== undefined) && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+          {delta && DeltaIcon && (
+            <span
+              className={cn(
+                "inline-flex items-center gap-0.5 tabular-nums",
+                DELTA_LOOKS[delta.tone ?? "neutral"],
+              )}
+            >
+              <DeltaIcon className="size-3.5" aria-hidden />
+              {delta.words}
+            </span>
+          )}
+          {detail}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { ChevronRight } from "lucide-react";
+import { type Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+export type Crumb = { label: string; href?: Route };
+
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useTranslations("common");
+  return (
+    <nav aria-label={t("breadcrumb")}>
+      <ol className="flex min-w-0 flex-wrap items-center gap-1 text-sm text-muted-foreground">
+        {crumbs.map(({ label, href }, index) => (
+          <li key={`${index}-${label}`} className="flex min-w-0 items-center gap-1">
+            {index > 0 && <ChevronRight className="size-3.5 shrink-0" aria-hidden />}
+            {href === undefined ? (
+              <span aria-current="page" className="truncate text-foreground">
+                {label}
+              </span>
+            ) : (
+              <Link href={href} className="truncate rounded-sm hover:text-foreground hover:underline">
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

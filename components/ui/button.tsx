@@ -1,0 +1,74 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { LoaderCircle } from "lucide-react";
+import { Slot } from "radix-ui";
+import { type ComponentProps } from "react";
+import { cn } from "./cn";
+
+export const buttonVariants = cva(
+  "relative inline-flex shrink-0 select-none items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        default: "bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover",
+        secondary: "border border-input bg-card text-foreground shadow-xs hover:bg-accent",
+        ghost: "text-foreground hover:bg-accent",
+        danger: "bg-destructive text-destructive-foreground shadow-xs hover:bg-destructive-hover",
+        link: "text-primary underline-offset-4 hover:underline",
+      },
+      size: {
+        sm: "h-7 px-2.5 text-sm pointer-coarse:h-9",
+        md: "h-8 px-3 text-base pointer-coarse:h-10",
+        lg: "h-10 px-4 text-base",
+        icon: "size-8 pointer-coarse:size-10",
+        "icon-sm": "size-7 pointer-coarse:size-9",
+      },
+    },
+    defaultVariants: { variant: "default", size: "md" },
+  },
+);
+
+export type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonVariants> & {
+    /** Renders the single child with the button's looks, for links. */
+    asChild?: boolean;
+    /** Keeps its width, turns a spinner and takes no click. */
+    pending?: boolean;
+  };
+
+export function Button({
+  className,
+  variant,
+  size,
+  asChild = false,
+  pending = false,
+  type = "button",
+  disabled,
+  children,
+  ...props
+}: ButtonProps) {
+  const look = cn(buttonVariants({ variant, size }), className);
+  if (asChild)
+    return (
+      <Slot.Root className={look} {...props}>
+        {children}
+      </Slot.Root>
+    );
+  return (
+    <button
+      type={type}
+      className={look}
+      disabled={disabled === true || pending}
+      aria-busy={pending || undefined}
+      {...props}
+    >
+      {pending ? (
+        <>
+          <span className="invisible contents">{children}</span>
+          <LoaderCircle className="absolute animate-spin" aria-hidden />
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

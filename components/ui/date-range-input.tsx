@@ -1,0 +1,105 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { addDaysTo, isDay } from "@/lib/core/sao-paulo";
+import { Button } from "./button";
+import { cn } from "./cn";
+import { Input } from "./input";
+
+/** Days as `yyyy-MM-dd` of São Paulo; null leaves that end open. */
+export type DayRange = { from: string | null; to: string | null };
+
+export type DayRangePreset = "today" | "yesterday" | "last7" | "last30" | "last90" | "month" | "lastMonth";
+
+export function DateRangeInput({
+  value,
+  today,
+  onChange,
+  presets = ["today", "yesterday", "last7", "last30", "month", "lastMonth"],
+  className,
+}: {
+  value: DayRange;
+  /** The server's day in São Paulo. */
+  today: string;
+  onChange: (range: DayRange) => void;
+  presets?: readonly DayRangePreset[];
+  className?: string;
+}) {
+  const t = useTranslations("kit.period");
+  const id = useId();
+  const isBackwards = value.from !== null && value.to !== null && value.from > value.to;
+  const input = (end: "from" | "to") => (
+    <div className="grid min-w-0 flex-1 gap-1">
+      <label htmlFor={`${id}-${end}`} className="text-xs text-muted-foreground">
+        {t(end)}
+      </label>
+      <Input
+        id={`${id}-${end}`}
+        type="date"
+        min="2000-01-01"
+        max="2100-12-31"
+        value={value[end] ?? ""}
+        aria-invalid={isBackwards || undefined}
+        aria-describedby={isBackwards ? `${id}-fault` : undefined}
+        onChange={({ target }) => {
+          if (target.value === "" || isDay(target.value)) onChange({ ...value, [end]: target.value || null });
+        }}
+      />
+    </div>
+  );
+  return (
+    <fieldset className={cn("grid min-w-0 gap-2", className)}>
+      <legend className="sr-only">{t("title")}</legend>
+      <div className="flex flex-wrap gap-1">
+        {presets.map((preset) => {
+          const range = rangeOf(preset, today);
+          const isChosen = range.from === value.from && range.to === value.to;
+          return (
+            <Button
+              key={preset}
+              size="sm"
+              variant={isChosen ? "secondary" : "ghost"}
+              aria-pressed={isChosen}
+              onClick={() => onChange(range)}
+            >
+              {t(preset)}
+            </Button>
+          );
+        })}
+      </div>
+      <div className="flex gap-2">
+        {input("from")}
+        {input("to")}
+      </div>
+      {isBackwards && (
+        <p id={`${id}-fault`} role="alert" className="text-sm text-danger">
+          {t("backwards")}
+        </p>
+      )}
+      <p className="text-xs text-muted-foreground">{t("zone")}</p>
+    </fieldset>
+  );
+}
+
+export function rangeOf(preset: DayRangePreset, today: string): { from: string; to: string } {
+  const monthStart = `${today.slice(0, 7)}-01`;
+  switch (preset) {
+    case "today":
+      return { from: today, to: today };
+    case "yesterday":
+      return { from: addDaysTo(today, -1), to: addDaysTo(today, -1) };
+    case "last7":
+      return { from: addDaysTo(today, -6), to: today };
+    case "last30":
+      return { from: addDaysTo(today, -29), to: today };
+    case "last90":
+      return { from: addDaysTo(today, -89), to: today };
+    case "month":
+      return { from: monthStart, to: today };
+    case "lastMonth": {
+      const lastDay = addDaysTo(monthStart, -1);
+      return { from: `${lastDay.slice(0, 7)}-01`, to: lastDay };
+    }
+  }
+}

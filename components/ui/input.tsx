@@ -1,0 +1,9 @@
+import { type ComponentProps } from "react";
+import { cn } from "./cn";
+import { controlLook } from "./control";
+
+export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
+  return (
+    <input type={type} className={cn(controlLook, "h-8 px-2.5 pointer-coarse:h-10", className)} {...props} />
+  );
+}

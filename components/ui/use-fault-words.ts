@@ -1,0 +1,24 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { centavos, formatBrl } from "@/lib/core/money";
+
+/**
+ * A fault to the words of messages/<locale>/errors.json: `required`, or `too_long:255` where the words name a limit.
+ * The key is looked for under `errors.fields`, then under `errors`; whatever is no key is shown as the words it is.
+ */
+export function useFaultWords(): (fault: string) => string {
+  const t = useTranslations("errors");
+  const locale = useLocale();
+  return (fault) => {
+    const [key = "", ...limit] = fault.split(":");
+    const found = [`fields.${key}`, key].find((candidate) => t.has(candidate as never));
+    if (found !== undefined)
+      return t(found as never, { limit: limitWords(key, limit.join(":"), locale) } as never);
+    return /^[\w.]+$/.test(fault) ? t("fields.invalid") : fault;
+  };
+}
+
+/** The limit of an amount comes in centavos. */
+const limitWords = (key: string, limit: string, locale: string): string =>
+  key.startsWith("amount_") && /^\d+$/.test(limit) ? formatBrl(centavos(Number(limit)), locale) : limit;
