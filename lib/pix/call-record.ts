@@ -1,0 +1,21 @@
+import { type PixErrorKind } from "./pix-error";
+
+/** One call as it is kept: no body, no secret, no text that a person typed. */
+export type ApiCallRecord = {
+  at: Date;
+  method: "GET" | "POST";
+  /** The specification's path, `{id}` for identifiers. */
+  path: string;
+  /** A UUID or one of our own keys; null where the call named its object by a free text. */
+  objectId: string | null;
+  wallet: string | null;
+  /** Null where no status line came. */
+  status: number | null;
+  failure: PixErrorKind | null;
+  errorCode: string | null;
+  durationMs: number;
+  traceId: string | null;
+  serviceTraceId: string | null;
+  intentId: string | null;
+  idempotencyKey: string | null;
+};

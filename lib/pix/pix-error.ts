@@ -1,0 +1,76 @@
+/**
+ * What is proven about the effect of a call (faults, 1). `not_sent`: it never reached the service, or the service turned
+ * it away before it looked at it. `rejected`: the service refused it. `ambiguous`: it may have taken effect.
+ */
+export type Proof = "not_sent" | "rejected" | "ambiguous";
+
+export const PIX_ERROR_KINDS = [
+  "validation",
+  "credential",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "key_reused",
+  "rate_limited",
+  "server",
+  "redirect",
+  "unexpected",
+  "timeout",
+  "connection",
+  "aborted",
+  "unreadable",
+  "circuit_open",
+] as const;
+export type PixErrorKind = (typeof PIX_ERROR_KINDS)[number];
+
+export type PixErrorFacts = {
+  proof: Proof;
+  kind: PixErrorKind;
+  /** Method and the specification's path, or what was refused before a call was made. */
+  about: string;
+  status?: number | undefined;
+  code?: string | undefined;
+  serviceMessage?: string | undefined;
+  details?: unknown;
+  traceId?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+  cause?: unknown;
+};
+
+/** A call to the service that gave no usable answer. Every failure of `PixClient` is one of these. */
+export class PixError extends Error {
+  override readonly name = "PixError";
+  readonly proof: Proof;
+  readonly kind: PixErrorKind;
+  readonly status: number | undefined;
+  /** The named code, wherever in the body it stood (specification, "Gaps"). */
+  readonly code: string | undefined;
+  /** The service's own trace identifier. */
+  readonly traceId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  // Both may hold a payer's data. Private, so that whoever logs the error cannot log them.
+  readonly #serviceMessage: string | undefined;
+  readonly #details: unknown;
+
+  constructor(facts: PixErrorFacts) {
+    const words = [facts.about, facts.proof, facts.kind, facts.status, facts.code];
+    super(words.filter((word) => word !== undefined).join(" "), { cause: facts.cause });
+    this.proof = facts.proof;
+    this.kind = facts.kind;
+    this.status = facts.status;
+    this.code = facts.code;
+    this.traceId = facts.traceId;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.#serviceMessage = facts.serviceMessage;
+    this.#details = facts.details;
+  }
+
+  /** The service's own words: for the person who asked, never for a log. */
+  get serviceMessage(): string | undefined {
+    return this.#serviceMessage;
+  }
+
+  get details(): unknown {
+    return this.#details;
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { type Centavos } from "@/lib/core/money";
+import { moment, openEnum, optional, readAmount, readMinorUnits, uuid } from "./reading";
+
+/** `amount` in minor units and `amountFormatted` in BRL tell one thing twice: where both are there they must agree. */
+const Balance = z
+  .object({ amount: z.custom<unknown>().optional(), amountFormatted: z.custom<unknown>().optional() })
+  .transform(({ amount, amountFormatted }, context): Centavos => {
+    const units = readMinorUnits(amount);
+    const formatted = readAmount(amountFormatted);
+    const saidBoth = amount != null && amountFormatted != null;
+    const read = saidBoth && units !== formatted ? null : (units ?? formatted);
+    if (read !== null) return read;
+    context.addIssue({ code: "custom", message: "not a balance" });
+    return z.NEVER;
+  });
+
+/** Specification, "Account and balance". */
+export const AccountWire = z
+  .object({
+    account: z.object({ id: uuid(), status: openEnum() }),
+    balance: z.object({
+      available: Balance,
+      promotional: Balance,
+      held: Balance,
+      total: Balance,
+      currency: optional(openEnum()),
+      updatedAt: optional(moment()),
+    }),
+  })
+  .transform(({ account, balance }) => ({
+    ...account,
+    availableCentavos: balance.available,
+    promotionalCentavos: balance.promotional,
+    heldCentavos: balance.held,
+    totalCentavos: balance.total,
+    currency: balance.currency,
+    updatedAt: balance.updatedAt,
+  }));
+export type AccountWire = z.infer<typeof AccountWire>;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { amount, moment, openEnum, optional, shortText, text, uuid } from "./reading";
+
+/** Specification, "Balance block". */
+export const BalanceBlockWire = z
+  .object({
+    id: uuid(),
+    transactionId: optional(uuid()),
+    amount: amount(),
+    status: openEnum(),
+    blockType: openEnum(),
+    referenceNumber: optional(shortText()),
+    reason: optional(text()),
+    createdAt: moment(),
+    externalReference: optional(shortText()),
+    e2eId: optional(shortText()),
+    resolutionReason: optional(text()),
+    resolvedAt: optional(moment()),
+  })
+  .transform(({ amount, ...rest }) => ({ ...rest, amountCentavos: amount }));
+export type BalanceBlockWire = z.infer<typeof BalanceBlockWire>;
+
+/** Specification, "GET /balance-blocks". */
+export const BalanceBlockListWire = z.object({ items: z.array(BalanceBlockWire) });

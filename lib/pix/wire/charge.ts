@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { SplitLegWire, amount, moment, openEnum, optional, shortText, uuid } from "./reading";
+
+/** Specification, "Charge response". */
+export const ChargeWire = z
+  .object({
+    id: uuid(),
+    status: openEnum(),
+    amount: amount(),
+    currency: optional(openEnum()),
+    /** Never cut and never repaired: it is shown, copied and drawn byte for byte. */
+    pixCopyPaste: z.string().min(1),
+    qrCodeBase64: optional(z.string()),
+    pspPaymentId: optional(shortText()),
+    expiresAt: moment(),
+    pspCredentialId: optional(uuid()),
+    externalReference: optional(shortText()),
+    createdAt: moment(),
+    split: z
+      .array(SplitLegWire)
+      .nullish()
+      .transform((legs) => legs ?? null),
+  })
+  .transform(({ amount, ...rest }) => ({ ...rest, amountCentavos: amount }));
+export type ChargeWire = z.infer<typeof ChargeWire>;

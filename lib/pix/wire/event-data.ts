@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { isUuid } from "@/lib/core/ids";
+import { stringifyJson } from "@/lib/core/json";
+import { type Centavos } from "@/lib/core/money";
+import { BlockedDepositWire } from "./blocked-deposit";
+import { SplitLegWire, metadata, moment, openEnum, optional, readAmount, shortText, text } from "./reading";
+
+/** Ids in events are strings, not always UUIDs: one letter case for those that are. */
+const id = () =>
+  optional(shortText().transform((value) => (isUuid(value.toLowerCase()) ? value.toLowerCase() : value)));
+const raw = () => z.custom<unknown>().optional();
+
+/**
+ * Specification, "Events": every documented field of any event, each where it is there. What the specification does not
+ * show for an event is never needed to read it.
+ */
+export const EventFields = z.object({
+  transactionId: id(),
+  id: id(),
+  blockId: id(),
+  refundId: id(),
+  withdrawalId: id(),
+  originalTransactionId: id(),
+  environment: optional(openEnum()),
+  amount: raw(),
+  feeAmount: raw(),
+  netAmount: raw(),
+  split: raw(),
+  currency: optional(openEnum()),
+  paymentMethod: optional(openEnum()),
+  status: optional(openEnum()),
+  createdAt: optional(moment()),
+  completedAt: optional(moment()),
+  expiredAt: optional(moment()),
+  failedAt: optional(moment()),
+  reversedAt: optional(moment()),
+  processedAt: optional(moment()),
+  resolvedAt: optional(moment()),
+  externalReference: optional(shortText()),
+  e2eId: optional(shortText()),
+  counterpartName: optional(shortText()),
+  counterpartDocument: optional(shortText()),
+  metadata: metadata(),
+  failureReason: optional(text()),
+  blockedDeposit: optional(BlockedDepositWire),
+  pspRefundTransactionId: optional(shortText()),
+  blockType: optional(openEnum()),
+  referenceNumber: optional(shortText()),
+  reason: optional(text()),
+  resolutionReason: optional(text()),
+});
+export type EventFields = z.infer<typeof EventFields>;
+
+export type EventMoney = {
+  amountCentavos: Centavos | null;
+  feeCentavos: Centavos | null;
+  netCentavos: Centavos | null;
+  split: SplitLegWire[] | null;
+  /** Something that should be an amount is none: nothing of it may reach a balance. */
+  isUnreadable: boolean;
+  /** One text for one meaning, whatever way the numbers were written. */
+  meaning: unknown;
+};
+
+export function readEventMoney({ amount, feeAmount, netAmount, split }: EventFields): EventMoney {
+  const [gross, fee, net] = [readMoney(amount), readMoney(feeAmount), readMoney(netAmount)];
+  const legs = readSplit(split);
+  return {
+    amountCentavos: gross.centavos,
+    feeCentavos: fee.centavos,
+    netCentavos: net.centavos,
+    split: legs.split,
+    isUnreadable: [gross, fee, net, legs].some((part) => part.isUnreadable),
+    meaning: [gross, fee, net, legs].map((part) => part.meaning),
+  };
+}
+
+function readMoney(value: unknown): { centavos: Centavos | null; isUnreadable: boolean; meaning: unknown } {
+  if (value === undefined || value === null) return { centavos: null, isUnreadable: false, meaning: null };
+  const centavos = readAmount(value);
+  if (centavos === null || centavos < 0)
+    return { centavos: null, isUnreadable: true, meaning: stringifyJson(value) };
+  return { centavos, isUnreadable: false, meaning: centavos };
+}
+
+function readSplit(value: unknown): {
+  split: SplitLegWire[] | null;
+  isUnreadable: boolean;
+  meaning: unknown;
+} {
+  if (value === undefined || value === null) return { split: null, isUnreadable: false, meaning: null };
+  const legs = z.array(SplitLegWire).safeParse(value);
+  if (!legs.success) return { split: null, isUnreadable: true, meaning: stringifyJson(value) };
+  return {
+    split: legs.data,
+    isUnreadable: false,
+    meaning: legs.data.map((leg) => [leg.subAccount, leg.amountCentavos]),
+  };
+}

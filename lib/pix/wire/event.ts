@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "@/lib/core/ids";
+import { parseJson } from "@/lib/core/json";
+import { type EventMoney, EventFields, readEventMoney } from "./event-data";
+import { readMoment } from "./reading";
+
+/** Specification, "Event types". */
+export const EVENT_NAMES = [
+  "payment_completed",
+  "payment_expired",
+  "payment_failed",
+  "refund_completed",
+  "withdrawal_completed",
+  "withdrawal_failed",
+  "withdrawal_reversed",
+  "balance_block_created",
+  "balance_block_approved",
+  "balance_block_rejected",
+] as const;
+export type EventName = (typeof EVENT_NAMES)[number];
+
+type Money = "amount" | "feeAmount" | "netAmount" | "split";
+export type EventDataWire = Omit<EventFields, Money | "transactionId"> &
+  Omit<EventMoney, "isUnreadable" | "meaning"> & {
+    /** A UUID, or empty where the event names no transaction. */
+    transactionId: string;
+  };
+
+type Known = { isKnown: true; event: EventName } | { isKnown: false; event: string };
+
+export type EventWire = Known & {
+  /** As sent; `sha256:` and the body's hash where it is blank. */
+  eventId: string;
+  timestamp: Date | null;
+  /** Reference of the sub-account; null for the main account. */
+  subAccount: string | null;
+  /** What the event is about, where one transaction can have several: part of the logical key (faults, 5). */
+  subjectId: string;
+  data: EventDataWire;
+  /** An amount is missing or is none: the object must be read from the service before anything is booked. */
+  moneyFault: boolean;
+  /** Hash of status and money: two bodies of one logical event that differ in it are variants. */
+  meaning: string;
+};
+
+export type EventFault = { fault: "not_utf8" | "malformed" | "no_event_name" | "bad_sub_account" };
+
+/** What a database index can hold. */
+const KEY_MAX = 255;
+const CONTROL = /[\u0000-\u001F\u007F]/;
+
+/** These tell of the end of something that is known already; the others must say how much. */
+const MAY_OMIT_AMOUNT: readonly EventName[] = [
+  "refund_completed",
+  "balance_block_approved",
+  "balance_block_rejected",
+];
+
+const Envelope = z.object({
+  event: z.string().min(1).optional().catch(undefined),
+  eventId: z.string().nullish().catch(null),
+  timestamp: z.string().nullish().catch(null),
+  subAccount: z.unknown().optional(),
+  data: EventFields.nullish(),
+});
+
+/** Specification, "Envelope". Never throws: bytes that are no event are a fault, and unknown fields are left alone. */
+export function readEvent(rawBytes: Uint8Array): EventWire | EventFault {
+  const text = decode(rawBytes);
+  if (text === null) return { fault: "not_utf8" };
+  const envelope = parseEnvelope(text);
+  if (!envelope) return { fault: "malformed" };
+  if (envelope.event === undefined) return { fault: "no_event_name" };
+  const subAccount = readSubAccount(envelope.subAccount);
+  if (subAccount === undefined) return { fault: "bad_sub_account" };
+
+  const name = readName(envelope.event);
+  const fields = envelope.data ?? EventFields.parse({});
+  const { isUnreadable, meaning, ...money } = readEventMoney(fields);
+  const { amount: _amount, feeAmount: _fee, netAmount: _net, split: _split, ...said } = fields;
+  const eventId = asKey(envelope.eventId ?? "");
+  return {
+    ...name,
+    eventId: eventId.trim() === "" ? `sha256:${sha256(rawBytes)}` : eventId,
+    timestamp: readMoment(envelope.timestamp ?? ""),
+    subAccount,
+    subjectId: asKey(said.id ?? said.blockId ?? said.refundId ?? said.transactionId ?? ""),
+    data: { ...said, ...money, transactionId: transactionOf(name.event, said) },
+    moneyFault: isUnreadable || (money.amountCentavos === null && mustTellAmount(name)),
+    meaning: sha256(JSON.stringify([said.status, said.currency, meaning])),
+  };
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parseEnvelope(text: string): z.infer<typeof Envelope> | null {
+  try {
+    return Envelope.safeParse(parseJson(text)).data ?? null;
+  } catch (error) {
+    // RangeError: nested deeper than what walks over it can follow.
+    if (error instanceof SyntaxError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Undefined where it names no wallet: an event is never credited to a wallet that was guessed. */
+function readSubAccount(value: unknown): string | null | undefined {
+  if (value === undefined || value === null || value === PRINCIPAL) return null;
+  return typeof value === "string" && SUB_ACCOUNT_REFERENCE.test(value) ? value : undefined;
+}
+
+/** The specification's own text writes `withdrawal.completed` once, and `withdrawal_completed` elsewhere. */
+function readName(event: string): Known {
+  const aliased = event.replaceAll(".", "_");
+  const known = EVENT_NAMES.find((name) => name === aliased);
+  return known ? { isKnown: true, event: known } : { isKnown: false, event: asKey(event) };
+}
+
+const mustTellAmount = (name: Known): boolean => name.isKnown && !MAY_OMIT_AMOUNT.includes(name.event);
+
+/** Only payment_completed and payment_expired are shown to carry `transactionId`; the others may name it otherwise. */
+function transactionOf(event: string, said: Omit<EventFields, Money>): string {
+  const isAboutItself = event.startsWith("payment_") || event.startsWith("withdrawal_");
+  const named = [
+    said.transactionId,
+    said.originalTransactionId,
+    said.withdrawalId,
+    isAboutItself ? said.id : null,
+  ];
+  return named.find((id) => typeof id === "string" && isUuid(id)) ?? "";
+}
+
+/** A key of a row: what is too long or unprintable for one is known by its hash. */
+const asKey = (text: string): string =>
+  text.length > KEY_MAX || CONTROL.test(text) ? `sha256:${sha256(text)}` : text;
+
+const sha256 = (bytes: string | Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

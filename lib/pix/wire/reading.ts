@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { isUuid } from "@/lib/core/ids";
+import { isLosslessNumber, toPlainJson } from "@/lib/core/json";
+import { type Centavos, centavosFromDecimal } from "@/lib/core/money";
+
+// How the service's words are read: what must be there is checked, what may be there never makes the rest unreadable.
+
+/** Longer texts are cut: the specification's own fields end at 255 characters, a message or a reason may be longer. */
+const TEXT_MAX = 4_000;
+const SHORT_TEXT_MAX = 255;
+
+/** What PostgreSQL cannot hold: U+0000, and halves of a character. */
+const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const REPLACEMENT = "\uFFFD";
+
+/** ISO 8601 with a time; a missing zone is read as UTC, so that the machine's own zone never decides. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+const MINOR_UNITS = /^-?\d{1,16}(?:\.0{1,10})?$/;
+
+export const storable = (text: string): string => text.replace(UNSTORABLE, REPLACEMENT);
+
+const cut = (text: string, max: number): string => storable(storable(text).slice(0, max));
+
+export const text = () => z.string().transform((value) => cut(value, TEXT_MAX));
+/** For what an index holds. */
+export const shortText = () => z.string().transform((value) => cut(value, SHORT_TEXT_MAX));
+/** The specification's word or any other: the screen shows an unknown one neutrally. */
+export const openEnum = () =>
+  z
+    .string()
+    .min(1)
+    .transform((value) => cut(value, SHORT_TEXT_MAX));
+
+export const uuid = () => z.string().toLowerCase().refine(isUuid, "not a UUID");
+
+export const moment = () =>
+  z.string().transform((value, context): Date => {
+    const parsed = readMoment(value);
+    if (parsed) return parsed;
+    context.addIssue({ code: "custom", message: "not a date-time" });
+    return z.NEVER;
+  });
+
+export function readMoment(value: string): Date | null {
+  const match = MOMENT.exec(value);
+  if (!match) return null;
+  const date = new Date(match[1] === undefined ? `${value}Z` : value);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** BRL as a JSON number, by its text. A string, a third decimal and what no safe integer holds are refused. */
+export const amount = (options: { orNegative?: true } = {}) =>
+  z.custom<unknown>().transform((value, context): Centavos => {
+    const read = readAmount(value);
+    if (read !== null && (options.orNegative || read >= 0)) return read;
+    context.addIssue({ code: "custom", message: "not an amount in BRL" });
+    return z.NEVER;
+  });
+
+export function readAmount(value: unknown): Centavos | null {
+  if (!isLosslessNumber(value)) return null;
+  const read = centavosFromDecimal(value.value);
+  return typeof read === "number" ? read : null;
+}
+
+/** An integer number of centavos as the service's account shows it. */
+export function readMinorUnits(value: unknown): Centavos | null {
+  if (!isLosslessNumber(value) || !MINOR_UNITS.test(value.value)) return null;
+  const units = centavosFromDecimal(`${value.value.replace(/\.0+$/, "")}e-2`);
+  return typeof units === "number" ? units : null;
+}
+
+/** Numbers of counts and pages. */
+export const count = () =>
+  z.custom<unknown>().transform((value, context): number => {
+    const number = isLosslessNumber(value) ? Number(value.value) : Number.NaN;
+    if (Number.isSafeInteger(number) && number >= 0) return number;
+    context.addIssue({ code: "custom", message: "not a count" });
+    return z.NEVER;
+  });
+
+/** Absent, null and of another type are all "not said". */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? null)
+    .catch(null);
+
+/** Absent or null is "not said"; what is there must be an amount. */
+export const optionalAmount = (options: { orNegative?: true } = {}) =>
+  amount(options)
+    .nullish()
+    .transform((value) => value ?? null);
+
+const asMetadata = z.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value) && !isLosslessNumber(value),
+);
+
+/** Free key-value pairs, kept and shown, never added up. */
+export const metadata = () =>
+  optional(asMetadata.transform((value) => storableJson(toPlainJson(value)) as Record<string, unknown>));
+
+function storableJson(value: unknown): unknown {
+  if (typeof value === "string") return storable(value);
+  if (Array.isArray(value)) return value.map(storableJson);
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [storable(key), storableJson(item)]),
+    );
+  return value;
+}
+
+/** Specification, "Split item" and "split" of the charge response and of payment_completed. */
+export const SplitLegWire = z.object({ subAccount: shortText(), amount: amount() }).transform((leg) => ({
+  subAccount: leg.subAccount,
+  amountCentavos: leg.amount,
+}));
+export type SplitLegWire = z.infer<typeof SplitLegWire>;

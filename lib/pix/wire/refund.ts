@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { openEnum, optional, shortText, uuid } from "./reading";
+
+/** Specification, "Refund result": PENDING, CONFIRMED, ERROR. */
+export const RefundWire = z.object({
+  originalTransactionId: uuid(),
+  pspProvider: optional(shortText()),
+  pspRefundTransactionId: optional(shortText()),
+  status: openEnum(),
+});
+export type RefundWire = z.infer<typeof RefundWire>;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { BlockedDepositWire } from "./blocked-deposit";
+import { amount, metadata, moment, openEnum, optional, shortText, text, uuid } from "./reading";
+
+/** Specification, "Transaction". An adjustment may take away, so an amount below zero is read as it stands. */
+export const TransactionWire = z
+  .object({
+    id: uuid(),
+    status: openEnum(),
+    type: openEnum(),
+    paymentMethod: optional(openEnum()),
+    amount: amount({ orNegative: true }),
+    currency: optional(openEnum()),
+    createdAt: moment(),
+    description: optional(text()),
+    externalReference: optional(shortText()),
+    customerId: optional(shortText()),
+    projectId: optional(uuid()),
+    metadata: metadata(),
+    pixCopyPaste: optional(z.string().min(1)),
+    expiresAt: optional(moment()),
+    paidAt: optional(moment()),
+    e2eId: optional(shortText()),
+    counterpartName: optional(shortText()),
+    counterpartDocument: optional(shortText()),
+    failureReason: optional(text()),
+    blockedDeposit: optional(BlockedDepositWire),
+    updatedAt: optional(moment()),
+  })
+  .transform(({ amount, ...rest }) => ({ ...rest, amountCentavos: amount }));
+export type TransactionWire = z.infer<typeof TransactionWire>;

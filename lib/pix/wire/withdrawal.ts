@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { amount, moment, openEnum, optional, optionalAmount, shortText, text, uuid } from "./reading";
+
+/** Specification, "Withdrawal response". */
+export const WithdrawalWire = z
+  .object({
+    id: uuid(),
+    amount: amount(),
+    feeAmount: optionalAmount(),
+    netAmount: optionalAmount(),
+    status: openEnum(),
+    snapshotHolderName: optional(shortText()),
+    snapshotHolderDocument: optional(shortText()),
+    snapshotPixKey: optional(shortText()),
+    snapshotPixKeyType: optional(openEnum()),
+    createdAt: moment(),
+    projectId: optional(uuid()),
+    failureReason: optional(text()),
+    pspReference: optional(shortText()),
+    processedAt: optional(moment()),
+    externalReference: optional(shortText()),
+  })
+  .transform(({ amount, feeAmount, netAmount, ...rest }) => ({
+    ...rest,
+    /** Gross: what leaves the balance. */
+    amountCentavos: amount,
+    feeCentavos: feeAmount,
+    netCentavos: netAmount,
+  }));
+export type WithdrawalWire = z.infer<typeof WithdrawalWire>;
