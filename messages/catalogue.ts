@@ -1,9 +1,13 @@
+import enCharges from "./en/charges.json";
 import enCommon from "./en/common.json";
 import enErrors from "./en/errors.json";
+import enIntents from "./en/intents.json";
 import enKit from "./en/kit.json";
 import enShell from "./en/shell.json";
+import ptCharges from "./pt-BR/charges.json";
 import ptCommon from "./pt-BR/common.json";
 import ptErrors from "./pt-BR/errors.json";
+import ptIntents from "./pt-BR/intents.json";
 import ptKit from "./pt-BR/kit.json";
 import ptShell from "./pt-BR/shell.json";
 
@@ -12,8 +16,10 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "pt-BR";
 
 const ptBR = {
+  charges: ptCharges,
   common: ptCommon,
   errors: ptErrors,
+  intents: ptIntents,
   kit: ptKit,
   shell: ptShell,
 };
@@ -22,8 +28,10 @@ const ptBR = {
 export type Messages = typeof ptBR;
 
 const en: Messages = {
+  charges: enCharges,
   common: enCommon,
   errors: enErrors,
+  intents: enIntents,
   kit: enKit,
   shell: enShell,
 };

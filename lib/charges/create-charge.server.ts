@@ -7,10 +7,7 @@ import { type IntentRow } from "@/lib/intents/records.server";
 import { refusalOf } from "@/lib/intents/refusal-of.server";
 import { runIntent } from "@/lib/intents/run-intent.server";
 import { chargeHandler } from "./charge-handler.server";
-import { type CreateChargeInput } from "./schema";
-
-/** What the form learns: the charge, or that the answer is still being looked for. */
-export type CreatedCharge = { id: string | null; intentId: string };
+import { type CreateChargeInput, type CreatedCharge } from "./schema";
 
 /**
  * One charge for one form, however often it is submitted. Throws `rejected_upstream` with the service's words at our

@@ -1,8 +1,15 @@
 /** Tone and icon of each state; the words are `charges.state.<state>` in messages. */
-export const chargeStateLabels = {
+export const CHARGE_STATE_LOOKS = {
   pending: { tone: "info", icon: "clock" },
-  completed: { tone: "success", icon: "check" },
-  expired: { tone: "neutral", icon: "hourglass" },
+  completed: { tone: "success", icon: "circle-check" },
+  expired: { tone: "neutral", icon: "timer-off" },
   failed: { tone: "danger", icon: "ban" },
-  cancelled: { tone: "neutral", icon: "x" },
+  cancelled: { tone: "neutral", icon: "circle-x" },
+} as const;
+
+/** What was given back, beside the state; the words are `charges.refund.<state>`. */
+export const CHARGE_REFUND_LOOKS = {
+  pending: { tone: "warning", icon: "undo" },
+  confirmed: { tone: "neutral", icon: "undo" },
+  error: { tone: "danger", icon: "triangle-alert" },
 } as const;

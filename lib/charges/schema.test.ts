@@ -4,7 +4,7 @@ import { CreateChargeInput } from "./schema";
 const valid = {
   intentId: "018f3a7e-7b1c-7d2e-8f4a-1b2c3d4e5f60",
   wallet: "principal",
-  amountCentavos: "100",
+  amountCentavos: 100,
   description: "Pedido 42",
   customer: {},
   split: [],
@@ -23,11 +23,14 @@ describe("CreateChargeInput", () => {
   });
 
   it.each([
-    [{ amountCentavos: "99" }, "amountCentavos", "amount_minimum:100"],
+    [{ amountCentavos: 99 }, "amountCentavos", "amount_minimum:100"],
     [{ amountCentavos: 1.1 }, "amountCentavos", "amount_required"],
-    [{ amountCentavos: "-1" }, "amountCentavos", "amount_required"],
-    [{ amountCentavos: "1e3" }, "amountCentavos", "amount_required"],
-    [{ amountCentavos: "1".repeat(14) }, "amountCentavos", "amount_required"],
+    [{ amountCentavos: -1 }, "amountCentavos", "amount_minimum:100"],
+    [{ amountCentavos: "1000" }, "amountCentavos", "amount_required"],
+    [{ amountCentavos: NaN }, "amountCentavos", "amount_required"],
+    [{ amountCentavos: Infinity }, "amountCentavos", "amount_required"],
+    [{ amountCentavos: -0 }, "amountCentavos", "amount_minimum:100"],
+    [{ amountCentavos: 1_000_000_000_000 }, "amountCentavos", "amount_too_large"],
     [{ description: "  \u00A0\u3000" }, "description", "required"],
     [{ description: "\u200B\u2800\u3164\u180E" }, "description", "required"],
     [{ description: "a".repeat(256) }, "description", "too_long:255"],
@@ -60,33 +63,29 @@ describe("CreateChargeInput", () => {
     [{ metadata: "[".repeat(200_000) }, "metadata", "too_long:16384"],
     [{ metadata: "[".repeat(16_000) }, "metadata", "metadata_not_json"],
     [
-      { split: [{ destination: "principal", amountCentavos: "1" }] },
+      { split: [{ destination: "principal", amountCentavos: 1 }] },
       "split.0.destination",
       "split_principal_from_principal",
     ],
     [
-      { wallet: "loja-a", split: [{ destination: "loja-a", amountCentavos: "1" }] },
+      { wallet: "loja-a", split: [{ destination: "loja-a", amountCentavos: 1 }] },
       "split.0.destination",
       "split_to_itself",
     ],
     [
       {
         split: [
-          { destination: "loja-a", amountCentavos: "1" },
-          { destination: "loja-a", amountCentavos: "1" },
+          { destination: "loja-a", amountCentavos: 1 },
+          { destination: "loja-a", amountCentavos: 1 },
         ],
       },
       "split.1.destination",
       "split_twice",
     ],
+    [{ split: [{ destination: "loja-a", amountCentavos: 0 }] }, "split.0.amountCentavos", "amount_minimum:1"],
+    [{ split: [{ destination: "loja-a", amountCentavos: 101 }] }, "split", "split_above_amount"],
     [
-      { split: [{ destination: "loja-a", amountCentavos: "0" }] },
-      "split.0.amountCentavos",
-      "amount_minimum:1",
-    ],
-    [{ split: [{ destination: "loja-a", amountCentavos: "101" }] }, "split", "split_above_amount"],
-    [
-      { split: Array.from({ length: 11 }, (_, n) => ({ destination: `loja-${n}`, amountCentavos: "1" })) },
+      { split: Array.from({ length: 11 }, (_, n) => ({ destination: `loja-${n}`, amountCentavos: 1 })) },
       "split",
       "split_too_many:10",
     ],
@@ -103,7 +102,7 @@ describe("CreateChargeInput", () => {
     [{ externalReference: "a/b?c#d%2e%2e" }],
     [{ expiresInSeconds: 300 }],
     [{ metadata: '{"constructor":{"prototype":{}},"toString":1}' }],
-    [{ wallet: "loja-a", split: [{ destination: "principal", amountCentavos: "100" }] }],
+    [{ wallet: "loja-a", split: [{ destination: "principal", amountCentavos: 100 }] }],
   ])("takes %j", (change) => {
     expect(faultsOf(change)).toEqual({});
   });

@@ -76,6 +76,9 @@ export const CreateChargeInput = z
 export type CreateChargeInput = z.output<typeof CreateChargeInput>;
 export type CreateChargeForm = z.input<typeof CreateChargeInput>;
 
+/** What the form learns: the charge, or (null) that its answer is still being looked for. */
+export type CreatedCharge = { id: string | null; intentId: string };
+
 const Person = z.object({ name: z.string().nullable(), document: z.string().nullable() });
 
 /** A row of the list. Documents are masked before they get here; moments are ISO 8601. */

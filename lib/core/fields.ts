@@ -2,7 +2,7 @@ import { z } from "zod";
 import { canonicalDocument, documentTypeOf } from "./brazil/documents";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "./ids";
 import { isLosslessNumber, parseJson, stringifyJson } from "./json";
-import { type Centavos, centavos } from "./money";
+import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "./money";
 import { canDeceive, canonicalText, hasControlCharacter, hasLoneSurrogate, looksEmpty } from "./text";
 
 /**
@@ -13,13 +13,13 @@ const METADATA = { textMax: 16_384, keysMax: 50, keyMax: 64, valueMax: 1_000 } a
 /** Our idempotency keys begin so; a reference that did would shadow one in the service's lookup. */
 const RESERVED_REFERENCE_PREFIX = "gch1-";
 
-/** What a money field posts: centavos as a digit string. */
+/** What a money field yields: whole centavos, a safe integer and never a text. */
 export const moneyField = (minimum = 1) =>
   z
-    .string("amount_required")
-    .regex(/^[0-9]{1,13}$/, "amount_required")
-    .transform((digits): Centavos => centavos(Number(digits)))
-    .refine((amount) => amount >= minimum, `amount_minimum:${minimum}`);
+    .int("amount_required")
+    .min(minimum, `amount_minimum:${minimum}`)
+    .max(CENTAVOS_MAX_TYPED, "amount_too_large")
+    .transform((amount): Centavos => centavos(amount));
 
 function lineChecks(text: string, context: z.RefinementCtx, limits: { max: number; isRead: boolean }): void {
   const refuse = (message: string) => context.addIssue({ code: "custom", message });

@@ -2,7 +2,13 @@ import "server-only";
 import { ZERO } from "@/lib/core/money";
 import { type Tx } from "@/lib/store/store.server";
 import { type TransactionFacts, mergeFacts } from "./merge-facts";
-import { type TransactionRow, findTransaction, lockObject, saveTransaction } from "./records.server";
+import {
+  type TransactionRow,
+  findTransaction,
+  findWhatCameFirst,
+  lockObject,
+  saveTransaction,
+} from "./records.server";
 import { isFinalState } from "./states";
 
 export type MergedTransaction = {
@@ -25,7 +31,10 @@ export async function mergeTransaction(
 ): Promise<MergedTransaction> {
   await lockObject(tx, facts.id);
   const before = await findTransaction(tx, facts.id);
-  const { row, conflict } = mergeFacts(before ?? emptyRow(facts, now), facts);
+  const { row, conflict } = mergeFacts(
+    before ?? { ...emptyRow(facts, now), ...(await findWhatCameFirst(tx, facts.id)) },
+    facts,
+  );
   row.changedAt = now;
   row.nextReadAt = nextReadAfterMerge(before, row, conflict, facts, now);
   await saveTransaction(tx, row);

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Centavos } from "@/lib/core/money";
 import { type Tx } from "@/lib/store/store.server";
 import { dailyTotals, movements } from "@/lib/store/tables/money";
-import { steps, transactions } from "@/lib/store/tables/transactions";
+import { balanceBlocks } from "@/lib/store/tables/balance-blocks";
+import { refunds, steps, transactions } from "@/lib/store/tables/transactions";
 import { effects } from "@/lib/store/tables/webhooks";
 
 export type TransactionRow = typeof transactions.$inferSelect;
@@ -22,6 +23,27 @@ export async function findTransaction(tx: Tx, id: string): Promise<TransactionRo
 
 export async function saveTransaction(tx: Tx, row: TransactionRow): Promise<void> {
   await tx.insert(transactions).values(row).onConflictDoUpdate({ target: transactions.id, set: row });
+}
+
+export type KnownBefore = { refundState: string; hasOpenBlock: boolean };
+
+/** What came of a payment before the payment itself was known: its refund, or a block on it. */
+export async function findWhatCameFirst(tx: Tx, transactionId: string): Promise<KnownBefore> {
+  const [refund] = await tx
+    .select({ state: refunds.state })
+    .from(refunds)
+    .where(eq(refunds.originalTransactionId, transactionId));
+  const open = await tx
+    .select({ id: balanceBlocks.id })
+    .from(balanceBlocks)
+    .where(
+      and(
+        eq(balanceBlocks.transactionId, transactionId),
+        inArray(balanceBlocks.status, ["awaiting_response", "defended"]),
+      ),
+    )
+    .limit(1);
+  return { refundState: refund?.state ?? "none", hasOpenBlock: open.length > 0 };
 }
 
 export async function setOpenBlock(tx: Tx, transactionId: string, hasOpenBlock: boolean): Promise<void> {

@@ -7,9 +7,10 @@ const WITHDRAWAL_RANK = {
   pending: 0,
   processing: 1,
   cancelled: 2,
+  // Failed and completed exclude each other: whichever came first stays, and the service is asked.
   failed: 3,
-  completed: 4,
-  reversed: 5,
+  completed: 3,
+  reversed: 4,
 } as const;
 const REFUND_RANK = { none: 0, pending: 1, error: 2, confirmed: 3 } as const;
 /** Approved and rejected are both ends: which of them came first stays, and a disagreement is shown. */

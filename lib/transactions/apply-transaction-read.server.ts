@@ -1,9 +1,9 @@
 import "server-only";
-import { type Centavos, ZERO, centavos } from "@/lib/core/money";
 import { type LiveFrame } from "@/lib/live/events";
 import { type TransactionFacts } from "@/lib/mirror/merge-facts";
 import { mergeTransaction } from "@/lib/mirror/merge-transaction.server";
 import { recordEffect } from "@/lib/mirror/record-effect.server";
+import { recordWithdrawalMoney } from "@/lib/mirror/record-withdrawal-money.server";
 import { recordMilestones } from "@/lib/mirror/record-milestones.server";
 import { type TransactionRow, insertStep, lockObject, findTransaction } from "@/lib/mirror/records.server";
 import { isFinalState } from "@/lib/mirror/states";
@@ -97,7 +97,6 @@ function momentsOf(told: TransactionWire, type: string): Partial<TransactionFact
 /** A payment that no event told of is credited by the read; its fee and its split wait for whoever tells them. */
 async function recordMoney(tx: Tx, row: TransactionRow, now: Date): Promise<void> {
   const about = { objectId: row.id, source: "read" as const, transactionId: row.id };
-  const negative = (amount: Centavos | null): Centavos => centavos(-(amount ?? ZERO));
   if (row.type === "payment" && row.state === "completed")
     await recordEffect(
       tx,
@@ -106,18 +105,8 @@ async function recordMoney(tx: Tx, row: TransactionRow, now: Date): Promise<void
       now,
     );
   if (row.type === "withdrawal" && isFinalState(row.type, row.state)) {
-    await recordEffect(
-      tx,
-      { ...about, type: "withdrawal_debit", settledAt: row.createdAt },
-      [{ wallet: row.wallet, kind: "withdrawal", available: negative(row.amountCentavos) }],
-      now,
-    );
-    if (row.state === "failed" || row.state === "reversed")
-      await recordEffect(
-        tx,
-        { ...about, type: "withdrawal_returned", settledAt: row.reversedAt ?? row.failedAt ?? now },
-        [{ wallet: row.wallet, kind: "withdrawal_returned", available: row.amountCentavos }],
-        now,
-      );
+    const returned = row.state !== "completed";
+    const at = (returned ? (row.reversedAt ?? row.failedAt) : row.settledAt) ?? now;
+    await recordWithdrawalMoney(tx, row, { source: "read", at, now, returned });
   }
 }

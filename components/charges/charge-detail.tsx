@@ -1,0 +1,170 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type ReactNode } from "react";
+import { CHARGE_REFUND_LOOKS } from "@/lib/charges/labels";
+import { chargeQueries } from "@/lib/charges/queries";
+import { type ChargeDetail as Charge } from "@/lib/charges/schema";
+import { CopyField } from "../kit/copy-field";
+import { DateTime } from "../kit/date-time";
+import { DefinitionList } from "../kit/definition-list";
+import { ForeignText } from "../kit/foreign-text";
+import { Money } from "../kit/money";
+import { PageHeader } from "../kit/page-header";
+import { Section } from "../kit/section";
+import { StatusBadge } from "../kit/status-badge";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { ChargePayment } from "./charge-payment";
+import { ChargeSplit } from "./charge-split";
+import { ChargeState } from "./charge-state";
+import { ChargeTimeline } from "./charge-timeline";
+
+export function ChargeDetail({
+  wallet,
+  id,
+  actions,
+  simulate,
+}: {
+  wallet: string;
+  id: string;
+  /** What this person may do with it. */
+  actions?: ReactNode;
+  /** The sandbox's panel, where there is a sandbox. */
+  simulate?: ReactNode;
+}) {
+  const t = useTranslations("charges");
+  const { data: charge } = useSuspenseQuery(chargeQueries.detail(wallet, id));
+  const base = `/w/${encodeURIComponent(wallet)}/charges` as const;
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        crumbs={[{ label: t("title"), href: base }, { label: t("one") }]}
+        title={<Money amountCentavos={charge.amountCentavos} />}
+        badge={
+          <>
+            <ChargeState state={charge.state} />
+            <RefundBadge state={charge.refundState} />
+            {charge.hasOpenBlock && <StatusBadge tone="warning" icon="lock" label={t("openBlock")} />}
+          </>
+        }
+        description={charge.description && <ForeignText text={charge.description} />}
+        actions={
+          <>
+            <Button asChild variant="secondary">
+              <Link href={`${base}/new?from=${charge.id}`}>
+                <Copy aria-hidden />
+                {t("duplicate")}
+              </Link>
+            </Button>
+            {actions}
+          </>
+        }
+      />
+      {charge.conflict && (
+        <Callout tone="warning" role="note" title={t("conflict.title")}>
+          {t("conflict.detail")}
+        </Callout>
+      )}
+      {charge.blockedDeposit && <BlockedDeposit charge={charge} />}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+        <div className="grid gap-4">
+          <ChargePayment charge={charge} />
+          {simulate}
+        </div>
+        <div className="grid gap-4">
+          <ChargeFacts charge={charge} />
+          {charge.split.length > 0 && <ChargeSplit charge={charge} />}
+          <Section title={t("timeline.title")}>
+            <ChargeTimeline charge={charge} />
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function RefundBadge({ state }: { state: string }) {
+  const t = useTranslations("charges.refund");
+  if (!(state in CHARGE_REFUND_LOOKS)) return null;
+  const known = state as keyof typeof CHARGE_REFUND_LOOKS;
+  return <StatusBadge {...CHARGE_REFUND_LOOKS[known]} label={t(known)} />;
+}
+
+function BlockedDeposit({ charge }: { charge: Charge }) {
+  const t = useTranslations("charges.blockedDeposit");
+  const { blockedDeposit: deposit, failureReason } = charge;
+  if (!deposit) return null;
+  const { refundStatus } = deposit;
+  const known = refundStatus === "pending" || refundStatus === "confirmed" || refundStatus === "failed";
+  return (
+    <Callout tone="danger" role="note" title={t("title")}>
+      <p>
+        {known ? t(`return.${refundStatus}`) : t("return.unknown")}{" "}
+        {deposit.refundSettledAt && <DateTime value={deposit.refundSettledAt} />}
+      </p>
+      {(deposit.reason ?? failureReason) && (
+        <p className="text-sm">
+          {t("reason")}: <ForeignText text={deposit.reason ?? failureReason ?? ""} />
+        </p>
+      )}
+      {deposit.refundE2eId && <CopyField value={deposit.refundE2eId} what={t("returnId")} />}
+    </Callout>
+  );
+}
+
+function ChargeFacts({ charge }: { charge: Charge }) {
+  const t = useTranslations("charges.facts");
+  const { customer, payer } = charge;
+  return (
+    <Section title={t("title")}>
+      <DefinitionList
+        columns={2}
+        items={[
+          { term: t("amount"), detail: <Money amountCentavos={charge.amountCentavos} /> },
+          { term: t("fee"), detail: <Money amountCentavos={charge.feeCentavos} /> },
+          { term: t("net"), detail: <Money amountCentavos={charge.netCentavos} strong /> },
+          { term: t("createdAt"), detail: <DateTime value={charge.createdAt} /> },
+          { term: t("expiresAt"), detail: <DateTime value={charge.expiresAt} /> },
+          { term: t("settledAt"), detail: <DateTime value={charge.settledAt} /> },
+          { term: t("payer"), detail: payer.name ? <ForeignText text={payer.name} /> : "—" },
+          { term: t("payerDocument"), detail: payer.document ?? "—" },
+          { term: t("email"), detail: <ForeignText text={customer.email ?? ""} />, hidden: !customer.email },
+          { term: t("phone"), detail: <ForeignText text={customer.phone ?? ""} />, hidden: !customer.phone },
+          { term: t("id"), detail: <CopyField value={charge.id} what={t("id")} /> },
+          {
+            term: t("e2eId"),
+            detail: charge.e2eId ? <CopyField value={charge.e2eId} what={t("e2eId")} /> : "—",
+          },
+          {
+            term: t("reference"),
+            detail: <CopyField value={charge.externalReference ?? ""} what={t("reference")} />,
+            hidden: charge.externalReference === null,
+          },
+          {
+            term: t("project"),
+            detail: charge.project?.name ?? charge.projectId ?? "—",
+            hidden: charge.projectId === null,
+          },
+          {
+            term: t("institution"),
+            detail: <CopyField value={charge.pspCredentialId ?? ""} what={t("institution")} />,
+            hidden: charge.pspCredentialId === null,
+          },
+          {
+            term: t("pspPaymentId"),
+            detail: <CopyField value={charge.pspPaymentId ?? ""} what={t("pspPaymentId")} />,
+            hidden: charge.pspPaymentId === null,
+          },
+          ...Object.entries(charge.metadata ?? {}).map(([key, value]) => ({
+            term: key,
+            detail: <ForeignText text={typeof value === "string" ? value : JSON.stringify(value)} />,
+          })),
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ChargeDetail } from "@/lib/charges/schema";
+import { CopyButton } from "../kit/copy-button";
+import { Countdown } from "../kit/countdown";
+import { DateTime } from "../kit/date-time";
+import { QrCode } from "../kit/qr-code";
+import { Section } from "../kit/section";
+import { Spoken } from "../kit/spoken";
+
+/** What the payer needs while the charge waits; afterwards, what became of it. */
+export function ChargePayment({ charge }: { charge: ChargeDetail }) {
+  const t = useTranslations("charges.payment");
+  const states = useTranslations("charges.state");
+  const isPending = charge.state === "pending";
+  return (
+    <Section title={t("title")}>
+      <div className="grid justify-items-center gap-3">
+        {isPending ? (
+          <>
+            <QrCode dataUri={charge.qrPng} alt={t("qrAlt")} />
+            {charge.expiresAt && <Countdown until={charge.expiresAt} className="text-base font-medium" />}
+            {charge.pixCopyPaste && (
+              <>
+                <CopyButton
+                  value={charge.pixCopyPaste}
+                  what={t("code")}
+                  label={t("copy")}
+                  variant="default"
+                />
+                <code
+                  data-pix-code
+                  className="w-full rounded-md border bg-muted/40 p-2 font-mono text-xs break-all select-all"
+                >
+                  {charge.pixCopyPaste}
+                </code>
+              </>
+            )}
+          </>
+        ) : (
+          <p className="py-6 text-center text-base text-muted-foreground">
+            {t(charge.state === "completed" ? "paidAt" : "closed")}{" "}
+            {charge.state === "completed" && <DateTime value={charge.settledAt} format="seconds" />}
+          </p>
+        )}
+      </div>
+      <Spoken>{charge.state === "completed" ? states("completed") : ""}</Spoken>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from "next-intl";
+import { type ChargeDetail } from "@/lib/charges/schema";
+import { Money } from "../kit/money";
+import { Section } from "../kit/section";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+
+/** Requested, accepted and delivered side by side: what was delivered counts. */
+export function ChargeSplit({ charge }: { charge: ChargeDetail }) {
+  const t = useTranslations("charges.split");
+  const fellShort = (leg: ChargeDetail["split"][number]) =>
+    leg.deliveredCentavos !== null &&
+    (leg.acceptedCentavos ?? leg.requestedCentavos ?? leg.deliveredCentavos) !== leg.deliveredCentavos;
+  return (
+    <Section title={t("title")} description={charge.split.some(fellShort) ? t("fellShort") : undefined} flush>
+      <Table>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t("destination")}</TableHead>
+            <TableHead className="text-right">{t("requested")}</TableHead>
+            <TableHead className="text-right">{t("accepted")}</TableHead>
+            <TableHead className="text-right">{t("delivered")}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {charge.split.map((leg) => (
+            <TableRow key={leg.destination}>
+              <TableCell className="font-mono">{leg.destination}</TableCell>
+              <TableCell className="text-right">
+                <Money amountCentavos={leg.requestedCentavos} />
+              </TableCell>
+              <TableCell className="text-right">
+                <Money amountCentavos={leg.acceptedCentavos} />
+              </TableCell>
+              <TableCell className="text-right">
+                <Money amountCentavos={leg.deliveredCentavos} strong={fellShort(leg)} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}

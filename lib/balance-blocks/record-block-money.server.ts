@@ -1,0 +1,48 @@
+import "server-only";
+import { centavos } from "@/lib/core/money";
+import { type Origin } from "@/lib/mirror/merge-facts";
+import { recordEffect } from "@/lib/mirror/record-effect.server";
+import { type Tx } from "@/lib/store/store.server";
+import { type BlockRow } from "./records.server";
+
+/** Held when the block is made; then paid out to the payer (approved) or given back to the wallet (rejected). */
+export async function recordBlockMoney(
+  tx: Tx,
+  row: BlockRow,
+  told: { source: Origin; deliveryId?: number; at: Date; now: Date },
+): Promise<boolean> {
+  const { wallet, amountCentavos: amount } = row;
+  const about = {
+    objectId: row.id,
+    source: told.source,
+    deliveryId: told.deliveryId ?? null,
+    transactionId: row.transactionId,
+  };
+  const minus = centavos(-amount);
+  const wasHeld = await recordEffect(
+    tx,
+    { ...about, type: "block_held", settledAt: row.createdAt },
+    [{ wallet, kind: "block_held", available: minus, held: amount }],
+    told.now,
+  );
+  const resolvedAt = row.resolvedAt ?? told.at;
+  if (row.status === "approved")
+    return (
+      (await recordEffect(
+        tx,
+        { ...about, type: "block_paid_out", settledAt: resolvedAt },
+        [{ wallet, kind: "block_paid_out", held: minus }],
+        told.now,
+      )) || wasHeld
+    );
+  if (row.status === "rejected")
+    return (
+      (await recordEffect(
+        tx,
+        { ...about, type: "block_released", settledAt: resolvedAt },
+        [{ wallet, kind: "block_released", available: amount, held: minus }],
+        told.now,
+      )) || wasHeld
+    );
+  return wasHeld;
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { centavos } from "@/lib/core/money";
+import { type Tx } from "@/lib/store/store.server";
+import { type Origin } from "./merge-facts";
+import { recordEffect } from "./record-effect.server";
+import { type TransactionRow } from "./records.server";
+
+/**
+ * A withdrawal's gross leaves the wallet when it is created; a failure and a reversal give all of it back. Both are
+ * effects of their own, because the outcome may be told before the creation.
+ */
+export async function recordWithdrawalMoney(
+  tx: Tx,
+  row: TransactionRow,
+  told: { source: Origin; deliveryId?: number; at: Date; now: Date; returned: boolean },
+): Promise<void> {
+  const { wallet, amountCentavos: gross, feeCentavos: fee } = row;
+  const about = {
+    objectId: row.id,
+    source: told.source,
+    deliveryId: told.deliveryId ?? null,
+    transactionId: row.id,
+  };
+  const lines =
+    fee === null
+      ? [{ wallet, kind: "withdrawal", available: centavos(-gross) }]
+      : [
+          { wallet, kind: "withdrawal", available: centavos(fee - gross) },
+          { wallet, kind: "withdrawal_fee", available: centavos(-fee) },
+        ];
+  // The account's day is that of the movement: a withdrawal made elsewhere is known from its outcome on.
+  const debitedAt = row.origin === "webhook" && !row.serviceReadAt ? told.at : row.createdAt;
+  await recordEffect(tx, { ...about, type: "withdrawal_debit", settledAt: debitedAt }, lines, told.now);
+  if (told.returned)
+    await recordEffect(
+      tx,
+      { ...about, type: "withdrawal_returned", settledAt: told.at },
+      [{ wallet, kind: "withdrawal_returned", available: gross }],
+      told.now,
+    );
+}
