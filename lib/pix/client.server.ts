@@ -1,0 +1,217 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pino from "pino";
+import { type z } from "zod";
+import { type Clock } from "@/lib/core/clock";
+import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "@/lib/core/ids";
+import { type ApiCallRecord } from "./call-record";
+import { type PixCall, deliver } from "./call.server";
+import { openWire } from "./http.server";
+import { IDEMPOTENCY_KEY } from "./limits";
+import { canBeSegment } from "./path";
+import { PixError } from "./pix-error";
+import { openTokenSource } from "./token.server";
+import { AccountWire } from "./wire/account";
+import { type BalanceBlockWire, BalanceBlockListWire } from "./wire/balance-block";
+import { ChargeWire } from "./wire/charge";
+import { ProjectPageWire, ProjectWire } from "./wire/project";
+import { RefundWire } from "./wire/refund";
+import { SubAccountListWire, SubAccountWire } from "./wire/sub-account";
+import { TokenWire } from "./wire/token";
+import { TransactionWire } from "./wire/transaction";
+import { WithdrawalWire } from "./wire/withdrawal";
+
+/** From the call to its answer, with the wait for a token and the one repeat after a 401. */
+const WRITE_TIMEOUT_MS = 30_000;
+const READ_TIMEOUT_MS = 15_000;
+const AUTH_TIMEOUT_MS = 10_000;
+const READ_RETRIES_MAX = 2;
+const READ_RETRY_DELAY_MS = 150;
+
+export type CallOptions = { wallet: string; traceId: string; intentId?: string; signal?: AbortSignal };
+
+/** The service, call by call. Bodies of writes go out byte for byte as given. Every failure is a PixError. */
+export type PixClient = {
+  createCharge(body: Uint8Array, o: CallOptions & { idempotencyKey: string }): Promise<ChargeWire>;
+  createWithdrawal(body: Uint8Array, o: CallOptions & { idempotencyKey: string }): Promise<WithdrawalWire>;
+  refundTransaction(id: string, body: Uint8Array, o: CallOptions): Promise<RefundWire>;
+  createProject(body: Uint8Array, o: CallOptions): Promise<ProjectWire>;
+  createSubAccount(body: Uint8Array, o: CallOptions): Promise<SubAccountWire>;
+  /** By UUID, by the caller's own reference or by the Idempotency-Key of its creation. */
+  getTransaction(idOrReference: string, o: CallOptions): Promise<TransactionWire>;
+  getAccount(o: CallOptions): Promise<AccountWire>;
+  listProjects(o: CallOptions & { page?: number; limit?: number }): Promise<ProjectPageWire>;
+  listSubAccounts(o: CallOptions): Promise<SubAccountWire[]>;
+  /** Every block of the wallet: the name of the status filter is not shown in the specification. */
+  listBalanceBlocks(o: CallOptions): Promise<BalanceBlockWire[]>;
+};
+
+export type OpenPixClient = PixClient & {
+  tokenAgeMs(): number | null;
+  /** Open: the service refuses the credential, and nothing is sent until the next try is due. */
+  circuit(): "closed" | "open";
+  close(): void;
+};
+
+export type PixClientOptions = {
+  env: { pixBaseUrl: string; pixClientId: string; pixClientSecret: string };
+  clock: Clock;
+  log: Pick<pino.Logger, "debug" | "info" | "warn" | "error">;
+  /** Told of every call, each repeat on its own. */
+  onCall(record: ApiCallRecord): void;
+  writeTimeoutMs?: number;
+  readTimeoutMs?: number;
+  /** Not shown in the specification, so a setting; without a page asked for, no query is sent at all. */
+  projectQueryNames?: { page: string; limit: string };
+};
+
+export function openPixClient(options: PixClientOptions): OpenPixClient {
+  const { env, clock, log } = options;
+  const writeTimeoutMs = options.writeTimeoutMs ?? WRITE_TIMEOUT_MS;
+  const readTimeoutMs = options.readTimeoutMs ?? READ_TIMEOUT_MS;
+  const projectQueryNames = options.projectQueryNames ?? { page: "page", limit: "limit" };
+  const wire = openWire(new URL(env.pixBaseUrl).protocol === "https:");
+  const courier = { baseUrl: env.pixBaseUrl, wire, clock, onCall: report };
+  const tokens = openTokenSource({
+    authenticate,
+    clock,
+    onRenewalFailed: (error) => log.warn({ err: error }, "access token not renewed yet"),
+  });
+
+  function report(record: ApiCallRecord): void {
+    const { at: _at, ...facts } = record;
+    if (record.failure === null) log.debug(facts, "service called");
+    else log[isDecision(record.status) ? "info" : "warn"](facts, "call to the service failed");
+    try {
+      options.onCall(record);
+    } catch (error) {
+      // The record of a call must not change what the call came to.
+      log.error({ err: error }, "call not recorded");
+    }
+  }
+
+  async function authenticate() {
+    const credential = { client_id: env.pixClientId, client_secret: env.pixClientSecret };
+    const body = new TextEncoder().encode(JSON.stringify(credential));
+    const call = { method: "POST", path: "/auth", answer: TokenWire, body } as const;
+    const reply = await deliver(courier, call, {}, AUTH_TIMEOUT_MS);
+    if (reply.isAccepted) return reply.value;
+    const { kind, status, code, traceId, retryAfterSeconds, cause } = reply.error;
+    const isRefused = status === 400 || status === 401 || status === 403;
+    // Whatever happened here, the call that needs the token was not sent.
+    throw new PixError({
+      about: "POST /auth",
+      proof: "not_sent",
+      kind: isRefused ? "credential" : kind,
+      status,
+      code,
+      traceId,
+      retryAfterSeconds,
+      cause,
+    });
+  }
+
+  /** One call, and one repeat with another token after a 401: a 401 proves that nothing was done (faults, F11, F12). */
+  async function callOnce<Schema extends z.ZodType>(call: PixCall<Schema>, deadlineMs: number) {
+    const send = (token: { value: string }) => {
+      const leftMs = deadlineMs - clock.monotonicMs();
+      if (leftMs <= 0)
+        throw new PixError({ about: `${call.method} ${call.path}`, proof: "not_sent", kind: "timeout" });
+      return deliver(courier, call, headersOf(call, token.value), leftMs);
+    };
+    let token = await tokens.get();
+    let reply = await send(token);
+    if (isRefusedToken(reply)) {
+      token = await tokens.replace(token);
+      reply = await send(token);
+    }
+    if (reply.isAccepted) {
+      tokens.trust();
+      return reply.value;
+    }
+    if (isRefusedToken(reply)) tokens.distrust(token);
+    else if (reply.error.status !== undefined) tokens.trust();
+    throw reply.error;
+  }
+
+  async function write<Schema extends z.ZodType>(call: Omit<PixCall<Schema>, "method">) {
+    refuseUnsendable(call);
+    return callOnce({ ...call, method: "POST" }, clock.monotonicMs() + writeTimeoutMs);
+  }
+
+  async function read<Schema extends z.ZodType>(call: Omit<PixCall<Schema>, "method">) {
+    refuseUnsendable(call);
+    const deadlineMs = clock.monotonicMs() + readTimeoutMs;
+    for (let retry = 0; ; retry += 1) {
+      try {
+        return await callOnce({ ...call, method: "GET" }, deadlineMs);
+      } catch (error) {
+        if (!(error instanceof PixError) || !isWorthAsking(error) || retry === READ_RETRIES_MAX) throw error;
+        const delayMs = READ_RETRY_DELAY_MS * 2 ** retry * (1 + Math.random());
+        if (clock.monotonicMs() + delayMs >= deadlineMs) throw error;
+        await sleep(delayMs);
+      }
+    }
+  }
+
+  return {
+    createCharge: (body, o) => write({ ...o, path: "/pix", body, answer: ChargeWire }),
+    createWithdrawal: (body, o) => write({ ...o, path: "/withdrawals", body, answer: WithdrawalWire }),
+    refundTransaction: (id, body, o) =>
+      write({ ...o, path: "/transactions/{id}/refund", id, body, answer: RefundWire }),
+    createProject: (body, o) => write({ ...o, path: "/projects", body, answer: ProjectWire }),
+    createSubAccount: (body, o) => write({ ...o, path: "/sub-accounts", body, answer: SubAccountWire }),
+    getTransaction: (id, o) => read({ ...o, path: "/transactions/{id}", id, answer: TransactionWire }),
+    getAccount: (o) => read({ ...o, path: "/account", answer: AccountWire }),
+    listProjects: ({ page, limit, ...o }) =>
+      read({
+        ...o,
+        path: "/projects",
+        query: queryOf({ [projectQueryNames.page]: page, [projectQueryNames.limit]: limit }),
+        answer: ProjectPageWire,
+      }),
+    listSubAccounts: async (o) =>
+      (await read({ ...o, path: "/sub-accounts", answer: SubAccountListWire })).data,
+    listBalanceBlocks: async (o) =>
+      (await read({ ...o, path: "/balance-blocks", answer: BalanceBlockListWire })).items,
+    tokenAgeMs: () => tokens.ageMs(),
+    circuit: () => (tokens.isOpen() ? "open" : "closed"),
+    close: () => wire.close(),
+  };
+}
+
+const isRefusedToken = (reply: { isAccepted: boolean; error?: PixError }): boolean =>
+  reply.error?.status === 401;
+
+const isDecision = (status: number | null): boolean =>
+  status !== null && status >= 400 && status < 500 && status !== 401;
+
+/** Reading again costs nothing; what the service has answered with a decision is not asked again. */
+const isWorthAsking = (error: PixError): boolean => error.kind === "connection" || error.kind === "server";
+
+/** Specification, "Common request headers". The sub-account endpoints always act on the main account. */
+function headersOf(call: PixCall<z.ZodType>, token: string): Record<string, string> {
+  const named = call.path === "/sub-accounts" || call.wallet === PRINCIPAL ? undefined : call.wallet;
+  return { Authorization: `Bearer ${token}`, ...(named !== undefined && { "X-Sub-Account": named }) };
+}
+
+/** Nothing that a header or a path cannot carry unchanged leaves this process (security, T20 and T21). */
+function refuseUnsendable({ path, id, wallet, idempotencyKey }: Omit<PixCall<z.ZodType>, "method">): void {
+  const faults = {
+    wallet: wallet !== PRINCIPAL && !SUB_ACCOUNT_REFERENCE.test(wallet ?? ""),
+    "idempotency key": idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey),
+    identifier:
+      id !== undefined &&
+      (path === "/transactions/{id}/refund" ? !isUuid(id.toLowerCase()) : !canBeSegment(id)),
+  };
+  for (const [name, isFault] of Object.entries(faults))
+    if (isFault)
+      throw new PixError({ about: `${path}: unsendable ${name}`, proof: "not_sent", kind: "validation" });
+}
+
+function queryOf(values: Readonly<Record<string, number | undefined>>): string | undefined {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? undefined : `?${new URLSearchParams(given).toString()}`;
+}

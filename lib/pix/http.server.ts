@@ -1,0 +1,119 @@
+import "server-only";
+import * as http from "node:http";
+import * as https from "node:https";
+import { type Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+
+/** An answer beyond this is not read on: the service's largest are lists of some hundred rows. */
+const ANSWER_BYTES_MAX = 1024 * 1024;
+const SOCKETS_MAX = 64;
+/** Shorter than the five seconds after which common servers close: a socket in use is rarely one that is about to end. */
+const SOCKET_IDLE_MS = 4_000;
+
+export type Exchange = {
+  method: "GET" | "POST";
+  url: URL;
+  headers: Readonly<Record<string, string>>;
+  body?: Uint8Array | undefined;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /**
+   * Not over a connection that was used before. Such a one may be closed by the other side just then, and a reset does
+   * not tell whether the request was read: what cannot be repeated must not run into that.
+   */
+  onNewConnection?: boolean;
+};
+
+export type Exchanged =
+  | { isAnswered: true; status: number; retryAfter: string | undefined; body: Uint8Array | null }
+  | {
+      isAnswered: false;
+      /** False is proof: not one byte of the request had been handed to a connection. */
+      wasWritten: boolean;
+      reason: "timeout" | "connection" | "aborted";
+      cause?: unknown;
+    };
+
+export type Wire = { exchange(exchange: Exchange): Promise<Exchanged>; close(): void };
+
+/**
+ * One request, one answer; redirects are answers and never followed. Written on node:http because the request is held
+ * back until the connection stands, and its certificate is verified: what fails before that was provably not sent.
+ */
+export function openWire(isSecure: boolean): Wire {
+  const pool = { keepAlive: true, maxSockets: SOCKETS_MAX, timeout: SOCKET_IDLE_MS };
+  const agent = isSecure ? new https.Agent(pool) : new http.Agent(pool);
+  const request = isSecure ? https.request : http.request;
+
+  return {
+    close: () => agent.destroy(),
+    exchange: ({ method, url, headers, body, timeoutMs, signal, onNewConnection }) =>
+      new Promise((done) => {
+        let isOver = false;
+        let wasWritten = false;
+        let partial: { status: number; retryAfter: string | undefined } | undefined;
+        const call = request(url, { method, headers, agent: onNewConnection ? false : agent });
+        const timer = setTimeout(() => fail("timeout"), timeoutMs);
+        const onAbort = () => fail("aborted");
+        if (signal?.aborted) queueMicrotask(onAbort);
+        signal?.addEventListener("abort", onAbort, { once: true });
+
+        function finish(result: Exchanged): void {
+          isOver = true;
+          clearTimeout(timer);
+          signal?.removeEventListener("abort", onAbort);
+          done(result);
+        }
+        /** Without its whole body an answer is its status alone. */
+        function fail(reason: "timeout" | "connection" | "aborted", cause?: unknown): void {
+          if (isOver) return;
+          finish(
+            partial
+              ? { isAnswered: true, ...partial, body: null }
+              : { isAnswered: false, wasWritten, reason, cause },
+          );
+          call.destroy();
+        }
+
+        call.on("error", (cause) => fail("connection", cause));
+        call.on("close", () => fail("connection"));
+        call.once("socket", (socket) => {
+          whenUsable(socket, () => {
+            if (isOver) return;
+            wasWritten = true;
+            call.end(body);
+          });
+        });
+        call.on("response", (response) => {
+          partial = { status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] };
+          const { status, retryAfter } = partial;
+          readBody(response, (bytes) => {
+            if (bytes === null) fail("connection");
+            else if (!isOver) finish({ isAnswered: true, status, retryAfter, body: bytes });
+          });
+        });
+      }),
+  };
+}
+
+function whenUsable(socket: Socket, act: () => void): void {
+  if (socket instanceof TLSSocket) {
+    const isVerified = socket.authorized || Boolean(socket.authorizationError);
+    if (isVerified && !socket.connecting) act();
+    else socket.once("secureConnect", act);
+  } else if (socket.connecting) socket.once("connect", act);
+  else act();
+}
+
+/** Null where the body did not come whole, or was too long. */
+function readBody(response: http.IncomingMessage, done: (bytes: Uint8Array | null) => void): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  response.on("data", (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > ANSWER_BYTES_MAX) done(null);
+    else chunks.push(chunk);
+  });
+  response.on("end", () => done(response.complete ? Buffer.concat(chunks) : null));
+  response.on("error", () => done(null));
+}

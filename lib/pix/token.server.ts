@@ -1,0 +1,118 @@
+import "server-only";
+import { type Clock } from "@/lib/core/clock";
+import { PixError } from "./pix-error";
+
+/** Renewed in the background this long before its end, so that no call waits for it. */
+const RENEW_BEFORE_MS = 60_000;
+/** Not used any more this long before its end: a call may take some time to arrive. */
+const MARGIN_MS = 10_000;
+const MINUTE_MS = 60_000;
+/** Whatever takes our tokens away, such as another instance that gets one of its own: no more calls than these. */
+const AUTH_PER_MINUTE_MAX = 12;
+/** While the credential is in doubt (security, T33). */
+const AUTH_PER_MINUTE_IN_DOUBT = 2;
+const AUTH_INTERVAL_IN_DOUBT_MS = 30_000;
+
+export type AccessToken = { value: string; issuedAtMs: number; renewAtMs: number; endsAtMs: number };
+export type IssuedToken = { value: string; lifeSeconds: number };
+
+export type TokenSource = {
+  /** One `POST /auth` in flight, however many ask. Throws PixError, `not_sent`. */
+  get(): Promise<AccessToken>;
+  /** After a 401: another token than the refused one. */
+  replace(refused: AccessToken): Promise<AccessToken>;
+  /** After a 401 with that one too: the credential is at fault, and the circuit opens. */
+  distrust(refused: AccessToken): void;
+  /** The service took a token: the credential is good. */
+  trust(): void;
+  ageMs(): number | null;
+  isOpen(): boolean;
+};
+
+/** Specification, "Authentication". Ages are monotonic: the wall clock may be wrong or be set (faults, F19). */
+export function openTokenSource(options: {
+  authenticate: () => Promise<IssuedToken>;
+  clock: Clock;
+  onRenewalFailed: (error: unknown) => void;
+}): TokenSource {
+  const { authenticate, clock } = options;
+  let cached: AccessToken | null = null;
+  let inFlight: Promise<AccessToken> | null = null;
+  let isInDoubt = false;
+  let answeredAtMs: number[] = [];
+
+  function renew(): Promise<AccessToken> {
+    inFlight ??= authenticateOnce().finally(() => (inFlight = null));
+    return inFlight;
+  }
+
+  async function authenticateOnce(): Promise<AccessToken> {
+    const waitMs = waitBeforeAuthMs();
+    if (waitMs > 0) throw circuitOpen(waitMs);
+    const sentAtMs = clock.monotonicMs();
+    try {
+      const { value, lifeSeconds } = await authenticate();
+      answeredAtMs.push(sentAtMs);
+      const lifeMs = lifeSeconds * 1_000;
+      cached = {
+        value,
+        issuedAtMs: sentAtMs,
+        renewAtMs: sentAtMs + lifeMs - Math.min(RENEW_BEFORE_MS, lifeMs / 2),
+        endsAtMs: sentAtMs + lifeMs - Math.min(MARGIN_MS, lifeMs / 4),
+      };
+      return cached;
+    } catch (error) {
+      if (error instanceof PixError && error.status !== undefined) answeredAtMs.push(sentAtMs);
+      if (error instanceof PixError && error.kind === "credential") isInDoubt = true;
+      throw error;
+    }
+  }
+
+  function waitBeforeAuthMs(): number {
+    const nowMs = clock.monotonicMs();
+    answeredAtMs = answeredAtMs.filter((atMs) => nowMs - atMs < MINUTE_MS);
+    const max = isInDoubt ? AUTH_PER_MINUTE_IN_DOUBT : AUTH_PER_MINUTE_MAX;
+    const oldestThatCounts = answeredAtMs.at(-max);
+    const last = answeredAtMs.at(-1);
+    return Math.max(
+      oldestThatCounts === undefined ? 0 : oldestThatCounts + MINUTE_MS - nowMs,
+      isInDoubt && last !== undefined ? last + AUTH_INTERVAL_IN_DOUBT_MS - nowMs : 0,
+    );
+  }
+
+  async function get(): Promise<AccessToken> {
+    const nowMs = clock.monotonicMs();
+    if (!cached || nowMs >= cached.endsAtMs) return renew();
+    if (nowMs >= cached.renewAtMs) renew().catch(options.onRenewalFailed);
+    return cached;
+  }
+
+  function drop(refused: AccessToken): void {
+    if (cached === refused) cached = null;
+  }
+
+  return {
+    get,
+    async replace(refused) {
+      drop(refused);
+      return get();
+    },
+    distrust(refused) {
+      drop(refused);
+      isInDoubt = true;
+    },
+    trust() {
+      isInDoubt = false;
+    },
+    ageMs: () => (cached ? clock.monotonicMs() - cached.issuedAtMs : null),
+    isOpen: () => !cached && (isInDoubt || waitBeforeAuthMs() > 0),
+  };
+}
+
+const circuitOpen = (waitMs: number): PixError =>
+  new PixError({
+    about: "POST /auth",
+    proof: "not_sent",
+    kind: "circuit_open",
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+  });

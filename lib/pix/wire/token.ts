@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { ACCESS_TOKEN_LIFE_SECONDS } from "../limits";
+import { count } from "./reading";
+
+/** What a header can carry, whatever a token is made of. */
+const HEADER_VALUE = /^[\x21-\x7E]{1,8192}$/;
+
+/** Specification, "POST /auth". A life that is not told is the specification's. */
+export const TokenWire = z
+  .object({
+    access_token: z.string().regex(HEADER_VALUE),
+    expires_in: count().catch(ACCESS_TOKEN_LIFE_SECONDS),
+  })
+  .transform(({ access_token, expires_in }) => ({
+    value: access_token,
+    lifeSeconds: Math.min(expires_in, ACCESS_TOKEN_LIFE_SECONDS),
+  }));
