@@ -21,7 +21,10 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
 ];
 
 let failed = 0;
-for (const [name, command, ...args] of CHECKS) {
+const checks = process.argv.includes("--without-tests")
+  ? CHECKS.filter(([name]) => name !== "unit tests")
+  : CHECKS;
+for (const [name, command, ...args] of checks) {
   console.log(`\n• ${name}`);
   const { status } = spawnSync(`node_modules/.bin/${command}`, args, { stdio: "inherit" });
   if (status !== 0) {

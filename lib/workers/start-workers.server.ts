@@ -2,11 +2,12 @@ import "server-only";
 import { type Services } from "@/lib/context.server";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { completeIntents } from "./complete-intents.server";
+import { followAccount } from "./follow-account.server";
 import { runLoop } from "./loop.server";
 import { readDueTransactions } from "./read-due-transactions.server";
 import { sweepDeliveries } from "./sweep-deliveries.server";
 
-const EVERY_MS = { deliveries: 2_000, intents: 1_000, reads: 2_000 } as const;
+const EVERY_MS = { deliveries: 2_000, intents: 1_000, reads: 2_000, account: 15_000 } as const;
 
 /** Starts the background work of one instance. Resolves once all of it has ended after the process was asked to stop. */
 export async function startWorkers(services: Services): Promise<void> {
@@ -15,5 +16,6 @@ export async function startWorkers(services: Services): Promise<void> {
     runLoop(services, "deliveries", EVERY_MS.deliveries, signal, () => sweepDeliveries(services)),
     runLoop(services, "intents", EVERY_MS.intents, signal, () => completeIntents(services)),
     runLoop(services, "reads", EVERY_MS.reads, signal, () => readDueTransactions(services)),
+    runLoop(services, "account", EVERY_MS.account, signal, () => followAccount(services)),
   ]);
 }

@@ -1,0 +1,44 @@
+import "server-only";
+import { currentActor } from "@/lib/auth/current-actor.server";
+import { type Actor, maySeeWallet } from "@/lib/auth/rights";
+import { findActor } from "@/lib/auth/sessions.server";
+import { AppError } from "@/lib/core/app-error";
+import { stoppingSignal } from "@/lib/core/stopping";
+import { liveStream } from "@/lib/live/stream.server";
+import { processParts } from "@/lib/process.server";
+import { services } from "@/lib/services.server";
+import { refuseCrossSite } from "./request-guard";
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** One person's live stream: it ends with the request, with the session, or with the process. */
+export async function openLiveStream(request: Request): Promise<Response> {
+  try {
+    refuseCrossSite(request.headers);
+  } catch (error) {
+    if (error instanceof AppError) return new Response(null, { status: error.status });
+    throw error;
+  }
+  const actor = await currentActor();
+  if (!actor) return new Response(null, { status: 401, headers: { "cache-control": "no-store" } });
+
+  const all = services();
+  const viewerOf = (viewer: Actor) => ({ maySee: (wallet: string) => maySeeWallet(viewer, wallet) });
+  const stream = liveStream(
+    processParts(all).hub,
+    {
+      ...viewerOf(actor),
+      refresh: async () => {
+        const still = await findActor(all, actor.sessionId, { isActivity: false });
+        return still && viewerOf(still);
+      },
+    },
+    AbortSignal.any([request.signal, stoppingSignal()]),
+  );
+  return new Response(stream, { headers: HEADERS });
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import { type Services } from "@/lib/context.server";
+
+/** Migrations run before the first request is served, so a database that answers is one that is up to date. */
+export async function isReady(services: Services): Promise<boolean> {
+  try {
+    await services.store.readers.query("select 1 from transactions limit 1");
+    return true;
+  } catch (error) {
+    services.log.warn({ err: error }, "not ready");
+    return false;
+  }
+}

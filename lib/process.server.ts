@@ -1,0 +1,18 @@
+import "server-only";
+import { type Services } from "./context.server";
+import { type LiveHub, openLiveHub } from "./live/hub.server";
+import { type DeliveryQueue, openDeliveryQueue } from "./webhooks/delivery-queue.server";
+import { type DeliveryWriter, openDeliveryWriter } from "./webhooks/delivery-writer.server";
+
+export type ProcessParts = { hub: LiveHub; writer: DeliveryWriter; queue: DeliveryQueue };
+
+// On globalThis because the bundler makes two copies of this module, and a process has one of each.
+const holder = globalThis as typeof globalThis & { __guicheParts?: ProcessParts };
+
+/** What one process has one of, beside its services: the bell, the inbox's writer and its queue. */
+export const processParts = (services: Services): ProcessParts =>
+  (holder.__guicheParts ??= {
+    hub: openLiveHub(services.store.url),
+    writer: openDeliveryWriter(services.store),
+    queue: openDeliveryQueue(services),
+  });

@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+import { findOrInstallBrowser } from "./scripts/browser";
+
+const BROWSER_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The whole product, started as the README says, on ports and in a data directory of its own. */
+export default defineConfig({
+  testDir: "e2e/specs",
+  globalSetup: "./e2e/fixtures/start-everything.ts",
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  outputDir: "test-results/e2e",
+  use: {
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: findOrInstallBrowser(), args: BROWSER_ARGS },
+  },
+});

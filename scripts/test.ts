@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { buildDashboard } from "./build";
+import { findOrInstallBrowser } from "./browser";
+
+const RESULTS = "test-results";
+const VITEST_PROJECTS = ["unit", "db", "sandbox", "contract"] as const;
+
+let passed = 0;
+let failed = 0;
+
+function run(name: string, command: string, args: readonly string[]): boolean {
+  console.log(`\n━━ ${name}`);
+  const { status } = spawnSync(command, args, { stdio: "inherit" });
+  return status === 0;
+}
+
+function runVitest(project: string): void {
+  const file = `${RESULTS}/${project}.json`;
+  rmSync(file, { force: true });
+  const isGreen = run(`${project} tests`, "node_modules/.bin/vitest", [
+    ...["run", "--project", project],
+    ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+  ]);
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+  passed += report?.numPassedTests ?? 0;
+  failed += (report?.numFailedTests ?? 0) || (isGreen ? 0 : 1);
+}
+
+function runEndToEnd(): void {
+  const isGreen = run("end-to-end tests", "node_modules/.bin/playwright", ["test"]);
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    `${RESULTS}/e2e.json`,
+  );
+  passed += report?.stats.expected ?? 0;
+  failed += (report ? report.stats.unexpected + report.stats.flaky : 0) || (isGreen ? 0 : 1);
+}
+
+const readReport = <T>(file: string): T | null =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : null;
+
+rmSync(RESULTS, { recursive: true, force: true });
+if (!run("verify", process.execPath, ["--import", "tsx", "scripts/verify.ts", "--without-tests"]))
+  failed += 1;
+for (const project of VITEST_PROJECTS) runVitest(project);
+try {
+  findOrInstallBrowser();
+  buildDashboard();
+  runEndToEnd();
+} catch (error) {
+  console.error(error);
+  failed += 1;
+}
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
