@@ -1,0 +1,19 @@
+import { type AnyControl } from "./control";
+import { balanceControls } from "./balance-controls";
+import { deliveryControls } from "./delivery-controls";
+import { entryControls } from "./entry-controls";
+import { networkControls } from "./network-controls";
+import { observationControls } from "./observation-controls";
+import { settingControls } from "./setting-controls";
+import { timeControls } from "./time-controls";
+
+/** sandbox.md, "Control API". */
+export const CONTROLS: readonly AnyControl[] = [
+  ...timeControls,
+  ...entryControls,
+  ...deliveryControls,
+  ...networkControls,
+  ...balanceControls,
+  ...settingControls,
+  ...observationControls,
+];

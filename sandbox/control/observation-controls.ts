@@ -1,0 +1,85 @@
+import { z } from "@hono/zod-openapi";
+import { moment, sentMoment } from "../domain/wire";
+import { readLedger } from "../ledger/read-balance";
+import { defineControl, within } from "./control";
+
+const CallAnswer = z
+  .object({
+    at: sentMoment,
+    method: z.string(),
+    path: z.string().openapi({ description: "As it was sent, relative to /v2, without its query" }),
+    status: z.number().int().nullable(),
+    subAccount: z.string().nullable(),
+    idempotencyKey: z.string().nullable(),
+    bodySha256: z.string(),
+    credential: z.string().nullable(),
+  })
+  .openapi("ApiCall");
+
+type CallRow = {
+  at: Date;
+  method: string;
+  path: string;
+  status: number | null;
+  sub_account: string | null;
+  idempotency_key: string | null;
+  body_sha256: string;
+  credential: string | null;
+};
+
+/** What arrived, and what the money did. */
+export const observationControls = [
+  defineControl({
+    method: "GET",
+    path: "/calls",
+    summary: "Every API call that arrived; `path` is one that was sent, or one of the specification",
+    query: z.object({
+      method: z.string().optional(),
+      path: z.string().optional(),
+      since: z.iso.datetime({ offset: true }).optional(),
+    }),
+    status: 200,
+    answer: z.object({ items: z.array(CallAnswer) }),
+    handle: async (sandbox, { query }) => {
+      await sandbox.calls.flush();
+      const { rows } = await sandbox.store.pool.query<CallRow>(
+        `select * from calls where ($1::text is null or method = $1)
+           and ($2::text is null or path = $2 or template = $2)
+           and ($3::timestamptz is null or at >= $3) order by seq`,
+        [
+          query.method?.toUpperCase() ?? null,
+          query.path?.replace(/^\/v2(?=\/)/, "") ?? null,
+          query.since ?? null,
+        ],
+      );
+      return {
+        items: rows.map((row) => ({
+          at: moment(row.at),
+          method: row.method,
+          path: row.path,
+          status: row.status,
+          subAccount: row.sub_account,
+          idempotencyKey: row.idempotency_key,
+          bodySha256: row.body_sha256,
+          credential: row.credential,
+        })),
+      };
+    },
+  }),
+  defineControl({
+    method: "GET",
+    path: "/ledger",
+    summary: "All accounts in centavos; their sum is 0 at all times",
+    status: 200,
+    answer: z
+      .object({
+        sum: z.number().int(),
+        entries: z.number().int().openapi({ description: "How many postings were made" }),
+        accounts: z.array(
+          z.object({ wallet: z.string().nullable(), account: z.string(), amount: z.number().int() }),
+        ),
+      })
+      .openapi("Ledger"),
+    handle: (sandbox) => within(sandbox, readLedger),
+  }),
+];

@@ -1,0 +1,23 @@
+import { type Tx } from "../store/store";
+
+/** What the simulated network does by itself with SANDBOX_AUTO=on; `run-outcomes.ts` holds the acts. */
+export type OutcomeKind =
+  | "process_withdrawal"
+  | "complete_withdrawal"
+  | "fail_withdrawal"
+  | "reverse_withdrawal"
+  | "confirm_refund"
+  | "confirm_blocked_deposit";
+
+export async function scheduleOutcome(
+  tx: Tx,
+  kind: OutcomeKind,
+  transactionId: string,
+  delayMs: number,
+): Promise<void> {
+  await tx.query("insert into outcomes (kind, transaction_id, due_at) values ($1, $2, $3)", [
+    kind,
+    transactionId,
+    new Date(tx.now.getTime() + delayMs),
+  ]);
+}

@@ -1,0 +1,64 @@
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { type Clock, systemClock } from "@/lib/core/clock";
+import { migrateUnderLock, openPool } from "@/lib/core/postgres.server";
+import { type SandboxConfig } from "./env";
+import { CallLog } from "./http/call-log";
+import { listener } from "./http/listener";
+import { type Sandbox } from "./sandbox";
+import { type FirstCredential, prepareStore } from "./store/reset";
+import { type Store } from "./store/store";
+import { Deliverer } from "./webhooks/deliverer";
+import { Workers } from "./workers";
+
+const CONNECTIONS_MAX = 24;
+const MIGRATIONS = fileURLToPath(new URL("./store/migrations", import.meta.url));
+
+export type RunningSandbox = {
+  url: string;
+  /** Given once, at the start that made it. */
+  generated: FirstCredential | undefined;
+  close(): Promise<void>;
+};
+
+/** Starts the whole sandbox in this process, on a database that is there. */
+export async function startSandbox(
+  config: SandboxConfig & { databaseUrl: string },
+  clock: Clock = systemClock,
+): Promise<RunningSandbox> {
+  const store: Store = {
+    pool: openPool({ url: config.databaseUrl, max: 1, name: "sandbox" }),
+    clock,
+    onWorkLeft() {},
+  };
+  const deliverer = new Deliverer(store);
+  await migrateUnderLock(store.pool, MIGRATIONS);
+  await store.pool.end();
+  store.pool = openPool({ url: config.databaseUrl, max: CONNECTIONS_MAX, name: deliverer.owner });
+  const { generated } = await prepareStore(store, config);
+  const workers = new Workers(store, deliverer);
+  store.onWorkLeft = () => workers.wake();
+  const sandbox: Sandbox = { config, store, calls: new CallLog(store), workers };
+  const server = createServer(getRequestListener(listener(sandbox).fetch));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  await workers.start();
+  const { port } = server.address() as AddressInfo;
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  return {
+    url: `http://${host}:${port}`,
+    generated,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await workers.stop();
+      await sandbox.calls.flush();
+      await store.pool.end();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "@hono/zod-openapi";
+
+/**
+ * Every answer of the sandbox to a point that the specification does not show and that can be switched: each is a
+ * reading, the first value its default. Nothing but `PUT /control/readings` changes them.
+ */
+export const READINGS = {
+  // Idempotency-Key: whether a refusal is remembered under the key as well.
+  cachedFailures: ["success_only", "all"],
+  // Idempotency-Key: a repeat that arrives while the first is still running. `process_twice` is hostile on purpose.
+  duplicateInFlight: ["wait", "409", "process_twice"],
+  // Idempotency-Key: how far one key reaches.
+  keyScope: ["account", "wallet", "endpoint"],
+  // Idempotency-Key: what "a different body" means.
+  bodyComparison: ["json", "bytes"],
+  newTokenRevokesOld: [false, true],
+  // A refund of a payment that already has one. `pending_again` is hostile on purpose.
+  secondRefund: ["400", "409", "same", "pending_again"],
+  expiredShownAs: ["cancelled", "failed", "pending"],
+  reversedShownAs: ["failed", "completed", "cancelled"],
+  originalAfterRefund: ["unchanged", "status_refunded_is_failed"],
+  refundEventId: ["transaction", "refund"],
+  lookupByKey: ["forever", "24h"],
+  getCrossesWallets: [false, true],
+  // Where a named code stands in the error body.
+  codePlace: ["details.code", "code", "error"],
+} as const;
+
+export type Readings = { [Name in keyof typeof READINGS]: (typeof READINGS)[Name][number] };
+
+const names = Object.keys(READINGS) as (keyof Readings)[];
+
+export const DEFAULT_READINGS = Object.fromEntries(
+  names.map((name) => [name, READINGS[name][0]]),
+) as Readings;
+
+export const ReadingsChange = z
+  .strictObject(
+    Object.fromEntries(names.map((name) => [name, z.literal([...READINGS[name]]).optional()])) as {
+      [Name in keyof Readings]: z.ZodOptional<z.ZodLiteral<Readings[Name]>>;
+    },
+  )
+  .openapi("Readings");
+
+/** Readings that have one value only, and the pages of the specification that leave them open. */
+export const FIXED_READINGS = {
+  /** "Balance block": the initial status is not shown. */
+  newBlockStatus: "awaiting_response",
+  /** "Balance block": the wire values other than `med` are not shown. */
+  blockTypes: ["med", "judicial", "administrative"],
+  /** "Account and balance": status values other than `approved` are not shown. */
+  accountStatus: "approved",
+  /** "Blocked-deposit return": the status of the transaction is not shown. */
+  blockedDepositStatus: "failed",
+  /** "GET /projects": names and defaults of the query are not shown. */
+  projectPage: { page: 1, limit: 20, sortBy: "createdAt", sortOrder: "desc" },
+  /** "Withdrawal request": the minimum is not shown. */
+  withdrawalNetMinimumCentavos: 1,
+  /** "Charge request" shows no maximum: the widest amount of the Banco Central's own pattern. */
+  amountMaximumCentavos: 999_999_999_999,
+  /** "Delivery and retries": the time-out is not shown. */
+  deliveryTimeoutMs: 10_000,
+  /** "Delivery and retries": from 2 s, five attempts in all. */
+  backoffSeconds: [2, 4, 8, 16],
+  /** `SANDBOX_AUTO`: how long the network takes. */
+  automaticOutcomeMs: 1_000,
+  automaticProcessingMs: 400,
+  automaticReversalMs: 3_000,
+} as const;

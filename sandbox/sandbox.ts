@@ -1,0 +1,7 @@
+import { type SandboxConfig } from "./env";
+import { type CallLog } from "./http/call-log";
+import { type Store } from "./store/store";
+import { type Workers } from "./workers";
+
+/** One running sandbox. */
+export type Sandbox = { config: SandboxConfig; store: Store; calls: CallLog; workers: Workers };

@@ -1,0 +1,129 @@
+import type pg from "pg";
+import { type Clock } from "@/lib/core/clock";
+import { type DeliveryChaos, type FeeTable, type Policy } from "../domain/settings";
+import { ServiceError } from "../domain/service-error";
+import { type Readings } from "../readings";
+
+/** Work holds this lock shared, a reset holds it alone: a reset waits for what runs and shuts out what comes. */
+export const RESET_FENCE = 727_402;
+const RETRIES = 3;
+const DEADLOCK = "40P01";
+
+export type State = {
+  epoch: number;
+  clockOffsetMs: number;
+  accountId: string;
+  readings: Readings;
+  policy: Policy;
+  fees: FeeTable;
+  chaos: DeliveryChaos;
+};
+
+export type StateRow = {
+  epoch: number;
+  clock_offset_ms: number;
+  account_id: string;
+  readings: Readings;
+  policy: Policy;
+  fees: FeeTable;
+  chaos: DeliveryChaos;
+};
+
+export const STATE_COLUMNS =
+  "s.epoch, s.clock_offset_ms, s.account_id, s.readings, s.policy, s.fees, s.chaos";
+
+export const stateFrom = (row: StateRow): State => ({
+  epoch: row.epoch,
+  clockOffsetMs: row.clock_offset_ms,
+  accountId: row.account_id,
+  readings: row.readings,
+  policy: row.policy,
+  fees: row.fees,
+  chaos: row.chaos,
+});
+
+/** One piece of work: its connection, the settings it began with and the one moment at which it happens. */
+export type Tx = {
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  state: State;
+  now: Date;
+  /** Set where the work left something for the workers: they are woken after the commit. */
+  leftWork: boolean;
+};
+
+export type Store = {
+  pool: pg.Pool;
+  clock: Clock;
+  onWorkLeft: () => void;
+};
+
+export const sandboxNow = (store: Store, state: State): Date =>
+  new Date(store.clock.now().getTime() + state.clockOffsetMs);
+
+export async function readState(store: Store): Promise<State> {
+  const { rows } = await store.pool.query<StateRow>(`select ${STATE_COLUMNS} from state s`);
+  return stateFrom(oneRow(rows));
+}
+
+/** Reads outside a transaction, with a state that was read before. */
+export const readingTx = (store: Store, state: State): Tx => ({
+  query: async (text, values) => (await store.pool.query(text, values)).rows,
+  state,
+  now: sandboxNow(store, state),
+  leftWork: false,
+});
+
+/**
+ * Runs the work in one transaction under the fence. `sinceEpoch` names the epoch in which the caller was let in:
+ * after a reset in between nothing is done.
+ */
+export async function inTransaction<T>(
+  store: Store,
+  work: (tx: Tx) => Promise<T>,
+  sinceEpoch?: number,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(store, work, sinceEpoch);
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || attempt >= RETRIES) throw error;
+    }
+  }
+}
+
+async function runOnce<T>(store: Store, work: (tx: Tx) => Promise<T>, sinceEpoch?: number): Promise<T> {
+  const client = await store.pool.connect();
+  let broken: Error | undefined;
+  try {
+    // One round trip: several statements without parameters travel together.
+    const begun = (await client.query(
+      `begin; select pg_advisory_xact_lock_shared(${RESET_FENCE}); select ${STATE_COLUMNS} from state s`,
+    )) as unknown as pg.QueryResult<StateRow>[];
+    const state = stateFrom(oneRow(begun[2]?.rows ?? []));
+    if (sinceEpoch !== undefined && state.epoch !== sinceEpoch)
+      throw new ServiceError(503, "The sandbox was reset while this call ran");
+    const tx: Tx = {
+      query: async (text, values) => (await client.query(text, values)).rows,
+      state,
+      now: sandboxNow(store, state),
+      leftWork: false,
+    };
+    const result = await work(tx);
+    await client.query("commit");
+    if (tx.leftWork) store.onWorkLeft();
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+export function oneRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("the store gave no row where one must be");
+  return row;
+}

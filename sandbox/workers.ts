@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expireDueCharges } from "./domain/expire-charges";
+import { runDueOutcomes } from "./domain/run-outcomes";
+import { FIXED_READINGS } from "./readings";
+import { reportError } from "./report";
+import { type Store, readState, sandboxNow } from "./store/store";
+import { type Deliverer } from "./webhooks/deliverer";
+
+const TICK_MS = 100;
+const LEASE_CHECK_MS = 2_000;
+const ADVANCE_LOCK = 727_403;
+/** What is due within one such step of a moved clock runs together, in order. */
+const STEP_MS = 50;
+/** How long a moved clock waits for an answer before the time that it passes counts against the receiver. */
+const ANSWER_GRACE_MS = 1_000;
+const SETTLE_POLL_MS = 5;
+
+/** What happens by itself: expiries, outcomes of the network, deliveries. And the clock that makes them due. */
+export class Workers {
+  readonly deliverer: Deliverer;
+  readonly #store: Store;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #resets = 0;
+  #leasesCheckedMs = 0;
+  #isStopped = false;
+
+  constructor(store: Store, deliverer: Deliverer) {
+    this.#store = store;
+    this.deliverer = deliverer;
+  }
+
+  async start(): Promise<void> {
+    await this.deliverer.freeLeasesOfTheDead();
+    this.#tick();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    await this.deliverer.stop();
+  }
+
+  wake(): void {
+    if (!this.#isStopped) this.deliverer.pump().catch((error: unknown) => reportError("deliveries", error));
+  }
+
+  #tick(): void {
+    this.#runDue()
+      .then(() => this.deliverer.pump())
+      .then(() => this.#checkLeases())
+      .catch((error: unknown) => reportError("worker", error))
+      .finally(() => {
+        if (!this.#isStopped) this.#timer = setTimeout(() => this.#tick(), TICK_MS);
+      });
+  }
+
+  async #checkLeases(): Promise<void> {
+    const nowMs = this.#store.clock.monotonicMs();
+    if (nowMs - this.#leasesCheckedMs < LEASE_CHECK_MS) return;
+    this.#leasesCheckedMs = nowMs;
+    await this.deliverer.freeLeasesOfTheDead();
+  }
+
+  /** Runs what is due, one run after the other. */
+  async #runDue(): Promise<void> {
+    const run = this.#running.then(async () => {
+      while ((await expireDueCharges(this.#store)) + (await runDueOutcomes(this.#store)) > 0);
+    });
+    this.#running = run.catch(() => undefined);
+    await run;
+  }
+
+  async pausedFor<T>(work: () => Promise<T>): Promise<T> {
+    this.#resets++;
+    return this.deliverer.pausedFor(work);
+  }
+
+  async now(): Promise<Date> {
+    return sandboxNow(this.#store, await readState(this.#store));
+  }
+
+  /** Moves the clock from one due moment to the next, and runs each, until nothing is due at the new time. */
+  async advance(milliseconds: number): Promise<Date> {
+    const resets = this.#resets;
+    const lock = await this.#store.pool.connect();
+    try {
+      await lock.query("select pg_advisory_lock($1)", [ADVANCE_LOCK]);
+      await this.#settle();
+      const target = new Date((await this.now()).getTime() + milliseconds);
+      while (resets === this.#resets) {
+        const next = await this.#nextDue(target);
+        if (!next) break;
+        await this.#moveTo(new Date(Math.min(target.getTime(), next.getTime() + STEP_MS)));
+        await this.#settle();
+      }
+      await this.#moveTo(target);
+      await this.#settle();
+      return await this.now();
+    } finally {
+      // Ends the session, and the lock with it.
+      lock.release(true);
+    }
+  }
+
+  /** Waits until nothing is due: an attempt on its way is waited for as long as an answer may take. */
+  async #settle(): Promise<void> {
+    const resets = this.#resets;
+    const deadlineMs = this.#store.clock.monotonicMs() + ANSWER_GRACE_MS;
+    do {
+      await this.#runDue();
+      await this.deliverer.pump();
+      if (!(await this.#hasDueDelivery())) return;
+      await sleep(SETTLE_POLL_MS);
+    } while (this.#store.clock.monotonicMs() < deadlineMs && resets === this.#resets);
+    await this.#timeOutLate();
+  }
+
+  /** The attempts whose time-out the moved clock has passed end now. */
+  async #timeOutLate(): Promise<void> {
+    const nowMs = (await this.now()).getTime();
+    const late = this.deliverer.onTheirWay.filter(
+      ({ at }) => at.getTime() + FIXED_READINGS.deliveryTimeoutMs <= nowMs,
+    );
+    await Promise.all(late.map((attempt) => attempt.timeOut()));
+  }
+
+  async #hasDueDelivery(): Promise<boolean> {
+    const { rows } = await this.#store.pool.query(
+      "select 1 from deliveries where status = 'pending' and due_at <= $1 limit 1",
+      [await this.now()],
+    );
+    return rows.length > 0;
+  }
+
+  /** The earliest moment up to the target at which something becomes due. */
+  async #nextDue(target: Date): Promise<Date | undefined> {
+    const { rows } = await this.#store.pool.query<{ at: Date | null }>(
+      `select least(
+         (select min(expires_at) from transactions where status = 'pending' and type = 'payment'),
+         (select min(due_at) from outcomes),
+         (select min(due_at) from deliveries where status = 'pending' and lease_owner is null)) as at`,
+    );
+    const onTheirWay = this.deliverer.onTheirWay.map(
+      ({ at }) => at.getTime() + FIXED_READINGS.deliveryTimeoutMs,
+    );
+    const moments = [...onTheirWay, ...(rows[0]?.at ? [rows[0].at.getTime()] : [])];
+    const earliest = Math.min(...moments);
+    return earliest <= target.getTime() ? new Date(earliest) : undefined;
+  }
+
+  async #moveTo(moment: Date): Promise<void> {
+    await this.#store.pool.query(
+      "update state set clock_offset_ms = greatest(clock_offset_ms, ceil(extract(epoch from $1::timestamptz) * 1000) - $2)",
+      [moment, this.#store.clock.now().getTime()],
+    );
+  }
+}
