@@ -17,6 +17,8 @@ const RIGHTS = {
   "sub_account.create": ["finance", "admin"],
   "operations.work": ["finance", "manager", "admin"],
   "people.manage": ["admin"],
+  /** One's own password, second step, sessions. */
+  "own_account.manage": ["viewer", "support", "finance", "manager", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Right = keyof typeof RIGHTS;
@@ -30,6 +32,8 @@ export type Actor = {
   role: Role;
   /** References; null is every wallet. */
   wallets: readonly string[] | null;
+  /** Until it is replaced, the person may do nothing but replace it. */
+  hasInitialPassword: boolean;
 };
 
 /** Which wallets a query may look at: one of the two, never nothing. */
@@ -37,6 +41,8 @@ export type WalletScope = "all" | readonly string[];
 
 export const roleHas = (role: Role, right: Right): boolean =>
   (RIGHTS[right] as readonly Role[]).includes(role);
+export const mayDo = (actor: Actor, right: Right): boolean =>
+  roleHas(actor.role, right) && (!actor.hasInitialPassword || right === "own_account.manage");
 export const rightsOf = (role: Role): Right[] => ALL_RIGHTS.filter((right) => roleHas(role, right));
 export const maySeeWallet = (actor: Actor, wallet: string): boolean =>
   actor.wallets === null || actor.wallets.includes(wallet);

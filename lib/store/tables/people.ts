@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { moment } from "../columns";
 
 export const people = pgTable("people", {
@@ -10,7 +10,14 @@ export const people = pgTable("people", {
   /** Null: every wallet. */
   wallets: text().array(),
   locale: text(),
+  /** A password that someone else has seen opens nothing but the page that changes it. */
+  hasInitialPassword: boolean().notNull().default(false),
+  /** Sealed. */
   oneTimeCodeSecret: text(),
+  /** Sealed; shown to its person and not yet confirmed by a first code. */
+  oneTimeCodePending: text(),
+  /** Counter of the last code that was taken: none is taken twice. */
+  oneTimeCodeLastCounter: bigint({ mode: "number" }),
   disabledAt: moment(),
   createdAt: moment().notNull(),
 });
@@ -57,3 +64,10 @@ export const auditEntries = pgTable(
     index("audit_entries_person").on(table.personId, table.at),
   ],
 );
+
+/** Counters of failed attempts, one for all instances. Shape and clock are those of rate-limiter-flexible. */
+export const rateLimits = pgTable("rate_limits", {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: "number" }),
+});

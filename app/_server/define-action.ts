@@ -1,0 +1,44 @@
+import { headers } from "next/headers";
+import { unstable_rethrow } from "next/navigation";
+import { type z } from "zod";
+import { currentActor } from "@/lib/auth/current-actor.server";
+import { type Right } from "@/lib/auth/rights";
+import { type Context } from "@/lib/context.server";
+import { type ActionResult, AppError } from "@/lib/core/app-error";
+import { services } from "@/lib/services.server";
+import { assertMayDo, contextOf, guarded, newTraceId, toAppError } from "./guards";
+import { parseInput } from "./parse-input";
+import { refuseForeignOrigin } from "./request-guard";
+
+/**
+ * A server action: origin, session, right, input, wallet, and only then the verb. The wallet that it acts on is the
+ * input's `wallet`, checked against the person's scope. A failure is a value.
+ */
+export function defineAction<Schema extends z.ZodType, Result>(
+  schema: Schema,
+  right: Right,
+  verb: (ctx: Context, input: z.output<Schema>) => Promise<Result>,
+): (input: z.input<Schema>) => Promise<ActionResult<Result>> {
+  async function action(given: z.input<Schema>): Promise<ActionResult<Result>> {
+    const traceId = newTraceId();
+    try {
+      refuseForeignOrigin(await headers(), services().env.appUrl);
+      const actor = await currentActor();
+      assertMayDo(actor, right);
+      const input = parseInput(schema, given);
+      const ctx = await contextOf(actor, walletOf(input), traceId);
+      return { ok: true, data: await verb(ctx, input) };
+    } catch (error) {
+      unstable_rethrow(error);
+      return { ok: false, error: toAppError(error, traceId, verb.name).toPublic() };
+    }
+  }
+  return guarded(action, { kind: "action", right });
+}
+
+function walletOf(input: unknown): string | undefined {
+  if (typeof input !== "object" || input === null || !Object.hasOwn(input, "wallet")) return undefined;
+  const { wallet } = input as { wallet: unknown };
+  if (typeof wallet !== "string") throw new AppError("not_found", { message: "wallet" });
+  return wallet;
+}

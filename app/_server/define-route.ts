@@ -1,0 +1,87 @@
+import { unstable_rethrow } from "next/navigation";
+import { z } from "zod";
+import { currentActor } from "@/lib/auth/current-actor.server";
+import { type Right } from "@/lib/auth/rights";
+import { type Context } from "@/lib/context.server";
+import { AppError, type PublicError } from "@/lib/core/app-error";
+import { walletField } from "@/lib/core/fields";
+import { assertMayDo, contextOf, guarded, newTraceId, toAppError } from "./guards";
+import { parseInput } from "./parse-input";
+import { refuseCrossSite } from "./request-guard";
+
+type Shape<Query extends z.ZodType, Params extends z.ZodType> = {
+  right: Right;
+  /** True: the address must name a wallet (`?wallet=`) that the person may see; the context stands in it. */
+  wallet?: boolean;
+  query?: Query;
+  params?: Params;
+};
+type Given<Query extends z.ZodType, Params extends z.ZodType> = {
+  query: z.output<Query>;
+  params: z.output<Params>;
+  request: Request;
+};
+type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
+
+const Nothing = z.object({});
+const WalletQuery = z.object({ wallet: walletField() });
+
+/**
+ * A read of JSON: origin, session, right, wallet, input, and only then the handler. Whatever the handler gives back
+ * becomes JSON, except a Response, which stays what it is. No answer is kept by anybody.
+ */
+export function defineRoute<
+  Result,
+  Query extends z.ZodType = typeof Nothing,
+  Params extends z.ZodType = typeof Nothing,
+>(
+  { right, wallet = false, query, params }: Shape<Query, Params>,
+  handler: (ctx: Context, given: Given<Query, Params>) => Promise<Result>,
+): Handler {
+  async function route(request: Request, context: { params: Promise<object> }): Promise<Response> {
+    const traceId = newTraceId();
+    const { pathname, searchParams } = new URL(request.url);
+    try {
+      refuseCrossSite(request.headers);
+      const actor = await currentActor();
+      assertMayDo(actor, right);
+      const given = Object.fromEntries(searchParams);
+      const ctx = await contextOf(actor, wallet ? walletIn(given) : undefined, traceId);
+      if (wallet) delete given.wallet;
+      const answer = await handler(ctx, {
+        query: parseInput<z.ZodType>(query ?? Nothing, given) as z.output<Query>,
+        params: parseInput<z.ZodType>(params ?? Nothing, await context.params) as z.output<Params>,
+        request,
+      });
+      return withHeaders(answer instanceof Response ? answer : Response.json(answer), traceId);
+    } catch (error) {
+      unstable_rethrow(error);
+      return withHeaders(errorResponse(toAppError(error, traceId, pathname)), traceId);
+    }
+  }
+  return guarded(route, { kind: "route", right });
+}
+
+function walletIn(given: Record<string, string>): string {
+  const named = WalletQuery.safeParse(given);
+  if (!named.success) throw new AppError("not_found", { message: "wallet" });
+  return named.data.wallet;
+}
+
+/** For handlers that are no `defineRoute`, too: `{ error }` with its status. */
+export function errorResponse(error: AppError): Response {
+  const body: { error: PublicError } = { error: error.toPublic() };
+  const wait = error.retryAfterSeconds;
+  return Response.json(body, {
+    status: error.status,
+    ...(wait !== undefined && { headers: { "retry-after": String(wait) } }),
+  });
+}
+
+function withHeaders(response: Response, traceId: string): Response {
+  response.headers.set("cache-control", "no-store");
+  response.headers.set("cross-origin-resource-policy", "same-origin");
+  response.headers.set("x-content-type-options", "nosniff");
+  response.headers.set("x-trace-id", traceId);
+  return response;
+}

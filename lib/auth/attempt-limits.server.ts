@@ -1,0 +1,69 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "@/lib/core/app-error";
+import { type Store } from "@/lib/store/store.server";
+
+const WINDOW_SECONDS = 15 * 60;
+/** Wrong passwords and codes of one account, wherever they come from. */
+const ACCOUNT_FAILURES_MAX = 10;
+/** Wrong ones from one address, whatever the account: many people may share one. */
+const ADDRESS_FAILURES_MAX = 50;
+
+type Limiters = { account: RateLimiterPostgres; address: RateLimiterPostgres };
+
+// One pair for each pool: the library cleans up behind itself with a timer of its own.
+const limitersOf = new WeakMap<pg.Pool, Limiters>();
+
+function limiters(store: Pick<Store, "writers">): Limiters {
+  let made = limitersOf.get(store.writers);
+  if (!made) {
+    const shared = {
+      storeClient: store.writers,
+      storeType: "pool",
+      tableName: "rate_limits",
+      tableCreated: true,
+      duration: WINDOW_SECONDS,
+    };
+    made = {
+      account: new RateLimiterPostgres({ ...shared, keyPrefix: "account", points: ACCOUNT_FAILURES_MAX }),
+      address: new RateLimiterPostgres({ ...shared, keyPrefix: "address", points: ADDRESS_FAILURES_MAX }),
+    };
+    limitersOf.set(store.writers, made);
+  }
+  return made;
+}
+
+export type Attempt = { account: string; address: string | null };
+
+/** Counts an attempt before it is looked at, so that a hundred at once are a hundred. Throws `too_many_requests`. */
+export async function countAttempt(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
+  const { account, address } = limiters(store);
+  try {
+    if (attempt.address !== null) await address.consume(attempt.address);
+    await account.consume(keyOf(attempt.account));
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw new AppError("too_many_requests", {
+      retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
+    });
+  }
+}
+
+/** It was none: both get their point back, and earlier failures still count. */
+export async function returnAttempt(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
+  const { account, address } = limiters(store);
+  await account.reward(keyOf(attempt.account));
+  if (attempt.address !== null) await address.reward(attempt.address);
+}
+
+/** Everything was right: the account starts anew. */
+export async function forgiveAttempts(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
+  const { account, address } = limiters(store);
+  await account.delete(keyOf(attempt.account));
+  if (attempt.address !== null) await address.reward(attempt.address);
+}
+
+/** Of one length, and no list of the e-mails that somebody tried. */
+const keyOf = (account: string): string => createHash("sha256").update(account).digest("hex");

@@ -1,0 +1,59 @@
+import "server-only";
+import { randomBytes, randomInt } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { AppError } from "@/lib/core/app-error";
+import { COMMON_PASSWORDS } from "./common-passwords.server";
+import { PASSWORD_BYTES_MAX, PASSWORD_LENGTH_MIN } from "./password-limits";
+
+/** OWASP's smallest argon2id setting, which is also the library's default. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Letters and digits that nobody confuses when they are read out. */
+const INITIAL_PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const INITIAL_PASSWORD_GROUPS = 4;
+const INITIAL_PASSWORD_GROUP_LENGTH = 5;
+
+const isTooLong = (password: string): boolean => Buffer.byteLength(password) > PASSWORD_BYTES_MAX;
+
+export function hashPassword(password: string): Promise<string> {
+  if (isTooLong(password)) throw new AppError("invalid_input", { fields: { password: "password_too_long" } });
+  return hash(password, COST);
+}
+
+let hashOfNobody: Promise<string> | undefined;
+
+/** Null stands for a person who does not exist: false, after the same work as for one who does. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  if (isTooLong(password)) return false;
+  hashOfNobody ??= hash(randomBytes(32), COST);
+  const matches = await verify(passwordHash ?? (await hashOfNobody), password);
+  return matches && passwordHash !== null;
+}
+
+/** Throws `invalid_input` with the fault at `field`. */
+export function assertGoodPassword(
+  password: string,
+  person: { email: string; name: string },
+  field: string,
+): void {
+  const fault = passwordFault(password, person);
+  if (fault) throw new AppError("invalid_input", { fields: { [field]: fault } });
+}
+
+function passwordFault(password: string, person: { email: string; name: string }): string | null {
+  if (isTooLong(password)) return "password_too_long";
+  if ([...password].length < PASSWORD_LENGTH_MIN) return `too_short:${PASSWORD_LENGTH_MIN}`;
+  const plain = password.toLowerCase();
+  const known = [person.email.toLowerCase(), person.email.split("@")[0] ?? "", person.name.toLowerCase()];
+  if (COMMON_PASSWORDS.has(plain) || new Set(plain).size < 4) return "password_common";
+  return known.includes(plain) ? "password_common" : null;
+}
+
+/** Shown once to whoever made the account, and good for nothing but choosing another. */
+export function newInitialPassword(): string {
+  const group = () =>
+    Array.from(
+      { length: INITIAL_PASSWORD_GROUP_LENGTH },
+      () => INITIAL_PASSWORD_LETTERS[randomInt(INITIAL_PASSWORD_LETTERS.length)],
+    ).join("");
+  return Array.from({ length: INITIAL_PASSWORD_GROUPS }, group).join("-");
+}

@@ -1,0 +1,3 @@
+/** `__Host-`: only over https, only for this very host. Plain http on localhost cannot have it. */
+export const sessionCookieName = (appUrl: string): string =>
+  appUrl.startsWith("https:") ? "__Host-guiche.session" : "guiche.session";

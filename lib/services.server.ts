@@ -1,0 +1,37 @@
+import "server-only";
+import { type ApiCallRecorder, openApiCallRecorder } from "./api-calls/record-api-call.server";
+import { type Services } from "./context.server";
+import { systemClock } from "./core/clock";
+import { readEnv } from "./env.server";
+import { openLog } from "./log.server";
+import { type OpenPixClient, openPixClient } from "./pix/client.server";
+import { openStore } from "./store/store.server";
+
+type Held = { services: Services; pix: OpenPixClient; apiCalls: ApiCallRecorder };
+
+// On globalThis because the bundler makes two copies of this module and a hot reload another: one pool, one token.
+const holder = globalThis as typeof globalThis & { __guicheServices?: Held };
+
+const held = (): Held => (holder.__guicheServices ??= open());
+
+/** The process's own: opened at the first call. Throws EnvError where the environment is faulty. */
+export const services = (): Services => held().services;
+
+/** Writes what is still waiting and lets the database go. */
+export async function closeServices(): Promise<void> {
+  const open = holder.__guicheServices;
+  if (!open) return;
+  open.pix.close();
+  await open.apiCalls.flush();
+  await open.services.store.close();
+}
+
+function open(): Held {
+  const env = readEnv();
+  const log = openLog(env);
+  const store = openStore(env.databaseUrl);
+  const apiCalls = openApiCallRecorder(store, log);
+  const clock = systemClock;
+  const pix = openPixClient({ env, clock, log, onCall: (call) => apiCalls.record(call) });
+  return { services: { env, store, pix, clock, log }, pix, apiCalls };
+}

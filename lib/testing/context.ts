@@ -1,0 +1,91 @@
+import pino from "pino";
+import { type Actor, type Role } from "@/lib/auth/rights";
+import { type Context, type Services } from "@/lib/context.server";
+import { type Clock } from "@/lib/core/clock";
+import { PRINCIPAL, newId } from "@/lib/core/ids";
+import { type Env } from "@/lib/env.server";
+import { type PixClient } from "@/lib/pix/client.server";
+import { testDatabase } from "./database";
+import { givenPerson, givenSession } from "./factories";
+
+export type TestClock = Clock & { advance(ms: number): void; set(moment: Date): void };
+
+/** Stands still until a test moves it. */
+export function testClock(start = new Date("2026-11-20T15:00:00.000Z")): TestClock {
+  let nowMs = start.getTime();
+  return {
+    now: () => new Date(nowMs),
+    monotonicMs: () => nowMs,
+    advance: (ms) => void (nowMs += ms),
+    set: (moment) => void (nowMs = moment.getTime()),
+  };
+}
+
+/** A service that answers what a test says, and fails the test for any other call. */
+export function fakePix(answers: Partial<PixClient> = {}): PixClient {
+  return new Proxy(answers, {
+    get: (target, name) => {
+      const answer: unknown = Reflect.get(target, name);
+      if (answer !== undefined || typeof name === "symbol" || name === "then") return answer;
+      throw new Error(`the test expects no call of pix.${name}`);
+    },
+  }) as PixClient;
+}
+
+export const testEnv = (databaseUrl: string): Env => ({
+  pixBaseUrl: "http://127.0.0.1:9/v2",
+  pixClientId: "test-client",
+  pixClientSecret: "test-client-secret",
+  webhookSecrets: new Map([["main", ["test-webhook-secret"]]]),
+  environment: "sandbox",
+  sandboxControlUrl: null,
+  sandboxControlToken: null,
+  databaseUrl,
+  authSecret: "test-auth-secret-of-32-characters-or-more",
+  appUrl: "http://localhost:3000",
+  logLevel: "silent",
+  workers: false,
+});
+
+export type TestServices = Services & { clock: TestClock };
+
+/** Services on a fresh database, with a clock that stands still and a service that expects no call. */
+export async function testServices({
+  pix,
+  clock = testClock(),
+  env = {},
+}: { pix?: Partial<PixClient>; clock?: TestClock; env?: Partial<Env> } = {}): Promise<TestServices> {
+  const { url, store } = await testDatabase();
+  return {
+    env: { ...testEnv(url), ...env },
+    store,
+    pix: fakePix(pix),
+    clock,
+    log: pino({ level: "silent" }),
+  };
+}
+
+type TestPerson = {
+  role?: Role;
+  wallet?: string;
+  /** Null: every wallet. */
+  wallets?: readonly string[] | null;
+};
+
+/** A person with a live session, in one wallet. */
+export async function testContext(
+  services: Services,
+  { role = "finance", wallet = PRINCIPAL, wallets = null }: TestPerson = {},
+): Promise<Context> {
+  const person = await givenPerson(services, { role, wallets });
+  const actor: Actor = {
+    personId: person.id,
+    sessionId: await givenSession(services, person.id),
+    email: person.email,
+    name: person.name,
+    role,
+    wallets,
+    hasInitialPassword: false,
+  };
+  return { ...services, actor, wallet, traceId: newId() };
+}
