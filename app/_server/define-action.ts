@@ -8,7 +8,7 @@ import { type ActionResult, AppError } from "@/lib/core/app-error";
 import { services } from "@/lib/services.server";
 import { assertMayDo, contextOf, guarded, newTraceId, toAppError } from "./guards";
 import { parseInput } from "./parse-input";
-import { refuseForeignOrigin } from "./request-guard";
+import { assertSameOrigin } from "./request-guard";
 
 /**
  * A server action: origin, session, right, input, wallet, and only then the verb. The wallet that it acts on is the
@@ -22,7 +22,7 @@ export function defineAction<Schema extends z.ZodType, Result>(
   async function action(given: z.input<Schema>): Promise<ActionResult<Result>> {
     const traceId = newTraceId();
     try {
-      refuseForeignOrigin(await headers(), services().env.appUrl);
+      assertSameOrigin(await headers(), services().env.appUrl);
       const actor = await currentActor();
       assertMayDo(actor, right);
       const input = parseInput(schema, given);

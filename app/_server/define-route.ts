@@ -7,7 +7,7 @@ import { AppError, type PublicError } from "@/lib/core/app-error";
 import { walletField } from "@/lib/core/fields";
 import { assertMayDo, contextOf, guarded, newTraceId, toAppError } from "./guards";
 import { parseInput } from "./parse-input";
-import { refuseCrossSite } from "./request-guard";
+import { assertNotCrossSite } from "./request-guard";
 
 type Shape<Query extends z.ZodType, Params extends z.ZodType> = {
   right: Right;
@@ -42,7 +42,7 @@ export function defineRoute<
     const traceId = newTraceId();
     const { pathname, searchParams } = new URL(request.url);
     try {
-      refuseCrossSite(request.headers);
+      assertNotCrossSite(request.headers);
       const actor = await currentActor();
       assertMayDo(actor, right);
       const given = Object.fromEntries(searchParams);

@@ -2,6 +2,7 @@ import {
   type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
   HydrationBoundary,
+  type InfiniteData,
   QueryClient,
   type QueryKey,
   dehydrate,
@@ -13,26 +14,28 @@ import { AppError } from "@/lib/core/app-error";
 const requestClient = cache(() => new QueryClient());
 
 /** Runs `read` on the server and puts its result where the browser's query of the same key finds it. */
-export async function prefetch<T, Error, Data, Key extends QueryKey>(
-  options: FetchQueryOptions<T, Error, Data, Key>,
-  read: () => Promise<T>,
+export function prefetch<T, Key extends QueryKey>(
+  { queryKey }: Pick<FetchQueryOptions<T, Error, T, Key>, "queryKey">,
+  read: () => Promise<NoInfer<T>>,
 ): Promise<T> {
-  const data = await orNotFound(read);
-  requestClient().setQueryData(options.queryKey, data);
-  return data;
+  return orNotFound(requestClient().fetchQuery<T, Error, T, Key>({ queryKey, queryFn: read }));
 }
 
-/** The first page of a list. */
-export async function prefetchList<T, Error, Data, Key extends QueryKey, PageParam>(
-  options: Pick<FetchInfiniteQueryOptions<T, Error, Data, Key, PageParam>, "queryKey" | "initialPageParam">,
-  read: () => Promise<T>,
-): Promise<T> {
-  const page = await orNotFound(read);
-  requestClient().setQueryData(options.queryKey, {
-    pages: [page],
-    pageParams: [options.initialPageParam],
-  });
-  return page;
+/** The same for the first page of a list. */
+export function prefetchList<T, Key extends QueryKey, PageParam>(
+  {
+    queryKey,
+    initialPageParam,
+  }: Pick<FetchInfiniteQueryOptions<T, Error, T, Key, PageParam>, "queryKey" | "initialPageParam">,
+  read: () => Promise<NoInfer<T>>,
+): Promise<InfiniteData<T, PageParam>> {
+  return orNotFound(
+    requestClient().fetchInfiniteQuery<T, Error, T, Key, PageParam>({
+      queryKey,
+      initialPageParam,
+      queryFn: read,
+    }),
+  );
 }
 
 /** Hands what was prefetched for this request to the components below it. */
@@ -40,9 +43,9 @@ export function Prefetched({ children }: { children: ReactNode }) {
   return <HydrationBoundary state={dehydrate(requestClient())}>{children}</HydrationBoundary>;
 }
 
-async function orNotFound<T>(read: () => Promise<T>): Promise<T> {
+async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {
-    return await read();
+    return await read;
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

@@ -4,14 +4,14 @@ import { AppError } from "@/lib/core/app-error";
  * What changes something is taken from our own pages only (security, T5). Next lets a request without `Origin` through
  * and believes `X-Forwarded-Host`; this does neither.
  */
-export function refuseForeignOrigin(headers: Headers, appUrl: string): void {
+export function assertSameOrigin(headers: Headers, appUrl: string): void {
   const site = headers.get("sec-fetch-site");
   const isOurs = site !== null ? site === "same-origin" : headers.get("origin") === appUrl;
   if (!isOurs) throw new AppError("not_allowed", { message: "not from our own origin" });
 }
 
 /** A read may also come from the address bar, or from a program; never from another site's page (T6). */
-export function refuseCrossSite(headers: Headers): void {
+export function assertNotCrossSite(headers: Headers): void {
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin" && site !== "none")
     throw new AppError("not_allowed", { message: "from another site" });
