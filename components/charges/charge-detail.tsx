@@ -26,11 +26,13 @@ import { ChargeTimeline } from "./charge-timeline";
 export function ChargeDetail({
   wallet,
   id,
+  canDuplicate,
   actions,
   simulate,
 }: {
   wallet: string;
   id: string;
+  canDuplicate: boolean;
   /** What this person may do with it. */
   actions?: ReactNode;
   /** The sandbox's panel, where there is a sandbox. */
@@ -54,12 +56,14 @@ export function ChargeDetail({
         description={charge.description && <ForeignText text={charge.description} />}
         actions={
           <>
-            <Button asChild variant="secondary">
-              <Link href={`${base}/new?from=${charge.id}`}>
-                <Copy aria-hidden />
-                {t("duplicate")}
-              </Link>
-            </Button>
+            {canDuplicate && (
+              <Button asChild variant="secondary">
+                <Link href={`${base}/new?from=${charge.id}`}>
+                  <Copy aria-hidden />
+                  {t("duplicate")}
+                </Link>
+              </Button>
+            )}
             {actions}
           </>
         }

@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/core/ids";
 import { type Centavos } from "@/lib/core/money";
 import { type Tx } from "@/lib/store/store.server";
 import { charges, splitLegs, transactions } from "@/lib/store/tables/transactions";
-import { projects } from "@/lib/store/tables/wallets";
+import { projects, wallets } from "@/lib/store/tables/wallets";
 
 /** `transactions.type` of a charge, whatever became of it. */
 export const CHARGE_TYPE = "payment";
@@ -136,4 +136,20 @@ export async function listSplitLegs(tx: Tx, transactionIds: readonly string[]): 
     .from(splitLegs)
     .where(inArray(splitLegs.transactionId, [...transactionIds]))
     .orderBy(splitLegs.transactionId, splitLegs.position);
+}
+
+export async function listDestinations(
+  tx: Tx,
+): Promise<{ reference: string; name: string; status: string }[]> {
+  return tx
+    .select({ reference: wallets.reference, name: wallets.name, status: wallets.status })
+    .from(wallets)
+    .orderBy(wallets.name, wallets.reference);
+}
+
+export async function listProjects(tx: Tx): Promise<{ id: string; name: string }[]> {
+  return tx
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .orderBy(projects.name, projects.id);
 }

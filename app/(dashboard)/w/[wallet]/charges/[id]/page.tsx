@@ -1,0 +1,44 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { ChargeDetail } from "@/components/charges/charge-detail";
+import { SimulateCharge } from "@/components/charges/simulate-charge";
+import { mayDo } from "@/lib/auth/rights";
+import { getCharge } from "@/lib/charges/get-charge.server";
+import { chargeQueries } from "@/lib/charges/queries";
+import { simulateCancelAction, simulatePaymentAction } from "../actions";
+
+type Props = { params: Promise<{ wallet: string; id: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("charges"))("one") };
+}
+
+export default async function ChargePage({ params }: Props) {
+  const { wallet, id } = await params;
+  const ctx = await contextFor({ wallet });
+  const charge = await prefetch(chargeQueries.detail(wallet, id.toLowerCase()), () => getCharge(ctx, id));
+  return (
+    <ClientMessages of={["charges"]}>
+      <Prefetched>
+        <ChargeDetail
+          wallet={wallet}
+          id={charge.id}
+          canDuplicate={mayDo(ctx.actor, "charge.create")}
+          simulate={
+            ctx.env.sandboxControlUrl !== null && (
+              <SimulateCharge
+                wallet={wallet}
+                chargeId={charge.id}
+                pay={simulatePaymentAction}
+                cancel={simulateCancelAction}
+              />
+            )
+          }
+        />
+      </Prefetched>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,10 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listCharges } from "@/lib/charges/list-charges.server";
+import { ChargeFilter } from "@/lib/charges/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute(
+  { right: "records.see", wallet: true, query: ChargeFilter },
+  (ctx, { query }) => listCharges(ctx, query),
+);

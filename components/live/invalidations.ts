@@ -1,0 +1,19 @@
+import { type QueryKey } from "@tanstack/react-query";
+import { chargeQueries } from "@/lib/charges/queries";
+import { intentQueries } from "@/lib/intents/queries";
+import { type LiveEventName, type LiveFrame } from "@/lib/live/events";
+
+/** What each frame makes stale. A name without a decision does not compile. */
+export const invalidations = {
+  "charge.changed": () => [chargeQueries.all],
+  "withdrawal.changed": () => [["withdrawals"]],
+  "refund.changed": () => [["refunds"], chargeQueries.all],
+  "transaction.changed": () => [["transactions"], ["statement"], ["overview"]],
+  "block.changed": () => [["blocks"], ["overview"]],
+  "project.changed": () => [["projects"]],
+  "wallet.changed": () => [["wallets"]],
+  "balance.changed": () => [["wallets"], ["overview"]],
+  "intent.changed": () => [intentQueries.all],
+  "delivery.changed": () => [["deliveries"]],
+  "notification.changed": () => [["notifications"]],
+} satisfies Record<LiveEventName, (frame: LiveFrame) => QueryKey[]>;

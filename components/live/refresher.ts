@@ -1,0 +1,69 @@
+import { type QueryClient, type QueryKey, matchQuery } from "@tanstack/react-query";
+import { type LiveFrame } from "@/lib/live/events";
+
+const BREATH_MS = 100;
+/** One slow reading must not hold up the news of all the others. */
+const SETTLE_MS_MAX = 5_000;
+/** A page that was rendered on the server just before a frame came arrives just after it. */
+const RECENT_MS = 5_000;
+
+export type Invalidations = Record<LiveFrame["name"], (frame: LiveFrame) => QueryKey[]>;
+
+/**
+ * Turns frames into readings: the first at once, those that come while it runs together after it. So a storm of
+ * events neither floods the server nor cancels each reading before it ends.
+ */
+export function createRefresher(client: QueryClient, table: Invalidations) {
+  const waiting = new Map<string, QueryKey>();
+  let isEverythingWaiting = false;
+  let isRunning = false;
+  let recent: { queryKey: QueryKey; atMs: number }[] = [];
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    while (isEverythingWaiting || waiting.size > 0) {
+      const readings = isEverythingWaiting
+        ? [client.invalidateQueries()]
+        : [...waiting.values()].map((queryKey) => client.invalidateQueries({ queryKey }));
+      isEverythingWaiting = false;
+      waiting.clear();
+      await Promise.race([Promise.allSettled(readings), pause(SETTLE_MS_MAX)]);
+      await pause(BREATH_MS);
+    }
+    isRunning = false;
+  }
+
+  const want = (queryKey: QueryKey) => waiting.set(JSON.stringify(queryKey), queryKey);
+
+  return {
+    refresh(frames: readonly LiveFrame[]): void {
+      const atMs = Date.now();
+      recent = recent.filter((one) => atMs - one.atMs < RECENT_MS);
+      for (const queryKey of frames.flatMap((frame) => table[frame.name](frame))) {
+        want(queryKey);
+        recent.push({ queryKey, atMs });
+      }
+      void run();
+    },
+    refreshAll(): void {
+      isEverythingWaiting = true;
+      void run();
+    },
+    /** Reads again what arrives from the server with a page while a frame about it was already heard. */
+    watchArrivals(): () => void {
+      return client.getQueryCache().subscribe((event) => {
+        const isArrival =
+          event.type === "added" || (event.type === "updated" && event.action.type === "setState");
+        if (!isArrival || event.query.state.data === undefined) return;
+        const sinceMs = Date.now() - RECENT_MS;
+        if (!recent.some(({ queryKey, atMs }) => atMs > sinceMs && matchQuery({ queryKey }, event.query)))
+          return;
+        want(event.query.queryKey as QueryKey);
+        void run();
+      });
+    },
+  };
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

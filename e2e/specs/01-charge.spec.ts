@@ -1,0 +1,126 @@
+import { PNG } from "pngjs";
+import decodeQr from "qr/decode.js";
+import { control, expect, running, signIn, test } from "../fixtures/test";
+
+const reference = `pedido-${Date.now()}`;
+let chargeUrl = "";
+
+test.describe.configure({ mode: "serial" });
+
+test("a wrong password gets a clear answer that does not tell which part was wrong", async ({ page }) => {
+  const { url, people } = running();
+  await page.goto(`${url}/w/principal/charges`);
+  await expect(page).toHaveURL(/\/sign-in/);
+  for (const email of [people.finance?.email ?? "", "nobody@guiche.example"]) {
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Senha").fill("not the password");
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "E-mail ou senha" })).toBeVisible();
+  }
+});
+
+test("the form refuses what the specification refuses, before anything is sent", async ({ page }) => {
+  await signIn(page, "finance");
+  await page.goto(`${running().url}/w/principal/charges/new`);
+  await page.getByLabel("Valor", { exact: true }).fill("0,99");
+  await page.getByLabel("Descrição").fill(" ");
+  await page.getByLabel("CPF ou CNPJ").fill("111.111.111-11");
+  await page.getByRole("button", { name: "Gerar cobrança" }).click();
+  await expect(page.getByText("O mínimo é R$ 1,00.")).toBeVisible();
+  await expect(page.getByText("Preencha este campo.")).toBeVisible();
+  await expect(page.getByText("CPF ou CNPJ inválido.")).toBeVisible();
+  const calls = await control<{ items: unknown[] }>("GET", "/calls?method=POST&path=/pix");
+  expect(calls.items).toEqual([]);
+});
+
+test("a charge is created once, however often the button is pressed, and its QR decodes to its code", async ({ page }) => {
+  await signIn(page, "finance");
+  await page.goto(`${running().url}/w/principal/charges/new`);
+  await page.getByLabel("Valor", { exact: true }).fill("1.234,56");
+  await page.getByLabel("Descrição").fill("Pedido de São João");
+  await page.getByLabel("Nome").fill("João Conceição Araújo");
+  await page.getByLabel("CPF ou CNPJ").fill("490.219.130-03");
+  await page.getByLabel("E-mail").fill("conceicao.araujo@cliente.example");
+  await page.getByLabel("Telefone").fill("(11) 99000-0001");
+  await page.getByLabel("Sua referência").fill(reference);
+  await page.getByLabel("Metadados").fill('{"pedido": "42"}');
+  await page.getByRole("button", { name: "Gerar cobrança" }).dblclick();
+  await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/);
+  chargeUrl = page.url();
+
+  const picture = page.getByRole("img", { name: "QR Code desta cobrança" });
+  await expect(picture).toBeVisible();
+  const code = await page.locator("[data-pix-code]").innerText();
+  const { width, height, data } = PNG.sync.read(await picture.screenshot());
+  expect(decodeQr({ width, height, data })).toBe(code);
+  await expect(page.getByRole("heading", { name: "R$ 1.234,56" })).toBeVisible();
+  await expect(page.getByText("***.219.130-**")).toBeVisible();
+  await expect(page.getByText("49021913003")).toHaveCount(0);
+
+  const calls = await control<{ items: { idempotencyKey: string }[] }>("GET", "/calls?method=POST&path=/pix");
+  expect(calls.items).toHaveLength(1);
+  expect(calls.items[0]?.idempotencyKey).toMatch(/^gch1-[0-9a-f]{32}$/);
+});
+
+test("the payment shows without a reload on the page, in another tab and in another person's browser", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(page, "finance");
+  await page.goto(chargeUrl);
+  const list = await context.newPage();
+  await list.goto(`${running().url}/w/principal/charges`);
+  const other = await browser.newContext({ locale: "pt-BR" });
+  const manager = await other.newPage();
+  await signIn(manager, "manager");
+  await manager.goto(`${running().url}/w/principal/charges`);
+  for (const each of [list, manager])
+    await expect(each.getByRole("row", { name: /João Conceição/ })).toContainText("Aguardando pagamento");
+
+  await page.getByRole("button", { name: "Pagar como pessoa" }).click();
+  await expect(page.getByText("Paga", { exact: true }).first()).toBeVisible();
+  for (const each of [list, manager])
+    await expect(each.getByRole("row", { name: /1\.234,56/ })).toContainText("Paga");
+
+  const ledger = await control<{ sum: number }>("GET", "/ledger");
+  expect(ledger.sum).toBe(0);
+  await other.close();
+});
+
+test("the list filters by state and finds by reference", async ({ page }) => {
+  await signIn(page, "support");
+  await page.goto(`${running().url}/w/principal/charges?state=completed`);
+  await expect(page.getByRole("row", { name: /1\.234,56/ })).toBeVisible();
+  await page.goto(`${running().url}/w/principal/charges?state=expired`);
+  await expect(page.getByText("Nenhuma cobrança com estes filtros")).toBeVisible();
+  await page.goto(`${running().url}/w/principal/charges`);
+  await page.getByRole("searchbox").fill(reference);
+  await expect(page.getByRole("row", { name: /1\.234,56/ })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`search=${reference}`));
+});
+
+test("an answer that the network loses is shown as being verified, and settles by itself", async ({ page }) => {
+  await signIn(page, "finance");
+  await control("POST", "/faults", { method: "POST", path: "/pix", kind: "lose_response", times: 2 });
+  await page.goto(`${running().url}/w/principal/charges/new`);
+  await page.getByLabel("Valor", { exact: true }).fill("77,00");
+  await page.getByLabel("Descrição").fill("Resposta perdida");
+  await page.getByRole("button", { name: "Gerar cobrança" }).click();
+  await expect(page.getByText("Em verificação")).toBeVisible();
+  await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/, { timeout: 45_000 });
+  await expect(page.getByRole("heading", { name: "R$ 77,00" })).toBeVisible();
+  await page.goto(`${running().url}/w/principal/charges`);
+  await expect(page.getByRole("row", { name: /77,00/ })).toHaveCount(1);
+});
+
+test("the service's own refusal comes back on its field", async ({ page }) => {
+  await signIn(page, "finance");
+  await page.goto(`${running().url}/w/principal/charges/new`);
+  await page.getByLabel("Valor", { exact: true }).fill("10,00");
+  await page.getByLabel("Descrição").fill("Instituição que não existe");
+  await page.getByLabel("Instituição fixada").fill("018f3a7e-7b1c-7d2e-8f4a-1b2c3d4e5f60");
+  await page.getByRole("button", { name: "Gerar cobrança" }).click();
+  await expect(page.getByText("O serviço de pagamento não aceitou este campo.")).toBeVisible();
+  await expect(page.getByText("O serviço recusou")).toBeVisible();
+});
