@@ -3,14 +3,19 @@
 import { useNow as useRenderedAt } from "next-intl";
 import { useCallback, useSyncExternalStore } from "react";
 
-/** A clock that is wrong by less is left alone: the page's way to the browser takes time too. */
+/** A clock that is wrong by less is left alone: the answer's way to the browser takes time too. */
 const OFFSET_WORTH_MENDING_MS = 5_000;
 
 let offsetMs = 0;
+let isNoted = false;
 
-/** Called once when the page arrives, with the server's time at rendering. */
+/** The server's time at rendering, told once: it is compared with the moment when the page's first byte came. */
 export function noteServerTime(renderedAtMs: number): void {
-  const difference = renderedAtMs - Date.now();
+  if (isNoted) return;
+  isNoted = true;
+  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const arrivedAtMs = arrival ? performance.timeOrigin + arrival.responseStart : Date.now();
+  const difference = renderedAtMs - arrivedAtMs;
   offsetMs = Math.abs(difference) < OFFSET_WORTH_MENDING_MS ? 0 : difference;
 }
 

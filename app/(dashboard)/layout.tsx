@@ -1,0 +1,26 @@
+import { cookies } from "next/headers";
+import { type ReactNode } from "react";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { setLocale } from "@/app/_server/locale-action";
+import { shellData } from "@/app/_server/shell-data";
+import { AppShell } from "@/components/shell/app-shell";
+import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
+
+/** The frame. It protects nothing: each page, action and handler asks for its own right. */
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const [shell, jar] = await Promise.all([shellData(), cookies()]);
+  return (
+    <ClientMessages of="all">
+      <AppShell
+        actor={shell.actor}
+        rights={shell.rights}
+        wallets={shell.wallets}
+        environment={shell.environment}
+        sidebarCollapsed={jar.get(SIDEBAR_COOKIE)?.value === "collapsed"}
+        setLocale={setLocale}
+      >
+        {children}
+      </AppShell>
+    </ClientMessages>
+  );
+}

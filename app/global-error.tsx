@@ -1,0 +1,39 @@
+"use client";
+
+import en from "@/messages/en/errors.json";
+import ptBR from "@/messages/pt-BR/errors.json";
+
+/** Stands in for the root layout when that itself fails: no provider, so both languages and no component of ours. */
+export default function GlobalError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  return (
+    <html lang="pt-BR">
+      <body
+        style={{
+          fontFamily: "system-ui, sans-serif",
+          display: "grid",
+          placeItems: "center",
+          minHeight: "100dvh",
+        }}
+      >
+        <title>Guichê</title>
+        <main style={{ maxWidth: "32rem", padding: "1.5rem" }}>
+          <h1 style={{ fontSize: "1.25rem" }}>{ptBR.page.title}</h1>
+          <p>{ptBR.page.detail}</p>
+          <p lang="en">
+            {en.page.title}. {en.page.detail}
+          </p>
+          {error.digest !== undefined && <p style={{ fontFamily: "monospace" }}>{error.digest}</p>}
+          <button type="button" onClick={reset} style={{ font: "inherit", padding: "0.5rem 1rem" }}>
+            ↻ {ptBR.page.again} · <span lang="en">{en.page.again}</span>
+          </button>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,24 @@
+import { Compass } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Empty } from "@/components/kit/empty";
+import { Button } from "@/components/ui/button";
+
+export default function NotFound() {
+  const t = useTranslations("errors.page");
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <Empty
+        icon={Compass}
+        level={1}
+        title={t("notFoundTitle")}
+        detail={t("notFoundDetail")}
+        action={
+          <Button asChild>
+            <Link href="/">{t("home")}</Link>
+          </Button>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { Keyboard, LogOut, UserRound } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Avatar } from "../ui/avatar";
+import { Button } from "../ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "../ui/dropdown-menu";
+import { type ChooseLocale, LanguageItems } from "./language-menu";
+import { type ShellActor } from "./shell-actor";
+import { ThemeItems } from "./theme-menu";
+
+export function AccountMenu({
+  actor,
+  setLocale,
+  onHelp,
+}: {
+  actor: ShellActor;
+  setLocale: ChooseLocale;
+  onHelp: () => void;
+}) {
+  const t = useTranslations("shell");
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" className="rounded-full">
+          <Avatar name={actor.name} className="size-7" />
+          <span className="sr-only">{t("account", { name: actor.name })}</span>
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="w-60">
+        <div className="grid px-2 py-1.5">
+          <bdi className="truncate text-base font-medium">{actor.name}</bdi>
+          <span className="truncate text-sm text-muted-foreground">{actor.email}</span>
+          <span className="text-sm text-muted-foreground">{t(`roles.${actor.role}`)}</span>
+        </div>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link href="/account">
+            <UserRound aria-hidden />
+            {t("myAccount")}
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onHelp}>
+          <Keyboard aria-hidden />
+          {t("shortcuts.title")}
+        </DropdownMenuItem>
+        <div className="sm:hidden">
+          <DropdownMenuSeparator />
+          <DropdownMenuLabel>{t("language")}</DropdownMenuLabel>
+          <LanguageItems setLocale={setLocale} />
+          <DropdownMenuLabel>{t("theme")}</DropdownMenuLabel>
+          <ThemeItems />
+        </div>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem tone="danger" onSelect={() => void leave()}>
+          <LogOut aria-hidden />
+          {t("signOut")}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** Loaded when it is needed: one click a day should not weigh on every page. */
+async function leave(): Promise<void> {
+  const { signOut } = await import("next-auth/react");
+  await signOut({ callbackUrl: "/sign-in" });
+}

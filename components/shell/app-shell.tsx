@@ -1,0 +1,145 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo, useState } from "react";
+import { LiveUpdates } from "../live/live-updates";
+import { cn } from "../ui/cn";
+import { Sheet, SheetContent, SheetTitle } from "../ui/sheet";
+import { ShellHeader } from "./header";
+import { isCurrent, navHref, navItemsFor } from "./navigation";
+import { SandboxBand } from "./sandbox-band";
+import { type ChooseLocale } from "./language-menu";
+import { type ShellActor } from "./shell-actor";
+import { SidebarNav } from "./sidebar-nav";
+import { SidebarToggle, Wordmark, rememberSidebar } from "./sidebar-toggle";
+import { type SearchEverything } from "./use-everything-search";
+import { useShortcuts } from "./use-shortcuts";
+import { type ShellWallet, useCurrentWallet } from "./wallets";
+
+const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette));
+const ShortcutsHelp = dynamic(() => import("./shortcuts-help").then((module) => module.ShortcutsHelp));
+
+export type AppShellProps = {
+  actor: ShellActor;
+  rights: readonly string[];
+  wallets: readonly ShellWallet[];
+  environment: "production" | "sandbox";
+  sidebarCollapsed: boolean;
+  setLocale: ChooseLocale;
+  /** Looks through everything, for the command palette. */
+  search?: SearchEverything;
+  /** Between the connection mark and the menus: the tray of notifications. */
+  tray?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame around every page of a signed-in person. */
+export function AppShell(props: AppShellProps) {
+  const { actor, rights, wallets, environment, setLocale, children } = props;
+  const t = useTranslations("shell");
+  const router = useRouter();
+  const pathname = usePathname();
+  const [isCollapsed, setIsCollapsed] = useState(props.sidebarCollapsed);
+  const [drawerPath, setDrawerPath] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<"palette" | "help" | "wallets" | null>(null);
+  const wallet = useCurrentWallet(wallets);
+  const items = useMemo(() => navItemsFor(rights), [rights]);
+  const toggleOf = (name: NonNullable<typeof dialog>) => (open: boolean) => setDialog(open ? name : null);
+
+  const toggleSidebar = () => {
+    setIsCollapsed(!isCollapsed);
+    rememberSidebar(!isCollapsed);
+  };
+
+  useShortcuts({
+    items,
+    onGo: (item) => router.push(navHref(item, wallet.reference)),
+    onPalette: () => setDialog("palette"),
+    onHelp: () => setDialog("help"),
+    onWallets: () => setDialog("wallets"),
+    onSidebar: toggleSidebar,
+  });
+
+  const nav = (collapsed: boolean) => (
+    <SidebarNav
+      items={items}
+      wallet={wallet}
+      pathname={pathname}
+      isCurrent={isCurrent}
+      collapsed={collapsed}
+    />
+  );
+
+  return (
+    <div
+      className="flex min-h-dvh flex-col"
+      style={{ "--band": environment === "sandbox" ? "1.5rem" : "0rem" } as React.CSSProperties}
+    >
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus:translate-y-0"
+      >
+        {t("skip")}
+      </a>
+      {environment === "sandbox" && <SandboxBand />}
+      <div className="flex min-w-0 flex-1">
+        <aside
+          data-shell="chrome"
+          className={cn(
+            "sticky top-(--band) hidden h-[calc(100dvh-var(--band))] shrink-0 flex-col border-r bg-sidebar md:flex",
+            isCollapsed ? "w-13" : "w-56",
+          )}
+        >
+          <div className="flex h-12 items-center border-b px-3.5">
+            <Wordmark collapsed={isCollapsed} />
+          </div>
+          {nav(isCollapsed)}
+          <SidebarToggle collapsed={isCollapsed} onToggle={toggleSidebar} />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <ShellHeader
+            actor={actor}
+            wallets={wallets}
+            current={wallet}
+            walletsOpen={dialog === "wallets"}
+            onWalletsOpenChange={toggleOf("wallets")}
+            onMenu={() => setDrawerPath(pathname)}
+            onPalette={() => setDialog("palette")}
+            onHelp={() => setDialog("help")}
+            setLocale={setLocale}
+            tray={props.tray}
+          />
+          <main id="content" tabIndex={-1} className="flex-1 px-3 py-4 outline-none sm:px-4 md:px-6 md:py-5">
+            <div className="mx-auto grid max-w-[96rem] min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+              {children}
+            </div>
+          </main>
+        </div>
+      </div>
+      <Sheet open={drawerPath === pathname} onOpenChange={(open) => setDrawerPath(open ? pathname : null)}>
+        <SheetContent side="left" aria-describedby={undefined} className="bg-sidebar">
+          <div className="flex h-12 items-center border-b px-4">
+            <SheetTitle className="sr-only">{t("menu")}</SheetTitle>
+            <Wordmark collapsed={false} />
+          </div>
+          {nav(false)}
+        </SheetContent>
+      </Sheet>
+      {dialog === "palette" && (
+        <CommandPalette
+          open
+          onOpenChange={toggleOf("palette")}
+          items={items}
+          rights={rights}
+          wallets={wallets}
+          wallet={wallet.reference}
+          search={props.search}
+        />
+      )}
+      {dialog === "help" && <ShortcutsHelp open onOpenChange={toggleOf("help")} items={items} />}
+      <LiveUpdates />
+    </div>
+  );
+}

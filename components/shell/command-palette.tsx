@@ -1,0 +1,164 @@
+"use client";
+
+import { LoaderCircle, Plus } from "lucide-react";
+import { type Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ForeignText } from "../kit/foreign-text";
+import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from "../ui/command";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../ui/dialog";
+import { Kbd } from "../ui/kbd";
+import { type NavItem, navHref, walletHref } from "./navigation";
+import { type SearchEverything, useEverythingSearch } from "./use-everything-search";
+import { plain } from "./wallet-list";
+import { type ShellWallet, useWalletName } from "./wallets";
+
+const WALLETS_MAX = 6;
+
+/** Go anywhere, find anything. Nothing here acts: each entry leads to a page. */
+export function CommandPalette({
+  open,
+  onOpenChange,
+  items,
+  rights,
+  wallets,
+  wallet,
+  search,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  items: readonly NavItem[];
+  rights: readonly string[];
+  wallets: readonly ShellWallet[];
+  wallet: string;
+  search?: SearchEverything;
+}) {
+  const t = useTranslations("shell.palette");
+  const nav = useTranslations("shell.nav");
+  const nameOf = useWalletName();
+  const router = useRouter();
+  const [query, setQuery] = useState("");
+  const { hits, status } = useEverythingSearch(query, search);
+
+  const go = (href: Route) => {
+    onOpenChange(false);
+    router.push(href);
+  };
+  const wanted = plain(query.trim());
+  const fits = (...words: string[]) => wanted === "" || words.some((word) => plain(word).includes(wanted));
+
+  const pages = items.filter(({ id }) => fits(nav(id)));
+  const acts = [
+    { id: "newCharge" as const, right: "charge.create", href: walletHref(wallet, "charges/new") },
+    {
+      id: "newWithdrawal" as const,
+      right: "withdrawal.request",
+      href: walletHref(wallet, "withdrawals/new"),
+    },
+  ].filter(({ id, right }) => rights.includes(right) && fits(t(id)));
+  const found =
+    wanted === "" ? [] : wallets.filter((one) => fits(nameOf(one), one.reference)).slice(0, WALLETS_MAX);
+  const isEmpty = pages.length + acts.length + found.length + hits.length === 0 && status === "idle";
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent className="top-[12vh] max-w-xl translate-y-0 gap-0 overflow-hidden p-0 [&>button]:hidden">
+        <DialogTitle className="sr-only">{t("title")}</DialogTitle>
+        <DialogDescription className="sr-only">{t("description")}</DialogDescription>
+        <Command shouldFilter={false} label={t("title")}>
+          <CommandInput
+            autoFocus
+            value={query}
+            onValueChange={setQuery}
+            placeholder={t("placeholder")}
+            aria-label={t("description")}
+            maxLength={255}
+          />
+          <CommandList label={t("title")} className="h-96 max-h-[60vh]">
+            {hits.length > 0 && (
+              <CommandGroup heading={t("results")}>
+                {hits.map((hit) => (
+                  <CommandItem
+                    key={hit.id}
+                    value={`hit ${hit.id}`}
+                    onSelect={() => go(hit.href)}
+                    className="min-h-10"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <ForeignText text={hit.title} className="block truncate" />
+                      {hit.detail !== undefined && (
+                        <ForeignText
+                          text={hit.detail}
+                          className="block truncate text-xs text-muted-foreground"
+                        />
+                      )}
+                    </span>
+                    {hit.group !== undefined && (
+                      <span className="text-xs text-muted-foreground">{hit.group}</span>
+                    )}
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            )}
+            {acts.length > 0 && (
+              <CommandGroup heading={t("actions")}>
+                {acts.map(({ id, href }) => (
+                  <CommandItem key={id} value={`act ${id}`} onSelect={() => go(href)}>
+                    <Plus aria-hidden />
+                    {t(id)}
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            )}
+            {pages.length > 0 && (
+              <CommandGroup heading={t("pages")}>
+                {pages.map((item) => (
+                  <CommandItem
+                    key={item.id}
+                    value={`page ${item.id}`}
+                    onSelect={() => go(navHref(item, wallet))}
+                  >
+                    <item.icon aria-hidden />
+                    <span className="flex-1">{nav(item.id)}</span>
+                    <span aria-hidden className="flex gap-1">
+                      <Kbd>G</Kbd>
+                      <Kbd>{item.key.toUpperCase()}</Kbd>
+                    </span>
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            )}
+            {found.length > 0 && (
+              <CommandGroup heading={nav("wallets")}>
+                {found.map((one) => (
+                  <CommandItem
+                    key={one.reference}
+                    value={`wallet ${one.reference}`}
+                    onSelect={() => go(walletHref(one.reference, "charges"))}
+                  >
+                    <span className="flex-1 truncate">{nameOf(one)}</span>
+                    <span className="text-xs text-muted-foreground">{one.reference}</span>
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            )}
+          </CommandList>
+          <p
+            role="status"
+            className="flex h-8 items-center gap-2 border-t px-3 text-xs text-muted-foreground"
+          >
+            {status === "searching" && <LoaderCircle className="size-3.5 animate-spin" aria-hidden />}
+            {status === "searching"
+              ? t("searching")
+              : status === "failed"
+                ? t("failed")
+                : isEmpty
+                  ? t("empty")
+                  : ""}
+          </p>
+        </Command>
+      </DialogContent>
+    </Dialog>
+  );
+}

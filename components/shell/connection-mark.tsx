@@ -1,0 +1,51 @@
+"use client";
+
+import { Radio, RefreshCw, WifiOff } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { formatMoment } from "../kit/format-moment";
+import { Spoken } from "../kit/spoken";
+import { type ConnectionStatus, useConnection } from "../live/connection";
+import { cn } from "../ui/cn";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+
+const ICONS = { connecting: RefreshCw, live: Radio, lost: WifiOff };
+const LOOKS: Record<ConnectionStatus, string> = {
+  connecting: "text-muted-foreground",
+  live: "text-success",
+  lost: "bg-danger-soft text-danger",
+};
+
+/** Tells whether what is on the screen keeps itself up to date. */
+export function ConnectionMark() {
+  const t = useTranslations("shell.connection");
+  const locale = useLocale();
+  const { status, lastHeardAtMs } = useConnection();
+  const Icon = ICONS[status];
+  const detail =
+    status !== "lost"
+      ? t(`${status}Detail`)
+      : lastHeardAtMs === null
+        ? t("lostDetailPlain")
+        : t("lostDetail", { time: formatMoment(new Date(lastHeardAtMs), locale, "time") });
+  return (
+    <>
+      <Popover>
+        <PopoverTrigger
+          data-connection={status}
+          className={cn(
+            "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-sm whitespace-nowrap hover:bg-accent pointer-coarse:h-10",
+            LOOKS[status],
+          )}
+        >
+          <Icon className="size-4 shrink-0" aria-hidden />
+          <span className="max-xl:sr-only">{t(status)}</span>
+        </PopoverTrigger>
+        <PopoverContent align="end" aria-label={t(status)} className="w-64 text-sm">
+          <p className="font-medium">{t(status)}</p>
+          <p className="text-muted-foreground">{detail}</p>
+        </PopoverContent>
+      </Popover>
+      <Spoken>{status === "lost" ? t("lost") : ""}</Spoken>
+    </>
+  );
+}

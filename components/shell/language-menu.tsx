@@ -1,0 +1,57 @@
+"use client";
+
+import { Languages } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type Locale, useLocale, useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { Button } from "../ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from "../ui/dropdown-menu";
+
+/** The server action that remembers it. */
+export type ChooseLocale = (locale: Locale) => Promise<void>;
+
+const LANGUAGES: readonly Locale[] = ["pt-BR", "en"];
+
+export function LanguageMenu({ setLocale }: { setLocale: ChooseLocale }) {
+  const t = useTranslations("shell");
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" className="text-muted-foreground">
+          <Languages aria-hidden />
+          <span className="sr-only">{t("language")}</span>
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent aria-label={t("language")}>
+        <LanguageItems setLocale={setLocale} />
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+export function LanguageItems({ setLocale }: { setLocale: ChooseLocale }) {
+  const t = useTranslations("shell.languages");
+  const locale = useLocale();
+  const router = useRouter();
+  const [, startTransition] = useTransition();
+  const choose = (next: string) =>
+    startTransition(async () => {
+      await setLocale(LANGUAGES.find((language) => language === next) ?? locale);
+      router.refresh();
+    });
+  return (
+    <DropdownMenuRadioGroup value={locale} onValueChange={choose}>
+      {LANGUAGES.map((language) => (
+        <DropdownMenuRadioItem key={language} value={language} lang={language}>
+          {t(language)}
+        </DropdownMenuRadioItem>
+      ))}
+    </DropdownMenuRadioGroup>
+  );
+}

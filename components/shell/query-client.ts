@@ -1,0 +1,26 @@
+import { QueryClient } from "@tanstack/react-query";
+import { AppError } from "@/lib/core/app-error";
+
+/** The live channel says when something changed; this only bounds how old a page may get without it. */
+const STALE_MS = 30_000;
+const RETRIES_MAX = 2;
+const RETRY_MS_MIN = 500;
+const RETRY_MS_MAX = 8_000;
+const SERVER_FAULT = 500;
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        retry: (failures, error) => failures < RETRIES_MAX && mayPass(error),
+        retryDelay: (attempt) =>
+          Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** attempt) * (0.5 + Math.random() / 2),
+      },
+      // An act is repeated by a person, or by its intent's key; never by a timer in a browser.
+      mutations: { retry: false },
+    },
+  });
+}
+
+const mayPass = (error: Error): boolean => !(error instanceof AppError) || error.status >= SERVER_FAULT;

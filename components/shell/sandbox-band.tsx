@@ -1,0 +1,16 @@
+import { FlaskConical } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+/** Always in sight where the money is not real. */
+export function SandboxBand() {
+  const t = useTranslations("shell");
+  return (
+    <p
+      role="note"
+      className="sticky top-0 z-40 flex h-6 items-center justify-center gap-1.5 border-b border-warning-line bg-warning-soft px-3 text-xs font-medium text-warning"
+    >
+      <FlaskConical className="size-3.5 shrink-0" aria-hidden />
+      <span className="truncate">{t("sandbox")}</span>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { cn } from "../ui/cn";
+import { SIDEBAR_COOKIE } from "./sidebar-cookie";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** A cookie, and not local storage: the server then renders the right width, and nothing jumps. */
+export function rememberSidebar(isCollapsed: boolean): void {
+  document.cookie = `${SIDEBAR_COOKIE}=${isCollapsed ? "collapsed" : "open"}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+}
+
+export function SidebarToggle({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+  const t = useTranslations("shell");
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <div className="border-t p-2">
+      <button
+        type="button"
+        onClick={onToggle}
+        aria-expanded={!collapsed}
+        className="flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm text-muted-foreground transition-colors hover:bg-accent hover:text-foreground"
+      >
+        <Icon className="size-4 shrink-0" aria-hidden />
+        <span className={cn("truncate", collapsed && "sr-only")}>
+          {collapsed ? t("expand") : t("collapse")}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+export function Wordmark({ collapsed }: { collapsed: boolean }) {
+  const t = useTranslations("common");
+  return (
+    <span className="flex items-center gap-2.5">
+      <Mark className="size-6 shrink-0" />
+      <span className={cn("text-lg font-semibold tracking-tight", collapsed && "sr-only")}>
+        {t("appName")}
+      </span>
+    </span>
+  );
+}
+
+/** A counter's window, and what passes through it. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" className={className} aria-hidden>
+      <rect width="32" height="32" rx="8" className="fill-primary" />
+      <g className="fill-none stroke-primary-foreground" strokeWidth="2.6" strokeLinecap="round">
+        <path d="M7 23.5h18M9.5 20v-6a6.5 6.5 0 0 1 13 0v6" />
+      </g>
+      <path d="m16 13.2 2.8 2.8-2.8 2.8-2.8-2.8z" className="fill-primary-foreground" />
+    </svg>
+  );
+}

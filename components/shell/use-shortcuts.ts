@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useStored } from "../kit/use-stored";
+import { type NavItem } from "./navigation";
+
+const SEQUENCE_MS = 1_200;
+const TYPING = "input, textarea, select, [contenteditable='true'], [role='textbox'], [role='combobox']";
+const LAYERS = "[role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
+
+const parseSingleKeys = (stored: unknown): boolean => stored !== false;
+
+/** Single keys can be turned off: who speaks to the machine would press them by speaking. */
+export const useSingleKeys = (): [boolean, (next: boolean) => void] =>
+  useStored("guiche-single-keys", parseSingleKeys);
+
+export function useShortcuts(acts: {
+  items: readonly NavItem[];
+  onGo: (item: NavItem) => void;
+  onPalette: () => void;
+  onHelp: () => void;
+  onWallets: () => void;
+  onSidebar: () => void;
+}): void {
+  const [singleKeys] = useSingleKeys();
+  const leaderAtMs = useRef(0);
+
+  const actOf = (key: string): (() => void) | undefined => {
+    switch (key) {
+      case "g":
+        return () => {
+          leaderAtMs.current = Date.now();
+        };
+      case "?":
+        return acts.onHelp;
+      case "/":
+        return () => {
+          const field = document.querySelector<HTMLInputElement>("[data-page-search]");
+          if (field) field.focus();
+          else acts.onPalette();
+        };
+      case "c":
+        return acts.onWallets;
+      case "[":
+        return acts.onSidebar;
+      case "j":
+      case "k":
+        return () => document.querySelector<HTMLElement>('[data-row-open][tabindex="0"]')?.focus();
+      default:
+        return undefined;
+    }
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const isCommand = event.metaKey || event.ctrlKey;
+    if (isCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      return acts.onPalette();
+    }
+    if (!singleKeys || isCommand || event.altKey || isBusy(event.target)) return;
+
+    const isAfterG = Date.now() - leaderAtMs.current < SEQUENCE_MS;
+    leaderAtMs.current = 0;
+    const item = isAfterG && acts.items.find(({ key }) => key === event.key.toLowerCase());
+    const act = item ? () => acts.onGo(item) : actOf(event.key);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  return (
+    (target instanceof Element && target.closest(TYPING) !== null) || document.querySelector(LAYERS) !== null
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { StatusBadge } from "../kit/status-badge";
+import { NORMAL_WALLET_STATUS } from "./wallets";
+
+/** Nothing while a wallet is as it should be. Words for any other state are the service's own. */
+export function WalletState({ status }: { status: string }) {
+  const t = useTranslations("shell.wallets");
+  if (status === NORMAL_WALLET_STATUS) return null;
+  const isSuspended = status.toLowerCase() === "suspended";
+  return (
+    <StatusBadge
+      tone={isSuspended ? "danger" : "neutral"}
+      icon={isSuspended ? "pause" : "circle-help"}
+      label={isSuspended ? t("suspended") : t("unusual", { status })}
+    />
+  );
+}
