@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, moment } from "../columns";
+import { bytes, centavosColumn, moment } from "../columns";
 
 /** A write, committed before its call. `lib/intents` is the only room that changes its state. */
 export const intents = pgTable(
@@ -28,7 +28,7 @@ export const intents = pgTable(
     bodySha256: text().notNull(),
     idempotencyKey: text().unique(),
     externalReference: text(),
-    /** A refund's payment; a project's name; a sub-account's reference: what the write is about. */
+    /** A refund's payment; a withdrawal's key and amount; a project's name; a sub-account's reference: what the write is about. */
     subject: text(),
     replaces: uuid(),
     createdAt: moment().notNull(),
@@ -54,6 +54,11 @@ export const intents = pgTable(
       .where(sql`state in ('approved', 'sending', 'ambiguous')`),
     index("intents_wallet_created").on(table.wallet, table.createdAt.desc(), table.id.desc()),
     index("intents_result").on(table.resultId),
+    index("intents_subject").on(table.kind, table.subject, table.createdAt.desc()),
+    index("intents_person").on(table.personId, table.kind, table.createdAt.desc()),
+    index("intents_drafted")
+      .on(table.wallet, table.createdAt.desc())
+      .where(sql`state = 'drafted'`),
     // One live refund for each payment (faults, I11).
     uniqueIndex("intents_one_live_refund")
       .on(table.subject)
@@ -64,6 +69,34 @@ export const intents = pgTable(
     ),
   ],
 );
+
+/** A write that a second person has to approve: what was asked for, and what came of it. Decided once. */
+export const approvals = pgTable("approvals", {
+  intentId: uuid().primaryKey(),
+  /** Of the bytes that were approved: any others are refused at send time. */
+  bodySha256: text().notNull(),
+  /** The limit that asked for it. */
+  limitCentavos: centavosColumn().notNull(),
+  requestedAt: moment().notNull(),
+  /** approved, declined, withdrawn. */
+  decision: text(),
+  decidedBy: uuid(),
+  decidedAt: moment(),
+  reason: text(),
+});
+
+/** What was seen around a refund whose answer may be lost: for the person who decides, never a decision itself. */
+export const refundEvidence = pgTable("refund_evidence", {
+  intentId: uuid().primaryKey(),
+  wallet: text().notNull(),
+  /** As the service reported it before the request left. */
+  totalBefore: centavosColumn(),
+  beforeAt: moment(),
+  totalAfter: centavosColumn(),
+  afterAt: moment(),
+  /** The payment's own state, as read after. */
+  paymentStatus: text(),
+});
 
 /** Every call that left for the service: no body, no secret, no clear document. */
 export const apiCalls = pgTable(
