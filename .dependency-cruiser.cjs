@@ -15,7 +15,11 @@ module.exports = {
       { path: "^(app|components|lib)/", pathNot: "^lib/core/" },
     ),
     error("core-is-the-ground", { path: "^lib/core/" }, { path: "^lib/", pathNot: "^lib/core/" }),
-    error("pix-stands-on-core", { path: "^lib/pix/" }, { path: "^lib/", pathNot: "^lib/(core|pix)/" }),
+    error(
+      "pix-stands-on-core",
+      { path: "^lib/pix/" },
+      { path: "^lib/", pathNot: "^lib/(core|pix|testing)/" },
+    ),
     error("store-stands-on-core", { path: "^lib/store/" }, { path: "^lib/", pathNot: "^lib/(core|store)/" }),
     error(
       "live-stands-on-store",

@@ -3,22 +3,10 @@ import { z } from "zod";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json";
 import { type EventMoney, EventFields, readEventMoney } from "./event-data";
+import { EVENT_NAMES, type EventName } from "./event-names";
 import { readMoment } from "./reading";
 
-/** Specification, "Event types". */
-export const EVENT_NAMES = [
-  "payment_completed",
-  "payment_expired",
-  "payment_failed",
-  "refund_completed",
-  "withdrawal_completed",
-  "withdrawal_failed",
-  "withdrawal_reversed",
-  "balance_block_created",
-  "balance_block_approved",
-  "balance_block_rejected",
-] as const;
-export type EventName = (typeof EVENT_NAMES)[number];
+export { EVENT_NAMES, type EventName };
 
 type Money = "amount" | "feeAmount" | "netAmount" | "split";
 export type EventDataWire = Omit<EventFields, Money | "transactionId"> &
