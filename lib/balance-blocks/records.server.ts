@@ -36,6 +36,7 @@ export async function mergeBlock(
       assigneeId: null,
       answeredAt: null,
       answeredNote: null,
+      remindedHours: null,
       origin: facts.origin,
       serviceReadAt: null,
       changedAt: now,

@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { centavosColumn, moment } from "../columns";
 
 export const balanceBlocks = pgTable(
@@ -22,6 +23,8 @@ export const balanceBlocks = pgTable(
     /** Our own record that an answer was sent elsewhere: the service has no call for it. */
     answeredAt: moment(),
     answeredNote: text(),
+    /** Hours before our own deadline of the last reminder that went out. */
+    remindedHours: integer(),
     origin: text().notNull(),
     serviceReadAt: moment(),
     changedAt: moment().notNull(),
@@ -36,10 +39,16 @@ export const balanceBlocks = pgTable(
       table.id.desc(),
     ),
     index("balance_blocks_transaction").on(table.transactionId),
+    index("balance_blocks_type_created").on(table.blockType, table.createdAt.desc(), table.id.desc()),
+    // What still holds money: few, whatever the number of blocks.
+    index("balance_blocks_unresolved")
+      .on(table.wallet, table.createdAt.desc(), table.id.desc())
+      .where(sql`status not in ('approved', 'rejected')`),
     index("balance_blocks_assignee").on(table.assigneeId, table.createdAt.desc(), table.id.desc()),
   ],
 );
 
+/** Append-only, by a trigger. */
 export const blockNotes = pgTable(
   "block_notes",
   {
@@ -50,4 +59,15 @@ export const blockNotes = pgTable(
     at: moment().notNull(),
   },
   (table) => [index("block_notes_block").on(table.blockId, table.at)],
+);
+
+/** When each wallet's list of blocks was read, and when it is read next. */
+export const blockReads = pgTable(
+  "block_reads",
+  {
+    wallet: text().primaryKey(),
+    nextReadAt: moment().notNull(),
+    readAt: moment(),
+  },
+  (table) => [index("block_reads_due").on(table.nextReadAt)],
 );
