@@ -33,7 +33,9 @@ test("the form refuses what the specification refuses, before anything is sent",
   expect(calls.items).toEqual([]);
 });
 
-test("a charge is created once, however often the button is pressed, and its QR decodes to its code", async ({ page }) => {
+test("a charge is created once, however often the button is pressed, and its QR decodes to its code", async ({
+  page,
+}) => {
   await signIn(page, "finance");
   await page.goto(`${running().url}/w/principal/charges/new`);
   await page.getByLabel("Valor", { exact: true }).fill("1.234,56");
@@ -100,7 +102,9 @@ test("the list filters by state and finds by reference", async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`search=${reference}`));
 });
 
-test("an answer that the network loses is shown as being verified, and settles by itself", async ({ page }) => {
+test("an answer that the network loses is shown as being verified, and settles by itself", async ({
+  page,
+}) => {
   await signIn(page, "finance");
   await control("POST", "/faults", { method: "POST", path: "/pix", kind: "lose_response", times: 2 });
   await page.goto(`${running().url}/w/principal/charges/new`);

@@ -19,19 +19,20 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ChargePage({ params }: Props) {
   const { wallet, id } = await params;
   const ctx = await contextFor({ wallet });
-  const charge = await prefetch(chargeQueries.detail(wallet, id.toLowerCase()), () => getCharge(ctx, id));
+  const chargeId = id.toLowerCase();
+  await prefetch(chargeQueries.detail(wallet, chargeId), () => getCharge(ctx, chargeId));
   return (
     <ClientMessages of={["charges"]}>
       <Prefetched>
         <ChargeDetail
           wallet={wallet}
-          id={charge.id}
+          id={chargeId}
           canDuplicate={mayDo(ctx.actor, "charge.create")}
           simulate={
             ctx.env.sandboxControlUrl !== null && (
               <SimulateCharge
                 wallet={wallet}
-                chargeId={charge.id}
+                chargeId={chargeId}
                 pay={simulatePaymentAction}
                 cancel={simulateCancelAction}
               />

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Metadata } from "next";
+import { type Metadata, type Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
@@ -29,7 +29,7 @@ export default async function NewChargePage({ params, searchParams }: Props) {
       <div className="grid gap-4">
         <PageHeader
           crumbs={[
-            { label: t("title"), href: `/w/${encodeURIComponent(wallet)}/charges` },
+            { label: t("title"), href: `/w/${encodeURIComponent(wallet)}/charges` as Route },
             { label: t("new") },
           ]}
           title={t("new")}

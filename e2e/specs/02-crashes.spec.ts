@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { type Pieces, call, signInToService, startPieces } from "../fixtures/pieces";
+
+const KILLS = 50;
+const SETTLE_TIMEOUT_MS = 90_000;
+
+type Delivery = { event: string; eventId: string; status: string; body: unknown };
+
+test("50 kills of the dashboard while webhooks stream in lose no acknowledged event and apply none twice", async () => {
+  test.setTimeout(12 * 60_000);
+  const pieces = await startPieces();
+  try {
+    let dashboard = await pieces.startDashboard();
+    const traffic = streamPayments(pieces);
+    for (let kill = 0; kill < KILLS; kill++) {
+      await sleep(200 + (kill % 7) * 90);
+      dashboard.process.kill("SIGKILL");
+      await dashboard.ended;
+      dashboard = await pieces.startDashboard();
+    }
+    const paid = await traffic.end();
+    expect(paid.size).toBeGreaterThan(KILLS);
+
+    const delivered = await everyDeliveryEnded(pieces);
+    await everyEventHandled(pieces);
+
+    const { rows: inbox } = await pieces.database.query<{ transaction_id: string }>(
+      "select transaction_id from deliveries where event = 'payment_completed' and state = 'applied'",
+    );
+    const applied = new Set(inbox.map((row) => row.transaction_id));
+    const lost = delivered.filter(
+      ({ event, eventId }) => event === "payment_completed" && !applied.has(eventId),
+    );
+    expect(lost).toEqual([]);
+
+    const { rows: twice } = await pieces.database.query(
+      "select transaction_id from movements where kind = 'payment' group by transaction_id having count(*) <> 1",
+    );
+    expect(twice).toEqual([]);
+    const { rows: wrong } = await pieces.database.query<{ id: string }>(
+      "select id from transactions where type = 'payment' and state <> 'completed'",
+    );
+    expect(wrong.map(({ id }) => id).filter((id) => paid.has(id))).toEqual([]);
+  } finally {
+    await pieces.stop();
+  }
+});
+
+/** Charges and payments made at the service, behind the dashboard's back, until told to end. */
+function streamPayments(pieces: Pieces): { end(): Promise<Set<string>> } {
+  const paid = new Set<string>();
+  let isOver = false;
+  const run = (async () => {
+    let token = await signInToService(pieces);
+    let renewedAt = performance.now();
+    while (!isOver) {
+      if (performance.now() - renewedAt > 120_000) {
+        token = await signInToService(pieces);
+        renewedAt = performance.now();
+      }
+      const charge = await call<{ id: string }>(`${pieces.apiUrl}/pix`, token, "POST", {
+        amount: 10 + (paid.size % 90),
+        description: `stream ${paid.size}`,
+      });
+      await call(`${pieces.controlUrl}/charges/${charge.id}/pay`, pieces.secrets.controlToken, "POST", {});
+      paid.add(charge.id);
+      await sleep(20);
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await run;
+      return paid;
+    },
+  };
+}
+
+async function everyDeliveryEnded(pieces: Pieces): Promise<Delivery[]> {
+  const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+  for (;;) {
+    const { items } = await call<{ items: Delivery[] }>(
+      `${pieces.controlUrl}/deliveries?status=pending`,
+      pieces.secrets.controlToken,
+      "GET",
+    );
+    if (items.length === 0) break;
+    if (performance.now() > deadline) throw new Error(`${items.length} deliveries still under way`);
+    await sleep(500);
+  }
+  const { items } = await call<{ items: Delivery[] }>(
+    `${pieces.controlUrl}/deliveries?status=delivered`,
+    pieces.secrets.controlToken,
+    "GET",
+  );
+  return items;
+}
+
+async function everyEventHandled(pieces: Pieces): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await pieces.database.query<{ waiting: number }>(
+          "select count(*)::int as waiting from deliveries where state in ('received', 'failed')",
+        );
+        return rows[0]?.waiting;
+      },
+      { timeout: SETTLE_TIMEOUT_MS },
+    )
+    .toBe(0);
+}
