@@ -1,14 +1,18 @@
+import enAuth from "./en/auth.json";
 import enCharges from "./en/charges.json";
 import enCommon from "./en/common.json";
 import enErrors from "./en/errors.json";
 import enIntents from "./en/intents.json";
 import enKit from "./en/kit.json";
+import enPeople from "./en/people.json";
 import enShell from "./en/shell.json";
+import ptAuth from "./pt-BR/auth.json";
 import ptCharges from "./pt-BR/charges.json";
 import ptCommon from "./pt-BR/common.json";
 import ptErrors from "./pt-BR/errors.json";
 import ptIntents from "./pt-BR/intents.json";
 import ptKit from "./pt-BR/kit.json";
+import ptPeople from "./pt-BR/people.json";
 import ptShell from "./pt-BR/shell.json";
 
 export const LOCALES = ["pt-BR", "en"] as const;
@@ -16,6 +20,7 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "pt-BR";
 
 const ptBR = {
+  auth: ptAuth,
   charges: ptCharges,
   common: ptCommon,
   errors: ptErrors,
@@ -28,6 +33,7 @@ const ptBR = {
 export type Messages = typeof ptBR;
 
 const en: Messages = {
+  auth: enAuth,
   charges: enCharges,
   common: enCommon,
   errors: enErrors,

@@ -1,3 +1,4 @@
+import { type Route } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { currentActor } from "@/lib/auth/current-actor.server";
@@ -5,7 +6,7 @@ import { type Right, mayDo } from "@/lib/auth/rights";
 import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { contextOf, newTraceId } from "./guards";
-import { PATH_HEADER } from "./path-header";
+import { PATH_HEADER } from "@/lib/auth/path-header";
 
 /**
  * The context of a page. Nobody: to the sign-in, and back here afterwards. A wallet or a page that is not the person's:
@@ -16,7 +17,7 @@ export async function contextFor({
   right = "records.see",
 }: { wallet?: string; right?: Right } = {}): Promise<Context> {
   const actor = await currentActor();
-  if (typeof actor?.personId !== "string") return redirect(await signInAddress());
+  if (typeof actor?.personId !== "string") return redirect((await signInAddress()) as Route);
   if (actor.hasInitialPassword && right !== "own_account.manage") return redirect("/account");
   if (!mayDo(actor, right)) return notFound();
   try {

@@ -1,0 +1,27 @@
+import { type Metadata, type Route } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { setLocale } from "@/app/_server/locale-action";
+import { SignInScreen } from "@/components/auth/sign-in-screen";
+import { currentActor } from "@/lib/auth/current-actor.server";
+import { safeCallbackUrl } from "@/lib/auth/safe-callback-url";
+import { services } from "@/lib/services.server";
+
+type Search = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("auth");
+  return { title: t("title") };
+}
+
+export default async function SignInPage({ searchParams }: Search) {
+  const { callbackUrl } = await searchParams;
+  const to = safeCallbackUrl(typeof callbackUrl === "string" ? callbackUrl : undefined);
+  if (await currentActor()) redirect(to as Route);
+  return (
+    <ClientMessages of={["auth", "shell"]}>
+      <SignInScreen to={to} environment={services().env.environment} setLocale={setLocale} />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,64 @@
+import NextAuth from "next-auth";
+import { TOO_MANY_ATTEMPTS, nextAuthOptions } from "@/lib/auth/next-auth.server";
+import { AppError } from "@/lib/core/app-error";
+import { services } from "@/lib/services.server";
+import { errorResponse } from "./define-route";
+import { newTraceId, toAppError } from "./guards";
+import { assertNotCrossSite, assertSameOrigin } from "./request-guard";
+
+type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
+type NextAuthHandler = (request: Request, context: NextAuthContext) => Promise<Response>;
+
+/** What our pages use of next-auth. The rest of its doors (log, providers, its own pages) stay shut. */
+const OPEN_DOORS = new Set(["GET csrf", "GET session", "POST callback/credentials", "POST signout"]);
+const BODY_BYTES_MAX = 16 * 1024;
+const BEARER = /^bearer\s/i;
+
+/** Sign-in, sign-out and what they need, open to everyone, from our own pages only. */
+export async function answerAuth(request: Request, context: NextAuthContext): Promise<Response> {
+  const traceId = newTraceId();
+  const door = `${request.method} ${(await context.params).nextauth.join("/")}`;
+  try {
+    if (!OPEN_DOORS.has(door)) throw new AppError("not_found", { message: door });
+    if (request.method === "POST") {
+      assertSameOrigin(request.headers, services().env.appUrl);
+      if (Number(request.headers.get("content-length") ?? Infinity) > BODY_BYTES_MAX)
+        throw new AppError("invalid_input", { message: "body too long" });
+    } else assertNotCrossSite(request.headers);
+    // A session is a cookie of ours and never a bearer token, well-formed or not (security, T8).
+    if (BEARER.test(request.headers.get("authorization") ?? "")) throw new AppError("not_signed_in");
+
+    const answer = NextAuth(nextAuthOptions(services())) as NextAuthHandler;
+    return await finish(door, await answer(request, context));
+  } catch (error) {
+    return withoutStore(errorResponse(toAppError(error, traceId, door)));
+  }
+}
+
+async function finish(door: string, response: Response): Promise<Response> {
+  if (door === "POST callback/credentials" && response.status === 401)
+    return withoutStore(await refusal(response));
+  if (door === "POST signout") response.headers.set("clear-site-data", '"cache"');
+  return withoutStore(response);
+}
+
+/** next-auth tells why only in the address of an error page: said here as our other answers are. */
+async function refusal(response: Response): Promise<Response> {
+  const { url } = (await response.json()) as { url: string };
+  const reason = new URL(url).searchParams.get("error") ?? "";
+  if (reason.startsWith(TOO_MANY_ATTEMPTS))
+    return errorResponse(
+      new AppError("too_many_requests", {
+        retryAfterSeconds: Number(reason.slice(TOO_MANY_ATTEMPTS.length)) || 60,
+      }),
+    );
+  if (reason === "internal") return errorResponse(new AppError("internal"));
+  const fields = reason === "code_needed" || reason === "code_refused" ? { code: reason } : undefined;
+  return errorResponse(new AppError("not_signed_in", { fields }));
+}
+
+function withoutStore(response: Response): Response {
+  response.headers.set("cache-control", "no-store");
+  response.headers.set("cross-origin-resource-policy", "same-origin");
+  return response;
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Services } from "./context.server";
+import { beginStopping } from "./core/stopping";
+import { EnvError } from "./env.server";
+import { processParts } from "./process.server";
+import { closeServices, services } from "./services.server";
+import { migrateStore } from "./store/store.server";
+import { ensurePrincipal } from "./sub-accounts/sync-wallets.server";
+import { startWorkers } from "./workers/start-workers.server";
+
+/** What a call in the air gets to come to its end after the process was asked to stop (faults, F28). */
+const STOP_TIMEOUT_MS = 25_000;
+
+/**
+ * Reads the environment, brings the schema up to date and starts the background work. A process that cannot start ends:
+ * Next would stay up and answer 500 to everything. Gives back the public origin.
+ */
+export async function startOrExit(): Promise<string> {
+  try {
+    const all = services();
+    await migrateStore(all.store);
+    await ensurePrincipal(all);
+    const workers = all.env.workers ? startWorkers(all) : Promise.resolve();
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(all, workers));
+    return all.env.appUrl;
+  } catch (error) {
+    for (const line of error instanceof EnvError ? error.lines : [describe(error)])
+      process.stderr.write(`${line}\n`);
+    process.exit(1);
+  }
+}
+
+function stop(all: Services, workers: Promise<void>): void {
+  const ended = Promise.race([workers, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
+    .then(() => processParts(all).hub.close())
+    .then(closeServices)
+    .catch((error: unknown) => all.log.error({ err: error }, "not stopped cleanly"));
+  holdExitUntil(ended);
+  beginStopping();
+}
+
+/** Next ends the process as soon as its last request is answered, and knows nothing of the work behind it. */
+function holdExitUntil(ended: Promise<unknown>): void {
+  const exit = process.exit.bind(process);
+  process.exit = ((code?: number) => void ended.then(() => exit(code))) as typeof process.exit;
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

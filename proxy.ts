@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { PATH_HEADER } from "./lib/auth/path-header";
+import { sessionCookieName } from "./lib/auth/session-cookie";
+
+/** Seen by whoever is not signed in: the way in, and the pages that a payer opens. */
+const OPEN_PATH = /^\/(sign-in|pay)(\/|$)/;
+const NONCE_BYTES = 16;
+const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
+
+const appUrl = process.env.APP_URL ?? "";
+const isSecure = appUrl.startsWith("https:");
+const isDevelopment = process.env.NODE_ENV === "development";
+
+/**
+ * Sends whoever shows no session cookie to the sign-in, and writes the headers of every page. It protects nothing: each
+ * page, action and handler asks for the session itself (security, T2).
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead && !OPEN_PATH.test(pathname) && !request.cookies.has(sessionCookieName(appUrl)))
+    return NextResponse.redirect(signInUrl(request, pathname + search));
+
+  const nonce = randomBytes(NONCE_BYTES).toString("base64");
+  const policy = contentSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  for (const name of [...headers.keys()]) if (name.startsWith("x-middleware-")) headers.delete(name);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  headers.set(PATH_HEADER, pathname + search);
+
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
+  return response;
+}
+
+const PAGE_HEADERS = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy":
+    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self)",
+  ...(isSecure && { "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains` }),
+};
+
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    // Charts and toasts write styles of their own.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+function signInUrl(request: NextRequest, path: string): URL {
+  const url = new URL("/sign-in", request.url);
+  if (path !== "/") url.searchParams.set("callbackUrl", path);
+  return url;
+}
+
+export const config = {
+  matcher: ["/((?!api/|_next/static|_next/image|(?:favicon\\.ico|icon\\.svg|robots\\.txt)$).*)"],
+};
