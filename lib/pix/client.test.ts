@@ -221,7 +221,7 @@ describe("what an answer to a write proves", () => {
     ["soon", undefined],
     [undefined, undefined],
   ])("429 with Retry-After %j waits %j seconds", async (header, retryAfterSeconds) => {
-    const headers = header === undefined ? {} : { "Retry-After": header };
+    const headers: Record<string, string> = header === undefined ? {} : { "Retry-After": header };
     const { client } = await start({ "POST /pix": say(429, {}, headers) });
     expect((await failure(client.createCharge(BODY, keyed))).retryAfterSeconds).toBe(retryAfterSeconds);
   });

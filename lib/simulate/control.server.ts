@@ -1,6 +1,7 @@
 import "server-only";
 import { type Services } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
+import { stringifyJson } from "@/lib/core/json";
 
 const TIMEOUT_MS = 20_000;
 
@@ -23,7 +24,7 @@ export async function callControl(
         "content-type": "application/json",
         ...(env.sandboxControlToken !== null && { authorization: `Bearer ${env.sandboxControlToken}` }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: stringifyJson(body) }),
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

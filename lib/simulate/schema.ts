@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { uuidField, walletField } from "@/lib/core/fields";
+import { moneyField, optionalLine, uuidField, walletField } from "@/lib/core/fields";
+import { SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
+
+// What a person makes the world outside do: payers, receiving banks, the provider, the anti-fraud desk, time.
+
+const TEXT_MAX = 255;
+const DAY_SECONDS = 86_400;
+/** Further ahead, a key's life, a charge's and a refund's window have all ended. */
+const ADVANCE_MAX_SECONDS = 400 * DAY_SECONDS;
 
 export const SimulateChargeInput = z.strictObject({
   wallet: walletField(),
@@ -8,3 +16,51 @@ export const SimulateChargeInput = z.strictObject({
   payer: z.enum(["person", "company"]).optional(),
 });
 export type SimulateChargeInput = z.infer<typeof SimulateChargeInput>;
+
+export const SimulateWithdrawalInput = z.strictObject({
+  wallet: walletField(),
+  withdrawalId: uuidField(),
+  act: z.enum(["process", "complete", "fail", "reverse"]),
+  failureReason: optionalLine(TEXT_MAX),
+});
+export type SimulateWithdrawalInput = z.infer<typeof SimulateWithdrawalInput>;
+
+/** A refund and the return of a blocked deposit: each by the id of the payment. */
+export const SimulateReturnInput = z.strictObject({
+  wallet: walletField(),
+  transactionId: uuidField(),
+  act: z.enum(["confirm", "fail"]),
+});
+export type SimulateReturnInput = z.infer<typeof SimulateReturnInput>;
+
+export const SimulateBlockInput = z.strictObject({
+  wallet: walletField(),
+  transactionId: uuidField(),
+  blockType: z.enum(["med", "judicial", "administrative"]),
+  /** Absent: the whole transaction. */
+  amountCentavos: moneyField().optional(),
+  reason: optionalLine(TEXT_MAX),
+  referenceNumber: optionalLine(TEXT_MAX),
+});
+export type SimulateBlockInput = z.infer<typeof SimulateBlockInput>;
+
+export const SimulateBlockDecisionInput = z.strictObject({
+  blockId: uuidField(),
+  act: z.enum(["defend", "approve", "reject"]),
+  resolutionReason: optionalLine(TEXT_MAX),
+});
+export type SimulateBlockDecisionInput = z.infer<typeof SimulateBlockDecisionInput>;
+
+export const SimulateDepositInput = z.strictObject({ wallet: walletField(), amountCentavos: moneyField() });
+export type SimulateDepositInput = z.infer<typeof SimulateDepositInput>;
+
+export const SimulateSuspensionInput = z.strictObject({
+  reference: z.string().regex(SUB_ACCOUNT_REFERENCE, "not_found"),
+  act: z.enum(["suspend", "activate"]),
+});
+export type SimulateSuspensionInput = z.infer<typeof SimulateSuspensionInput>;
+
+export const SimulateTimeInput = z.strictObject({
+  advanceSeconds: z.int("required").min(1, "required").max(ADVANCE_MAX_SECONDS, "required"),
+});
+export type SimulateTimeInput = z.infer<typeof SimulateTimeInput>;
