@@ -1,5 +1,6 @@
 import { readConfig } from "../sandbox/env";
 import { startSandbox } from "../sandbox/main";
+import { type Generated } from "../sandbox/store/reset";
 import { startEmbeddedPostgres } from "./postgres";
 
 /** `npm run sandbox`: the payment service alone, on its own PostgreSQL unless SANDBOX_DATABASE_URL names one. */
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
     await postgres?.stop();
     throw error;
   }
-  if (sandbox.generated) announce(sandbox.generated);
+  announce(sandbox.generated);
 
   let isStopping = false;
   const stop = async () => {
@@ -35,12 +36,12 @@ async function main(): Promise<void> {
   console.log(`sandbox listening on ${sandbox.url}`);
 }
 
-function announce(generated: { clientId: string; clientSecret: string; webhookSecret?: string }): void {
-  if (generated.clientSecret !== "") {
-    console.log(`client_id ${generated.clientId}`);
-    console.log(`client_secret ${generated.clientSecret}`);
+function announce({ credential, webhookSecret }: Generated): void {
+  if (credential) {
+    console.log(`client_id ${credential.clientId}`);
+    console.log(`client_secret ${credential.clientSecret}`);
   }
-  if (generated.webhookSecret !== undefined) console.log(`webhook secret ${generated.webhookSecret}`);
+  if (webhookSecret !== undefined) console.log(`webhook secret ${webhookSecret}`);
 }
 
 main().catch((error: unknown) => {

@@ -2,6 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
+import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
@@ -40,7 +41,7 @@ export function ChargeDetail({
 }) {
   const t = useTranslations("charges");
   const { data: charge } = useSuspenseQuery(chargeQueries.detail(wallet, id));
-  const base = `/w/${encodeURIComponent(wallet)}/charges` as const;
+  const base = `/w/${encodeURIComponent(wallet)}/charges` as Route;
   return (
     <div className="grid gap-4">
       <PageHeader
@@ -58,7 +59,7 @@ export function ChargeDetail({
           <>
             {canDuplicate && (
               <Button asChild variant="secondary">
-                <Link href={`${base}/new?from=${charge.id}`}>
+                <Link href={`${base}/new?from=${charge.id}` as Route}>
                   <Copy aria-hidden />
                   {t("duplicate")}
                 </Link>

@@ -1,5 +1,5 @@
 import "server-only";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { type NodePgQueryResultHKT, drizzle } from "drizzle-orm/node-postgres";
 import { type PgDatabase } from "drizzle-orm/pg-core";
 import type pg from "pg";
@@ -50,11 +50,8 @@ export function openStore(url: string): Store {
   };
 }
 
-/** Where the migrations lie: beside this file in the sources, below the working folder in a build. */
-export const migrationsFolder = (): string =>
-  import.meta.url.includes("/lib/store/")
-    ? fileURLToPath(new URL("./migrations", import.meta.url))
-    : `${process.cwd()}/lib/store/migrations`;
+/** Every program of ours starts in the project's folder, built or not. */
+const migrationsFolder = (): string => join(process.cwd(), "lib", "store", "migrations");
 
 export const migrateStore = (store: Store): Promise<void> =>
   migrateUnderLock(store.writers, migrationsFolder());

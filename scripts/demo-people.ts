@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ROLES, type Role } from "../lib/auth/rights";
+import { systemClock } from "../lib/core/clock";
+import { addPerson } from "../lib/people/add-person.server";
+import { openStore } from "../lib/store/store.server";
+
+export type DemoPerson = { role: Role; name: string; email: string; password: string };
+
+const NAMES: Readonly<Record<Role, string>> = {
+  viewer: "Thaís Brandão",
+  support: "Cauã Guimarães Júnior",
+  finance: "Ângela Müller Gonçalves",
+  manager: "Estêvão Patrício",
+  admin: "Mônica Quitéria Salomão",
+};
+
+/** One account for each role, made at the first start; the passwords are kept beside the data they open. */
+export async function signUpDemoPeople(
+  dataDir: string,
+  environment: Record<string, string>,
+): Promise<readonly DemoPerson[]> {
+  const file = join(dataDir, "demo-people.json");
+  const known = await readFile(file, "utf8").catch(() => null);
+  if (known !== null) return JSON.parse(known) as DemoPerson[];
+
+  const people = ROLES.map((role) => ({
+    role,
+    name: NAMES[role],
+    email: `${role}@guiche.example`,
+    password: randomBytes(9).toString("base64url"),
+  }));
+  const store = openStore(environment.DATABASE_URL ?? "");
+  try {
+    for (const person of people)
+      await addPerson(
+        { store, clock: systemClock },
+        { ...person, wallets: null, isInitialPassword: false },
+        null,
+      );
+  } finally {
+    await store.close();
+  }
+  await writeFile(file, JSON.stringify(people, null, 2), { mode: 0o600 });
+  return people;
+}
