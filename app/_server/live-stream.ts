@@ -7,7 +7,7 @@ import { stoppingSignal } from "@/lib/core/stopping";
 import { liveStream } from "@/lib/live/stream.server";
 import { processParts } from "@/lib/process.server";
 import { services } from "@/lib/services.server";
-import { refuseCrossSite } from "./request-guard";
+import { assertNotCrossSite } from "./request-guard";
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -19,7 +19,7 @@ const HEADERS = {
 /** One person's live stream: it ends with the request, with the session, or with the process. */
 export async function openLiveStream(request: Request): Promise<Response> {
   try {
-    refuseCrossSite(request.headers);
+    assertNotCrossSite(request.headers);
   } catch (error) {
     if (error instanceof AppError) return new Response(null, { status: error.status });
     throw error;
