@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/core/fetch-json";
+import { BlockDetail, type BlockFilter, BlockPage, BlockSummary } from "./schema";
+
+type Filter = Omit<BlockFilter, "cursor">;
+
+/** The only place where a key of this noun is spelt. */
+export const blockQueries = {
+  all: ["blocks"] as const,
+  list: (filter: Filter) =>
+    infiniteQueryOptions({
+      queryKey: [...blockQueries.all, "list", filter],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(BlockPage, "/api/blocks", { ...filter, cursor: pageParam }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  summary: () =>
+    queryOptions({
+      queryKey: [...blockQueries.all, "summary"],
+      queryFn: ({ signal }) => fetchJson(BlockSummary, "/api/blocks/summary", {}, signal),
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...blockQueries.all, "detail", id],
+      queryFn: ({ signal }) => fetchJson(BlockDetail, `/api/blocks/${encodeURIComponent(id)}`, {}, signal),
+    }),
+};

@@ -1,0 +1,42 @@
+import "server-only";
+import { type Services } from "@/lib/context.server";
+import { type LiveFrame } from "@/lib/live/events";
+import { ring } from "@/lib/live/ring.server";
+import { insertStep } from "@/lib/mirror/records.server";
+import { readSettings } from "@/lib/settings/read-settings.server";
+import { REMINDER_HOURS } from "./deadline";
+import { markReminded } from "./inbox-records.server";
+
+const HOUR_MS = 3_600_000;
+
+/** Once for each block and mark: a step in its history and a frame to whoever has it open. Gives back how many. */
+export async function remindOfBlocks({ store, clock }: Services): Promise<number> {
+  const now = clock.now();
+  return store.transaction(async (tx) => {
+    const { blockResponseHours } = await readSettings(tx);
+    const frames: LiveFrame[] = [];
+    // The nearest mark first: who was not reminded of the earlier ones needs no more than this.
+    for (const hours of REMINDER_HOURS.toSorted((a, b) => a - b).filter(
+      (mark) => mark < blockResponseHours,
+    )) {
+      const createdAfter = new Date(now.getTime() - blockResponseHours * HOUR_MS);
+      const createdUntil = new Date(createdAfter.getTime() + hours * HOUR_MS);
+      for (const { id, wallet } of await markReminded(tx, hours, createdAfter, createdUntil)) {
+        await insertStep(tx, {
+          objectType: "block",
+          objectId: id,
+          kind: `reminder_${hours}h`,
+          source: "clock",
+          at: now,
+          recordedAt: now,
+        });
+        frames.push(
+          { name: "block.changed", ids: [id], wallet },
+          { name: "notification.changed", ids: [id], wallet },
+        );
+      }
+    }
+    await ring(tx, frames);
+    return frames.length / 2;
+  });
+}
