@@ -98,7 +98,13 @@ function totalsOf(day: string, lines: readonly Line[], measures: readonly Measur
     totals.set(`${wallet} ${measure}`, total);
   };
   // What is held says how much a block took or gave back; everything else moves what is available.
-  for (const line of lines) add(line.wallet, line.kind, line.held ? line.held : (line.available ?? 0));
+  for (const line of lines) {
+    add(line.wallet, line.kind, line.held ? line.held : (line.available ?? 0));
+    // The statement's balances come from these three: no balance adds up raw lines.
+    if (line.available)
+      add(line.wallet, line.available > 0 ? "available_in" : "available_out", line.available);
+    if (line.held) add(line.wallet, "held", line.held);
+  }
   for (const { wallet, measure, amount } of measures) add(wallet, measure, amount);
   return [...totals.values()];
 }

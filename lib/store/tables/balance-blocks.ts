@@ -30,21 +30,33 @@ export const balanceBlocks = pgTable(
     changedAt: moment().notNull(),
   },
   (table) => [
-    index("balance_blocks_created").on(table.createdAt.desc(), table.id.desc()),
-    index("balance_blocks_status_created").on(table.status, table.createdAt.desc(), table.id.desc()),
+    index("balance_blocks_created").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("balance_blocks_status_created").on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("balance_blocks_wallet_status_created").on(
       table.wallet,
       table.status,
-      table.createdAt.desc(),
-      table.id.desc(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index("balance_blocks_transaction").on(table.transactionId),
-    index("balance_blocks_type_created").on(table.blockType, table.createdAt.desc(), table.id.desc()),
+    index("balance_blocks_type_created").on(
+      table.blockType,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     // What still holds money: few, whatever the number of blocks.
     index("balance_blocks_unresolved")
-      .on(table.wallet, table.createdAt.desc(), table.id.desc())
+      .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status not in ('approved', 'rejected')`),
-    index("balance_blocks_assignee").on(table.assigneeId, table.createdAt.desc(), table.id.desc()),
+    index("balance_blocks_assignee").on(
+      table.assigneeId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 );
 

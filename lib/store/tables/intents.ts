@@ -52,12 +52,16 @@ export const intents = pgTable(
     index("intents_open")
       .on(table.nextAttemptAt)
       .where(sql`state in ('approved', 'sending', 'ambiguous')`),
-    index("intents_wallet_created").on(table.wallet, table.createdAt.desc(), table.id.desc()),
+    index("intents_wallet_created").on(
+      table.wallet,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("intents_result").on(table.resultId),
-    index("intents_subject").on(table.kind, table.subject, table.createdAt.desc()),
-    index("intents_person").on(table.personId, table.kind, table.createdAt.desc()),
+    index("intents_subject").on(table.kind, table.subject, table.createdAt.desc().nullsFirst()),
+    index("intents_person").on(table.personId, table.kind, table.createdAt.desc().nullsFirst()),
     index("intents_drafted")
-      .on(table.wallet, table.createdAt.desc())
+      .on(table.wallet, table.createdAt.desc().nullsFirst())
       .where(sql`state = 'drafted'`),
     // One live refund for each payment (faults, I11).
     uniqueIndex("intents_one_live_refund")
@@ -119,7 +123,7 @@ export const apiCalls = pgTable(
     idempotencyKey: text(),
   },
   (table) => [
-    index("api_calls_at").on(table.at.desc(), table.id.desc()),
+    index("api_calls_at").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("api_calls_intent").on(table.intentId),
     index("api_calls_trace").on(table.traceId),
   ],

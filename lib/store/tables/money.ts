@@ -20,8 +20,12 @@ export const movements = pgTable(
     recordedAt: moment().notNull(),
   },
   (table) => [
-    index("movements_wallet_settled").on(table.wallet, table.settledAt.desc(), table.id.desc()),
-    index("movements_settled").on(table.settledAt.desc(), table.id.desc()),
+    index("movements_wallet_settled").on(
+      table.wallet,
+      table.settledAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("movements_settled").on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("movements_transaction").on(table.transactionId),
     index("movements_effect").on(table.effectType, table.objectId),
   ],
@@ -40,5 +44,6 @@ export const dailyTotals = pgTable(
   (table) => [
     primaryKey({ columns: [table.day, table.wallet, table.measure] }),
     index("daily_totals_wallet").on(table.wallet, table.day),
+    index("daily_totals_wallet_measure").on(table.wallet, table.measure, table.day),
   ],
 );

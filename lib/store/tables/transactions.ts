@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { centavosColumn, moment } from "../columns";
 
@@ -56,64 +57,128 @@ export const transactions = pgTable(
     changedAt: moment().notNull(),
   },
   (table) => [
-    index("transactions_wallet_created").on(table.wallet, table.createdAt.desc(), table.id.desc()),
+    index("transactions_wallet_created").on(
+      table.wallet,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("transactions_wallet_type_created").on(
       table.wallet,
       table.type,
-      table.createdAt.desc(),
-      table.id.desc(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index("transactions_wallet_type_state_created").on(
       table.wallet,
       table.type,
       table.state,
-      table.createdAt.desc(),
-      table.id.desc(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index("transactions_wallet_state_created").on(
       table.wallet,
       table.state,
-      table.createdAt.desc(),
-      table.id.desc(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
-    index("transactions_created").on(table.createdAt.desc(), table.id.desc()),
+    index("transactions_created").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("transactions_type_created").on(
+      table.type,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("transactions_type_state_created").on(
       table.type,
       table.state,
-      table.createdAt.desc(),
-      table.id.desc(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
-    index("transactions_state_created").on(table.state, table.createdAt.desc(), table.id.desc()),
-    index("transactions_settled").on(table.settledAt.desc(), table.id.desc()),
-    index("transactions_wallet_settled").on(table.wallet, table.settledAt.desc(), table.id.desc()),
-    index("transactions_project_created").on(table.projectId, table.createdAt.desc(), table.id.desc()),
-    index("transactions_external_reference").on(table.externalReference),
+    index("transactions_state_created").on(
+      table.state,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_settled").on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("transactions_wallet_settled").on(
+      table.wallet,
+      table.settledAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // A list of a period is one of what was settled in it: rows without that moment are in none of these.
+    index("transactions_type_settled")
+      .on(table.type, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("transactions_state_settled")
+      .on(table.state, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("transactions_wallet_type_settled")
+      .on(table.wallet, table.type, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("transactions_wallet_state_settled")
+      .on(table.wallet, table.state, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("transactions_project_settled")
+      .on(table.projectId, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("transactions_project_created").on(
+      table.projectId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_project_state_created").on(
+      table.projectId,
+      table.state,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_open_block")
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`has_open_block`),
+    index("transactions_amount_created").on(
+      table.amountCentavos,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_counterpart_name").on(
+      sql`lower(counterpart_name) text_pattern_ops`,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_external_reference").on(
+      table.externalReference,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("transactions_e2e").on(table.e2eId),
     index("transactions_idempotency_key").on(table.idempotencyKey),
     index("transactions_counterpart_document").on(
       table.counterpartDocument,
-      table.createdAt.desc(),
-      table.id.desc(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index("transactions_next_read").on(table.nextReadAt),
   ],
 );
 
-export const charges = pgTable("charges", {
-  id: uuid().primaryKey(),
-  pixCopyPaste: text(),
-  /** A picture that was seen to decode to the code; null where the service sent none that does. */
-  qrPng: text(),
-  pspPaymentId: text(),
-  pspCredentialId: uuid(),
-  customerName: text(),
-  customerDocument: text(),
-  customerEmail: text(),
-  customerPhone: text(),
-  /** Secret of the page for the payer; null while there is none or once it was closed. */
-  payerLinkSecret: text().unique(),
-  payerLinkClosedAt: moment(),
-});
+export const charges = pgTable(
+  "charges",
+  {
+    id: uuid().primaryKey(),
+    pixCopyPaste: text(),
+    /** A picture that was seen to decode to the code; null where the service sent none that does. */
+    qrPng: text(),
+    pspPaymentId: text(),
+    pspCredentialId: uuid(),
+    customerName: text(),
+    customerDocument: text(),
+    customerEmail: text(),
+    customerPhone: text(),
+    /** Secret of the page for the payer; null while there is none or once it was closed. */
+    payerLinkSecret: text().unique(),
+    payerLinkClosedAt: moment(),
+  },
+  (table) => [index("charges_customer_document").on(table.customerDocument)],
+);
 
 /** Requested, accepted and delivered, side by side: delivered is what counts. */
 export const splitLegs = pgTable(
@@ -166,14 +231,14 @@ export const refunds = pgTable(
   (table) => [
     index("refunds_wallet_requested").on(
       table.wallet,
-      table.requestedAt.desc(),
-      table.originalTransactionId.desc(),
+      table.requestedAt.desc().nullsFirst(),
+      table.originalTransactionId.desc().nullsFirst(),
     ),
     index("refunds_wallet_state_requested").on(
       table.wallet,
       table.state,
-      table.requestedAt.desc(),
-      table.originalTransactionId.desc(),
+      table.requestedAt.desc().nullsFirst(),
+      table.originalTransactionId.desc().nullsFirst(),
     ),
   ],
 );

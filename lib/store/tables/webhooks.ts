@@ -35,11 +35,23 @@ export const deliveries = pgTable(
     index("deliveries_waiting")
       .on(table.nextAttemptAt)
       .where(sql`state in ('received', 'failed')`),
-    index("deliveries_received").on(table.receivedAt.desc(), table.id.desc()),
-    index("deliveries_state_received").on(table.state, table.receivedAt.desc(), table.id.desc()),
-    index("deliveries_event_received").on(table.event, table.receivedAt.desc(), table.id.desc()),
+    index("deliveries_received").on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("deliveries_state_received").on(
+      table.state,
+      table.receivedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("deliveries_event_received").on(
+      table.event,
+      table.receivedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("deliveries_transaction").on(table.transactionId),
-    index("deliveries_wallet_received").on(table.wallet, table.receivedAt.desc(), table.id.desc()),
+    index("deliveries_wallet_received").on(
+      table.wallet,
+      table.receivedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 );
 
