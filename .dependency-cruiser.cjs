@@ -1,6 +1,6 @@
 // The import law: four storeys in lib, rooms that do not see each other, a sandbox that is an island.
 const noun =
-  "^lib/(?!(?:core|pix|store|live|auth|mirror|intents|audit|testing|webhooks|overview|reconciliation|health|workers)/)([^/]+)/";
+  "^lib/(?!(?:core|pix|store|live|auth|mirror|intents|audit|settings|testing|webhooks|overview|reconciliation|health|workers)/)([^/]+)/";
 const composers = "webhooks|overview|reconciliation|health|workers";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 
@@ -57,7 +57,7 @@ module.exports = {
     ),
     error(
       "no-test-code-in-product",
-      { pathNot: "\\.test\\.tsx?$|^lib/testing/|^e2e/|^sandbox/testing/" },
+      { pathNot: "\\.test\\.tsx?$|^lib/testing/|^e2e/|^sandbox/(testing|conformance)/" },
       { path: "\\.test\\.tsx?$|^(lib|sandbox)/testing/" },
     ),
   ],

@@ -8,7 +8,7 @@ import { type SandboxConfig } from "./env";
 import { CallLog } from "./http/call-log";
 import { listener } from "./http/listener";
 import { type Sandbox } from "./sandbox";
-import { type FirstCredential, prepareStore } from "./store/reset";
+import { type Generated, prepareStore } from "./store/reset";
 import { type Store } from "./store/store";
 import { Deliverer } from "./webhooks/deliverer";
 import { Workers } from "./workers";
@@ -19,7 +19,7 @@ const MIGRATIONS = fileURLToPath(new URL("./store/migrations", import.meta.url))
 export type RunningSandbox = {
   url: string;
   /** Given once, at the start that made it. */
-  generated: FirstCredential | undefined;
+  generated: Generated;
   close(): Promise<void>;
 };
 
@@ -37,11 +37,12 @@ export async function startSandbox(
   await migrateUnderLock(store.pool, MIGRATIONS);
   await store.pool.end();
   store.pool = openPool({ url: config.databaseUrl, max: CONNECTIONS_MAX, name: deliverer.owner });
-  const { generated } = await prepareStore(store, config);
+  const generated = await prepareStore(store, config);
   const workers = new Workers(store, deliverer);
   store.onWorkLeft = () => workers.wake();
   const sandbox: Sandbox = { config, store, calls: new CallLog(store), workers };
-  const server = createServer(getRequestListener(listener(sandbox).fetch));
+  const answer = getRequestListener(listener(sandbox).fetch);
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);

@@ -31,7 +31,7 @@ export function defineControl<Body extends AnyBody = undefined, Query extends An
   control: Control<Body, Query>,
 ): AnyControl {
   // The router calls `handle` only with what `body` and `query` of this very call have parsed.
-  return control as unknown as AnyControl;
+  return control;
 }
 
 export const within = <T>(sandbox: Sandbox, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import { confirmBlockedDeposit, failBlockedDeposit } from "../domain/blocked-deposits";
 import { cancelCharge, payCharge } from "../domain/pay-charge";
 import { RefundAnswer, confirmRefund, failRefund } from "../domain/refunds";
@@ -102,7 +101,7 @@ async function changeCharge(
   sandbox: Sandbox,
   id: string,
   change: (tx: Tx) => Promise<Transaction | undefined>,
-): Promise<z.input<typeof TransactionAnswer> | object> {
+): Promise<object> {
   const changed = await within(sandbox, async (tx) => {
     const charge = await change(tx);
     return charge && viewTransaction(tx, charge);

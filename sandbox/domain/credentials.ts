@@ -39,10 +39,23 @@ export function allowsAddress(ranges: readonly string[], address: string): boole
   // A caller over IPv4 reaches a socket of both families as ::ffff:a.b.c.d.
   const caller = ipaddr.process(address);
   return ranges.some((range) => {
-    if (!ipaddr.isValidCIDR(range)) return ipaddr.process(range).toString() === caller.toString();
-    const [network, bits] = ipaddr.parseCIDR(range);
+    const [network, bits] = networkOf(range);
     return network.kind() === caller.kind() && caller.match(network, bits);
   });
+}
+
+const MAPPED_BITS = 96;
+
+/** A single address is a network of its own; ranges over mapped IPv4 addresses are ranges of IPv4. */
+function networkOf(range: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (!ipaddr.isValidCIDR(range)) {
+    const address = ipaddr.process(range);
+    return [address, address.kind() === "ipv4" ? 32 : 128];
+  }
+  const [network, bits] = ipaddr.parseCIDR(range);
+  return network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= MAPPED_BITS
+    ? [network.toIPv4Address(), bits - MAPPED_BITS]
+    : [network, bits];
 }
 
 export async function createCredential(

@@ -6,12 +6,17 @@ import { FIXED_READINGS } from "../readings";
 
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
-/** Text that the store can hold: PostgreSQL has no U+0000, and a lone surrogate is not text. */
-export const wireText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((text) => !text.includes("\u0000") && !hasLoneSurrogate(text), "must be text");
+/** PostgreSQL has no U+0000, and a lone surrogate is not text. */
+const isText = (text: string): boolean => !text.includes("\u0000") && !hasLoneSurrogate(text);
+
+function holdsText(value: unknown): boolean {
+  if (typeof value === "string") return isText(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, item]) => isText(key) && holdsText(item));
+}
+
+/** Text that the store can hold. */
+export const wireText = (max: number) => z.string().max(max).refine(isText, "must be text");
 
 export const wireUuid = z
   .string()
@@ -70,6 +75,7 @@ export const wireRecord = z
       !(value instanceof LosslessNumber),
     "must be an object",
   )
+  .refine(holdsText, "must hold text only where it holds strings")
   .openapi({ type: "object", additionalProperties: true });
 
 // What is sent. These schemas describe; nothing is parsed by them.

@@ -24,7 +24,7 @@ export type Target =
       kind: "auth";
       issue: (sandbox: Sandbox, json: unknown) => Promise<{ answer: object; clientId: string }>;
     }
-  | { kind: "nothing"; error: ServiceError; template?: string };
+  | { kind: "nothing"; error: ServiceError; template?: string; allowed?: string };
 
 type Arrival = { context: HttpContext; raw: RawBody; entry: Entry; subAccount: string | undefined };
 
@@ -162,8 +162,7 @@ function headersOf(target: Target, status: number): Record<string, string> {
   return {
     "content-type": "application/json",
     "cache-control": "no-store",
-    ...(status === 405 &&
-      target.kind === "nothing" && { allow: String(target.error.details.allowed ?? "GET, POST") }),
+    ...(target.kind === "nothing" && target.allowed !== undefined && { allow: target.allowed }),
     ...(status === 401 && { "www-authenticate": "Bearer" }),
   };
 }

@@ -42,19 +42,20 @@ export function apiRoutes(sandbox: Sandbox): Hono<{ Bindings: HttpBindings }> {
     api.on(endpoint.method, routeOf(endpoint.path), (context) =>
       answerCall(sandbox, context, { kind: "endpoint", endpoint }),
     );
-  for (const path of new Set(API_CALLS.map((call) => call.path)))
+  for (const path of new Set(API_CALLS.map((call) => call.path))) {
+    const allowed = methodsOf(path);
+    const error = new ServiceError(405, `${path} takes ${allowed}`, { allowed });
     api.all(routeOf(path), (context) =>
-      answerCall(sandbox, context, { kind: "nothing", error: methodNotAllowed(path), template: path }),
+      answerCall(sandbox, context, { kind: "nothing", error, template: path, allowed }),
     );
+  }
   api.all("/*", (context) =>
     answerCall(sandbox, context, { kind: "nothing", error: notFound("route", context.req.path) }),
   );
   return api;
 }
 
-function methodNotAllowed(path: string): ServiceError {
-  const allowed = API_CALLS.filter((call) => call.path === path)
+const methodsOf = (path: string): string =>
+  API_CALLS.filter((call) => call.path === path)
     .map(({ method }) => method)
     .join(", ");
-  return new ServiceError(405, `${path} takes ${allowed}`, { allowed });
-}

@@ -36,13 +36,13 @@ export class CallLog {
   arrived(call: ArrivedCall, epoch: number): string {
     const id = newId();
     this.#arrived.push({ ...call, id, epoch, status: null });
-    this.#schedule();
+    void this.#schedule();
     return id;
   }
 
   answered(id: string, status: number): void {
     this.#answered.push({ id, status });
-    this.#schedule();
+    void this.#schedule();
   }
 
   async flush(): Promise<void> {

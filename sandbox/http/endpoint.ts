@@ -53,5 +53,5 @@ export function defineEndpoint<Body extends AnyBody = undefined, Query extends A
   endpoint: Endpoint<Body, Query>,
 ): AnyEndpoint {
   // The listener calls `handle` only with what `body` and `query` of this very endpoint have parsed.
-  return endpoint as unknown as AnyEndpoint;
+  return endpoint;
 }

@@ -59,7 +59,8 @@ export function openApiDocument(): Document {
 }
 
 function describe(): Document {
-  const { openAPIRegistry: registry, ...app } = withRegistry();
+  const app = new OpenAPIHono();
+  const registry = app.openAPIRegistry;
   registry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   registry.registerPath({
     method: "post",
@@ -111,22 +112,12 @@ function describe(): Document {
         ...errorsOf([400, 404, 409]),
       },
     });
-  return app.describeAll();
-}
-
-function withRegistry() {
-  const hono = new OpenAPIHono();
-  return {
-    openAPIRegistry: hono.openAPIRegistry,
-    describeAll: () =>
-      hono.getOpenAPI31Document({
-        openapi: "3.1.0",
-        info: {
-          title: "Instant Payment (PIX) Service, sandbox",
-          version: "1.0",
-          description:
-            "The payment service, whole, and the control API that drives the simulated PIX network.",
-        },
-      }),
-  };
+  return app.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Instant Payment (PIX) Service, sandbox",
+      version: "1.0",
+      description: "The payment service, whole, and the control API that drives the simulated PIX network.",
+    },
+  });
 }

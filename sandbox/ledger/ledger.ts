@@ -1,5 +1,5 @@
 import { badRequest } from "../domain/service-error";
-import { type Tx } from "../store/store";
+import { type BareTx, type Tx } from "../store/store";
 
 export const WALLET_KINDS = ["available", "held", "promotional"] as const;
 /** Where money comes from and goes to. Each wallet has its own, so that two wallets never wait for one another. */
@@ -13,7 +13,7 @@ export type LockedAccounts = ReadonlyMap<string, AccountRow>;
 
 const nameOf = (wallet: string, kind: AccountKind) => `${wallet}/${kind}`;
 
-export async function openLedgerAccounts(tx: Tx, wallet: string): Promise<void> {
+export async function openLedgerAccounts(tx: BareTx, wallet: string): Promise<void> {
   await tx.query(
     `insert into ledger_accounts (wallet, kind, updated_at) select $1, kind, $3 from unnest($2::text[]) kind`,
     [wallet, [...WALLET_KINDS, ...OUTSIDE_KINDS], tx.now],

@@ -4,93 +4,94 @@ import { DEFAULT_FEES, DEFAULT_POLICY, NO_CHAOS } from "../domain/settings";
 import { hashSecret, newSecret } from "../domain/secrets";
 import { DEFAULT_READINGS } from "../readings";
 import { openLedgerAccounts } from "../ledger/ledger";
-import { RESET_FENCE, type Store, type Tx, readState, sandboxNow, oneRow } from "./store";
+import { type BareTx, RESET_FENCE, type Store, oneRow, queryOn } from "./store";
 
 const WIPED = `delivery_attempts, deliveries, webhook_events, webhook_endpoints, outcomes, idempotency_keys,
   ledger_postings, ledger_accounts, blocks, withdrawals, transactions, institutions, projects, wallets, tokens,
   credentials, faults, calls`;
 
-export type FirstCredential = { clientId: string; clientSecret: string; webhookSecret?: string };
+/** What was made up at this start, because neither the environment nor an earlier start gave it. */
+export type Generated = { credential?: { clientId: string; clientSecret: string }; webhookSecret?: string };
 
 /**
- * Lays the first state, or takes up the one that is there. Gives the credential back when it was generated here,
- * which is the only time that anybody can read it.
+ * Lays the first state, or takes up the one that is there. What was generated is given back: this is the only time
+ * that anybody can read it.
  */
-export async function prepareStore(
-  store: Store,
-  config: SandboxConfig,
-): Promise<{ generated: FirstCredential | undefined }> {
-  const client = await store.pool.connect();
-  try {
-    await client.query("begin");
-    await client.query(`select pg_advisory_xact_lock(${RESET_FENCE})`);
-    const { rows: known } = await client.query<{ client_id: string; webhook_secret: string | null }>(
-      "select client_id, webhook_secret from first_credential",
+export async function prepareStore(store: Store, config: SandboxConfig): Promise<Generated> {
+  return alone(store, async (tx) => {
+    const [known] = await tx.query<{ client_id: string; secret_hash: string; webhook_secret: string | null }>(
+      "select * from first_credential",
     );
-    const generatesCredential = config.clientSecret === undefined && known.length === 0;
-    const generatesSecret =
-      config.webhookUrl !== undefined && config.webhookSecret === undefined && !known[0]?.webhook_secret;
-    const clientId = config.clientId ?? known[0]?.client_id ?? newId();
-    const clientSecret = config.clientSecret ?? newSecret();
-    const webhookSecret = config.webhookSecret ?? known[0]?.webhook_secret ?? newSecret();
-    if (config.clientSecret !== undefined || generatesCredential)
-      await client.query(
-        `insert into first_credential (client_id, secret_hash, webhook_secret) values ($1, $2, $3)
-         on conflict (only_row) do update set client_id = $1, secret_hash = $2`,
-        [clientId, hashSecret(clientSecret), webhookSecret],
-      );
-    await client.query("update first_credential set webhook_secret = $1", [webhookSecret]);
-    const { rowCount } = await client.query(
+    const credential = credentialOf(config);
+    const fresh = credential || known ? undefined : { clientId: newId(), clientSecret: newSecret() };
+    const chosen = credential ?? fresh;
+    const needsSecret = config.webhookUrl !== undefined && !(config.webhookSecret ?? known?.webhook_secret);
+    const freshSecret = needsSecret ? newSecret() : undefined;
+    await tx.query(
+      `insert into first_credential (client_id, secret_hash, webhook_secret) values ($1, $2, $3)
+       on conflict (only_row) do update set client_id = $1, secret_hash = $2, webhook_secret = $3`,
+      [
+        chosen?.clientId ?? known?.client_id,
+        chosen ? hashSecret(chosen.clientSecret) : known?.secret_hash,
+        config.webhookSecret ?? known?.webhook_secret ?? freshSecret ?? null,
+      ],
+    );
+    // Another first credential than at the last start: the old one is nobody's any more.
+    if (known && chosen && chosen.clientId !== known.client_id)
+      await tx.query("delete from credentials where client_id = $1", [known.client_id]);
+    await tx.query(
       `insert into state (account_id, readings, policy, fees, chaos) values ($1, $2, $3, $4, $5)
        on conflict do nothing`,
-      [newId(), DEFAULT_READINGS, DEFAULT_POLICY, DEFAULT_FEES, NO_CHAOS],
-    );
-    await client.query("commit");
-    if (rowCount) await resetStore(store, config);
-    else await inFence(store, (tx) => seedFirst(tx, config));
-    return {
-      generated:
-        generatesCredential || generatesSecret
-          ? {
-              clientId,
-              clientSecret: generatesCredential ? clientSecret : "",
-              ...(generatesSecret && { webhookSecret }),
-            }
-          : undefined,
-    };
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-/** Wipes everything but the clock, and starts again from the first credential and endpoint. */
-export async function resetStore(store: Store, config: SandboxConfig): Promise<void> {
-  await inFence(store, async (tx) => {
-    await tx.query(`truncate ${WIPED} restart identity`);
-    await tx.query("alter sequence chaos_draws restart");
-    await tx.query(
-      "update state set epoch = epoch + 1, account_id = $1, readings = $2, policy = $3, fees = $4, chaos = $5",
-      [newId(), DEFAULT_READINGS, DEFAULT_POLICY, DEFAULT_FEES, NO_CHAOS],
+      firstSettings(),
     );
     await seedFirst(tx, config);
+    return { ...(fresh && { credential: fresh }), ...(freshSecret && { webhookSecret: freshSecret }) };
   });
 }
 
-async function inFence(store: Store, work: (tx: Tx) => Promise<void>): Promise<void> {
+const credentialOf = ({ clientId, clientSecret }: SandboxConfig) =>
+  clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined;
+
+const firstSettings = () => [newId(), DEFAULT_READINGS, DEFAULT_POLICY, DEFAULT_FEES, NO_CHAOS];
+
+const WIPE_TRIES = 200;
+/** Shorter than PostgreSQL's own search for deadlocks: the wipe gives way to a reader and tries again. */
+const WIPE_LOCK_TIMEOUT = "50ms";
+const GAVE_WAY = ["55P03", "40P01"];
+
+/** Wipes everything but the clock, and starts again from the first credential and endpoint. */
+export async function resetStore(store: Store, config: SandboxConfig): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await alone(store, (tx) => wipe(tx, config));
+      return;
+    } catch (error) {
+      if (!GAVE_WAY.includes((error as { code?: string }).code ?? "") || attempt >= WIPE_TRIES) throw error;
+    }
+  }
+}
+
+async function wipe(tx: BareTx, config: SandboxConfig): Promise<void> {
+  await tx.query(`set local lock_timeout = '${WIPE_LOCK_TIMEOUT}'`);
+  await tx.query(`truncate ${WIPED}`);
+  await tx.query("alter sequence chaos_draws restart");
+  await tx.query(
+    "update state set epoch = epoch + 1, account_id = $1, readings = $2, policy = $3, fees = $4, chaos = $5",
+    firstSettings(),
+  );
+  await seedFirst(tx, config);
+}
+
+/** Runs the work while nothing else runs: what began before has ended, what comes waits. */
+async function alone<T>(store: Store, work: (tx: BareTx) => Promise<T>): Promise<T> {
   const client = await store.pool.connect();
   try {
     await client.query(`begin; select pg_advisory_xact_lock(${RESET_FENCE})`);
-    const state = await readState(store);
-    await work({
-      query: async (text, values) => (await client.query(text, values)).rows,
-      state,
-      now: sandboxNow(store, state),
-      leftWork: false,
-    });
+    const { rows } = await client.query<{ clock_offset_ms: number }>("select clock_offset_ms from state");
+    const now = new Date(store.clock.now().getTime() + (rows[0]?.clock_offset_ms ?? 0));
+    const result = await work({ query: queryOn(client), now });
     await client.query("commit");
+    return result;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     throw error;
@@ -99,7 +100,7 @@ async function inFence(store: Store, work: (tx: Tx) => Promise<void>): Promise<v
   }
 }
 
-async function seedFirst(tx: Tx, config: SandboxConfig): Promise<void> {
+async function seedFirst(tx: BareTx, config: SandboxConfig): Promise<void> {
   const first = oneRow(
     await tx.query<{ client_id: string; secret_hash: string; webhook_secret: string | null }>(
       "select * from first_credential",

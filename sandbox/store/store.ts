@@ -42,6 +42,9 @@ export const stateFrom = (row: StateRow): State => ({
   chaos: row.chaos,
 });
 
+/** A connection inside a transaction, and the moment at which it happens. */
+export type BareTx = Pick<Tx, "query" | "now">;
+
 /** One piece of work: its connection, the settings it began with and the one moment at which it happens. */
 export type Tx = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -67,7 +70,7 @@ export async function readState(store: Store): Promise<State> {
 
 /** Reads outside a transaction, with a state that was read before. */
 export const readingTx = (store: Store, state: State): Tx => ({
-  query: async (text, values) => (await store.pool.query(text, values)).rows,
+  query: queryOn(store.pool),
   state,
   now: sandboxNow(store, state),
   leftWork: false,
@@ -103,7 +106,7 @@ async function runOnce<T>(store: Store, work: (tx: Tx) => Promise<T>, sinceEpoch
     if (sinceEpoch !== undefined && state.epoch !== sinceEpoch)
       throw new ServiceError(503, "The sandbox was reset while this call ran");
     const tx: Tx = {
-      query: async (text, values) => (await client.query(text, values)).rows,
+      query: queryOn(client),
       state,
       now: sandboxNow(store, state),
       leftWork: false,
@@ -120,6 +123,12 @@ async function runOnce<T>(store: Store, work: (tx: Tx) => Promise<T>, sinceEpoch
   } finally {
     client.release(broken);
   }
+}
+
+/** The rows have the shape that the caller gives its own SQL. */
+export function queryOn(connection: pg.Pool | pg.PoolClient): Tx["query"] {
+  return async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    (await connection.query<Row>(text, values)).rows;
 }
 
 export function oneRow<Row>(rows: readonly Row[]): Row {
