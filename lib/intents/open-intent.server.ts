@@ -5,7 +5,8 @@ import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { stringifyJson } from "@/lib/core/json";
 import { type IntentKind } from "./handler.server";
-import { type IntentRow, findIntent, insertIntent } from "./records.server";
+import { type Tx } from "@/lib/store/store.server";
+import { type IntentRow, findIntent, insertIntent, lockForm } from "./records.server";
 
 /** Never a reference that a person may type: forms refuse this beginning (inputs, B128). */
 export const IDEMPOTENCY_KEY_PREFIX = "gch1-";
@@ -25,6 +26,8 @@ export type NewIntent = {
   replaces?: string | undefined;
   /** A second person has to approve it first. */
   needsApproval?: boolean;
+  /** What must hold, checked in the transaction that writes it. A form that was sent before is not checked again. */
+  prepare?: (tx: Tx, written: { bodySha256: string; now: Date }) => Promise<void>;
 };
 
 /**
@@ -36,7 +39,9 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
   const bodySha256 = createHash("sha256").update(body).digest("hex");
 
   return ctx.store.transaction(async (tx) => {
+    await lockForm(tx, wanted.id);
     const now = ctx.clock.now();
+    if (wanted.prepare && !(await findIntent(tx, wanted.id))) await wanted.prepare(tx, { bodySha256, now });
     const inserted = await insertIntent(tx, {
       id: wanted.id,
       kind: wanted.kind,

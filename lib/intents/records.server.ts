@@ -6,6 +6,11 @@ import { intents } from "@/lib/store/tables/intents";
 export type IntentRow = typeof intents.$inferSelect;
 export type NewIntentRow = typeof intents.$inferInsert;
 
+/** Two submits of one form wait for each other. */
+export async function lockForm(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 727403))`);
+}
+
 export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<IntentRow | null> {
   const rows = await tx.insert(intents).values(row).onConflictDoNothing({ target: intents.id }).returning();
   return rows[0] ?? null;

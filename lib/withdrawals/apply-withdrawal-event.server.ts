@@ -2,10 +2,12 @@ import "server-only";
 import { type Applied, type EventSource, recordWebhookStep } from "@/lib/mirror/apply.server";
 import { type TransactionFacts } from "@/lib/mirror/merge-facts";
 import { mergeTransaction } from "@/lib/mirror/merge-transaction.server";
+import { findTransaction, lockObject } from "@/lib/mirror/records.server";
 import { recordWithdrawalMoney } from "@/lib/mirror/record-withdrawal-money.server";
 import { type EventWire } from "@/lib/pix/wire/event";
 import { type Tx } from "@/lib/store/store.server";
-import { WITHDRAWAL_TYPE } from "./records.server";
+import { addsUp } from "./estimate";
+import { WITHDRAWAL_TYPE, mergeWithdrawal } from "./records.server";
 
 const STATE_OF_EVENT: Readonly<Record<string, "completed" | "failed" | "reversed">> = {
   withdrawal_completed: "completed",
@@ -43,22 +45,26 @@ export async function applyWithdrawalEvent(tx: Tx, event: EventWire, source: Eve
     ...(state === "failed" && { failedAt: at }),
     ...(state === "reversed" && { reversedAt: at }),
     origin: "webhook",
+    ...(data.amountCentavos !== null &&
+      addsUp(data.amountCentavos, data.feeCentavos, data.netCentavos) === false && {
+        conflict: "gross less fee is not net",
+      }),
   };
-  const merged = await mergeTransaction(tx, facts, source.now);
-  const excludesAnother =
-    merged.row.state !== state && state !== "completed" && merged.row.state === "completed";
-  const contradicts =
-    excludesAnother || (state === "completed" && merged.row.state === "failed")
-      ? `told ${state} after ${merged.row.state}`
-      : null;
+  await lockObject(tx, id);
+  const before = await findTransaction(tx, id);
+  const contradicts = excludes(before?.state, state) ? `told ${state} after ${before?.state ?? ""}` : null;
   if (contradicts) {
-    await mergeTransaction(tx, { ...facts, conflict: contradicts }, source.now);
+    // Nothing of it is taken over: what came first stays, and the service is asked.
+    const { wallet, type, origin } = facts;
+    await mergeTransaction(tx, { id, wallet, type, origin, conflict: contradicts }, source.now);
     return {
       effect: null,
-      frames: [{ name: "withdrawal.changed", ids: [id], wallet: merged.row.wallet }],
+      frames: [{ name: "withdrawal.changed", ids: [id], wallet: before?.wallet ?? wallet }],
       conflict: contradicts,
     };
   }
+  const merged = await mergeTransaction(tx, facts, source.now);
+  if (data.processedAt) await mergeWithdrawal(tx, id, { processedAt: data.processedAt });
   const isNew = merged.isNew || merged.hasMoved;
   await recordWithdrawalMoney(tx, merged.row, {
     source: "webhook",
@@ -78,3 +84,7 @@ export async function applyWithdrawalEvent(tx: Tx, event: EventWire, source: Eve
     conflict: merged.conflict,
   };
 }
+
+/** Failed and completed exclude each other; a reversal may follow either. */
+const excludes = (known: string | undefined, told: string): boolean =>
+  (known === "completed" && told === "failed") || (known === "failed" && told === "completed");

@@ -1,0 +1,29 @@
+import "server-only";
+import { appendAudit } from "@/lib/audit/append-audit-entry.server";
+import { type Context } from "@/lib/context.server";
+import { readSettings } from "./read-settings.server";
+import { saveSetting } from "./records.server";
+import { type ChangeSettingsInput, type Settings } from "./schema";
+
+/** Sets what is given and leaves the rest; the old and the new value stand in the audit log. */
+export async function changeSettings(ctx: Context, input: ChangeSettingsInput): Promise<Settings> {
+  return ctx.store.transaction(async (tx) => {
+    const before = await readSettings(tx);
+    const now = ctx.clock.now();
+    const changed = Object.entries(input).filter(
+      ([name, value]) => value !== undefined && value !== before[name as keyof Settings],
+    );
+    for (const [name, value] of changed)
+      await saveSetting(tx, { name, value, changedAt: now, changedBy: ctx.actor.personId });
+    for (const [name, value] of changed)
+      await appendAudit(tx, {
+        at: now,
+        personId: ctx.actor.personId,
+        act: "settings.change",
+        objectType: "setting",
+        objectId: name,
+        details: { from: before[name as keyof Settings], to: value },
+      });
+    return readSettings(tx);
+  });
+}

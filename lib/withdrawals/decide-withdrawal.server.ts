@@ -1,0 +1,76 @@
+import "server-only";
+import { appendAudit } from "@/lib/audit/append-audit-entry.server";
+import { mayDo } from "@/lib/auth/rights";
+import { type Context } from "@/lib/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { type IntentChange, settleOpenIntent } from "@/lib/intents/records.server";
+import { runIntent } from "@/lib/intents/run-intent.server";
+import { ring } from "@/lib/live/ring.server";
+import { type Decision, lockDraft, saveDecision } from "./approval-records.server";
+import { toCreatedWithdrawal } from "./create-withdrawal.server";
+import { type CreatedWithdrawal, type DeclineWithdrawalInput, type DecideWithdrawalInput } from "./schema";
+import { withdrawalHandler } from "./withdrawal-handler.server";
+
+/** The second person's yes, to exactly the bytes that were seen; then it is sent. Never one's own (security, T12). */
+export async function approveWithdrawal(
+  ctx: Context,
+  input: DecideWithdrawalInput,
+): Promise<CreatedWithdrawal> {
+  await decide(ctx, input, "approved", null, { state: "approved", nextAttemptAt: ctx.clock.now() });
+  return toCreatedWithdrawal(await runIntent(ctx, withdrawalHandler, input.intentId));
+}
+
+/** The second person's no. */
+export async function declineWithdrawal(ctx: Context, input: DeclineWithdrawalInput): Promise<void> {
+  await decide(ctx, input, "declined", input.reason, givenUp(ctx));
+}
+
+/** Taken back by whoever wrote it, before anybody decided. */
+export async function takeBackWithdrawal(ctx: Context, input: DecideWithdrawalInput): Promise<void> {
+  await decide(ctx, input, "withdrawn", null, givenUp(ctx));
+}
+
+const givenUp = (ctx: Context): IntentChange => ({
+  state: "abandoned",
+  settledAt: ctx.clock.now(),
+  nextAttemptAt: null,
+});
+
+async function decide(
+  ctx: Context,
+  { intentId, bodySha256 }: DecideWithdrawalInput,
+  decision: Decision,
+  reason: string | null,
+  change: IntentChange,
+): Promise<void> {
+  const { actor, wallet } = ctx;
+  await ctx.store.transaction(async (tx) => {
+    const draft = await lockDraft(tx, wallet, intentId);
+    if (!draft) throw new AppError("not_found", { message: "withdrawal to approve" });
+    const isOwn = draft.intent.personId === actor.personId;
+    const isAllowed = decision === "withdrawn" ? isOwn : !isOwn && mayDo(actor, "second_person.approve");
+    if (!isAllowed) throw new AppError("not_allowed", { message: "second person" });
+    const isWhatWasSeen = bodySha256 === draft.approval.bodySha256 && bodySha256 === draft.intent.bodySha256;
+    if (!isWhatWasSeen || draft.intent.state !== "drafted" || draft.approval.decision !== null)
+      throw new AppError("conflict", { message: "not what was seen, or decided already" });
+
+    const now = ctx.clock.now();
+    const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
+    if (!(await saveDecision(tx, intentId, decided))) throw new AppError("conflict");
+    await settleOpenIntent(tx, intentId, change);
+    await ring(tx, [
+      { name: "withdrawal.changed", wallet },
+      { name: "intent.changed", ids: [intentId], wallet },
+    ]);
+    await appendAudit(tx, {
+      at: now,
+      personId: actor.personId,
+      act: `withdrawal.${decision}`,
+      objectType: "intent",
+      objectId: intentId,
+      wallet,
+      reason,
+      details: { bodySha256 },
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { type Context } from "@/lib/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { type Tx } from "@/lib/store/store.server";
+import { type DraftRow, findDraft, listDrafts, listNames } from "./approval-records.server";
+import { findProjectName } from "./records.server";
+import { type WithdrawalDraft, type WithdrawalDrafts } from "./schema";
+import { sentBy } from "./withdrawal-handler.server";
+import { toWithdrawalDraft } from "./withdrawal-view.server";
+
+const DRAFTS_MAX = 100;
+
+/** What waits for a second person in the wallet in hand. */
+export async function listWithdrawalDrafts(ctx: Context): Promise<WithdrawalDrafts> {
+  return ctx.store.snapshot(async (tx) => {
+    const rows = await listDrafts(tx, ctx.wallet, DRAFTS_MAX);
+    const items: WithdrawalDraft[] = [];
+    for (const row of rows) items.push(await view(tx, ctx, row));
+    return { items };
+  });
+}
+
+/** Throws `not_found` for what never needed a second person, or belongs to another wallet. */
+export async function getWithdrawalDraft(ctx: Context, intentId: string): Promise<WithdrawalDraft> {
+  const id = intentId.toLowerCase();
+  if (!isUuid(id)) throw new AppError("not_found", { message: "withdrawal to approve" });
+  return ctx.store.snapshot(async (tx) => {
+    const row = await findDraft(tx, ctx.wallet, id);
+    if (!row) throw new AppError("not_found", { message: "withdrawal to approve" });
+    return view(tx, ctx, row);
+  });
+}
+
+async function view(tx: Tx, ctx: Context, row: DraftRow): Promise<WithdrawalDraft> {
+  const sent = sentBy(row.intent);
+  const people = [row.intent.personId, row.approval.decidedBy];
+  return toWithdrawalDraft(row, sent, {
+    project: sent.projectId === undefined ? null : await findProjectName(tx, sent.projectId),
+    actorId: ctx.actor.personId,
+    names: await listNames(
+      tx,
+      people.filter((person) => person !== null),
+    ),
+  });
+}

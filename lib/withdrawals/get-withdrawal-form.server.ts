@@ -1,0 +1,67 @@
+import "server-only";
+import { maskDocument } from "@/lib/core/brazil/documents";
+import { maskPixKey } from "@/lib/core/brazil/pix-key";
+import { type Context } from "@/lib/context.server";
+import { type Centavos } from "@/lib/core/money";
+import { findIntent } from "@/lib/intents/records.server";
+import { readSettings } from "@/lib/settings/read-settings.server";
+import { type Tx } from "@/lib/store/store.server";
+import { type SeenFee } from "./estimate";
+import { latestFees } from "./latest-fees.server";
+import { findWalletFunds, listLatestRecipients, listProjectChoices } from "./records.server";
+import { type RecentRecipient } from "./schema";
+
+const RECIPIENTS_MAX = 8;
+/** Looked through for different recipients. */
+const WITHDRAWALS_LOOKED_AT = 100;
+
+export type WithdrawalFormData = {
+  /** A form that was sent before, and whose answer is still looked for. */
+  underWay: string | null;
+  walletName: string;
+  available: { amountCentavos: Centavos; readAt: string } | null;
+  seenFees: SeenFee[];
+  limitCentavos: Centavos;
+  projects: { id: string; name: string }[];
+  recipients: RecentRecipient[];
+};
+
+/** What the form starts with. Recipients come masked: one of them is read in clear by an act of its own. */
+export async function getWithdrawalForm(ctx: Context, intent: string | null): Promise<WithdrawalFormData> {
+  return ctx.store.snapshot(async (tx) => {
+    const sent = intent === null ? null : await findIntent(tx, intent);
+    const isOpen = sent !== null && sent.state !== "rejected" && sent.state !== "abandoned";
+    const funds = await findWalletFunds(tx, ctx.wallet);
+    const { withdrawalSecondPersonAboveCentavos } = await readSettings(tx);
+    return {
+      underWay: isOpen && sent.wallet === ctx.wallet && sent.kind === "withdrawal" ? sent.id : null,
+      walletName: funds?.name ?? ctx.wallet,
+      available:
+        funds && funds.availableCentavos !== null && funds.readAt !== null
+          ? { amountCentavos: funds.availableCentavos, readAt: funds.readAt.toISOString() }
+          : null,
+      seenFees: await latestFees(tx, ctx.wallet),
+      limitCentavos: withdrawalSecondPersonAboveCentavos,
+      projects: await listProjectChoices(tx),
+      recipients: await recentRecipients(tx, ctx.wallet),
+    };
+  });
+}
+
+async function recentRecipients(tx: Tx, wallet: string): Promise<RecentRecipient[]> {
+  const rows = await listLatestRecipients(tx, wallet, WITHDRAWALS_LOOKED_AT);
+  const byKey = new Map<string, RecentRecipient>();
+  for (const row of rows) {
+    const key = `${row.pixKeyType} ${row.pixKey}`;
+    if (byKey.has(key) || row.pixKey === null || row.pixKeyType === null) continue;
+    byKey.set(key, {
+      withdrawalId: row.id,
+      name: row.holderName ?? "",
+      keyType: row.pixKeyType,
+      key: maskPixKey(row.pixKeyType, row.pixKey),
+      document: maskDocument(row.holderDocument ?? ""),
+      lastAt: row.createdAt.toISOString(),
+    });
+  }
+  return [...byKey.values()].slice(0, RECIPIENTS_MAX);
+}

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/core/fetch-json";
+import {
+  WithdrawalDetail,
+  WithdrawalDraft,
+  WithdrawalDrafts,
+  type WithdrawalFilter,
+  WithdrawalPage,
+} from "./schema";
+
+type Filter = Omit<WithdrawalFilter, "cursor">;
+
+/** The only place where a key of this noun is spelt. */
+export const withdrawalQueries = {
+  all: ["withdrawals"] as const,
+  list: (wallet: string, filter: Filter) =>
+    infiniteQueryOptions({
+      queryKey: [...withdrawalQueries.all, "list", wallet, filter],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(WithdrawalPage, "/api/withdrawals", { wallet, ...filter, cursor: pageParam }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  detail: (wallet: string, id: string) =>
+    queryOptions({
+      queryKey: [...withdrawalQueries.all, "detail", wallet, id],
+      queryFn: ({ signal }) =>
+        fetchJson(WithdrawalDetail, `/api/withdrawals/${encodeURIComponent(id)}`, { wallet }, signal),
+    }),
+  drafts: (wallet: string) =>
+    queryOptions({
+      queryKey: [...withdrawalQueries.all, "drafts", wallet],
+      queryFn: ({ signal }) => fetchJson(WithdrawalDrafts, "/api/withdrawals/drafts", { wallet }, signal),
+    }),
+  draft: (wallet: string, intentId: string) =>
+    queryOptions({
+      queryKey: [...withdrawalQueries.all, "draft", wallet, intentId],
+      queryFn: ({ signal }) =>
+        fetchJson(
+          WithdrawalDraft,
+          `/api/withdrawals/drafts/${encodeURIComponent(intentId)}`,
+          { wallet },
+          signal,
+        ),
+    }),
+};

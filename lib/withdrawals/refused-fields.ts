@@ -1,0 +1,44 @@
+import { type FieldFaults } from "@/lib/core/app-error";
+
+type Refusal = {
+  status?: number | undefined;
+  code?: string | undefined;
+  serviceMessage?: string | undefined;
+  details?: unknown;
+};
+
+/** The field that a named code is about. Codes that the specification does not show are one service's; unknown ones are shown above the form. */
+const FIELD_OF_CODE: readonly (readonly [RegExp, string])[] = [
+  [/BALANCE|LIMIT/, "amountCentavos"],
+  [/PIX_?KEY/, "pixKey"],
+];
+
+/** Names of the specification's fields in the words or details of a refusal, the most particular first. */
+const FIELD_OF_NAME: readonly (readonly [RegExp, string])[] = [
+  [/\bpixKeyType\b/, "pixKeyType"],
+  [/\bpixKey\b/, "pixKey"],
+  [/\bholderDocumentType\b/, "holderDocumentType"],
+  [/\bholderDocument\b/, "holderDocument"],
+  [/\bholderName\b/, "holderName"],
+  [/\bprojectId\b|\bproject\b/, "projectId"],
+  [/\bexternalReference\b/, "externalReference"],
+  [/\bnetAmount\b|\bamount\b/, "amountCentavos"],
+];
+
+/** A key of `messages/<locale>/errors.json`: the service's own words stand beside it. */
+const REFUSED = "refused_by_service";
+const DETAILS_LENGTH_MAX = 4_000;
+
+/** Where on our form a refusal belongs, as far as the service lets one tell; undefined is "above the form". */
+export function fieldsOfWithdrawalRefusal(refusal: Refusal): FieldFaults | undefined {
+  if (refusal.status !== 400 && refusal.status !== 404) return undefined;
+  const byCode = FIELD_OF_CODE.find(([pattern]) => pattern.test(refusal.code ?? ""));
+  if (byCode) return { [byCode[1]]: REFUSED };
+  const details =
+    refusal.details === undefined ? "" : JSON.stringify(refusal.details).slice(0, DETAILS_LENGTH_MAX);
+  for (const words of [details, refusal.serviceMessage ?? ""]) {
+    const byName = FIELD_OF_NAME.find(([pattern]) => pattern.test(words));
+    if (byName) return { [byName[1]]: REFUSED };
+  }
+  return undefined;
+}
