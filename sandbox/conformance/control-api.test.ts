@@ -2,19 +2,14 @@ import { describe, expect, it } from "vitest";
 import { ISO_DATE_TIME, UUID, expectError } from "./expectations";
 import {
   CPF_PAYER,
-  available,
-  balances,
   chargeBody,
   createBlock,
   createCharge,
   createPayment,
   createProject,
   createSubAccounts,
-  createWithdrawal,
   deposit,
   expectStatus,
-  moveWithdrawal,
-  requestRefund,
 } from "./scenario";
 import {
   advance,
@@ -28,7 +23,6 @@ import {
   useSandbox,
   type Credential,
   type Method,
-  type Wire,
 } from "./service";
 import { deliveries, startEndpoint } from "./webhook-receiver";
 
@@ -216,197 +210,6 @@ describe("/control/webhook-endpoints", () => {
   it("of an unknown sub-account is 404", async () => {
     const body = { url: "http://127.0.0.1:9/a", subAccount: "ghost" };
     expectError(await control("POST", "/webhook-endpoints", body), 404);
-  });
-});
-
-describe("/control/policy", () => {
-  it("answers 200 with what is in force", async () => {
-    const policy = { blockCnpjPayers: false, institutionSelection: true };
-    expectStatus(await control("PUT", "/policy", policy), 200);
-  });
-
-  it.each([{ blockCnpjPayers: "no", institutionSelection: true }, { institutionSelection: 1 }])(
-    "refuses %j",
-    async (policy) => {
-      expectError(await control("PUT", "/policy", policy), 400);
-    },
-  );
-});
-
-describe("/control/fees", () => {
-  it("reads the table in force", async () => {
-    const fees = expectStatus(await control("GET", "/fees"), 200);
-    expect(fees).toMatchObject({
-      charge: { percent: 0.99, fixed: 0, minimum: 0.5 },
-      withdrawal: { percent: 0, fixed: 1 },
-      refund: { fixed: 0.5 },
-    });
-  });
-
-  it("puts a table in force and answers it", async () => {
-    const fees = {
-      charge: { percent: 1.5, fixed: 0.1, minimum: 0.2 },
-      withdrawal: { percent: 0.5, fixed: 0, minimum: 1 },
-      refund: { fixed: 0.75 },
-    };
-    expect(expectStatus(await control("PUT", "/fees", fees), 200)).toEqual(fees);
-    expect((await control("GET", "/fees")).body).toEqual(fees);
-  });
-
-  const valid = { percent: 1, fixed: 0, minimum: 0 };
-  it.each([
-    { charge: { ...valid, percent: -1 }, withdrawal: valid, refund: { fixed: 0 } },
-    { charge: { ...valid, fixed: 0.001 }, withdrawal: valid, refund: { fixed: 0 } },
-    { charge: { ...valid, minimum: "1" }, withdrawal: valid, refund: { fixed: 0 } },
-    { charge: valid, withdrawal: valid, refund: { fixed: -1 } },
-    { charge: 1, withdrawal: valid, refund: { fixed: 0 } },
-  ])("refuses %j", async (fees) => {
-    expectError(await control("PUT", "/fees", fees), 400);
-  });
-});
-
-describe("POST /control/deposits", () => {
-  it("credits the main account and a sub-account", async () => {
-    await createSubAccounts("loja-a");
-    expectStatus(await control("POST", "/deposits", { wallet: "principal", amount: 12.34 }), 201);
-    expectStatus(await control("POST", "/deposits", { wallet: "loja-a", amount: 0.01 }), 201);
-    expect([await available(), await available("loja-a")]).toEqual([1_234, 1]);
-  });
-
-  it.each([0, -1, 1.005, "10", null, undefined, true, 1e21])("refuses the amount %j", async (amount) => {
-    expectError(await control("POST", "/deposits", { wallet: "principal", amount }), 400);
-    expect(await available()).toBe(0);
-  });
-
-  it("to an unknown wallet is 404", async () => {
-    expectError(await control("POST", "/deposits", { wallet: "ghost", amount: 1 }), 404);
-  });
-
-  it("sends no event", async () => {
-    await startEndpoint();
-    await deposit(100);
-    expect(await deliveries()).toEqual([]);
-  });
-});
-
-describe("/control/institutions", () => {
-  it("makes one with its id, and turns it off and on", async () => {
-    const made = expectStatus(await control("POST", "/institutions", { name: "Banco", enabled: true }), 201);
-    expect(made.pspCredentialId).toMatch(UUID);
-    for (const enabled of [false, true])
-      expectStatus(await control("PUT", `/institutions/${made.pspCredentialId as string}`, { enabled }), 200);
-  });
-
-  it("an unknown one is 404, and a bad body 400", async () => {
-    expectError(await control("PUT", `/institutions/${UNKNOWN}`, { enabled: true }), 404);
-    expectError(await control("POST", "/institutions", { name: 1, enabled: true }), 400);
-    expectError(await control("POST", "/institutions", { name: "Banco", enabled: "yes" }), 400);
-  });
-});
-
-describe("/control/readings", () => {
-  const DEFAULTS = {
-    cachedFailures: "success_only",
-    duplicateInFlight: "wait",
-    keyScope: "account",
-    bodyComparison: "json",
-    newTokenRevokesOld: false,
-    secondRefund: "400",
-    expiredShownAs: "cancelled",
-    reversedShownAs: "failed",
-    originalAfterRefund: "unchanged",
-    refundEventId: "transaction",
-    lookupByKey: "forever",
-    getCrossesWallets: false,
-    codePlace: "details.code",
-  };
-  const VALUES: Record<string, unknown[]> = {
-    cachedFailures: ["success_only", "all"],
-    duplicateInFlight: ["wait", "409", "process_twice"],
-    keyScope: ["account", "wallet", "endpoint"],
-    bodyComparison: ["json", "bytes"],
-    newTokenRevokesOld: [false, true],
-    secondRefund: ["400", "409", "same", "pending_again"],
-    expiredShownAs: ["cancelled", "failed", "pending"],
-    reversedShownAs: ["failed", "completed", "cancelled"],
-    originalAfterRefund: ["unchanged", "status_refunded_is_failed"],
-    refundEventId: ["transaction", "refund"],
-    lookupByKey: ["forever", "24h"],
-    getCrossesWallets: [false, true],
-    codePlace: ["details.code", "code", "error"],
-  };
-  const PAIRS = Object.entries(VALUES).flatMap(([name, values]) => values.map((value) => ({ name, value })));
-
-  it("are at first the first named", async () => {
-    expect(expectStatus(await control("GET", "/readings"), 200)).toEqual(DEFAULTS);
-  });
-
-  it.each(PAIRS)("$name takes $value and leaves the others", async ({ name, value }) => {
-    const expected = { ...DEFAULTS, [name]: value };
-    expect(expectStatus(await control("PUT", "/readings", { [name]: value }), 200)).toEqual(expected);
-    expect((await control("GET", "/readings")).body).toEqual(expected);
-  });
-
-  it.each<Wire>([
-    { cachedFailures: "some" },
-    { newTokenRevokesOld: "true" },
-    { getCrossesWallets: 1 },
-    { secondRefund: 400 },
-    { duplicateInFlight: 409 },
-    { keyScope: null },
-    { unknownReading: "x" },
-    { constructor: "x" },
-    { codePlace: "CODE" },
-  ])("%j is 400 and changes nothing", async (readings) => {
-    expectError(await control("PUT", "/readings", readings), 400);
-    expect((await control("GET", "/readings")).body).toEqual(DEFAULTS);
-  });
-
-  it("one bad name spoils the whole request", async () => {
-    expectError(await control("PUT", "/readings", { keyScope: "wallet", nothing: 1 }), 400);
-    expect((await control("GET", "/readings")).body).toEqual(DEFAULTS);
-  });
-});
-
-describe("GET /control/ledger", () => {
-  type Ledger = {
-    sum: number;
-    entries: number;
-    accounts: { wallet: string; account: string; amount: number }[];
-  };
-
-  it("is in integer centavos, and comes to nothing in all states of money", async () => {
-    await createSubAccounts("loja-a");
-    await deposit(50_000);
-    const charge = await createPayment({ split: [{ subAccount: "loja-a", amount: 30 }] });
-    await createBlock(charge.id, { amount: 10 });
-    await requestRefund(charge.id);
-    await moveWithdrawal((await createWithdrawal()).id, "complete");
-    await createWithdrawal({ amount: 7.77 });
-    const ledger = expectStatus(await control<Ledger>("GET", "/ledger"), 200);
-    expect(ledger.sum).toBe(0);
-    expect(ledger.accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
-    for (const { wallet, account, amount } of ledger.accounts) {
-      expect(wallet).toBeTypeOf("string");
-      expect(account).toMatch(/./);
-      expect(Number.isSafeInteger(amount)).toBe(true);
-    }
-    expect(ledger.entries).toBeGreaterThan(0);
-  });
-
-  it("holds the wallets' balances", async () => {
-    await createSubAccounts("loja-a");
-    await deposit(4_321, "loja-a");
-    const { accounts } = (await control<Ledger>("GET", "/ledger")).body;
-    expect(accounts.filter(({ wallet }) => wallet === "loja-a").map(({ amount }) => amount)).toContain(4_321);
-    expect(await balances("loja-a")).toMatchObject({ available: 4_321 });
-  });
-
-  it("only grows", async () => {
-    await deposit(100);
-    const { entries } = (await control<Ledger>("GET", "/ledger")).body;
-    await deposit(100);
-    expect((await control<Ledger>("GET", "/ledger")).body.entries).toBeGreaterThan(entries);
   });
 });
 

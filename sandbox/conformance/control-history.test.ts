@@ -18,7 +18,7 @@ async function live(days: number, perDay: number, seed: number): Promise<History
   });
 }
 
-type Ledger = { sum: number; accounts: { wallet: string; account: string; amount: number }[] };
+type Ledger = { sum: number; accounts: { wallet: string | null; account: string; amount: number }[] };
 const ledger = async () => (await control<Ledger>("GET", "/ledger")).body;
 const fingerprint = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 

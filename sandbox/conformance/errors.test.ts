@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { expectError, expectRecent } from "./expectations";
-import { createProject, createSubAccounts } from "./scenario";
+import { createPayment, createProject, createSubAccounts } from "./scenario";
 import { api, control, setReadings, tokenWith, useSandbox, type Method } from "./service";
 
 useSandbox();
 
 const MIB = 1_048_576;
 const UNKNOWN = "0b0e7c1e-0000-4000-8000-000000000001";
-const WRITES = ["/pix", "/withdrawals", "/projects", "/sub-accounts", `/transactions/${UNKNOWN}/refund`];
+const CREATIONS = ["/pix", "/withdrawals", "/projects", "/sub-accounts"];
+const WRITES = [...CREATIONS, `/transactions/${UNKNOWN}/refund`];
 
 describe("Standard error body", () => {
   it("400 BadRequest: details say what is wrong", async () => {
@@ -99,12 +100,18 @@ describe("The body", () => {
       expectError(await api("POST", path, { raw }), 400);
   });
 
-  it.each(WRITES)("%s: JSON that is no object is 400", async (path) => {
+  it.each(CREATIONS)("%s: JSON that is no object is 400", async (path) => {
     for (const raw of ["[]", '"text"', "1", "null", "true", "[{}]"])
       expectError(await api("POST", path, { raw }), 400);
   });
 
-  it.each(["/pix", "/withdrawals", "/projects", "/sub-accounts"])("%s: no body is 400", async (path) => {
+  it("a refund's body that is no object is 400", async () => {
+    const { id } = await createPayment();
+    for (const raw of ["[]", '"text"', "1", "null"])
+      expectError(await api("POST", `/transactions/${id}/refund`, { raw }), 400);
+  });
+
+  it.each(CREATIONS)("%s: no body is 400", async (path) => {
     expectError(await api("POST", path, { headers: { "content-type": "application/json" } }), 400);
   });
 

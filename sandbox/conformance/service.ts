@@ -35,13 +35,16 @@ export function useSandbox(options: { auto?: "on" | "off" } = {}): void {
     address = started;
   });
   afterAll(() => started?.close());
-  beforeEach(async () => {
-    mainToken = undefined;
-    expect((await control("POST", "/reset")).status).toBe(204);
-  });
+  beforeEach(reset);
   afterEach(async () => {
     expect((await control("GET", "/ledger")).body).toMatchObject({ sum: 0 });
   });
+}
+
+/** Wipes the sandbox; the tokens die with the rest. */
+export async function reset(): Promise<void> {
+  mainToken = undefined;
+  expect((await control("POST", "/reset")).status).toBe(204);
 }
 
 function runningSandbox(): Address | undefined {

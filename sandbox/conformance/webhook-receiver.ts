@@ -95,3 +95,28 @@ export type DeliveryLog = {
 export async function deliveries(query = ""): Promise<DeliveryLog[]> {
   return (await control<{ items: DeliveryLog[] }>("GET", `/deliveries${query}`)).body.items;
 }
+
+/** sandbox.md, "Readings": back-off. */
+export const BACK_OFF_SECONDS = [2, 4, 8, 16];
+
+/** The one delivery there is. */
+export async function theDelivery(): Promise<DeliveryLog> {
+  const [delivery] = await deliveries();
+  if (!delivery) throw new Error("no delivery");
+  return delivery;
+}
+
+/** Waits until the sandbox has written down this many attempts. */
+export const attempted = (count: number): Promise<DeliveryLog> =>
+  eventually(async () => {
+    const delivery = await theDelivery();
+    expect(delivery.attempts).toHaveLength(count);
+    return delivery;
+  });
+
+/** A receiver of the main account's events that always reacts so. */
+export async function startReacting(reaction: Reaction): Promise<Receiver> {
+  const { receiver } = await startEndpoint();
+  receiver.react = () => reaction;
+  return receiver;
+}
