@@ -26,6 +26,7 @@ const ptBR = {
   errors: ptErrors,
   intents: ptIntents,
   kit: ptKit,
+  people: ptPeople,
   shell: ptShell,
 };
 
@@ -39,6 +40,7 @@ const en: Messages = {
   errors: enErrors,
   intents: enIntents,
   kit: enKit,
+  people: enPeople,
   shell: enShell,
 };
 

@@ -51,7 +51,7 @@ export type ConfirmSecondStepInput = z.output<typeof ConfirmSecondStepInput>;
 export const SessionInput = z.strictObject({ sessionId: uuidField() });
 export type SessionInput = z.output<typeof SessionInput>;
 
-export const Nothing = z.strictObject({});
+export const NoInput = z.strictObject({});
 
 /** A row of the team. Moments are ISO 8601. */
 export const Person = z.object({

@@ -1,0 +1,26 @@
+"use server";
+
+import { defineAction } from "@/app/_server/define-action";
+import { changePassword } from "@/lib/people/change-password.server";
+import { confirmSecondStep } from "@/lib/people/confirm-second-step.server";
+import { endOwnOtherSessions, endOwnSession } from "@/lib/people/end-own-session.server";
+import { offerSecondStep } from "@/lib/people/offer-second-step.server";
+import { removeSecondStep } from "@/lib/people/remove-second-step.server";
+import {
+  ChangePasswordInput,
+  ConfirmSecondStepInput,
+  NoInput,
+  PasswordInput,
+  SessionInput,
+} from "@/lib/people/schema";
+
+export const changePasswordAction = defineAction(ChangePasswordInput, "own_account.manage", changePassword);
+export const offerSecondStepAction = defineAction(PasswordInput, "own_account.manage", offerSecondStep);
+export const confirmSecondStepAction = defineAction(
+  ConfirmSecondStepInput,
+  "own_account.manage",
+  confirmSecondStep,
+);
+export const removeSecondStepAction = defineAction(PasswordInput, "own_account.manage", removeSecondStep);
+export const endOwnSessionAction = defineAction(SessionInput, "own_account.manage", endOwnSession);
+export const endOwnOtherSessionsAction = defineAction(NoInput, "own_account.manage", endOwnOtherSessions);

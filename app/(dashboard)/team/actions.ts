@@ -1,0 +1,17 @@
+"use server";
+
+import { defineAction } from "@/app/_server/define-action";
+import { changeRights } from "@/lib/people/change-rights.server";
+import { createPerson } from "@/lib/people/create-person.server";
+import { disablePerson } from "@/lib/people/disable-person.server";
+import { enablePerson } from "@/lib/people/enable-person.server";
+import { endSessions } from "@/lib/people/end-sessions.server";
+import { resetAccess } from "@/lib/people/reset-access.server";
+import { ChangeRightsInput, CreatePersonInput, PersonInput } from "@/lib/people/schema";
+
+export const createPersonAction = defineAction(CreatePersonInput, "people.manage", createPerson);
+export const changeRightsAction = defineAction(ChangeRightsInput, "people.manage", changeRights);
+export const resetAccessAction = defineAction(PersonInput, "people.manage", resetAccess);
+export const endSessionsAction = defineAction(PersonInput, "people.manage", endSessions);
+export const disablePersonAction = defineAction(PersonInput, "people.manage", disablePerson);
+export const enablePersonAction = defineAction(PersonInput, "people.manage", enablePerson);

@@ -1,0 +1,49 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { contextFor } from "@/app/_server/context-for";
+import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { PageHeader } from "@/components/kit/page-header";
+import { PeopleList } from "@/components/people/people-list";
+import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
+import { listPeople } from "@/lib/people/list-people.server";
+import { peopleQueries } from "@/lib/people/queries";
+import {
+  changeRightsAction,
+  createPersonAction,
+  disablePersonAction,
+  enablePersonAction,
+  endSessionsAction,
+  resetAccessAction,
+} from "./actions";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("people"))("title") };
+}
+
+export default async function TeamPage() {
+  const ctx = await contextFor({ right: "people.manage" });
+  const t = await getTranslations("people");
+  const [wallets] = await Promise.all([
+    walletsOf(ctx, ctx.actor),
+    prefetch(peopleQueries.list(), () => listPeople(ctx)),
+  ]);
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("lead")} />
+      <Prefetched>
+        <PeopleList
+          ownId={ctx.actor.personId}
+          wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
+          actions={{
+            create: createPersonAction,
+            changeRights: changeRightsAction,
+            resetAccess: resetAccessAction,
+            endSessions: endSessionsAction,
+            disable: disablePersonAction,
+            enable: enablePersonAction,
+          }}
+        />
+      </Prefetched>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listPeople } from "@/lib/people/list-people.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "people.manage" }, listPeople);

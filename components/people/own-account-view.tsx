@@ -1,0 +1,57 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { peopleQueries } from "@/lib/people/queries";
+import { DefinitionList } from "../kit/definition-list";
+import { Section } from "../kit/section";
+import { type ChooseLocale, LanguageMenu } from "../shell/language-menu";
+import { Callout } from "../ui/callout";
+import { ChangePasswordForm } from "./change-password-form";
+import { OwnSessions } from "./own-sessions";
+import { SecondStep } from "./second-step";
+import { type OwnAccountActions } from "./people-actions";
+
+/** One's own account: password, second step, sessions. */
+export function OwnAccountView({
+  actions,
+  setLocale,
+}: {
+  actions: OwnAccountActions;
+  setLocale: ChooseLocale;
+}) {
+  const t = useTranslations("people.account");
+  const roles = useTranslations("shell.roles");
+  const people = useTranslations("people");
+  const { data: account } = useSuspenseQuery(peopleQueries.own());
+
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      {account.hasInitialPassword && (
+        <Callout tone="warning" title={t("chooseTitle")} className="lg:col-span-2">
+          {t("chooseDetail")}
+        </Callout>
+      )}
+      <Section title={t("password")}>
+        <ChangePasswordForm isFirst={account.hasInitialPassword} act={actions.changePassword} />
+      </Section>
+      <Section title={t("profile")}>
+        <DefinitionList
+          items={[
+            { term: people("form.name"), detail: <bdi>{account.name}</bdi> },
+            { term: people("form.email"), detail: account.email },
+            { term: t("role"), detail: roles(account.role) },
+            { term: t("wallets"), detail: account.wallets?.join(", ") ?? people("allWallets") },
+            { term: t("language"), detail: <LanguageMenu setLocale={setLocale} /> },
+          ]}
+        />
+      </Section>
+      {!account.hasInitialPassword && (
+        <>
+          <SecondStep account={account} actions={actions} />
+          <OwnSessions sessions={account.sessions} actions={actions} />
+        </>
+      )}
+    </div>
+  );
+}

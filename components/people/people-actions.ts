@@ -1,0 +1,29 @@
+import {
+  type ChangePasswordInput,
+  type ChangeRightsForm,
+  type CreatePersonForm,
+  type InitialAccess,
+  type PasswordInput,
+  type PersonInput,
+  type SecondStepOffer,
+  type SessionInput,
+} from "@/lib/people/schema";
+import { type Act } from "./use-people-act";
+
+export type PeopleActions = {
+  create: Act<CreatePersonForm, InitialAccess>;
+  changeRights: Act<ChangeRightsForm, null>;
+  resetAccess: Act<PersonInput, InitialAccess>;
+  endSessions: Act<PersonInput, number>;
+  disable: Act<PersonInput, null>;
+  enable: Act<PersonInput, null>;
+};
+
+export type OwnAccountActions = {
+  changePassword: Act<ChangePasswordInput, null>;
+  offerSecondStep: Act<PasswordInput, SecondStepOffer>;
+  confirmSecondStep: Act<{ code: string }, null>;
+  removeSecondStep: Act<PasswordInput, null>;
+  endSession: Act<SessionInput, number>;
+  endOtherSessions: Act<Record<never, never>, number>;
+};

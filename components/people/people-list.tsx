@@ -1,0 +1,158 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { AppError } from "@/lib/core/app-error";
+import { peopleQueries } from "@/lib/people/queries";
+import { type InitialAccess, type Person } from "@/lib/people/schema";
+import { type DataColumn } from "../kit/data-column";
+import { DataTable } from "../kit/data-table";
+import { DateTime } from "../kit/date-time";
+import { Empty } from "../kit/empty";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { InitialAccessDialog } from "./initial-access-dialog";
+import { PersonConfirm, type PersonQuestion } from "./person-confirm";
+import { PersonDialog } from "./person-dialog";
+import { PersonMenu } from "./person-menu";
+import { type PeopleActions } from "./people-actions";
+import { type WalletChoice } from "./wallet-scope-field";
+
+type Open =
+  | { dialog: "create" }
+  | { dialog: "change"; person: Person }
+  | { dialog: "confirm"; person: Person; question: PersonQuestion }
+  | { dialog: "access"; access: InitialAccess };
+
+/** The team: who may enter, as what, where, and since when nobody saw them. */
+export function PeopleList({
+  ownId,
+  wallets,
+  actions,
+}: {
+  ownId: string;
+  wallets: readonly WalletChoice[];
+  actions: PeopleActions;
+}) {
+  const t = useTranslations("people");
+  const query = useQuery(peopleQueries.list());
+  const [open, setOpen] = useState<Open | null>(null);
+  const columns = usePeopleColumns(ownId, setOpen);
+  const close = () => setOpen(null);
+  const showAccess = (access: InitialAccess) => setOpen({ dialog: "access", access });
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex justify-end">
+        <Button onClick={() => setOpen({ dialog: "create" })}>
+          <UserPlus aria-hidden />
+          {t("add")}
+        </Button>
+      </div>
+      <DataTable
+        caption={t("title")}
+        columns={columns}
+        rows={query.data?.items}
+        rowId={({ id }) => id}
+        error={query.error instanceof AppError ? query.error.toPublic() : null}
+        onRetry={() => void query.refetch()}
+        refreshing={query.isFetching}
+        empty={<Empty title={t("empty")} />}
+      />
+      {open?.dialog === "create" && (
+        <PersonDialog wallets={wallets} actions={actions} onClose={close} onCreated={showAccess} />
+      )}
+      {open?.dialog === "change" && (
+        <PersonDialog person={open.person} wallets={wallets} actions={actions} onClose={close} />
+      )}
+      {open?.dialog === "confirm" && (
+        <PersonConfirm
+          person={open.person}
+          question={open.question}
+          actions={actions}
+          onClose={close}
+          onAccess={showAccess}
+        />
+      )}
+      {open?.dialog === "access" && <InitialAccessDialog access={open.access} onClose={close} />}
+    </div>
+  );
+}
+
+function usePeopleColumns(ownId: string, setOpen: (open: Open) => void): DataColumn<Person>[] {
+  const t = useTranslations("people");
+  const roles = useTranslations("shell.roles");
+  return useMemo(
+    () => [
+      {
+        id: "person",
+        header: t("columns.person"),
+        widthRem: 18,
+        card: "title",
+        cell: (person) => (
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="grid min-w-0">
+              <span className="flex items-center gap-1.5">
+                <bdi className="truncate font-medium">{person.name}</bdi>
+                {person.id === ownId && <span className="text-muted-foreground">({t("you")})</span>}
+              </span>
+              <span className="truncate text-muted-foreground">{person.email}</span>
+            </span>
+            {person.isDisabled && <Badge tone="danger">{t("disabled")}</Badge>}
+            {person.hasInitialPassword && <Badge tone="warning">{t("initialPassword")}</Badge>}
+            {person.hasSecondStep && <Badge tone="success">{t("secondStep")}</Badge>}
+          </span>
+        ),
+      },
+      { id: "role", header: t("columns.role"), widthRem: 7, cell: ({ role }) => roles(role) },
+      {
+        id: "wallets",
+        header: t("columns.wallets"),
+        cell: ({ wallets }) =>
+          wallets === null ? (
+            t("allWallets")
+          ) : (
+            <span title={wallets.join(", ")}>
+              {wallets.length === 1 ? wallets[0] : t("someWallets", { count: wallets.length })}
+            </span>
+          ),
+      },
+      {
+        id: "lastSeen",
+        header: t("columns.lastSeen"),
+        cell: ({ lastSeenAt }) =>
+          lastSeenAt === null ? (
+            <span className="text-muted-foreground">{t("never")}</span>
+          ) : (
+            <DateTime value={lastSeenAt} relative />
+          ),
+      },
+      {
+        id: "sessions",
+        header: t("columns.sessions"),
+        align: "end",
+        widthRem: 5,
+        cell: ({ liveSessions }) => <span className="tabular-nums">{liveSessions}</span>,
+      },
+      {
+        id: "menu",
+        header: "",
+        widthRem: 3,
+        fixed: true,
+        card: "aside",
+        // One's own account has a page of its own, and one's own role is for somebody else to change.
+        cell: (person) =>
+          person.id === ownId ? null : (
+            <PersonMenu
+              person={person}
+              onChange={() => setOpen({ dialog: "change", person })}
+              onAsk={(question) => setOpen({ dialog: "confirm", person, question })}
+            />
+          ),
+      },
+    ],
+    [ownId, roles, setOpen, t],
+  );
+}
