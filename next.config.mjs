@@ -11,7 +11,7 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },
-  serverExternalPackages: ["pino", "@node-rs/argon2", "pngjs", "qrcode"],
+  serverExternalPackages: ["pino", "@node-rs/argon2", "pngjs", "qrcode", "pdfkit", "yazl"],
   allowedDevOrigins: ["127.0.0.1"],
 };
 

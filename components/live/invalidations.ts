@@ -1,4 +1,5 @@
 import { type QueryKey } from "@tanstack/react-query";
+import { blockQueries } from "@/lib/balance-blocks/queries";
 import { chargeQueries } from "@/lib/charges/queries";
 import { intentQueries } from "@/lib/intents/queries";
 import { type LiveEventName, type LiveFrame } from "@/lib/live/events";
@@ -9,7 +10,7 @@ export const invalidations = {
   "withdrawal.changed": () => [["withdrawals"]],
   "refund.changed": () => [["refunds"], chargeQueries.all],
   "transaction.changed": () => [["transactions"], ["statement"], ["overview"]],
-  "block.changed": () => [["blocks"], ["overview"]],
+  "block.changed": () => [blockQueries.all, ["overview"]],
   "project.changed": () => [["projects"]],
   "wallet.changed": () => [["wallets"]],
   "balance.changed": () => [["wallets"], ["overview"]],

@@ -4,10 +4,11 @@ import { stoppingSignal } from "@/lib/core/stopping";
 import { completeIntents } from "./complete-intents.server";
 import { followAccount } from "./follow-account.server";
 import { runLoop } from "./loop.server";
+import { readBlocks } from "./read-blocks.server";
 import { readDueTransactions } from "./read-due-transactions.server";
 import { sweepDeliveries } from "./sweep-deliveries.server";
 
-const EVERY_MS = { deliveries: 2_000, intents: 1_000, reads: 2_000, account: 15_000 } as const;
+const EVERY_MS = { deliveries: 2_000, intents: 1_000, reads: 2_000, account: 15_000, blocks: 2_000 } as const;
 
 /** Starts the background work of one instance. Resolves once all of it has ended after the process was asked to stop. */
 export async function startWorkers(services: Services): Promise<void> {
@@ -17,5 +18,6 @@ export async function startWorkers(services: Services): Promise<void> {
     runLoop(services, "intents", EVERY_MS.intents, signal, () => completeIntents(services)),
     runLoop(services, "reads", EVERY_MS.reads, signal, () => readDueTransactions(services)),
     runLoop(services, "account", EVERY_MS.account, signal, () => followAccount(services)),
+    runLoop(services, "blocks", EVERY_MS.blocks, signal, () => readBlocks(services)),
   ]);
 }
