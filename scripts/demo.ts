@@ -51,7 +51,7 @@ function add(part: Part): Part {
 
 try {
   const sandbox = add(startSandboxPart(environment.sandbox));
-  await waitUntilReady(`http://127.0.0.1:${place.sandboxPort}/control/health`, sandbox);
+  await waitUntilReady(`http://127.0.0.1:${place.sandboxPort}/control/health`, sandbox, secrets.controlToken);
   const dashboard = add(startDashboardPart(mode, environment.dashboard));
   await waitUntilReady(`http://127.0.0.1:${place.port}/api/ready`, dashboard);
   const people = await signUpDemoPeople(place.dataDir, environment.dashboard);

@@ -133,13 +133,16 @@ export const startDashboardPart = (mode: "start" | "dev", environment: Record<st
   );
 
 /** Waits until an address answers 200; fails at once where the part behind it ends. */
-export async function waitUntilReady(url: string, part: Part): Promise<void> {
+export async function waitUntilReady(url: string, part: Part, token?: string): Promise<void> {
   let end: number | null | undefined;
   void part.ended.then((code) => (end = code));
   const deadline = performance.now() + READY_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (end !== undefined) throw new Error(`the ${part.name} ended with code ${end} before it was ready`);
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    const answer = await fetch(url, {
+      signal: AbortSignal.timeout(5_000),
+      ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    }).catch(() => null);
     if (answer?.ok) return;
     await sleep(200);
   }

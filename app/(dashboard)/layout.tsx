@@ -7,6 +7,9 @@ import { AppShell } from "@/components/shell/app-shell";
 import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
 
 /** The frame. It protects nothing: each page, action and handler asks for its own right. */
+// Every page behind it is of one person and one moment.
+export const dynamic = "force-dynamic";
+
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const [shell, jar] = await Promise.all([shellData(), cookies()]);
   return (
