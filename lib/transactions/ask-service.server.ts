@@ -1,0 +1,86 @@
+import "server-only";
+import { maySeeWallet } from "@/lib/auth/rights";
+import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
+import { type Context } from "@/lib/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { PRINCIPAL, isUuid } from "@/lib/core/ids";
+import { ring } from "@/lib/live/ring.server";
+import { canBeSegment } from "@/lib/pix/path";
+import { PixError } from "@/lib/pix/pix-error";
+import { type TransactionWire } from "@/lib/pix/wire/transaction";
+import { applyTransactionRead } from "./apply-transaction-read.server";
+import { findWalletOf } from "./detail-records.server";
+import { findIdsByIdentifier, listTransactionsByIds } from "./list-records.server";
+import { scopeOfFilter } from "./resolve-filter.server";
+import { type AskServiceInput, type AskedService } from "./schema";
+
+/** Each is a call to the service: a person with more wallets names one. */
+const WALLETS_ASKED_MAX = 25;
+const CALLS_AT_ONCE = 5;
+
+type Answer = { wallet: string; told: TransactionWire | null };
+
+/**
+ * Opens what the mirror does not know: asks the service for an id, a reference or a key in each wallet of the person,
+ * and adopts what it tells. What the mirror knows already is given back without a call.
+ */
+export async function askService(ctx: Context, { text }: AskServiceInput): Promise<AskedService> {
+  const scope = scopeOfFilter(ctx.actor, {});
+  const known = await ctx.store.read(async (tx) =>
+    listTransactionsByIds(tx, await findIdsByIdentifier(tx, scope, text)),
+  );
+  const seen = known.filter((row) => maySeeWallet(ctx.actor, row.wallet));
+  if (seen.length > 0) return { found: seen.map(({ id, wallet }) => ({ id, wallet })), unanswered: 0 };
+
+  const id = text.toLowerCase();
+  const isElsewhere = isUuid(id) && (await ctx.store.read((tx) => findWalletOf(tx, id))) !== null;
+  if (isElsewhere || !canBeSegment(text)) return { found: [], unanswered: 0 };
+
+  const own = (await walletsOf(ctx, ctx.actor)).map(({ reference }) => reference);
+  // The main account exists before the first list of wallets was read. It is asked as a witness, too: see below.
+  const asked = [...new Set([PRINCIPAL, ...own])].slice(0, WALLETS_ASKED_MAX);
+  const { answers, failures } = await askEach(ctx, asked, text);
+  if (answers.length === 0 && failures.length > 0)
+    throw new AppError("upstream_unavailable", { traceId: ctx.traceId, cause: failures[0] });
+
+  const found: AskedService["found"] = [];
+  for (const { wallet, told } of answers) {
+    if (told === null || !maySeeWallet(ctx.actor, wallet)) continue;
+    // A service that shows one object in several wallets does not tell whose it is: nobody adopts it.
+    const isSole = answers.filter((other) => other.told?.id === told.id).length === 1;
+    if (isSole && (await adopt(ctx, wallet, told))) found.push({ id: told.id, wallet });
+  }
+  return { found, unanswered: failures.length };
+}
+
+async function askEach(
+  ctx: Context,
+  wallets: readonly string[],
+  text: string,
+): Promise<{ answers: Answer[]; failures: unknown[] }> {
+  const answers: Answer[] = [];
+  const failures: unknown[] = [];
+  const waiting = [...wallets];
+  const askNext = async (): Promise<void> => {
+    for (let wallet = waiting.shift(); wallet !== undefined; wallet = waiting.shift())
+      try {
+        answers.push({ wallet, told: await ctx.pix.getTransaction(text, { wallet, traceId: ctx.traceId }) });
+      } catch (error) {
+        if (!(error instanceof PixError)) throw error;
+        if (error.status === 404) answers.push({ wallet, told: null });
+        else failures.push(error);
+      }
+  };
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, askNext));
+  return { answers, failures };
+}
+
+/** False for what the mirror holds in another wallet: a reference may name an object that is known by its id. */
+const adopt = (ctx: Context, wallet: string, told: TransactionWire): Promise<boolean> =>
+  ctx.store.transaction(async (tx) => {
+    const knownIn = await findWalletOf(tx, told.id);
+    if (knownIn !== null && knownIn !== wallet) return false;
+    const { frames } = await applyTransactionRead(tx, wallet, told, ctx.clock.now());
+    await ring(tx, frames);
+    return true;
+  });

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/core/fetch-json";
+import { addressOfFilter } from "./filter-address";
+import {
+  FoundTransactions,
+  RawEvent,
+  SavedFilters,
+  TransactionCount,
+  TransactionDetail,
+  type TransactionFilter,
+  TransactionPage,
+} from "./schema";
+
+/** The only place where a key of this noun is spelt. */
+export const transactionQueries = {
+  all: ["transactions"] as const,
+  list: (filter: TransactionFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...transactionQueries.all, "list", addressOfFilter(filter)],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(TransactionPage, "/api/transactions", { ...filter, cursor: pageParam }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  count: (filter: TransactionFilter) =>
+    queryOptions({
+      queryKey: [...transactionQueries.all, "count", addressOfFilter(filter)],
+      queryFn: ({ signal }) => fetchJson(TransactionCount, "/api/transactions/count", filter, signal),
+    }),
+  detail: (wallet: string, id: string) =>
+    queryOptions({
+      queryKey: [...transactionQueries.all, "detail", wallet, id],
+      queryFn: ({ signal }) =>
+        fetchJson(TransactionDetail, `/api/transactions/${encodeURIComponent(id)}`, { wallet }, signal),
+    }),
+  rawEvent: (wallet: string, id: string, deliveryId: number) =>
+    queryOptions({
+      queryKey: [...transactionQueries.all, "raw", wallet, id, deliveryId],
+      queryFn: ({ signal }) =>
+        fetchJson(
+          RawEvent,
+          `/api/transactions/${encodeURIComponent(id)}/events/${deliveryId}`,
+          { wallet },
+          signal,
+        ),
+      staleTime: Infinity,
+    }),
+  savedFilters: () =>
+    queryOptions({
+      queryKey: ["saved-filters"],
+      queryFn: ({ signal }) => fetchJson(SavedFilters, "/api/transactions/filters", {}, signal),
+    }),
+};
+
+/** What the command palette asks. */
+export const searchTransactions = (text: string, signal?: AbortSignal): Promise<FoundTransactions> =>
+  fetchJson(FoundTransactions, "/api/search", { q: text }, signal);
