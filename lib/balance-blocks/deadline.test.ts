@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { creationWithin, deadlinesOf, timeLeftOf, urgencyOf } from "./deadline";
+
+const at = (text: string) => new Date(text);
+const HOURS = 72;
+
+describe("deadlinesOf", () => {
+  it("counts our window from the creation, and the provider's seven days for a MED only", () => {
+    const createdAt = at("2026-11-20T02:30:00.000Z");
+    expect(deadlinesOf({ createdAt, blockType: "med" }, HOURS)).toEqual({
+      respondBy: at("2026-11-23T02:30:00.000Z"),
+      regulatoryBy: at("2026-11-27T02:30:00.000Z"),
+    });
+    for (const blockType of ["judicial", "administrative", "teimosinha", ""])
+      expect(deadlinesOf({ createdAt, blockType }, 48)).toEqual({
+        respondBy: at("2026-11-22T02:30:00.000Z"),
+        regulatoryBy: null,
+      });
+  });
+
+  it("counts hours and not days where the clocks of São Paulo once changed", () => {
+    // Daylight saving ended at midnight of 18 February 2018.
+    const { respondBy } = deadlinesOf({ createdAt: at("2018-02-17T12:00:00-02:00"), blockType: "med" }, 24);
+    expect(respondBy).toEqual(at("2018-02-18T11:00:00-03:00"));
+  });
+});
+
+describe("timeLeftOf", () => {
+  // 21:00 in São Paulo.
+  const now = at("2026-11-21T00:00:00.000Z");
+
+  it.each([
+    ["2026-11-20T23:59:59.999Z", { kind: "overdue" }],
+    ["2026-11-21T00:00:00.000Z", { kind: "overdue" }],
+    ["2026-11-21T00:30:01.000Z", { kind: "minutes", minutes: 31 }],
+    ["2026-11-21T05:59:00.000Z", { kind: "hours", hours: 5 }],
+    ["2026-11-21T06:30:00.000Z", { kind: "tomorrow" }],
+    ["2026-11-22T02:59:59.000Z", { kind: "tomorrow" }],
+    ["2026-11-22T03:00:00.000Z", { kind: "days", days: 2 }],
+    ["2026-11-24T00:00:00.000Z", { kind: "days", days: 3 }],
+  ])("says %s by the days of São Paulo", (until, words) => {
+    expect(timeLeftOf(at(until), now)).toEqual(words);
+  });
+
+  it("says today where UTC is already at the next day", () => {
+    expect(timeLeftOf(at("2026-11-21T01:30:00.000Z"), at("2026-11-20T12:00:00.000Z"))).toEqual({
+      kind: "today",
+    });
+  });
+});
+
+describe("urgencyOf", () => {
+  it.each([
+    [0, "overdue"],
+    [1, "urgent"],
+    [6 * 3_600_000, "urgent"],
+    [6 * 3_600_000 + 1, "soon"],
+    [24 * 3_600_000, "soon"],
+    [24 * 3_600_000 + 1, "calm"],
+  ])("calls %i ms left %s", (leftMs, urgency) => {
+    const now = at("2026-11-21T00:00:00.000Z");
+    expect(urgencyOf(new Date(now.getTime() + leftMs), now)).toBe(urgency);
+  });
+});
+
+describe("creationWithin", () => {
+  it("turns a deadline into the time of creation, by the window in force", () => {
+    const now = at("2026-11-21T00:00:00.000Z");
+    expect(creationWithin("overdue", HOURS, now)).toEqual({
+      after: null,
+      until: at("2026-11-18T00:00:00.000Z"),
+    });
+    expect(creationWithin("6h", HOURS, now)).toEqual({
+      after: at("2026-11-18T00:00:00.000Z"),
+      until: at("2026-11-18T06:00:00.000Z"),
+    });
+  });
+});

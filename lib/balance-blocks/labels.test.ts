@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { BLOCK_STATUSES } from "@/lib/mirror/states";
+import { catalogues } from "@/messages/catalogue";
+import { BLOCK_KINDS, BLOCK_STATUS_LOOKS, isResolved, kindOf, statusWordsOf } from "./labels";
+
+const wordsIn = (locale: "pt-BR" | "en", blockType: string, status: string): string | null => {
+  const key = statusWordsOf(status, blockType);
+  if (key === null) return null;
+  const [kind, known] = key.split(".") as [(typeof BLOCK_KINDS)[number], (typeof BLOCK_STATUSES)[number]];
+  return catalogues[locale].blocks.status[kind][known];
+};
+
+describe("labels of a balance block", () => {
+  it("has words for every kind and status in both languages", () => {
+    for (const locale of ["pt-BR", "en"] as const)
+      for (const kind of BLOCK_KINDS)
+        for (const status of BLOCK_STATUSES)
+          expect(wordsIn(locale, kind === "other" ? "something_new" : kind, status)).toMatch(/\S/);
+  });
+
+  it.each([
+    ["approved", "Devolvido ao pagador"],
+    ["rejected", "Liberado para você"],
+    ["defended", "Defesa em análise"],
+    ["awaiting_response", "Aguardando sua defesa"],
+  ])("names the outcome of a MED that the wire calls %s", (status, words) => {
+    expect(wordsIn("pt-BR", "med", status)).toBe(words);
+  });
+
+  it("never paints the wire's approved green or its rejected red", () => {
+    expect(BLOCK_STATUS_LOOKS.approved.tone).not.toBe("success");
+    expect(BLOCK_STATUS_LOOKS.rejected.tone).not.toBe("danger");
+  });
+
+  it("says of a judicial block nothing about the payer and nothing about a MED", () => {
+    for (const status of BLOCK_STATUSES)
+      expect(wordsIn("pt-BR", "judicial", status)).not.toMatch(/pagador|MED|contesta/i);
+  });
+
+  it.each(["", "MED2", "precautionary", "constructor", "other", "toString"])(
+    "takes %j for another block, without the words of a MED",
+    (blockType) => {
+      expect(kindOf(blockType)).toBe("other");
+      for (const status of BLOCK_STATUSES)
+        expect(wordsIn("pt-BR", blockType, status)).not.toMatch(/defesa|pagador|MED/i);
+    },
+  );
+
+  it.each(["under_review", "", "constructor", "APPROVED"])(
+    "has no words of ours for the status %j",
+    (status) => {
+      expect(statusWordsOf(status, "med")).toBeNull();
+      expect(isResolved(status)).toBe(false);
+    },
+  );
+});
