@@ -1,59 +1,21 @@
 import fc from "fast-check";
-import pino from "pino";
-import { afterEach, describe, expect, it } from "vitest";
-import { type FakeService, startFakeService } from "@/lib/testing/fake-service";
-import { type Answer, answerJson } from "@/lib/testing/http-server";
-import { type CallOptions, type PixClientOptions } from "./client.server";
-import { PixError } from "./pix-error";
-
-const ID = "0198c1de-0000-7000-8000-000000000001";
-const AT = "2026-11-20T15:00:00Z";
-const KEY = `gch1-${"0a".repeat(16)}`;
-const o: CallOptions = { wallet: "principal", traceId: "trace-1" };
-const keyed = { ...o, idempotencyKey: KEY };
-const bytes = (text: string) => new TextEncoder().encode(text);
-const BODY = bytes('{"amount":1.10,"description":"pedido 7"}');
-
-const charge = {
-  id: ID,
-  status: "pending",
-  amount: 1.1,
-  currency: "BRL",
-  pixCopyPaste: "00020126",
-  expiresAt: AT,
-  createdAt: AT,
-};
-const transaction = { id: ID, status: "pending", type: "payment", amount: 1.1, createdAt: AT };
-const balance = { amount: 100, amountFormatted: 1 };
-const account = {
-  account: { id: ID, status: "approved" },
-  balance: { available: balance, promotional: balance, held: balance, total: balance },
-};
-
-const say =
-  (status: number, body: unknown, headers?: Record<string, string>): Answer =>
-  (_request, response) =>
-    answerJson(response, status, body, headers);
-const unauthorised = { statusCode: 401, error: "Unauthorized", message: "No.", timestamp: AT };
-
-let service: FakeService | undefined;
-afterEach(async () => {
-  await service?.close();
-  service = undefined;
-});
-async function start(answers: Record<string, Answer>, options?: Partial<PixClientOptions>) {
-  service = await startFakeService(answers, options);
-  return service;
-}
-
-async function failure(promise: Promise<unknown>): Promise<PixError> {
-  const error = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(PixError);
-  return error as PixError;
-}
+import { describe, expect, it } from "vitest";
+import { answerJson } from "@/lib/testing/http-server";
+import {
+  BODY,
+  ID,
+  KEY,
+  account,
+  charge,
+  errorBody,
+  failure,
+  keyed,
+  o,
+  reset,
+  say,
+  start,
+  transaction,
+} from "@/lib/testing/service-answers";
 
 describe("a call", () => {
   it("sends the bytes as given, the key, the token and nothing that names the main account", async () => {
@@ -143,150 +105,10 @@ describe("a call", () => {
   });
 });
 
-describe("what an answer to a write proves", () => {
-  const standard = (statusCode: number) => ({
-    statusCode,
-    error: "Name",
-    message: "Words of the service.",
-    details: { code: "SUB_ACCOUNT_FORBIDDEN", field: "amount" },
-    timestamp: AT,
-    traceId: "their-trace",
-  });
-
-  it.each([
-    [400, "rejected", "validation"],
-    [403, "rejected", "forbidden"],
-    [404, "rejected", "not_found"],
-    [405, "rejected", "validation"],
-    [409, "rejected", "conflict"],
-    [413, "rejected", "validation"],
-    [415, "rejected", "validation"],
-    [422, "ambiguous", "key_reused"],
-    [429, "ambiguous", "rate_limited"],
-    [402, "ambiguous", "unexpected"],
-    [408, "ambiguous", "unexpected"],
-    [418, "ambiguous", "unexpected"],
-    [500, "ambiguous", "server"],
-    [502, "ambiguous", "server"],
-    [503, "ambiguous", "server"],
-    [504, "ambiguous", "server"],
-    [302, "ambiguous", "redirect"],
-    [307, "ambiguous", "redirect"],
-  ])("%i is %s", async (status, proof, kind) => {
-    const { client, countOf } = await start({ "POST /pix": say(status, standard(status)) });
-    expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({
-      proof,
-      kind,
-      status,
-      code: "SUB_ACCOUNT_FORBIDDEN",
-      serviceMessage: "Words of the service.",
-      details: { field: "amount" },
-      traceId: "their-trace",
-    });
-    expect(countOf("POST /pix")).toBe(1);
-  });
-
-  it("holds by the status alone where the body says nothing", async () => {
-    const { client } = await start({ "POST /pix": say(403, "<html>no</html>") });
-    expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({ proof: "rejected", status: 403 });
-  });
-
-  it("422 without a key is no reused key", async () => {
-    const { client } = await start({ "POST /projects": say(422, {}) });
-    expect(await failure(client.createProject(BODY, o))).toMatchObject({
-      proof: "ambiguous",
-      kind: "unexpected",
-    });
-  });
-
-  it.each([
-    ["no JSON", "<html>"],
-    ["half of a JSON", '{"id":"'],
-    ["nothing", ""],
-    ["another shape", "{}"],
-    ["money as a text", JSON.stringify({ ...charge, amount: "1.10" })],
-    ["money below a centavo", JSON.stringify({ ...charge, amount: 1.005 })],
-  ])("201 with %s is ambiguous", async (_name, body) => {
-    const { client } = await start({ "POST /pix": say(201, body) });
-    expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({
-      proof: "ambiguous",
-      kind: "unreadable",
-      status: 201,
-    });
-  });
-
-  it.each([
-    ["7", 7],
-    ["0", 0],
-    ["999999", 3_600],
-    ["soon", undefined],
-    [undefined, undefined],
-  ])("429 with Retry-After %j waits %j seconds", async (header, retryAfterSeconds) => {
-    const headers: Record<string, string> = header === undefined ? {} : { "Retry-After": header };
-    const { client } = await start({ "POST /pix": say(429, {}, headers) });
-    expect((await failure(client.createCharge(BODY, keyed))).retryAfterSeconds).toBe(retryAfterSeconds);
-  });
-
-  it("a date in Retry-After is counted from now", async () => {
-    const headers = { "Retry-After": new Date(Date.now() + 60_000).toUTCString() };
-    const { client } = await start({ "POST /pix": say(429, {}, headers) });
-    const { retryAfterSeconds } = await failure(client.createCharge(BODY, keyed));
-    expect(retryAfterSeconds).toBeGreaterThan(55);
-    expect(retryAfterSeconds).toBeLessThanOrEqual(60);
-  });
-
-  it("silence is ambiguous, and no write is repeated", async () => {
-    const { client, countOf } = await start({ "POST /pix": () => undefined }, { writeTimeoutMs: 200 });
-    expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({
-      proof: "ambiguous",
-      kind: "timeout",
-    });
-    expect(countOf("POST /pix")).toBe(1);
-  });
-
-  it("a cut connection is ambiguous, and no write is repeated", async () => {
-    const { client, countOf } = await start({
-      "*": (_request, response) => void response.socket?.resetAndDestroy(),
-    });
-    for (const write of [
-      () => client.createCharge(BODY, keyed),
-      () => client.createWithdrawal(BODY, keyed),
-      () => client.refundTransaction(ID, BODY, o),
-      () => client.createProject(BODY, o),
-      () => client.createSubAccount(BODY, o),
-    ])
-      expect(await failure(write())).toMatchObject({ proof: "ambiguous", kind: "connection" });
-    const paths = ["/pix", "/withdrawals", `/transactions/${ID}/refund`, "/projects", "/sub-accounts"];
-    for (const path of paths) expect(countOf(`POST ${path}`)).toBe(1);
-  });
-
-  it("a service out of reach is proof that nothing was sent", async () => {
-    const { client, server } = await start({});
-    await server.close();
-    expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({
-      proof: "not_sent",
-      kind: "connection",
-    });
-  });
-
-  it("carries nothing of a body where it is logged", async () => {
-    const message = "document 12345678909 is invalid";
-    const { client } = await start({
-      "POST /pix": say(400, { message, details: { document: "12345678909" } }),
-    });
-    const error = await failure(client.createCharge(BODY, keyed));
-    expect(error.serviceMessage).toBe(message);
-    expect(JSON.stringify(pino.stdSerializers.err(error))).not.toContain("12345678909");
-  });
-});
-
 describe("a read", () => {
   it.each([
-    ["5xx", (_request: unknown, response: Parameters<Answer>[1]) => answerJson(response, 503, {})],
-    [
-      "a reset",
-      (_request: unknown, response: Parameters<Answer>[1]) => void response.socket?.resetAndDestroy(),
-    ],
+    ["5xx", say(503, {})],
+    ["a reset", reset],
   ])("is asked again twice after %s", async (_name, fault) => {
     let faults = 2;
     const { client, countOf } = await start({
@@ -327,116 +149,6 @@ describe("a read", () => {
   });
 });
 
-describe("the token of a call", () => {
-  it("is fetched once for 200 calls at once on a cold start", async () => {
-    const { client, countOf } = await start({ "GET /account": say(200, account) });
-    await Promise.all(Array.from({ length: 200 }, () => client.getAccount(o)));
-    expect(countOf("POST /auth")).toBe(1);
-    expect(countOf("GET /account")).toBe(200);
-  });
-
-  /** Takes only the token that was issued last, and calls a revoked one what it is. */
-  const takeOnly =
-    (taken: () => string, body: unknown, status = 200): Answer =>
-    (request, response) =>
-      request.headers.authorization === `Bearer ${taken()}`
-        ? answerJson(response, status, body)
-        : answerJson(response, 401, unauthorised);
-
-  it("is replaced once when it is refused, and the write repeated once with its key", async () => {
-    const { client, countOf, server } = await start({ "POST /pix": takeOnly(() => "token-2", charge, 201) });
-    expect(await client.createCharge(BODY, keyed)).toMatchObject({ id: ID });
-    expect(countOf("POST /auth")).toBe(2);
-    const sent = server.requests.filter((request) => request.path === "/v2/pix");
-    expect(sent.map((request) => request.headers["idempotency-key"])).toEqual([KEY, KEY]);
-    expect(sent.map((request) => request.body.toString())).toEqual(
-      [BODY, BODY].map((body) => Buffer.from(body).toString()),
-    );
-  });
-
-  it("is replaced once for all that were in flight with the refused one", async () => {
-    let taken = "token-1";
-    const { client, countOf } = await start({ "GET /account": takeOnly(() => taken, account) });
-    await client.getAccount(o);
-    taken = "token-2";
-    const answers = await Promise.all(Array.from({ length: 100 }, () => client.getAccount(o)));
-    expect(answers).toHaveLength(100);
-    expect(countOf("POST /auth")).toBe(2);
-  });
-
-  it("refused twice is a credential at fault: rejected, then nothing is sent", async () => {
-    const { client, countOf } = await start({ "POST /pix": say(401, unauthorised) });
-    expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({
-      proof: "rejected",
-      kind: "credential",
-      status: 401,
-    });
-    expect(client.circuit()).toBe("open");
-    for (let call = 0; call < 20; call += 1)
-      expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({
-        proof: "not_sent",
-        kind: "circuit_open",
-      });
-    expect(countOf("POST /auth")).toBe(2);
-    expect(countOf("POST /pix")).toBe(2);
-  });
-
-  it.each([401, 400])(
-    "that /auth refuses with %i sends nothing, and asks no more than once",
-    async (status) => {
-      const { client, countOf } = await start({
-        "POST /auth": say(status, { error: "Unauthorized", message: "invalid credentials" }),
-      });
-      const failures = await Promise.all(
-        Array.from({ length: 30 }, () => failure(client.createCharge(BODY, keyed))),
-      );
-      for (const error of failures) expect(error).toMatchObject({ proof: "not_sent", kind: "credential" });
-      expect(await failure(client.getAccount(o))).toMatchObject({ proof: "not_sent", kind: "circuit_open" });
-      expect(countOf("POST /auth")).toBe(1);
-      expect(countOf("POST /pix")).toBe(0);
-      expect(client.circuit()).toBe("open");
-    },
-  );
-
-  it.each([
-    ["500", say(500, {}), "server"],
-    ["no token", say(200, {}), "unreadable"],
-    ["429", say(429, {}, { "Retry-After": "9" }), "rate_limited"],
-    [
-      "a reset",
-      (_request: unknown, response: Parameters<Answer>[1]) => void response.socket?.resetAndDestroy(),
-      "connection",
-    ],
-  ])(
-    "that /auth fails to give (%s) sends nothing and leaves the circuit closed",
-    async (_name, answer, kind) => {
-      const { client, countOf } = await start({ "POST /auth": answer });
-      expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({ proof: "not_sent", kind });
-      expect(countOf("POST /pix")).toBe(0);
-      expect(client.circuit()).toBe("closed");
-    },
-  );
-
-  it("that another instance takes away again and again neither stops both nor floods /auth", async () => {
-    let issued = 0;
-    const first = await start({
-      "POST /auth": (_request, response) => {
-        issued += 1;
-        answerJson(response, 200, { access_token: `token-${issued}`, token_type: "Bearer", expires_in: 300 });
-      },
-      "GET /account": (request, response) => takeOnly(() => `token-${issued}`, account)(request, response),
-    });
-    const second = first.openClient();
-    let taken = 0;
-    for (let round = 0; round < 60; round += 1) {
-      const results = await Promise.allSettled([first.client.getAccount(o), second.getAccount(o)]);
-      taken += results.filter((result) => result.status === "fulfilled").length;
-    }
-    expect(taken).toBeGreaterThanOrEqual(60);
-    expect(first.countOf("POST /auth")).toBeLessThanOrEqual(24);
-  });
-});
-
 describe("the record of a call", () => {
   it("tells what was asked and what came, each try on its own", async () => {
     let calls = 0;
@@ -446,7 +158,7 @@ describe("the record of a call", () => {
         answerJson(
           response,
           calls === 1 ? 401 : 201,
-          calls === 1 ? { ...unauthorised, traceId: "their-1" } : charge,
+          calls === 1 ? errorBody(401, { traceId: "their-1" }) : charge,
         );
       },
     });
