@@ -1,4 +1,5 @@
 import enAuth from "./en/auth.json";
+import enBlocks from "./en/blocks.json";
 import enCharges from "./en/charges.json";
 import enCommon from "./en/common.json";
 import enErrors from "./en/errors.json";
@@ -7,6 +8,7 @@ import enKit from "./en/kit.json";
 import enPeople from "./en/people.json";
 import enShell from "./en/shell.json";
 import ptAuth from "./pt-BR/auth.json";
+import ptBlocks from "./pt-BR/blocks.json";
 import ptCharges from "./pt-BR/charges.json";
 import ptCommon from "./pt-BR/common.json";
 import ptErrors from "./pt-BR/errors.json";
@@ -21,6 +23,7 @@ export const DEFAULT_LOCALE: Locale = "pt-BR";
 
 const ptBR = {
   auth: ptAuth,
+  blocks: ptBlocks,
   charges: ptCharges,
   common: ptCommon,
   errors: ptErrors,
@@ -35,6 +38,7 @@ export type Messages = typeof ptBR;
 
 const en: Messages = {
   auth: enAuth,
+  blocks: enBlocks,
   charges: enCharges,
   common: enCommon,
   errors: enErrors,
