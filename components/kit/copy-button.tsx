@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { Button, type ButtonProps } from "../ui/button";
 import { cn } from "../ui/cn";
+import { announce } from "./announcer";
 
 const FEEDBACK_MS = 2_000;
 
@@ -37,7 +38,10 @@ export function CopyButton({
 
   const copy = () =>
     navigator.clipboard.writeText(value).then(
-      () => setIsCopied(true),
+      () => {
+        setIsCopied(true);
+        announce(t("copied"));
+      },
       () => toast.error(t("failed")),
     );
 
@@ -66,9 +70,6 @@ export function CopyButton({
           </span>
         </span>
       )}
-      <span className="sr-only" aria-live="polite">
-        {isCopied && t("copied")}
-      </span>
     </Button>
   );
 }

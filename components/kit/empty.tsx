@@ -8,24 +8,24 @@ export function Empty({
   title,
   detail,
   action,
-  level = 3,
+  level,
   className,
 }: {
   icon?: LucideIcon;
   title: string;
   detail?: ReactNode;
   action?: ReactNode;
-  /** Of the heading. */
+  /** Of the heading, where the page's outline needs one. */
   level?: 1 | 2 | 3;
   className?: string;
 }) {
-  const Heading = `h${level}` as const;
+  const Title = level === undefined ? "p" : (`h${level}` as const);
   return (
     <div className={cn("grid justify-items-center gap-1.5 px-6 py-10 text-center", className)}>
       <span className="mb-1 grid size-10 place-items-center rounded-lg border bg-muted text-muted-foreground">
         <Icon className="size-5" aria-hidden />
       </span>
-      <Heading className="text-base font-semibold">{title}</Heading>
+      <Title className="text-base font-semibold">{title}</Title>
       {detail !== undefined && (
         <p className="max-w-sm text-base text-balance text-muted-foreground">{detail}</p>
       )}

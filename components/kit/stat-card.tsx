@@ -30,7 +30,7 @@ export function StatCard({
   return (
     <Card
       className={cn(
-        "relative grid content-start gap-1 px-4 py-3",
+        "relative grid content-start gap-1 px-3 py-3 sm:px-4",
         href !== undefined &&
           "transition-colors focus-within:border-ring hover:border-input hover:bg-accent/40",
         className,
@@ -45,7 +45,12 @@ export function StatCard({
           </Link>
         )}
       </p>
-      <p className="min-h-7 truncate text-2xl font-semibold tracking-tight tabular-nums">{value}</p>
+      {/* Shrinks before it would be cut: half an amount is a wrong amount. */}
+      <div className="@container">
+        <p className="min-h-7 text-[clamp(0.8125rem,11.5cqi,1.375rem)] leading-7 font-semibold tracking-tight whitespace-nowrap tabular-nums">
+          {value}
+        </p>
+      </div>
       {(delta !== undefined || detail !== undefined) && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
           {delta && DeltaIcon && (

@@ -25,6 +25,8 @@ export function joinLiveChannel(onSignal: (signal: LiveSignal) => void): () => v
 
   const lead = () =>
     new Promise<void>((release) => {
+      // The lock can be granted in the same moment in which this tab gives up waiting for it.
+      if (leaving.signal.aborted) return release();
       isLeading = true;
       const close = openLiveStream((signal) => {
         take(signal);

@@ -14,6 +14,7 @@ import {
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
 import { type ChooseLocale, LanguageItems } from "./language-menu";
+import { ACCOUNT_HREF } from "./navigation";
 import { type ShellActor } from "./shell-actor";
 import { ThemeItems } from "./theme-menu";
 
@@ -43,7 +44,7 @@ export function AccountMenu({
         </div>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <Link href="/account">
+          <Link href={ACCOUNT_HREF}>
             <UserRound aria-hidden />
             {t("myAccount")}
           </Link>

@@ -86,6 +86,7 @@ export function AppShell(props: AppShellProps) {
       {environment === "sandbox" && <SandboxBand />}
       <div className="flex min-w-0 flex-1">
         <aside
+          aria-label={t("menu")}
           data-shell="chrome"
           className={cn(
             "sticky top-(--band) hidden h-[calc(100dvh-var(--band))] shrink-0 flex-col border-r bg-sidebar md:flex",

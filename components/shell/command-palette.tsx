@@ -76,31 +76,6 @@ export function CommandPalette({
             maxLength={255}
           />
           <CommandList label={t("title")} className="h-96 max-h-[60vh]">
-            {hits.length > 0 && (
-              <CommandGroup heading={t("results")}>
-                {hits.map((hit) => (
-                  <CommandItem
-                    key={hit.id}
-                    value={`hit ${hit.id}`}
-                    onSelect={() => go(hit.href)}
-                    className="min-h-10"
-                  >
-                    <span className="min-w-0 flex-1">
-                      <ForeignText text={hit.title} className="block truncate" />
-                      {hit.detail !== undefined && (
-                        <ForeignText
-                          text={hit.detail}
-                          className="block truncate text-xs text-muted-foreground"
-                        />
-                      )}
-                    </span>
-                    {hit.group !== undefined && (
-                      <span className="text-xs text-muted-foreground">{hit.group}</span>
-                    )}
-                  </CommandItem>
-                ))}
-              </CommandGroup>
-            )}
             {acts.length > 0 && (
               <CommandGroup heading={t("actions")}>
                 {acts.map(({ id, href }) => (
@@ -139,6 +114,31 @@ export function CommandPalette({
                   >
                     <span className="flex-1 truncate">{nameOf(one)}</span>
                     <span className="text-xs text-muted-foreground">{one.reference}</span>
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            )}
+            {hits.length > 0 && (
+              <CommandGroup heading={t("results")}>
+                {hits.map((hit) => (
+                  <CommandItem
+                    key={hit.id}
+                    value={`hit ${hit.id}`}
+                    onSelect={() => go(hit.href)}
+                    className="min-h-10"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <ForeignText text={hit.title} className="block truncate" />
+                      {hit.detail !== undefined && (
+                        <ForeignText
+                          text={hit.detail}
+                          className="block truncate text-xs text-muted-foreground"
+                        />
+                      )}
+                    </span>
+                    {hit.group !== undefined && (
+                      <span className="text-xs text-muted-foreground">{hit.group}</span>
+                    )}
                   </CommandItem>
                 ))}
               </CommandGroup>

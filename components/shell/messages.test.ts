@@ -13,9 +13,19 @@ function leavesOf(tree: Tree, path = ""): [string, string][] {
 const leaves = Object.fromEntries(LOCALES.map((locale) => [locale, new Map(leavesOf(catalogues[locale]))]));
 const original = leaves["pt-BR"] ?? new Map<string, string>();
 
-/** Names of what is put into a message: `{count, plural, ...}` and `{name}`, but not the arms of a plural. */
-const argumentsOf = (message: string): string[] =>
-  [...new Set([...message.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name ?? ""))].sort();
+/** Names of what is put into a message. An odd depth of braces holds arguments, an even one the arms of a plural. */
+function argumentsOf(message: string): string[] {
+  const names = new Set<string>();
+  let depth = 0;
+  for (let at = 0; at < message.length; at++) {
+    if (message[at] === "}") depth--;
+    if (message[at] !== "{") continue;
+    depth++;
+    const name = /^\{\s*(\w+)\s*[,}]/.exec(message.slice(at))?.[1];
+    if (depth % 2 === 1 && name !== undefined) names.add(name);
+  }
+  return [...names].sort();
+}
 
 test.each(LOCALES)("has in %s the keys of the original, all of them and no others", (locale) => {
   expect([...(leaves[locale]?.keys() ?? [])].sort()).toEqual([...original.keys()].sort());

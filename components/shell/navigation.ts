@@ -77,6 +77,9 @@ function asRoute(path: string): Route {
   return path;
 }
 
+export const WALLETS_HREF = asRoute("/wallets");
+export const ACCOUNT_HREF = asRoute("/account");
+
 export function navHref({ id, section }: NavItem, wallet: string): Route {
   if (section === "inAccount") return walletHref(wallet, id);
   return id === "overview" ? asRoute("/") : asRoute(`/${id}`);

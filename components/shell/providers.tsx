@@ -5,6 +5,7 @@ import { useNow } from "next-intl";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useEffect, useState } from "react";
+import { Announcer } from "../kit/announcer";
 import { noteServerTime } from "../kit/use-now";
 import { Toaster } from "../ui/toaster";
 import { TooltipProvider } from "../ui/tooltip";
@@ -30,6 +31,7 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
           <TooltipProvider delayDuration={TIP_DELAY_MS}>
             {children}
             <Toaster />
+            <Announcer />
           </TooltipProvider>
         </QueryClientProvider>
       </NuqsAdapter>

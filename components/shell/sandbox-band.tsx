@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 export function SandboxBand() {
   const t = useTranslations("shell");
   return (
-    <p
-      role="note"
+    <aside
+      aria-label={t("environment")}
       className="sticky top-0 z-40 flex h-6 items-center justify-center gap-1.5 border-b border-warning-line bg-warning-soft px-3 text-xs font-medium text-warning"
     >
       <FlaskConical className="size-3.5 shrink-0" aria-hidden />
       <span className="truncate">{t("sandbox")}</span>
-    </p>
+    </aside>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Money } from "../kit/money";
 import { cn } from "../ui/cn";
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "../ui/command";
-import { switchedHref } from "./navigation";
+import { WALLETS_HREF, switchedHref } from "./navigation";
 import { WalletState } from "./wallet-state";
 import { type ShellWallet, useRecentWallets, useWalletName } from "./wallets";
 
@@ -82,7 +82,7 @@ export function WalletList({
             keywords={[t("manage")]}
             onSelect={() => {
               onClose();
-              router.push("/wallets");
+              router.push(WALLETS_HREF);
             }}
           >
             <Layers aria-hidden />

@@ -63,7 +63,7 @@ export function Button({
     >
       {pending ? (
         <>
-          <span className="invisible contents">{children}</span>
+          <span className="inline-flex items-center gap-1.5 opacity-0">{children}</span>
           <LoaderCircle className="absolute animate-spin" aria-hidden />
         </>
       ) : (

@@ -5,7 +5,11 @@ import { DropdownMenu as MenuPrimitive } from "radix-ui";
 import { type ComponentProps } from "react";
 import { cn } from "./cn";
 
-export const DropdownMenu = MenuPrimitive.Root;
+/** Not modal: the page behind stays as it is, for eyes, scrolling and screen readers. */
+export function DropdownMenu(props: ComponentProps<typeof MenuPrimitive.Root>) {
+  return <MenuPrimitive.Root modal={false} {...props} />;
+}
+
 export const DropdownMenuTrigger = MenuPrimitive.Trigger;
 export const DropdownMenuGroup = MenuPrimitive.Group;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;

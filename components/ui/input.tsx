@@ -4,6 +4,10 @@ import { controlLook } from "./control";
 
 export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
   return (
-    <input type={type} className={cn(controlLook, "h-8 px-2.5 pointer-coarse:h-10", className)} {...props} />
+    <input
+      type={type}
+      className={cn(controlLook, "h-8 px-2.5 read-only:bg-muted pointer-coarse:h-10", className)}
+      {...props}
+    />
   );
 }

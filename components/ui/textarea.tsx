@@ -6,7 +6,7 @@ export function Textarea({ className, rows = 3, ...props }: ComponentProps<"text
   return (
     <textarea
       rows={rows}
-      className={cn(controlLook, "field-sizing-content min-h-16 px-2.5 py-1.5", className)}
+      className={cn(controlLook, "field-sizing-content read-only:bg-muted min-h-16 px-2.5 py-1.5", className)}
       {...props}
     />
   );

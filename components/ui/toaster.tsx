@@ -14,6 +14,7 @@ export function Toaster() {
       theme={resolvedTheme === "dark" ? "dark" : "light"}
       position="bottom-right"
       closeButton
+      style={{ fontFamily: "inherit" }}
       duration={6000}
       containerAriaLabel={t("notifications")}
       toastOptions={{
