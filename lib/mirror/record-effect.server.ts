@@ -18,6 +18,7 @@ export const EFFECT_TYPES = [
   "refund_debit",
   "refund_fee",
   "refund_returned",
+  "refund_debit_again",
   "block_held",
   "block_released",
   "block_paid_out",

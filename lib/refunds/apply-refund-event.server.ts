@@ -1,13 +1,14 @@
 import "server-only";
-import { centavos } from "@/lib/core/money";
 import { settleOpenIntent } from "@/lib/intents/records.server";
 import { type LiveFrame } from "@/lib/live/events";
 import { type Applied, type EventSource, nothingApplied, recordWebhookStep } from "@/lib/mirror/apply.server";
-import { recordEffect } from "@/lib/mirror/record-effect.server";
-import { lockObject } from "@/lib/mirror/records.server";
+import { findTransaction, lockObject } from "@/lib/mirror/records.server";
 import { type EventWire } from "@/lib/pix/wire/event";
 import { type Tx } from "@/lib/store/store.server";
-import { findOpenRefundIntent, mergeRefund } from "./records.server";
+import { recordRefundMoney } from "./record-refund-money.server";
+import { mergeRefund } from "./records.server";
+import { reasonOf } from "./refund-handler.server";
+import { findOpenRefundIntent } from "./request-records.server";
 
 /**
  * Specification, "payment_failed and refund_completed": the payer gets `netAmount`; the refund's fee is debited beside
@@ -16,53 +17,42 @@ import { findOpenRefundIntent, mergeRefund } from "./records.server";
 export async function applyRefundEvent(tx: Tx, event: EventWire, source: EventSource): Promise<Applied> {
   const { data } = event;
   const id = data.originalTransactionId ?? data.transactionId;
-  if (data.amountCentavos === null) return nothingApplied;
   const at = data.completedAt ?? event.timestamp ?? source.now;
   await lockObject(tx, id);
+  // A refund is total, so an event without an amount tells that of the payment.
+  const amountCentavos = data.amountCentavos ?? (await findTransaction(tx, id))?.amountCentavos ?? null;
+  if (amountCentavos === null) return nothingApplied;
+  const intent = await findOpenRefundIntent(tx, id);
   const merged = await mergeRefund(
     tx,
     {
       originalTransactionId: id,
       wallet: source.wallet,
       state: "confirmed",
-      amountCentavos: data.amountCentavos,
+      amountCentavos,
       feeCentavos: data.feeCentavos,
       netCentavos: data.netCentavos,
       pspRefundTransactionId: data.pspRefundTransactionId,
       completedAt: at,
-      requestedAt: at,
-      origin: "webhook",
+      requestedAt: intent?.createdAt ?? at,
+      ...(intent && { intentId: intent.id, personId: intent.personId, reason: reasonOf(intent) }),
+      origin: intent ? "own_write" : "webhook",
     },
     source.now,
   );
-  const about = {
-    objectId: id,
-    source: "webhook" as const,
+  const isNew = await recordRefundMoney(tx, merged.row, {
+    source: "webhook",
     deliveryId: source.deliveryId,
-    transactionId: id,
-    settledAt: at,
-  };
-  const { wallet } = merged.row;
-  const isNew = await recordEffect(
-    tx,
-    { ...about, type: "refund_debit" },
-    [{ wallet, kind: "refund", available: centavos(-merged.row.amountCentavos) }],
-    source.now,
-  );
-  if (merged.row.feeCentavos !== null)
-    await recordEffect(
-      tx,
-      { ...about, type: "refund_fee" },
-      [{ wallet, kind: "refund_fee", available: centavos(-merged.row.feeCentavos) }],
-      source.now,
-    );
+    at,
+    now: source.now,
+  });
 
+  const { wallet } = merged.row;
   const frames: LiveFrame[] = [
     { name: "refund.changed", ids: [id], wallet },
     { name: "charge.changed", ids: [id], wallet },
     { name: "transaction.changed", ids: [id], wallet },
   ];
-  const intent = await findOpenRefundIntent(tx, id);
   if (intent) {
     await settleOpenIntent(tx, intent.id, {
       state: "accepted",
@@ -74,7 +64,7 @@ export async function applyRefundEvent(tx: Tx, event: EventWire, source: EventSo
     });
     frames.push({ name: "intent.changed", ids: [intent.id], wallet });
   }
-  if (merged.hasMoved || isNew)
-    await recordWebhookStep(tx, source, { type: "transaction", id }, event.event, at);
-  return { effect: merged.hasMoved || isNew ? event.event : null, frames, conflict: null };
+  const didChange = merged.hasMoved || isNew;
+  if (didChange) await recordWebhookStep(tx, source, { type: "transaction", id }, event.event, at);
+  return { effect: didChange ? event.event : null, frames, conflict: null };
 }

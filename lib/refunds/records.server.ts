@@ -1,9 +1,17 @@
 import "server-only";
-import { and, eq, notInArray } from "drizzle-orm";
+import { type SQL, and, desc, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { type Cursor } from "@/lib/core/cursor";
+import { isUuid } from "@/lib/core/ids";
+import { type EffectType } from "@/lib/mirror/record-effect.server";
 import { furthestRefundState } from "@/lib/mirror/states";
 import { type Tx } from "@/lib/store/store.server";
-import { intents } from "@/lib/store/tables/intents";
-import { refunds, transactions } from "@/lib/store/tables/transactions";
+import { people } from "@/lib/store/tables/people";
+import { charges, refunds, splitLegs, transactions } from "@/lib/store/tables/transactions";
+import { balances } from "@/lib/store/tables/wallets";
+import { effects } from "@/lib/store/tables/webhooks";
+
+/** `transactions.type` of what can be given back. */
+export const REFUNDABLE_TYPE = "payment";
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type RefundFacts = Pick<
@@ -56,20 +64,124 @@ export async function mergeRefund(
   return { row, isNew: !before, hasMoved: before?.state !== row.state };
 }
 
-/** The request of ours that is still open for a payment, if there is one. */
-export async function findOpenRefundIntent(
+export type RefundListRow = {
+  refund: RefundRow;
+  payment: typeof transactions.$inferSelect | null;
+  customer: { name: string | null; document: string | null } | null;
+  requestedBy: string | null;
+};
+
+const columns = {
+  refund: refunds,
+  payment: transactions,
+  customer: { name: charges.customerName, document: charges.customerDocument },
+  requestedBy: people.name,
+};
+
+export type RefundFilterRow = {
+  state?: string | undefined;
+  requestedFrom?: Date | undefined;
+  requestedBefore?: Date | undefined;
+  search?: string | undefined;
+};
+
+/** Newest first, by keyset. A search looks at the payment's identifiers, each by its own index. */
+export async function listRefunds(
   tx: Tx,
-  originalTransactionId: string,
-): Promise<{ id: string } | null> {
+  wallet: string,
+  filter: RefundFilterRow,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<RefundListRow[]> {
+  const { requestedAt, originalTransactionId: id } = refunds;
+  const conditions: (SQL | undefined)[] = [
+    eq(refunds.wallet, wallet),
+    filter.state ? eq(refunds.state, filter.state) : undefined,
+    filter.requestedFrom ? gte(requestedAt, filter.requestedFrom) : undefined,
+    filter.requestedBefore ? lt(requestedAt, filter.requestedBefore) : undefined,
+    filter.search ? matchesIdentifier(filter.search) : undefined,
+    cursor
+      ? sql`(${requestedAt}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+      : undefined,
+  ];
+  return tx
+    .select(columns)
+    .from(refunds)
+    .leftJoin(transactions, eq(transactions.id, id))
+    .leftJoin(charges, eq(charges.id, id))
+    .leftJoin(people, eq(people.id, refunds.personId))
+    .where(and(...conditions))
+    .orderBy(desc(requestedAt), desc(id))
+    .limit(limit);
+}
+
+function matchesIdentifier(text: string): SQL | undefined {
+  return or(
+    isUuid(text.toLowerCase()) ? eq(refunds.originalTransactionId, text.toLowerCase()) : undefined,
+    eq(transactions.externalReference, text),
+    eq(transactions.e2eId, text),
+  );
+}
+
+export async function findRefund(tx: Tx, wallet: string, id: string): Promise<RefundListRow | null> {
   const rows = await tx
-    .select({ id: intents.id })
-    .from(intents)
-    .where(
-      and(
-        eq(intents.kind, "refund"),
-        eq(intents.subject, originalTransactionId),
-        notInArray(intents.state, ["accepted", "rejected", "abandoned"]),
-      ),
-    );
+    .select(columns)
+    .from(refunds)
+    .leftJoin(transactions, eq(transactions.id, refunds.originalTransactionId))
+    .leftJoin(charges, eq(charges.id, refunds.originalTransactionId))
+    .leftJoin(people, eq(people.id, refunds.personId))
+    .where(and(eq(refunds.originalTransactionId, id), eq(refunds.wallet, wallet)));
   return rows[0] ?? null;
+}
+
+export async function findPayment(
+  tx: Tx,
+  wallet: string,
+  id: string,
+): Promise<typeof transactions.$inferSelect | null> {
+  const rows = await tx
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.id, id), eq(transactions.wallet, wallet)));
+  return rows[0] ?? null;
+}
+
+export async function listDeliveredLegs(tx: Tx, transactionId: string) {
+  return tx
+    .select({ destination: splitLegs.destination, amountCentavos: splitLegs.deliveredCentavos })
+    .from(splitLegs)
+    .where(and(eq(splitLegs.transactionId, transactionId), isNotNull(splitLegs.deliveredCentavos)))
+    .orderBy(splitLegs.position);
+}
+
+/** What the service took of the latest refunds, newest first. */
+export async function listLatestRefundFees(tx: Tx, wallet: string, limit: number) {
+  return tx
+    .select({ feeCentavos: refunds.feeCentavos, at: refunds.requestedAt })
+    .from(refunds)
+    .where(and(eq(refunds.wallet, wallet), isNotNull(refunds.feeCentavos)))
+    .orderBy(desc(refunds.requestedAt), desc(refunds.originalTransactionId))
+    .limit(limit);
+}
+
+export async function findBalance(tx: Tx, wallet: string) {
+  const rows = await tx.select().from(balances).where(eq(balances.wallet, wallet));
+  return rows[0] ?? null;
+}
+
+export async function hasEffect(tx: Tx, type: EffectType, objectId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ type: effects.effectType })
+    .from(effects)
+    .where(and(eq(effects.effectType, type), eq(effects.objectId, objectId)));
+  return rows.length > 0;
+}
+
+export async function listPersonNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(people.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,6 +3,8 @@ import { chargeHandler } from "@/lib/charges/charge-handler.server";
 import { type Services } from "@/lib/context.server";
 import { listDueIntents } from "@/lib/intents/records.server";
 import { runIntent } from "@/lib/intents/run-intent.server";
+import { refundHandler } from "@/lib/refunds/refund-handler.server";
+import { withdrawalHandler } from "@/lib/withdrawals/withdrawal-handler.server";
 
 const INTENTS_PER_ROUND = 20;
 const CALLS_AT_ONCE = 4;
@@ -10,6 +12,8 @@ const CALLS_AT_ONCE = 4;
 /** Each kind's way to be sent and looked for. */
 const completers: Readonly<Record<string, (services: Services, id: string) => Promise<unknown>>> = {
   charge: (services, id) => runIntent(services, chargeHandler, id),
+  withdrawal: (services, id) => runIntent(services, withdrawalHandler, id),
+  refund: (services, id) => runIntent(services, refundHandler, id),
 };
 
 /** Takes up every write whose outcome is still open and due: lost answers, calls that never left, processes that died. */

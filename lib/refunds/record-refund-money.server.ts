@@ -1,0 +1,41 @@
+import "server-only";
+import { centavos } from "@/lib/core/money";
+import { type Origin } from "@/lib/mirror/merge-facts";
+import { recordEffect } from "@/lib/mirror/record-effect.server";
+import { type Tx } from "@/lib/store/store.server";
+import { type RefundRow, hasEffect } from "./records.server";
+
+/**
+ * Amount and fee leave the initiator; an error gives back what left. A refund that was taken for failed and turns out to
+ * be done is debited again. Each of them once, whichever door it came by. Gives back whether one was new.
+ */
+export async function recordRefundMoney(
+  tx: Tx,
+  row: RefundRow,
+  told: { source: Origin; deliveryId?: number; at: Date; now: Date },
+): Promise<boolean> {
+  const { originalTransactionId: id, wallet, amountCentavos: amount, feeCentavos: fee } = row;
+  const about = {
+    objectId: id,
+    source: told.source,
+    deliveryId: told.deliveryId ?? null,
+    transactionId: id,
+    settledAt: told.at,
+  };
+  const debit = [{ wallet, kind: "refund", available: centavos(-amount) }];
+  if (row.state === "error") {
+    if (!(await hasEffect(tx, "refund_debit", id))) return false;
+    const isFeeGone = fee !== null && (await hasEffect(tx, "refund_fee", id));
+    const back = centavos(isFeeGone ? amount + fee : amount);
+    const lines = [{ wallet, kind: "refund_returned", available: back }];
+    return recordEffect(tx, { ...about, type: "refund_returned" }, lines, told.now);
+  }
+  let isNew = await recordEffect(tx, { ...about, type: "refund_debit" }, debit, told.now);
+  if (fee !== null) {
+    const lines = [{ wallet, kind: "refund_fee", available: centavos(-fee) }];
+    isNew = (await recordEffect(tx, { ...about, type: "refund_fee" }, lines, told.now)) || isNew;
+  }
+  if (row.state === "confirmed" && (await hasEffect(tx, "refund_returned", id)))
+    isNew = (await recordEffect(tx, { ...about, type: "refund_debit_again" }, debit, told.now)) || isNew;
+  return isNew;
+}
