@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { UUID, expectError } from "./expectations";
-import { available, createSubAccounts, deposit, expectStatus } from "./scenario";
-import { control, useSandbox, type Wire } from "./service";
+import { available, createSubAccounts, deposit, expectStatus, readTransaction } from "./scenario";
+import { api, control, useSandbox, type Wire } from "./service";
 import { deliveries, startEndpoint } from "./webhook-receiver";
 
 useSandbox();
@@ -69,6 +69,15 @@ describe("POST /control/deposits", () => {
 
   it("to an unknown wallet is 404", async () => {
     expectError(await control("POST", "/deposits", { wallet: "ghost", amount: 1 }), 404);
+  });
+
+  it("makes a completed adjustment, which is no payment and cannot be refunded", async () => {
+    const answer = await control("POST", "/deposits", { wallet: "principal", amount: 500 });
+    const { id } = expectStatus(answer, 201) as { id: string };
+    expect(await readTransaction(id)).toMatchObject({ type: "adjustment", status: "completed", amount: 500 });
+    const refund = await api("POST", `/transactions/${id}/refund`, { body: {} });
+    expectError(refund, 400, "TRANSACTION_NOT_REFUNDABLE");
+    expect(await available()).toBe(50_000);
   });
 
   it("sends no event", async () => {

@@ -1,7 +1,18 @@
+import { request } from "node:http";
+import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { expectError, expectRecent } from "./expectations";
 import { createPayment, createProject, createSubAccounts } from "./scenario";
-import { api, control, setReadings, tokenWith, useSandbox, type Method } from "./service";
+import {
+  api,
+  control,
+  sandbox,
+  setReadings,
+  tokenOfFirstCredential,
+  tokenWith,
+  useSandbox,
+  type Method,
+} from "./service";
 
 useSandbox();
 
@@ -155,6 +166,41 @@ describe("The body", () => {
     const frame = '{"name":"Loja","pad":""}';
     const raw = frame.replace('""', `"${"x".repeat(MIB - frame.length + 1)}"`);
     expectError(await api("POST", "/projects", { raw }), 413);
+  });
+
+  it("of more than 1 MiB is refused without a content length too", async () => {
+    const call = request(`${sandbox().baseUrl}/projects`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${await tokenOfFirstCredential()}`,
+        "content-type": "application/json",
+      },
+    });
+    const status = new Promise((resolve, reject) => {
+      call.on("response", (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      call.on("error", reject);
+    });
+    for (let n = 0; n < 17; n += 1) call.write("x".repeat(65_536));
+    call.end();
+    expect(await status).toBe(413);
+  });
+
+  it("that ends too early is no request, and the next one is served", async () => {
+    const { hostname, port } = new URL(sandbox().baseUrl);
+    const token = await tokenOfFirstCredential();
+    const body = JSON.stringify({ name: "Loja" });
+    const socket = connect(Number(port), hostname);
+    await new Promise((resolve) => socket.once("connect", resolve));
+    socket.write(
+      `POST /v2/projects HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length + 10}\r\n\r\n${body}`,
+    );
+    await new Promise<void>((resolve) => socket.end(() => resolve()));
+    expect((await api("GET", "/projects")).body.total).toBe(0);
+    expect((await api("POST", "/projects", { body: { name: "Loja" } })).status).toBe(201);
   });
 
   it("bytes that are not UTF-8 are 400", async () => {

@@ -6,6 +6,7 @@ import {
   createSubAccounts,
   deposit,
   expectStatus,
+  readTransaction,
   withdrawalBody,
   type Charge,
   type Withdrawal,
@@ -70,6 +71,16 @@ describe("reading duplicateInFlight", () => {
   });
 });
 
+describe("reading duplicateInFlight, once the first has been answered", () => {
+  it.each(["wait", "409", "process_twice"])("%s: a repeat gives the cached response", async (value) => {
+    await deposit(FUNDS);
+    await setReadings({ duplicateInFlight: value });
+    const first = await withdraw();
+    expect((await withdraw()).text).toBe(first.text);
+    expect(await available()).toBe(FUNDS - 1_000);
+  });
+});
+
 describe("reading keyScope", () => {
   beforeEach(async () => {
     await createSubAccounts("loja-a");
@@ -92,6 +103,15 @@ describe("reading keyScope", () => {
     await setReadings({ keyScope: "wallet" });
     await withdraw();
     expect(await again()).toEqual({ endpoint: 422, wallet: 201 });
+  });
+
+  it("wallet: each wallet finds its own by the key", async () => {
+    await setReadings({ keyScope: "wallet" });
+    const main = (await charge()).body.id;
+    const own = (await charge({ wallet: "loja-a" })).body.id;
+    expect(own).not.toBe(main);
+    expect((await readTransaction(KEY)).id).toBe(main);
+    expect((await readTransaction(KEY, { wallet: "loja-a" })).id).toBe(own);
   });
 
   it("endpoint: each endpoint has its own keys", async () => {

@@ -95,7 +95,7 @@ describe("refund_completed", () => {
         metadata: { order: 42 },
       },
     });
-    expect(envelope?.data.transactionId).toBeTypeOf("string");
+    for (const field of ["transactionId", "status"]) expect(envelope?.data[field]).toBeTypeOf("string");
     await expectRecent(envelope?.data.completedAt);
   });
 

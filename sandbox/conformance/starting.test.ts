@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import pg from "pg";
-import { afterEach, describe, expect, inject, it } from "vitest";
+import { afterEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import { eventually } from "./service";
 import { sign } from "./webhook-receiver";
 
@@ -118,6 +118,52 @@ describe("Starting it", () => {
     const token = await tokenOf(origin, FIRST.SANDBOX_CLIENT_ID, FIRST.SANDBOX_CLIENT_SECRET);
     const account = await fetch(`${origin}/v2/account`, { headers: { authorization: `Bearer ${token}` } });
     expect(await account.json()).toMatchObject({ balance: { available: { amount: 1_234 } } });
+  });
+
+  it("killed without warning, it loses nothing that it answered: keys, clock and open deliveries", async () => {
+    let status = 500;
+    const arrivals: string[] = [];
+    const hook = createServer((request, response) => {
+      arrivals.push(String(request.headers["x-service-webhook-id"]));
+      request.resume();
+      response.writeHead(status).end();
+    });
+    await new Promise<void>((resolve) => hook.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      hook.closeAllConnections();
+      hook.close();
+    });
+    const environment = {
+      ...FIRST,
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hook`,
+      SANDBOX_WEBHOOK_SECRET: "endpoint-secret-for-tests",
+    };
+    const databaseUrl = await createDatabase();
+    const clock = async (origin: string) =>
+      Date.parse(((await (await fetch(`${origin}/control/clock`)).json()) as { now: string }).now);
+    const charge = async (origin: string) => {
+      const token = await tokenOf(origin, FIRST.SANDBOX_CLIENT_ID, FIRST.SANDBOX_CLIENT_SECRET);
+      const headers = { authorization: `Bearer ${token}`, "idempotency-key": "chave-de-teste-1" };
+      return (await post(`${origin}/v2/pix`, { amount: 10, description: "Pedido" }, headers)).text();
+    };
+
+    const first = await ready(await start(environment, databaseUrl));
+    await post(`${first.origin}/control/clock`, { advanceSeconds: 86_400 });
+    const answer = await charge(first.origin);
+    const { id } = JSON.parse(answer) as { id: string };
+    await post(`${first.origin}/control/charges/${id}/pay`, {});
+    await eventually(() => expect(arrivals).toHaveLength(1));
+    const before = await clock(first.origin);
+    children[0]?.kill("SIGKILL");
+    await first.exit;
+
+    status = 204;
+    const second = await ready(await start(environment, databaseUrl));
+    expect(await clock(second.origin)).toBeGreaterThanOrEqual(before);
+    expect(await charge(second.origin)).toBe(answer);
+    await post(`${second.origin}/control/clock`, { advanceSeconds: 30 });
+    await eventually(() => expect(arrivals.length).toBeGreaterThanOrEqual(2));
+    expect(new Set(arrivals).size).toBe(1);
   });
 
   it("SANDBOX_WEBHOOK_URL and SANDBOX_WEBHOOK_SECRET name the main account's first endpoint, after a reset too", async () => {

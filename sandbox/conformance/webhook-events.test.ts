@@ -216,6 +216,7 @@ describe("payment_failed", () => {
         environment: "sandbox",
         amount: 100,
         feeAmount: 0,
+        netAmount: expect.any(Number) as number,
         currency: "BRL",
         status: "failed",
         failureReason: blocked.failureReason,
