@@ -6,7 +6,9 @@ import enErrors from "./en/errors.json";
 import enIntents from "./en/intents.json";
 import enKit from "./en/kit.json";
 import enPeople from "./en/people.json";
+import enRefunds from "./en/refunds.json";
 import enShell from "./en/shell.json";
+import enWithdrawals from "./en/withdrawals.json";
 import ptAuth from "./pt-BR/auth.json";
 import ptBlocks from "./pt-BR/blocks.json";
 import ptCharges from "./pt-BR/charges.json";
@@ -15,7 +17,9 @@ import ptErrors from "./pt-BR/errors.json";
 import ptIntents from "./pt-BR/intents.json";
 import ptKit from "./pt-BR/kit.json";
 import ptPeople from "./pt-BR/people.json";
+import ptRefunds from "./pt-BR/refunds.json";
 import ptShell from "./pt-BR/shell.json";
+import ptWithdrawals from "./pt-BR/withdrawals.json";
 
 export const LOCALES = ["pt-BR", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -30,7 +34,9 @@ const ptBR = {
   intents: ptIntents,
   kit: ptKit,
   people: ptPeople,
+  refunds: ptRefunds,
   shell: ptShell,
+  withdrawals: ptWithdrawals,
 };
 
 /** A namespace for each file. Portuguese is the original: its keys are the type. */
@@ -45,7 +51,9 @@ const en: Messages = {
   intents: enIntents,
   kit: enKit,
   people: enPeople,
+  refunds: enRefunds,
   shell: enShell,
+  withdrawals: enWithdrawals,
 };
 
 export const catalogues: Record<Locale, Messages> = { "pt-BR": ptBR, en };

@@ -22,7 +22,7 @@ export async function recordRefundMoney(
     transactionId: id,
     settledAt: told.at,
   };
-  const debit = [{ wallet, kind: "refund", available: centavos(-amount) }];
+  const debit = [{ wallet, kind: "refund", available: centavos(0 - amount) }];
   if (row.state === "error") {
     if (!(await hasEffect(tx, "refund_debit", id))) return false;
     const isFeeGone = fee !== null && (await hasEffect(tx, "refund_fee", id));
@@ -32,7 +32,7 @@ export async function recordRefundMoney(
   }
   let isNew = await recordEffect(tx, { ...about, type: "refund_debit" }, debit, told.now);
   if (fee !== null) {
-    const lines = [{ wallet, kind: "refund_fee", available: centavos(-fee) }];
+    const lines = [{ wallet, kind: "refund_fee", available: centavos(0 - fee) }];
     isNew = (await recordEffect(tx, { ...about, type: "refund_fee" }, lines, told.now)) || isNew;
   }
   if (row.state === "confirmed" && (await hasEffect(tx, "refund_returned", id)))
