@@ -1,0 +1,80 @@
+import "server-only";
+import { type Actor, maySeeWallet } from "@/lib/auth/rights";
+import { type Context } from "@/lib/context.server";
+import { decodeCursor, encodeCursor } from "@/lib/core/cursor";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type Tx } from "@/lib/store/store.server";
+import { addBalance, subtractBalance } from "./balance";
+import { type StatementRow, listLines, readOpening, sumOfDayUpTo } from "./records.server";
+import { type Balance, type StatementLine, type StatementPage, type StatementQuery } from "./schema";
+import { boundPeriod } from "./statement-period";
+
+const PAGE_SIZE = 100;
+
+/** Each movement of the wallet on its own line with the balance after it, newest first. */
+export function listStatementLines(
+  ctx: Pick<Context, "store" | "wallet" | "actor">,
+  { cursor, ...period }: StatementQuery,
+): Promise<StatementPage> {
+  const { from, to } = boundPeriod(period);
+  const bounds = { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)) };
+  return ctx.store.snapshot(async (tx) => {
+    const rows = await listLines(tx, ctx.wallet, bounds, decodeCursor(cursor), PAGE_SIZE + 1);
+    const page = rows.slice(0, PAGE_SIZE);
+    const [first] = page;
+    const last = page.at(-1)?.line;
+    if (!first || !last) return { items: [], nextCursor: null };
+    let after = await balanceAfter(tx, ctx.wallet, first);
+    const items = page.map((row) => {
+      const item = toStatementLine(row, after, ctx.actor, ctx.wallet);
+      after = subtractBalance(after, row.line);
+      return item;
+    });
+    return {
+      items,
+      nextCursor: rows.length > PAGE_SIZE ? encodeCursor({ at: last.settledAt, id: last.id }) : null,
+    };
+  });
+}
+
+async function balanceAfter(tx: Tx, wallet: string, { line }: StatementRow): Promise<Balance> {
+  const opening = await readOpening(tx, wallet, line.day);
+  const sum = await sumOfDayUpTo(tx, wallet, startOfDayInSaoPaulo(line.day), {
+    at: line.settledAt,
+    id: line.id,
+  });
+  return addBalance(opening, sum);
+}
+
+export function toStatementLine(
+  row: StatementRow,
+  balance: Balance,
+  actor: Actor,
+  wallet: string,
+): StatementLine {
+  const { line, owner } = row;
+  // A leg comes from a payment of another wallet: who paid it is that wallet's to show.
+  const maySeeOwner = owner !== null && (owner === wallet || maySeeWallet(actor, owner));
+  return {
+    id: line.id,
+    kind: line.kind,
+    availableCentavos: line.availableCentavos,
+    heldCentavos: line.heldCentavos,
+    balance,
+    day: line.day,
+    settledAt: line.settledAt.toISOString(),
+    recordedAt: line.recordedAt.toISOString(),
+    isLate: dayOf(line.recordedAt) > line.day,
+    transaction:
+      line.transactionId === null
+        ? null
+        : {
+            id: line.transactionId,
+            wallet: maySeeOwner ? owner : null,
+            counterpartName: maySeeOwner ? row.counterpartName : null,
+            description: maySeeOwner ? row.description : null,
+            e2eId: maySeeOwner ? row.e2eId : null,
+            externalReference: maySeeOwner ? row.externalReference : null,
+          },
+  };
+}

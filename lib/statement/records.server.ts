@@ -1,0 +1,118 @@
+import "server-only";
+import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import { type Cursor } from "@/lib/core/cursor";
+import { type Centavos, centavos } from "@/lib/core/money";
+import { type Tx } from "@/lib/store/store.server";
+import { dailyTotals, movements } from "@/lib/store/tables/money";
+import { transactions } from "@/lib/store/tables/transactions";
+import { type Balance } from "./schema";
+
+/** What `recordEffect` sums of every line, by day. */
+const MEASURES = ["available_in", "available_out", "held"] as const;
+
+/** What stood in the wallet when the day began: sums of days, never of lines. */
+export async function readOpening(tx: Tx, wallet: string, day: string): Promise<Balance> {
+  const rows = await tx
+    .select({ measure: dailyTotals.measure, sum: sql<number>`sum(${dailyTotals.amountCentavos})::bigint` })
+    .from(dailyTotals)
+    .where(
+      and(
+        eq(dailyTotals.wallet, wallet),
+        inArray(dailyTotals.measure, [...MEASURES]),
+        lt(dailyTotals.day, day),
+      ),
+    )
+    .groupBy(dailyTotals.measure);
+  const of = (measure: (typeof MEASURES)[number]) => rows.find((row) => row.measure === measure)?.sum ?? 0;
+  return {
+    availableCentavos: centavos(of("available_in") + of("available_out")),
+    heldCentavos: centavos(of("held")),
+  };
+}
+
+export type DaySums = {
+  day: string;
+  creditCentavos: Centavos;
+  debitCentavos: Centavos;
+  heldChangeCentavos: Centavos;
+  lines: number;
+};
+
+/** The days that something moved on, oldest first. */
+export async function listDaySums(tx: Tx, wallet: string, from: string, to: string): Promise<DaySums[]> {
+  const sumOf = (measure: (typeof MEASURES)[number]) =>
+    sql<Centavos>`coalesce(sum(${dailyTotals.amountCentavos}) filter (where ${dailyTotals.measure} = ${measure}), 0)::bigint`;
+  return tx
+    .select({
+      day: dailyTotals.day,
+      creditCentavos: sumOf("available_in"),
+      debitCentavos: sumOf("available_out"),
+      heldChangeCentavos: sumOf("held"),
+      lines: sql<number>`coalesce(sum(${dailyTotals.count}) filter (where ${dailyTotals.measure} <> 'held'), 0)::bigint`,
+    })
+    .from(dailyTotals)
+    .where(
+      and(
+        eq(dailyTotals.wallet, wallet),
+        inArray(dailyTotals.measure, [...MEASURES]),
+        gte(dailyTotals.day, from),
+        lte(dailyTotals.day, to),
+      ),
+    )
+    .groupBy(dailyTotals.day)
+    .orderBy(asc(dailyTotals.day));
+}
+
+const lineColumns = {
+  line: movements,
+  owner: transactions.wallet,
+  counterpartName: transactions.counterpartName,
+  description: transactions.description,
+  e2eId: transactions.e2eId,
+  externalReference: transactions.externalReference,
+};
+
+export type StatementRow = Awaited<ReturnType<typeof listLines>>[number];
+
+/** Newest first, by keyset. */
+export const listLines = (
+  tx: Tx,
+  wallet: string,
+  bounds: { from: Date; before: Date },
+  cursor: Cursor | null,
+  limit: number,
+) =>
+  tx
+    .select(lineColumns)
+    .from(movements)
+    .leftJoin(transactions, eq(transactions.id, movements.transactionId))
+    .where(
+      and(
+        eq(movements.wallet, wallet),
+        gte(movements.settledAt, bounds.from),
+        lt(movements.settledAt, bounds.before),
+        cursor
+          ? sql`(${movements.settledAt}, ${movements.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(sql`${movements.settledAt} desc, ${movements.id} desc`)
+    .limit(limit);
+
+/** What the lines of one day come to, up to one of them and with it. */
+export async function sumOfDayUpTo(tx: Tx, wallet: string, dayStart: Date, last: Cursor): Promise<Balance> {
+  const [sum] = await tx
+    .select({
+      available: sql<number>`coalesce(sum(${movements.availableCentavos}), 0)::bigint`,
+      held: sql<number>`coalesce(sum(${movements.heldCentavos}), 0)::bigint`,
+    })
+    .from(movements)
+    .where(
+      and(
+        eq(movements.wallet, wallet),
+        gte(movements.settledAt, dayStart),
+        sql`(${movements.settledAt}, ${movements.id}) <= (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`,
+      ),
+    );
+  return { availableCentavos: centavos(sum?.available ?? 0), heldCentavos: centavos(sum?.held ?? 0) };
+}

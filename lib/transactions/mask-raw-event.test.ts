@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { maskRawEvent } from "./mask-raw-event";
+
+it("hides what stands under a document's name, valid or not, and keeps every other byte", () => {
+  const body = `{ "counterpartDocument" : "52998224725","amount":10.50, "holderDocumentType":"cpf",\n"document":123 }`;
+  expect(maskRawEvent(body)).toBe(
+    `{ "counterpartDocument" : "***.982.247-**","amount":10.50, "holderDocumentType":"cpf",\n"document":"***" }`,
+  );
+});
+
+it("hides a valid document wherever it stands", () => {
+  expect(maskRawEvent(`{"description":"CPF 529.982.247-25, obrigado","pixKey":"52998224725"}`)).toBe(
+    `{"description":"CPF ***.982.247-**, obrigado","pixKey":"***.982.247-**"}`,
+  );
+  expect(maskRawEvent(`{"n":52998224725}`)).toBe(`{"n":"***.982.247-**"}`);
+});
+
+it("leaves identifiers and digits that are no document as they are", () => {
+  const body = `{"e2eId":"E1823612020261120143052998224725","id":"0190f3a2-1111-7222-8333-529982247251","phone":"11987654321"}`;
+  expect(maskRawEvent(body)).toBe(body);
+});
+
+it("reads an escaped text as what it says", () => {
+  expect(maskRawEvent(`{"document":"\\u0035\\u0032998224725"}`)).toBe(`{"document":"***.982.247-**"}`);
+});
