@@ -1,5 +1,6 @@
 import { type AnyControl } from "./control";
 import { balanceControls } from "./balance-controls";
+import { historyControls } from "../history/history-controls";
 import { deliveryControls } from "./delivery-controls";
 import { entryControls } from "./entry-controls";
 import { networkControls } from "./network-controls";
@@ -16,4 +17,5 @@ export const CONTROLS: readonly AnyControl[] = [
   ...balanceControls,
   ...settingControls,
   ...observationControls,
+  ...historyControls,
 ];

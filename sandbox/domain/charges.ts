@@ -18,13 +18,23 @@ const EXPIRES_IN_DEFAULT_SECONDS = 86_400;
 type Caller = { wallet: string; idempotencyKey: string | undefined };
 
 export async function createCharge(tx: Tx, caller: Caller, input: z.output<typeof ChargeInput>) {
+  const charge = await openCharge(tx, caller, input);
+  const code = charge.pix_copy_paste ?? "";
+  return viewCharge(charge, code, qrDataUri(code));
+}
+
+/** The charge itself, without the picture that its answer carries. */
+export async function openCharge(
+  tx: Tx,
+  caller: Caller,
+  input: z.output<typeof ChargeInput>,
+): Promise<Transaction> {
   const projectId = await projectFor(tx, input.projectId);
   if (input.pspCredentialId !== undefined) await requireInstitution(tx, input.pspCredentialId);
   const legs = input.split?.map(({ subAccount, amount }) => ({ subAccount, amountCentavos: amount })) ?? [];
   if (legs.length > 0) await requireSplit(tx, caller.wallet, input.amount, legs);
   const id = newId();
-  const code = brCodeOf(id);
-  const charge = await insertTransaction(tx, {
+  return insertTransaction(tx, {
     id,
     wallet: caller.wallet,
     type: "payment",
@@ -39,11 +49,10 @@ export async function createCharge(tx: Tx, caller: Caller, input: z.output<typeo
     psp_credential_id: input.pspCredentialId ?? null,
     psp_payment_id: id.replaceAll("-", ""),
     metadata: input.metadata ? stringifyJson(input.metadata) : null,
-    pix_copy_paste: code,
+    pix_copy_paste: brCodeOf(id),
     expires_at: new Date(tx.now.getTime() + (input.expiresIn ?? EXPIRES_IN_DEFAULT_SECONDS) * 1000),
     split_requested: legs.length > 0 ? legs : null,
   });
-  return viewCharge(charge, code, await qrDataUri(code));
 }
 
 function viewCharge(charge: Transaction, code: string, qrCodeBase64: string) {

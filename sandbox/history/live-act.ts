@@ -1,0 +1,148 @@
+import { centavos } from "@/lib/core/money";
+import { approveBlock, createBlock, defendBlock, rejectBlock } from "../domain/blocks";
+import { confirmBlockedDeposit } from "../domain/blocked-deposits";
+import { openCharge } from "../domain/charges";
+import { expireCharge } from "../domain/expire-charges";
+import { cancelCharge, payCharge } from "../domain/pay-charge";
+import { confirmRefund, failRefund, requestRefund } from "../domain/refunds";
+import {
+  completeWithdrawal,
+  failWithdrawal,
+  processWithdrawal,
+  reverseWithdrawal,
+} from "../domain/withdrawal-moves";
+import { createWithdrawal } from "../domain/withdrawals";
+import { balanceOf, lockAccounts } from "../ledger/ledger";
+import { type Tx } from "../store/store";
+import { type Act } from "./plan";
+
+/** What earlier acts left: a charge's id by its number, a project's by its name. */
+export type Memory = {
+  charges: Map<number, { id: string; wallet: string }>;
+  projects: ReadonlyMap<string, string>;
+};
+
+const REVERSED_AFTER_MS = 3 * 3_600_000;
+const DEFENDED_AFTER_MS = 6 * 3_600_000;
+const WITHDRAWAL_MIN_CENTAVOS = 5_000;
+const PERCENT = 100;
+
+/** Lives one act at its own moments, by the rules that every call obeys. */
+export async function liveAct(tx: Tx, memory: Memory, act: Act): Promise<void> {
+  tx.now = act.at;
+  switch (act.kind) {
+    case "charge":
+      return liveCharge(tx, memory, act);
+    case "refund":
+      return liveRefund(tx, memory, act);
+    case "block":
+      return liveBlock(tx, memory, act);
+    case "withdrawal":
+      return liveWithdrawal(tx, memory, act);
+  }
+}
+
+async function liveCharge(tx: Tx, memory: Memory, act: Extract<Act, { kind: "charge" }>): Promise<void> {
+  const { shop, customer } = act;
+  const legs = act.split.map(({ destination, percent }) => ({
+    subAccount: destination,
+    amount: centavos(Math.max(1, Math.floor((act.amountCentavos * percent) / PERCENT / 2))),
+  }));
+  const charge = await openCharge(
+    tx,
+    { wallet: shop.wallet, idempotencyKey: undefined },
+    {
+      amount: centavos(act.amountCentavos),
+      description: act.description,
+      customer,
+      projectId: memory.projects.get(shop.project),
+      expiresIn: act.expiresInSeconds,
+      externalReference: act.reference,
+      metadata: { pedido: act.reference },
+      ...(legs.length > 0 && { split: legs }),
+    },
+  );
+  memory.charges.set(act.number, { id: charge.id, wallet: shop.wallet });
+  tx.now = act.endsAt;
+  switch (act.end) {
+    case "paid":
+      await payCharge(tx, charge.id, act.payer, false);
+      return;
+    case "refused": {
+      const refused = await payCharge(tx, charge.id, act.payer, false);
+      if (refused?.status !== "failed") return;
+      tx.now = new Date(act.endsAt.getTime() + 2_000);
+      await confirmBlockedDeposit(tx, charge.id);
+      return;
+    }
+    case "expired":
+      return expireCharge(tx, charge);
+    case "cancelled":
+      await cancelCharge(tx, charge.id);
+      return;
+    case "open":
+  }
+}
+
+async function liveRefund(tx: Tx, memory: Memory, act: Extract<Act, { kind: "refund" }>): Promise<void> {
+  const charge = memory.charges.get(act.charge);
+  if (!charge) return;
+  await requestRefund(tx, { wallet: charge.wallet, auto: false }, charge.id, act.reason);
+  tx.now = act.endsAt;
+  if (act.end === "confirmed") await confirmRefund(tx, charge.id);
+  if (act.end === "failed") await failRefund(tx, charge.id);
+}
+
+async function liveBlock(tx: Tx, memory: Memory, act: Extract<Act, { kind: "block" }>): Promise<void> {
+  const charge = memory.charges.get(act.charge);
+  if (!charge) return;
+  const { blockType, reason, referenceNumber } = act;
+  const { id } = await createBlock(tx, { transactionId: charge.id, blockType, reason, referenceNumber });
+  const defendedAt = new Date(act.at.getTime() + DEFENDED_AFTER_MS);
+  if (act.isDefended && act.end !== "open") {
+    tx.now = defendedAt;
+    await defendBlock(tx, id, undefined);
+  }
+  tx.now = act.endsAt;
+  if (act.end === "approved") await approveBlock(tx, id, "Devolução aceita pela instituição");
+  if (act.end === "rejected") await rejectBlock(tx, id, "Contestação sem fundamento");
+}
+
+async function liveWithdrawal(
+  tx: Tx,
+  _memory: Memory,
+  act: Extract<Act, { kind: "withdrawal" }>,
+): Promise<void> {
+  const { wallet } = act.shop;
+  const available = balanceOf(
+    await lockAccounts(tx, [wallet], ["available", "network", "fees"]),
+    wallet,
+    "available",
+  );
+  const amount = centavos(Math.floor((available * act.percentOfAvailable) / PERCENT));
+  if (amount < WITHDRAWAL_MIN_CENTAVOS) return;
+  const { holder } = act;
+  const { id } = await createWithdrawal(
+    tx,
+    { wallet, idempotencyKey: undefined, auto: false },
+    {
+      pixKey: holder.document,
+      pixKeyType: "cpf",
+      holderName: holder.name,
+      holderDocument: holder.document,
+      holderDocumentType: "cpf",
+      ...(act.isNet ? { netAmount: amount } : { amount }),
+    },
+  );
+  if (act.end === "open") return;
+  await processWithdrawal(tx, id);
+  tx.now = act.endsAt;
+  if (act.end === "failed") {
+    await failWithdrawal(tx, id, "Conta do recebedor encerrada");
+    return;
+  }
+  await completeWithdrawal(tx, id);
+  if (act.end !== "reversed") return;
+  tx.now = new Date(act.endsAt.getTime() + REVERSED_AFTER_MS);
+  await reverseWithdrawal(tx, id, "Devolvido pelo banco do recebedor");
+}

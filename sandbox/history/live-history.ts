@@ -1,0 +1,86 @@
+import { PRINCIPAL, newId } from "@/lib/core/ids";
+import { createProject } from "../domain/projects";
+import { ServiceError } from "../domain/service-error";
+import { createSubAccount } from "../domain/sub-accounts";
+import { reportError } from "../report";
+import { type Sandbox } from "../sandbox";
+import { type Tx, inTransaction } from "../store/store";
+import { type Memory, liveAct } from "./live-act";
+import { SHOPS } from "./merchant";
+import { type Act, planHistory } from "./plan";
+
+/** One commit for so many acts: a past of two thousand sales is lived in seconds. */
+const ACTS_PER_COMMIT = 25;
+
+export type HistoryInput = { days: number; perDay: number; seed: number };
+
+/** Writes the history down and begins to live it. Gives its id at once. */
+export async function startHistory(sandbox: Sandbox, input: HistoryInput): Promise<string> {
+  const id = newId();
+  const { now, epoch } = await inTransaction(sandbox.store, async (tx) => {
+    await tx.query(
+      `insert into histories (id, state, after_seq, started_at)
+       select $1, 'running', coalesce(max(seq), 0), $2 from deliveries`,
+      [id, tx.now],
+    );
+    return { now: tx.now, epoch: tx.state.epoch };
+  });
+  void liveHistory(sandbox, id, input, now, epoch).catch((error: unknown) => {
+    // A reset in between ends the history with everything else.
+    if (!(error instanceof ServiceError && error.status === 503)) reportError("history", error);
+  });
+  return id;
+}
+
+async function liveHistory(
+  sandbox: Sandbox,
+  id: string,
+  { days, perDay, seed }: HistoryInput,
+  end: Date,
+  epoch: number,
+): Promise<void> {
+  const { Faker, pt_BR } = await import("@faker-js/faker");
+  const faker = new Faker({ locale: [pt_BR], seed });
+  const acts = planHistory(faker, days, perDay, end);
+  const projects = await inTransaction(sandbox.store, (tx) => openShops(tx, acts[0]?.at ?? end), epoch);
+  const memory: Memory = { charges: new Map(), projects };
+  for (let from = 0; from < acts.length; from += ACTS_PER_COMMIT) {
+    const batch = acts.slice(from, from + ACTS_PER_COMMIT);
+    await inTransaction(sandbox.store, (tx) => liveBatch(tx, id, memory, batch), epoch);
+  }
+  await inTransaction(
+    sandbox.store,
+    (tx) => tx.query("update histories set state = 'lived' where id = $1", [id]),
+    epoch,
+  );
+}
+
+async function openShops(tx: Tx, at: Date): Promise<ReadonlyMap<string, string>> {
+  tx.now = at;
+  const known = await tx.query<{ reference: string }>("select reference from wallets");
+  const references = new Set(known.map(({ reference }) => reference));
+  for (const { wallet, name } of SHOPS)
+    if (wallet !== PRINCIPAL && !references.has(wallet))
+      await createSubAccount(tx, { reference: wallet, name });
+  const existing = await tx.query<{ id: string; name: string }>("select id, name from projects");
+  const projects = new Map(existing.map(({ id, name }) => [name, id]));
+  for (const { project, color } of SHOPS)
+    if (!projects.has(project)) projects.set(project, (await createProject(tx, { name: project, color })).id);
+  return projects;
+}
+
+async function liveBatch(tx: Tx, id: string, memory: Memory, acts: readonly Act[]): Promise<void> {
+  for (const act of acts) {
+    await tx.query("savepoint act");
+    try {
+      await liveAct(tx, memory, act);
+      await tx.query("release savepoint act");
+    } catch (error) {
+      // Not every plan can be had: a refund wants a balance that is there.
+      if (!(error instanceof ServiceError)) throw error;
+      await tx.query("rollback to savepoint act");
+    }
+  }
+  const charges = acts.filter((act) => act.kind === "charge").length;
+  await tx.query("update histories set charges = charges + $2 where id = $1", [id, charges]);
+}

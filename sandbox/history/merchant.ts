@@ -1,0 +1,87 @@
+import { type Faker } from "@faker-js/faker";
+
+/** The shops of the merchant whose past is lived: a main account and three sub-accounts, each with a project. */
+export const SHOPS = [
+  { wallet: "principal", name: "Conta principal", project: "Atacado", color: "#1F5FBF", share: 0.42 },
+  { wallet: "loja-centro", name: "Loja Centro", project: "Lojas", color: "#0F8A5F", share: 0.27 },
+  { wallet: "loja-norte", name: "Loja Norte", project: "Lojas", color: "#0F8A5F", share: 0.17 },
+  { wallet: "loja-online", name: "Loja Online", project: "E-commerce", color: "#B4570A", share: 0.14 },
+] as const;
+export type Shop = (typeof SHOPS)[number];
+
+/** How busy each hour of a day in São Paulo is, from midnight on. */
+export const HOURS = [
+  1, 0.4, 0.2, 0.1, 0.1, 0.3, 1, 3, 5, 7, 9, 11, 12, 10, 9, 9, 10, 11, 12, 11, 9, 7, 4, 2,
+];
+/** From Sunday on. */
+export const WEEKDAYS = [0.55, 0.9, 0.95, 1, 1.1, 1.35, 1.15];
+
+const GOODS = [
+  ["Café torrado 1 kg", 3_890],
+  ["Pão de queijo congelado", 2_490],
+  ["Cesta de café da manhã", 14_900],
+  ["Bolo de aniversário", 11_990],
+  ["Encomenda de salgados", 18_500],
+  ["Kit presente", 8_990],
+  ["Almoço executivo", 4_200],
+  ["Assinatura mensal", 5_990],
+  ["Óculos de sol", 24_900],
+  ["Consulta", 22_000],
+  ["Pneu aro 14", 38_900],
+  ["Pedido do atacado", 96_000],
+] as const;
+
+export function pickGood(faker: Faker): { description: string; amountCentavos: number } {
+  const [name, price] = faker.helpers.arrayElement(GOODS);
+  const quantity = faker.helpers.weightedArrayElement([
+    { value: 1, weight: 7 },
+    { value: 2, weight: 2 },
+    { value: 3, weight: 1 },
+  ]);
+  const haggled = Math.round((price * quantity * faker.number.int({ min: 90, max: 125 })) / 100);
+  // Shops end a price with 90, 99 or nothing.
+  const ending = faker.helpers.arrayElement([0, 90, 99]);
+  const amountCentavos = Math.max(100, Math.floor(haggled / 100) * 100 + ending);
+  return { description: quantity > 1 ? `${quantity} × ${name}` : name, amountCentavos };
+}
+
+export type Person = { name: string; document: string; email: string; phone: string };
+
+export function makePerson(faker: Faker): Person {
+  const [first, last] = [faker.person.firstName(), faker.person.lastName()];
+  return {
+    name: `${first} ${last}`,
+    document: makeCpf(faker),
+    email: `${plain(first)}.${plain(last)}${faker.number.int({ min: 1, max: 99 })}@cliente.example`,
+    phone: `+55${faker.helpers.arrayElement(["11", "21", "31", "71", "81", "85"])}9${faker.string.numeric(8)}`,
+  };
+}
+
+export const makeCompany = (faker: Faker): { name: string; document: string } => ({
+  name: `${faker.person.lastName()} & ${faker.person.lastName()} Ltda`,
+  document: makeCnpj(faker),
+});
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/[^a-zA-Z]/g, "")
+    .toLowerCase();
+
+/** Weights of the check digits; what is left of the division by eleven decides. */
+function checkDigit(digits: string, weights: readonly number[]): string {
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(digits[place]), 0);
+  return String(sum % 11 < 2 ? 0 : 11 - (sum % 11));
+}
+
+function makeCpf(faker: Faker): string {
+  const root = faker.string.numeric({ length: 9, exclude: ["0"] });
+  const first = root + checkDigit(root, [10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  return first + checkDigit(first, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+}
+
+function makeCnpj(faker: Faker): string {
+  const root = `${faker.string.numeric({ length: 8, exclude: ["0"] })}0001`;
+  const first = root + checkDigit(root, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
+  return first + checkDigit(first, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
+}
