@@ -11,6 +11,7 @@ import {
   tokenOfFirstCredential,
   tokenWith,
   useSandbox,
+  type Answer,
   type Method,
 } from "./service";
 
@@ -61,10 +62,25 @@ describe("Standard error body", () => {
     expect(error.traceId).toMatch(/./);
   });
 
-  it("the timestamp is the sandbox's", async () => {
+  const ORIGINS: [string, () => Promise<Answer<unknown>>][] = [
+    ["a missing token", () => api("GET", "/account", { token: null })],
+    ["an unknown route", () => api("GET", "/nothing")],
+    ["another method", () => api("DELETE", "/pix")],
+    ["malformed JSON", () => api("POST", "/pix", { raw: "{" })],
+    [
+      "another content type",
+      () => api("POST", "/pix", { raw: "{}", headers: { "content-type": "text/plain" } }),
+    ],
+    ["a body over the limit", () => api("POST", "/pix", { raw: "x".repeat(MIB + 1) })],
+    ["an unknown control route", () => control("GET", "/nothing")],
+    ["an address outside /v2 and /control", () => api("GET", "/../nothing")],
+  ];
+
+  it.each(ORIGINS)("the timestamp is the sandbox's, from %s", async (_name, provoke) => {
     await control("POST", "/clock", { advanceSeconds: 86_400 * 10 });
-    const error = expectError(await api("GET", "/account", { token: null }), 401);
-    await expectRecent(error.timestamp);
+    const answer = await provoke();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    await expectRecent((answer.body as { timestamp?: string }).timestamp);
   });
 
   it("says nothing of the inside", async () => {

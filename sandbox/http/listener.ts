@@ -13,9 +13,11 @@ import { openApiDocument } from "./openapi";
 /** Everything that is served: the service at /v2, its control API at /control, and what describes both. */
 export function listener(sandbox: Sandbox): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const { clock } = sandbox.store;
-  const refuse = (error: ServiceError) =>
-    Response.json(errorBody(error, clock.now(), DEFAULT_READINGS.codePlace), { status: error.status });
+  const refuse = async (error: ServiceError) => {
+    // Where the store does not answer, the machine's clock is all there is.
+    const now = await sandbox.workers.now().catch(() => sandbox.store.clock.now());
+    return Response.json(errorBody(error, now, DEFAULT_READINGS.codePlace), { status: error.status });
+  };
   app.route("/v2", apiRoutes(sandbox));
   app.route("/control", controlRoutes(sandbox));
   app.get("/openapi.json", (context) => context.json(openApiDocument()));
