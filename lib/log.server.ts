@@ -20,7 +20,8 @@ const SECRET_FIELDS = [
 const TOKEN_LIKE = /\bBearer\s+[\w\-.~+/]+=*|\beyJ[\w-]+\.[\w-]*\.[\w\-.]*/gi;
 const MASKED_DOCUMENT =
   /\b\d{3}\.\d{3}\.\d{3}-\d{2}\b|\b[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}\b/g;
-const BARE_DOCUMENT = /(?<![\w-])(?:\d{11}|[0-9A-Z]{12}\d{2})(?![\w-])/g;
+// Not after a key of the record: a number there is an amount, and without it the line would be no JSON.
+const BARE_DOCUMENT = /(?<![\w-])(?<!(?<!\\)":)(?:\d{11}|[0-9A-Z]{12}\d{2})(?![\w-])/g;
 
 /** One JSON record a line, with nothing in it that must not leave: not by a field's name, and not inside a text. */
 export function openLog(env: Env, write: (line: string) => void = writeToStdout): pino.Logger {

@@ -12,7 +12,7 @@ type NextAuthHandler = (request: Request, context: NextAuthContext) => Promise<R
 /** What our pages use of next-auth. The rest of its doors (log, providers, its own pages) stay shut. */
 const OPEN_DOORS = new Set(["GET csrf", "GET session", "POST callback/credentials", "POST signout"]);
 const BODY_BYTES_MAX = 16 * 1024;
-const BEARER = /^bearer\s/i;
+const BEARER = /^bearer\b/i;
 
 /** Sign-in, sign-out and what they need, open to everyone, from our own pages only. */
 export async function answerAuth(request: Request, context: NextAuthContext): Promise<Response> {

@@ -33,7 +33,7 @@ describe("a read", () => {
   test.each(["cross-site", "same-site", "Cross-Site"])("is refused from %s", (site) => {
     expect(() => assertNotCrossSite(new Headers({ "sec-fetch-site": site }))).toThrow();
   });
-  test.each([{ "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }, {}])(
+  test.each<Record<string, string>>([{ "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }, {}])(
     "is let through with %j",
     (headers) => expect(() => assertNotCrossSite(new Headers(headers))).not.toThrow(),
   );

@@ -59,8 +59,8 @@ describe("the next request after", () => {
     expect(await act()).toMatchObject({ role: "viewer", wallets: ["loja-b"] });
   });
 
-  test("the role became a word that we do not know: nobody", async () => {
-    await change({ role: "root" });
+  test.each([{ role: "root" }, { wallets: [] }])("the row became %j, a mistake: nobody", async (mistake) => {
+    await change(mistake);
     expect(await act()).toBeNull();
   });
 });

@@ -64,7 +64,8 @@ export async function findActor(
 
 function toActor(person: PersonRow, sessionId: string): Actor | null {
   const role = ROLES.find((known) => known === person.role);
-  if (role === undefined) return null;
+  // A role that we do not know and a scope that holds nothing are mistakes: they open nothing.
+  if (role === undefined || person.wallets?.length === 0) return null;
   const { id: personId, email, name, wallets, hasInitialPassword } = person;
   return { personId, sessionId, email, name, role, wallets, hasInitialPassword };
 }

@@ -1,0 +1,207 @@
+import pino from "pino";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { ALL_RIGHTS, type Actor, ROLES, type Role, roleHas } from "@/lib/auth/rights";
+import { type Context } from "@/lib/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { requiredLine, walletField } from "@/lib/core/fields";
+import { defineAction } from "./define-action";
+import { defineRoute } from "./define-route";
+import { guardOf } from "./guards";
+
+const OURS = "https://painel.example";
+const SAME_ORIGIN = { "sec-fetch-site": "same-origin", origin: OURS };
+
+const world = vi.hoisted(() => ({
+  actor: null,
+  headers: {},
+  knownWallets: ["loja-a", "loja-b"],
+  logged: [] as string[],
+}));
+vi.mock("next/headers", () => ({ headers: () => Promise.resolve(new Headers(world.headers)) }));
+vi.mock("@/lib/auth/current-actor.server", () => ({ currentActor: () => Promise.resolve(world.actor) }));
+vi.mock("@/lib/auth/wallets-in-scope.server", () => ({
+  walletIsKnown: (_services: unknown, wallet: string) =>
+    Promise.resolve(wallet === "principal" || world.knownWallets.includes(wallet)),
+}));
+vi.mock("@/lib/services.server", () => ({
+  services: () => ({
+    env: { appUrl: OURS },
+    log: pino({ base: undefined }, { write: (line: string) => world.logged.push(line) }),
+  }),
+}));
+
+const actorOf = (role: Role, given: Partial<Actor> = {}): Actor => ({
+  personId: "0192-person",
+  sessionId: "0192-session",
+  email: "p@example.com",
+  name: "P",
+  role,
+  wallets: null,
+  hasInitialPassword: false,
+  ...given,
+});
+
+const verb = vi.fn((ctx: Context, input: { wallet: string; note: string }) =>
+  Promise.resolve({ wallet: ctx.wallet, note: input.note }),
+);
+const Input = z.strictObject({ wallet: walletField(), note: requiredLine(10) });
+const action = defineAction(Input, "charge.create", verb);
+const INPUT = { wallet: "loja-a", note: " oi " };
+
+beforeEach(() => {
+  world.actor = actorOf("finance");
+  world.headers = SAME_ORIGIN;
+  world.logged = [];
+  verb.mockClear();
+});
+
+describe("an action", () => {
+  test("runs its verb in the wallet that the input names, on the parsed input", async () => {
+    expect(await action(INPUT)).toEqual({ ok: true, data: { wallet: "loja-a", note: "oi" } });
+  });
+
+  test.each([{}, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])(
+    "is not reached with the headers %j",
+    async (headers) => {
+      world.headers = headers;
+      expect(await action(INPUT)).toMatchObject({ ok: false, error: { code: "not_allowed" } });
+      expect(verb).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each([null, undefined, {}, { message: "server configuration" }, { personId: 7 }])(
+    "takes %j for nobody",
+    async (actor) => {
+      world.actor = actor;
+      expect(await action(INPUT)).toMatchObject({ ok: false, error: { code: "not_signed_in" } });
+      expect(verb).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each(ROLES.flatMap((role) => ALL_RIGHTS.map((right) => [role, right] as const)))(
+    "of a %s with the right %s is decided by the one table",
+    async (role, right) => {
+      world.actor = actorOf(role);
+      const result = await defineAction(Input, right, verb)(INPUT);
+      expect(result.ok).toBe(roleHas(role, right));
+      expect(verb).toHaveBeenCalledTimes(result.ok ? 1 : 0);
+    },
+  );
+
+  test.each([["loja-b"], ["principal"], ["loja-x"], ["constructor"]])(
+    "finds no wallet %s for whoever is limited to another",
+    async (wallet) => {
+      world.actor = actorOf("finance", { wallets: ["loja-a", "loja-x"] });
+      expect(await action({ ...INPUT, wallet })).toMatchObject({ ok: false, error: { code: "not_found" } });
+      expect(verb).not.toHaveBeenCalled();
+    },
+  );
+
+  test("without a wallet stands in one of the person's own", async () => {
+    world.actor = actorOf("finance", { wallets: ["loja-b"] });
+    const plain = defineAction(z.strictObject({}), "records.see", (ctx) => Promise.resolve(ctx.wallet));
+    expect(await plain({})).toEqual({ ok: true, data: "loja-b" });
+  });
+
+  test("gives field faults as keys, and takes no field that it does not know", async () => {
+    expect(await action({ wallet: "loja-a", note: "a".repeat(11) })).toMatchObject({
+      ok: false,
+      error: { code: "invalid_input", fields: { note: "too_long:10" } },
+    });
+    const hostile = JSON.parse(
+      '{"wallet":"loja-a","note":"x","__proto__":{"admin":true},"role":"admin"}',
+    ) as never;
+    expect(await action(hostile)).toMatchObject({ ok: false, error: { code: "invalid_input" } });
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+    expect(await action(null as never)).toMatchObject({ ok: false, error: { fields: { form: "invalid" } } });
+  });
+
+  test("says of an unknown error only its trace, and logs the rest", async () => {
+    verb.mockRejectedValueOnce(new Error("relation people does not exist"));
+    const result = await action(INPUT);
+    expect(result).toEqual({ ok: false, error: { code: "internal", traceId: expect.any(String) } });
+    expect(world.logged.join("")).toContain("relation people does not exist");
+  });
+
+  test("keeps our own errors, with a trace", async () => {
+    verb.mockRejectedValueOnce(new AppError("conflict", { upstreamMessage: "já existe" }));
+    expect(await action(INPUT)).toMatchObject({
+      ok: false,
+      error: { code: "conflict", upstreamMessage: "já existe", traceId: expect.any(String) },
+    });
+  });
+});
+
+describe("a route", () => {
+  const handler = vi.fn(
+    (ctx: Context, given: { query: { state?: string | undefined }; params: { id: string } }) =>
+      Promise.resolve({ wallet: ctx.wallet, ...given.query, ...given.params }),
+  );
+  const route = defineRoute(
+    {
+      right: "records.export",
+      wallet: true,
+      query: z.strictObject({ state: z.enum(["paid"], "invalid").optional() }),
+      params: z.object({ id: z.string() }),
+    },
+    handler,
+  );
+  const get = (query: string, headers: Record<string, string> = {}) =>
+    route(new Request(`${OURS}/api/x/7?${query}`, { headers }), { params: Promise.resolve({ id: "7" }) });
+
+  beforeEach(() => {
+    handler.mockClear();
+  });
+
+  test("answers JSON that nobody keeps", async () => {
+    const response = await get("wallet=loja-a&state=paid");
+    expect(await response.json()).toEqual({ wallet: "loja-a", state: "paid", id: "7" });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test.each([
+    ["cross-site", "wallet=loja-a", { "sec-fetch-site": "cross-site" }, 403],
+    ["an unknown wallet", "wallet=loja-x", {}, 404],
+    ["no wallet", "", {}, 404],
+    ["a wallet that is a path", "wallet=../principal", {}, 404],
+    ["a bad filter", "wallet=loja-a&state=x", {}, 400],
+    ["an unknown filter", "wallet=loja-a&role=admin", {}, 400],
+  ])("refuses %s", async (_name, query, headers, status) => {
+    const response = await get(query, headers);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: { code: expect.any(String) } });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  test("refuses nobody with 401, another role with 403, another's wallet with 404", async () => {
+    world.actor = null;
+    expect((await get("wallet=loja-a")).status).toBe(401);
+    world.actor = actorOf("support");
+    expect((await get("wallet=loja-a")).status).toBe(403);
+    world.actor = actorOf("finance", { wallets: ["loja-b"] });
+    expect((await get("wallet=loja-a")).status).toBe(404);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  test("hands a Response through, with the same headers, and the time to wait", async () => {
+    handler.mockResolvedValueOnce(new Response("a;b", { headers: { "content-type": "text/csv" } }) as never);
+    const csv = await get("wallet=loja-a");
+    expect(await csv.text()).toBe("a;b");
+    expect(csv.headers.get("cache-control")).toBe("no-store");
+    handler.mockRejectedValueOnce(new AppError("too_many_requests", { retryAfterSeconds: 7 }));
+    expect((await get("wallet=loja-a")).headers.get("retry-after")).toBe("7");
+  });
+});
+
+test("each tells which right stands before it, and nothing else does", () => {
+  expect(guardOf(action)).toEqual({ kind: "action", right: "charge.create" });
+  expect(guardOf(defineRoute({ right: "people.manage" }, () => Promise.resolve(1)))).toEqual({
+    kind: "route",
+    right: "people.manage",
+  });
+  expect(guardOf(() => undefined)).toBeNull();
+});

@@ -1,0 +1,92 @@
+import { NextRequest } from "next/server";
+import { describe, expect, test } from "vitest";
+import { config, proxy } from "../../proxy";
+
+const HOST = "http://localhost:3000";
+const SIGNED_IN = { cookie: "guiche.session=anything" };
+
+const ask = (
+  path: string,
+  { headers = {}, method = "GET" }: { headers?: Record<string, string>; method?: string } = {},
+) => proxy(new NextRequest(HOST + path, { headers, method }));
+const forwarded = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
+
+describe("whoever shows no session cookie", () => {
+  test("is sent to the sign-in, and back afterwards", () => {
+    const response = ask("/w/principal/charges?state=paid");
+    expect(response.status).toBe(307);
+    const to = new URL(response.headers.get("location") ?? "");
+    expect(to.origin + to.pathname).toBe(`${HOST}/sign-in`);
+    expect(to.searchParams.get("callbackUrl")).toBe("/w/principal/charges?state=paid");
+  });
+
+  test.each(["/sign-in", "/sign-in?callbackUrl=%2F", "/pay/0192"])("may open %s", (path) => {
+    expect(ask(path).headers.get("location")).toBeNull();
+  });
+
+  test.each(["/sign-in-as-admin", "/payments"])("may not open %s, which only begins so", (path) => {
+    expect(ask(path).status).toBe(307);
+  });
+
+  test("posts to the action itself, which says so: a redirected post would end up elsewhere", () => {
+    expect(ask("/team", { method: "POST" }).headers.get("location")).toBeNull();
+  });
+});
+
+describe("a page", () => {
+  test("gets a policy with a nonce of its own, for the page and for the browser", () => {
+    const [one, two] = [ask("/", { headers: SIGNED_IN }), ask("/", { headers: SIGNED_IN })];
+    const policy = one.headers.get("content-security-policy") ?? "";
+    const nonce = forwarded(one, "x-nonce") ?? "";
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic';`);
+    expect(forwarded(one, "content-security-policy")).toBe(policy);
+    expect(forwarded(two, "x-nonce")).not.toBe(nonce);
+    for (const rule of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "connect-src 'self'",
+    ])
+      expect(policy).toContain(rule);
+    expect(policy).not.toContain("unsafe-eval");
+  });
+
+  test("is kept by nobody and framed by nobody", () => {
+    const { headers } = ask("/", { headers: SIGNED_IN });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    });
+  });
+
+  test("never sees what a caller pretends to have been said by the proxy", () => {
+    const response = ask("/team?x=1", {
+      headers: {
+        ...SIGNED_IN,
+        "x-middleware-subrequest": "proxy:proxy:proxy",
+        "x-nonce": "mine",
+        "x-guiche-path": "//evil.example",
+      },
+    });
+    expect(forwarded(response, "x-middleware-subrequest")).toBeNull();
+    expect(forwarded(response, "x-nonce")).not.toBe("mine");
+    expect(forwarded(response, "x-guiche-path")).toBe("/team?x=1");
+  });
+});
+
+test.each([
+  ["/", true],
+  ["/w/principal/charges/x.png", true],
+  ["/team.rsc", true],
+  ["/api/charges", false],
+  ["/_next/static/chunks/a.js", false],
+  ["/icon.svg", false],
+])("stands before %s: %s", (path, isBefore) => {
+  const pattern = new RegExp(`^${config.matcher[0] ?? ""}$`);
+  expect(pattern.test(path)).toBe(isBefore);
+});
