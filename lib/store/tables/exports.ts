@@ -13,7 +13,6 @@ export const exports = pgTable(
     /** Null: every wallet of the person. */
     wallet: text(),
     filter: jsonb().$type<Record<string, unknown>>().notNull(),
-    locale: text().notNull(),
     showsDocuments: boolean().notNull(),
     reason: text(),
     /** prepared, running, done, failed. */
