@@ -5,6 +5,7 @@ import enCommon from "./en/common.json";
 import enErrors from "./en/errors.json";
 import enIntents from "./en/intents.json";
 import enKit from "./en/kit.json";
+import enOverview from "./en/overview.json";
 import enPeople from "./en/people.json";
 import enRefunds from "./en/refunds.json";
 import enShell from "./en/shell.json";
@@ -16,6 +17,7 @@ import ptCommon from "./pt-BR/common.json";
 import ptErrors from "./pt-BR/errors.json";
 import ptIntents from "./pt-BR/intents.json";
 import ptKit from "./pt-BR/kit.json";
+import ptOverview from "./pt-BR/overview.json";
 import ptPeople from "./pt-BR/people.json";
 import ptRefunds from "./pt-BR/refunds.json";
 import ptShell from "./pt-BR/shell.json";
@@ -33,6 +35,7 @@ const ptBR = {
   errors: ptErrors,
   intents: ptIntents,
   kit: ptKit,
+  overview: ptOverview,
   people: ptPeople,
   refunds: ptRefunds,
   shell: ptShell,
@@ -50,6 +53,7 @@ const en: Messages = {
   errors: enErrors,
   intents: enIntents,
   kit: enKit,
+  overview: enOverview,
   people: enPeople,
   refunds: enRefunds,
   shell: enShell,

@@ -1,7 +1,39 @@
-import { redirect } from "next/navigation";
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { PageHeader } from "@/components/kit/page-header";
+import { OverviewView } from "@/components/overview/overview-view";
+import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
+import { dayOf } from "@/lib/core/sao-paulo";
+import { getOverview } from "@/lib/overview/get-overview.server";
+import { filterFromAddress } from "@/lib/overview/period";
+import { overviewQueries } from "@/lib/overview/queries";
 
-export default async function HomePage() {
-  const { wallet } = await contextFor();
-  redirect(`/w/${encodeURIComponent(wallet)}/charges`);
+type Props = { searchParams: Promise<Record<string, string | string[]>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("overview"))("title") };
+}
+
+export default async function OverviewPage({ searchParams }: Props) {
+  const ctx = await contextFor();
+  const t = await getTranslations("overview");
+  const today = dayOf(ctx.clock.now());
+  const filter = filterFromAddress(await searchParams, today);
+  const [wallets] = await Promise.all([
+    walletsOf(ctx, ctx.actor),
+    prefetch(overviewQueries.period(filter), () => getOverview(ctx, filter)),
+  ]);
+  return (
+    <ClientMessages of={["overview", "shell"]}>
+      <div className="grid gap-4">
+        <PageHeader title={t("title")} description={t("lead")} />
+        <Prefetched>
+          <OverviewView today={today} wallets={wallets.map(({ reference, name }) => ({ reference, name }))} />
+        </Prefetched>
+      </div>
+    </ClientMessages>
+  );
 }

@@ -3,6 +3,7 @@ import { blockQueries } from "@/lib/balance-blocks/queries";
 import { chargeQueries } from "@/lib/charges/queries";
 import { intentQueries } from "@/lib/intents/queries";
 import { type LiveEventName, type LiveFrame } from "@/lib/live/events";
+import { overviewQueries } from "@/lib/overview/queries";
 import { refundQueries } from "@/lib/refunds/queries";
 import { withdrawalQueries } from "@/lib/withdrawals/queries";
 
@@ -11,11 +12,11 @@ export const invalidations = {
   "charge.changed": () => [chargeQueries.all],
   "withdrawal.changed": () => [withdrawalQueries.all],
   "refund.changed": () => [refundQueries.all, chargeQueries.all],
-  "transaction.changed": () => [["transactions"], ["statement"], ["overview"]],
-  "block.changed": () => [blockQueries.all, ["overview"]],
+  "transaction.changed": () => [["transactions"], ["statement"], overviewQueries.all],
+  "block.changed": () => [blockQueries.all, overviewQueries.all],
   "project.changed": () => [["projects"]],
-  "wallet.changed": () => [["wallets"]],
-  "balance.changed": () => [["wallets"], ["overview"]],
+  "wallet.changed": () => [["wallets"], overviewQueries.all],
+  "balance.changed": () => [["wallets"], overviewQueries.all],
   "intent.changed": () => [intentQueries.all],
   "delivery.changed": () => [["deliveries"]],
   "notification.changed": () => [["notifications"]],

@@ -24,6 +24,7 @@ export async function recordBlockMoney(
     { ...about, type: "block_held", settledAt: row.createdAt },
     [{ wallet, kind: "block_held", available: minus, held: amount }],
     told.now,
+    row.blockType === "med" ? [{ wallet, measure: "med_block", amount }] : [],
   );
   const resolvedAt = row.resolvedAt ?? told.at;
   if (row.status === "approved")

@@ -1,0 +1,9 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { getOverview } from "@/lib/overview/get-overview.server";
+import { OverviewFilter } from "@/lib/overview/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "records.see", query: OverviewFilter }, (ctx, { query }) =>
+  getOverview(ctx, query),
+);

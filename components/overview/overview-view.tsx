@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CalendarRange } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { parseAsString, useQueryStates } from "nuqs";
+import { AppError } from "@/lib/core/app-error";
+import { filterFromAddress } from "@/lib/overview/period";
+import { overviewQueries } from "@/lib/overview/queries";
+import { FailureNote } from "../kit/failure-note";
+import { Button } from "../ui/button";
+import { DateRangeInput } from "../ui/date-range-input";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
+import { Skeleton } from "../ui/skeleton";
+import { ChartPanel } from "./chart-panel";
+import { SERIES_IDS } from "./day-series";
+import { OverviewStats } from "./overview-stats";
+import { FiguresByWallet, WalletBalances } from "./overview-wallets";
+import { useFigureWords } from "./use-figure-words";
+
+const ALL = "all";
+const PRESETS = ["today", "yesterday", "last7", "last30", "last90", "month", "lastMonth"] as const;
+const parsers = { from: parseAsString, to: parseAsString, wallet: parseAsString };
+
+export function OverviewView({
+  today,
+  wallets,
+}: {
+  today: string;
+  wallets: readonly { reference: string; name: string }[];
+}) {
+  const t = useTranslations("overview");
+  const words = useFigureWords();
+  const [address, setAddress] = useQueryStates(parsers, { history: "replace" });
+  const filter = filterFromAddress(address, today);
+  const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQueries.period(filter));
+  // With a single wallet there is nothing to sum: its figures lead straight to its rows.
+  const only = filter.wallet ?? (wallets.length === 1 ? wallets[0]?.reference : undefined);
+  const period = `${words.day(filter.from)} – ${words.day(filter.to)}`;
+  return (
+    <div className="grid gap-4">
+      <div role="group" aria-label={t("filters")} className="flex flex-wrap items-center gap-2">
+        {wallets.length > 1 && (
+          <Select
+            value={filter.wallet ?? ALL}
+            onValueChange={(wallet) => void setAddress({ wallet: wallet === ALL ? null : wallet })}
+          >
+            <SelectTrigger aria-label={t("wallet")} className="w-56">
+              <SelectValue />
+            </SelectTrigger>
+            <SelectContent>
+              <SelectItem value={ALL}>{t("allWallets")}</SelectItem>
+              {wallets.map(({ reference, name }) => (
+                <SelectItem key={reference} value={reference}>
+                  {name}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        )}
+        <Popover>
+          <PopoverTrigger asChild>
+            <Button variant="secondary">
+              <CalendarRange aria-hidden />
+              {period}
+            </Button>
+          </PopoverTrigger>
+          <PopoverContent className="w-80">
+            <DateRangeInput
+              today={today}
+              presets={PRESETS}
+              value={{ from: address.from ?? filter.from, to: address.to ?? filter.to }}
+              onChange={({ from, to }) => void setAddress({ from, to })}
+            />
+          </PopoverContent>
+        </Popover>
+        {overview && (
+          <p className="text-sm text-muted-foreground">
+            {t("comparedWith", {
+              from: words.day(overview.before.from),
+              to: words.day(overview.before.to),
+            })}
+          </p>
+        )}
+      </div>
+      {error && (
+        <FailureNote
+          error={error instanceof AppError ? error.toPublic() : { code: "internal" }}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {overview ? (
+        <div className="grid gap-4" aria-busy={isPlaceholderData}>
+          <OverviewStats overview={overview} wallet={only} />
+          <WalletBalances wallets={overview.wallets} />
+          <div className="grid gap-4 xl:grid-cols-2">
+            {SERIES_IDS.map((id) => (
+              <ChartPanel key={id} id={id} days={overview.days} wallet={filter.wallet} />
+            ))}
+          </div>
+          <FiguresByWallet overview={overview} />
+        </div>
+      ) : (
+        !error && <Skeleton className="h-96" />
+      )}
+    </div>
+  );
+}

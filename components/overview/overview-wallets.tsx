@@ -1,0 +1,124 @@
+"use client";
+
+import { type Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type Overview, type OverviewFigures, type OverviewWallet } from "@/lib/overview/schema";
+import { DateTime } from "../kit/date-time";
+import { Money } from "../kit/money";
+import { Section } from "../kit/section";
+import { WalletState } from "../shell/wallet-state";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { BY_WALLET_ID, type OverviewFigure, rowsHref } from "./overview-links";
+import { type FigureKind, useFigureWords } from "./use-figure-words";
+
+const BALANCES = ["availableCentavos", "heldCentavos", "promotionalCentavos", "totalCentavos"] as const;
+
+const link = "underline decoration-input underline-offset-2 hover:decoration-current";
+const statementHref = ({ reference }: OverviewWallet): Route =>
+  `/w/${encodeURIComponent(reference)}/statement` as Route;
+
+/** What the service itself says of each wallet, and when it was asked. */
+export function WalletBalances({ wallets }: { wallets: readonly OverviewWallet[] }) {
+  const t = useTranslations("overview");
+  return (
+    <Section title={t("balances")} description={t("balancesHint")} flush>
+      <Table>
+        <caption className="sr-only">{t("balances")}</caption>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t("wallet")}</TableHead>
+            {BALANCES.map((name) => (
+              <TableHead key={name} className="text-right">
+                {t(`balance.${name}`)}
+              </TableHead>
+            ))}
+            <TableHead className="text-right">{t("readAt")}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {wallets.map((wallet) => (
+            <TableRow key={wallet.reference}>
+              <TableCell>
+                <span className="flex items-center gap-2 whitespace-nowrap">
+                  <Link href={statementHref(wallet)} className={link}>
+                    {wallet.name}
+                  </Link>
+                  <WalletState status={wallet.status} />
+                </span>
+              </TableCell>
+              {BALANCES.map((name) => (
+                <TableCell key={name} className="text-right">
+                  <Money
+                    amountCentavos={wallet.balance?.[name] ?? null}
+                    strong={name === "availableCentavos"}
+                  />
+                </TableCell>
+              ))}
+              <TableCell className="text-right text-muted-foreground">
+                {wallet.balance ? <DateTime value={wallet.balance.readAt} relative /> : t("neverRead")}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}
+
+const COLUMNS: readonly {
+  id: string;
+  kind: FigureKind;
+  rows: OverviewFigure;
+  read: (figures: OverviewFigures) => number;
+}[] = [
+  { id: "gross", kind: "money", rows: "received", read: ({ received }) => received.grossCentavos },
+  { id: "net", kind: "money", rows: "received", read: ({ received }) => received.netCentavos },
+  { id: "created", kind: "count", rows: "created", read: ({ created }) => created.count },
+  { id: "paid", kind: "count", rows: "paid", read: ({ received }) => received.count },
+  { id: "fees", kind: "money", rows: "fees", read: ({ fees }) => fees.amountCentavos },
+  { id: "withdrawals", kind: "money", rows: "withdrawals", read: (all) => all.withdrawals.amountCentavos },
+  { id: "refunds", kind: "money", rows: "refunds", read: ({ refunds }) => refunds.amountCentavos },
+  { id: "blocks", kind: "money", rows: "blocks", read: ({ blocks }) => blocks.heldCentavos },
+];
+
+/** Each figure by wallet, each the way to its rows. */
+export function FiguresByWallet({ overview }: { overview: Overview }) {
+  const t = useTranslations("overview");
+  const words = useFigureWords();
+  return (
+    <div id={BY_WALLET_ID} className="scroll-mt-4">
+      <Section title={t("byWallet")} description={t("byWalletHint")} flush>
+        <Table>
+          <caption className="sr-only">{t("byWallet")}</caption>
+          <TableHeader>
+            <TableRow>
+              <TableHead>{t("wallet")}</TableHead>
+              {COLUMNS.map(({ id }) => (
+                <TableHead key={id} className="text-right">
+                  {t(`stats.${id}` as never)}
+                </TableHead>
+              ))}
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {overview.wallets.map(({ reference, name, figures }) => (
+              <TableRow key={reference}>
+                <TableHead scope="row" className="text-foreground">
+                  {name}
+                </TableHead>
+                {COLUMNS.map(({ id, kind, rows, read }) => (
+                  <TableCell key={id} className="text-right whitespace-nowrap tabular-nums">
+                    <Link href={rowsHref(rows, reference, overview)} className={link}>
+                      {words.of(kind, read(figures))}
+                    </Link>
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Section>
+    </div>
+  );
+}

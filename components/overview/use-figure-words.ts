@@ -1,0 +1,76 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { centavos, decimalFromCentavos, formatBrl } from "@/lib/core/money";
+import { type Change } from "@/lib/overview/figures";
+import { type Delta } from "../kit/stat-card";
+
+export type FigureKind = "money" | "count" | "duration" | "percent";
+
+export type FigureWords = {
+  of: (kind: FigureKind, value: number | null) => string;
+  /** Short, for an axis. */
+  short: (kind: FigureKind, value: number) => string;
+  change: (change: Change | null, moreIs: "good" | "bad" | "neutral") => Delta | undefined;
+  day: (day: string) => string;
+  shortDay: (day: string) => string;
+};
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+export function useFigureWords(): FigureWords {
+  const locale = useLocale();
+  const t = useTranslations("overview");
+  return useMemo(() => {
+    const count = new Intl.NumberFormat(locale);
+    const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+    const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+    const change = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+
+    function duration(seconds: number): string {
+      const whole = Math.round(seconds);
+      if (whole < MINUTE_SECONDS) return t("duration.seconds", { seconds: whole });
+      if (whole < HOUR_SECONDS)
+        return t("duration.minutes", {
+          minutes: Math.floor(whole / MINUTE_SECONDS),
+          seconds: whole % MINUTE_SECONDS,
+        });
+      const minutes = Math.floor((whole % HOUR_SECONDS) / MINUTE_SECONDS);
+      if (whole < DAY_SECONDS)
+        return t("duration.hours", { hours: Math.floor(whole / HOUR_SECONDS), minutes });
+      return t("duration.days", {
+        days: Math.floor(whole / DAY_SECONDS),
+        hours: Math.floor((whole % DAY_SECONDS) / HOUR_SECONDS),
+      });
+    }
+
+    return {
+      of: (kind, value) => {
+        if (value === null) return "—";
+        if (kind === "money") return formatBrl(centavos(value), locale);
+        if (kind === "percent") return percent.format(value);
+        return kind === "duration" ? duration(value) : count.format(value);
+      },
+      short: (kind, value) => {
+        if (kind === "money") return compact.format(Number(decimalFromCentavos(centavos(Math.round(value)))));
+        if (kind === "percent") return percent.format(value);
+        return kind === "duration" ? duration(value) : compact.format(value);
+      },
+      change: (given, moreIs) => {
+        if (given === null) return undefined;
+        const { direction, ratio } = given;
+        const isGood = (direction === "up") === (moreIs === "good");
+        return {
+          direction,
+          words: t(`change.${direction}`, { percent: change.format(ratio) }),
+          tone: direction === "flat" || moreIs === "neutral" ? "neutral" : isGood ? "good" : "bad",
+        };
+      },
+      day: (day) => day.split("-").toReversed().join("/"),
+      shortDay: (day) => `${day.slice(8)}/${day.slice(5, 7)}`,
+    };
+  }, [locale, t]);
+}

@@ -1,0 +1,83 @@
+import { type OverviewFigures } from "./schema";
+
+/** What the overview reads of `daily_totals`; debits are negative there. */
+export const OVERVIEW_MEASURES = [
+  "payment",
+  "payment_fee",
+  "charge_created",
+  "seconds_to_pay",
+  "withdrawal",
+  "withdrawal_fee",
+  "withdrawal_returned",
+  "refund",
+  "refund_fee",
+  "refund_returned",
+  "block_held",
+  "block_released",
+  "block_paid_out",
+  "med_block",
+] as const;
+export type OverviewMeasure = (typeof OVERVIEW_MEASURES)[number];
+
+export type MeasureSum = { measure: string; count: number; amountCentavos: number };
+
+export function figuresOf(sums: readonly MeasureSum[]): OverviewFigures {
+  const of = (measure: OverviewMeasure) => {
+    const found = sums.filter((sum) => sum.measure === measure);
+    return {
+      count: found.reduce((total, { count }) => total + count, 0),
+      in: found.reduce((total, { amountCentavos }) => total + amountCentavos, 0),
+      out: found.reduce((total, { amountCentavos }) => total - amountCentavos, 0),
+    };
+  };
+  const [payment, paymentFee] = [of("payment"), of("payment_fee")];
+  const [withdrawal, withdrawalFee] = [of("withdrawal"), of("withdrawal_fee")];
+  const refundFee = of("refund_fee");
+  return {
+    received: { count: payment.count, grossCentavos: payment.in, netCentavos: payment.in + paymentFee.in },
+    created: { count: of("charge_created").count, amountCentavos: of("charge_created").in },
+    timeToPay: { count: of("seconds_to_pay").count, seconds: of("seconds_to_pay").in },
+    fees: {
+      count: paymentFee.count + withdrawalFee.count + refundFee.count,
+      amountCentavos: paymentFee.out + withdrawalFee.out + refundFee.out,
+      ofPaymentsCentavos: paymentFee.out,
+      ofWithdrawalsCentavos: withdrawalFee.out,
+      ofRefundsCentavos: refundFee.out,
+    },
+    refunds: {
+      count: of("refund").count,
+      amountCentavos: of("refund").out,
+      returnedCentavos: of("refund_returned").in,
+    },
+    // The fee is a line of its own: together they are the gross that left.
+    withdrawals: {
+      count: withdrawal.count,
+      amountCentavos: withdrawal.out + withdrawalFee.out,
+      returnedCentavos: of("withdrawal_returned").in,
+    },
+    blocks: {
+      count: of("block_held").count,
+      heldCentavos: of("block_held").in,
+      releasedCentavos: of("block_released").out,
+      paidOutCentavos: of("block_paid_out").out,
+      medCount: of("med_block").count,
+    },
+  };
+}
+
+/** Null where nobody paid. */
+export const meanSecondsToPay = ({ timeToPay }: OverviewFigures): number | null =>
+  timeToPay.count === 0 ? null : timeToPay.seconds / timeToPay.count;
+
+/** Contested payments for each payment received; null where none was. */
+export const medRate = ({ blocks, received }: OverviewFigures): number | null =>
+  received.count === 0 ? null : blocks.medCount / received.count;
+
+export type Change = { direction: "up" | "down" | "flat"; ratio: number };
+
+/** How a figure stands against the same one of the period before; null where there is nothing to measure by. */
+export function changeOf(now: number | null, before: number | null): Change | null {
+  if (now === null || before === null || before === 0) return null;
+  const ratio = (now - before) / Math.abs(before);
+  return { direction: ratio > 0 ? "up" : ratio < 0 ? "down" : "flat", ratio: Math.abs(ratio) };
+}

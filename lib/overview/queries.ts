@@ -1,0 +1,14 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/core/fetch-json";
+import { Overview, type OverviewFilter } from "./schema";
+
+/** The only place where a key of this noun is spelt. */
+export const overviewQueries = {
+  all: ["overview"] as const,
+  period: (filter: OverviewFilter) =>
+    queryOptions({
+      queryKey: [...overviewQueries.all, filter],
+      queryFn: ({ signal }) => fetchJson(Overview, "/api/overview", filter, signal),
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { walletField } from "@/lib/core/fields";
+import { addDaysTo, isDay } from "@/lib/core/sao-paulo";
+
+/** A year and a day of rows behind a chart; the period before it is read too. */
+export const OVERVIEW_DAYS_MAX = 366;
+const DAY_FAULT = "not_a_day";
+
+const day = z.string().refine(isDay, DAY_FAULT);
+
+/** Whole days in São Paulo, both ends included; without a wallet, every one within the person's scope. */
+export const OverviewFilter = z
+  .object({ from: day, to: day, wallet: walletField().optional() })
+  .refine(({ from, to }) => from <= to && to < addDaysTo(from, OVERVIEW_DAYS_MAX), {
+    path: ["to"],
+    message: DAY_FAULT,
+  });
+export type OverviewFilter = z.infer<typeof OverviewFilter>;
+
+/** Debits are positive here: a figure says how much left, its name says which way. */
+export const OverviewFigures = z.object({
+  received: z.object({ count: z.number(), grossCentavos: z.number(), netCentavos: z.number() }),
+  created: z.object({ count: z.number(), amountCentavos: z.number() }),
+  timeToPay: z.object({ count: z.number(), seconds: z.number() }),
+  fees: z.object({
+    count: z.number(),
+    amountCentavos: z.number(),
+    ofPaymentsCentavos: z.number(),
+    ofWithdrawalsCentavos: z.number(),
+    ofRefundsCentavos: z.number(),
+  }),
+  refunds: z.object({ count: z.number(), amountCentavos: z.number(), returnedCentavos: z.number() }),
+  withdrawals: z.object({ count: z.number(), amountCentavos: z.number(), returnedCentavos: z.number() }),
+  blocks: z.object({
+    count: z.number(),
+    heldCentavos: z.number(),
+    releasedCentavos: z.number(),
+    paidOutCentavos: z.number(),
+    medCount: z.number(),
+  }),
+});
+export type OverviewFigures = z.infer<typeof OverviewFigures>;
+
+export const OverviewWallet = z.object({
+  reference: z.string(),
+  name: z.string(),
+  status: z.string(),
+  /** As the service last reported it; null where it was never read. */
+  balance: z
+    .object({
+      availableCentavos: z.number(),
+      heldCentavos: z.number(),
+      promotionalCentavos: z.number(),
+      totalCentavos: z.number(),
+      readAt: z.string(),
+    })
+    .nullable(),
+  figures: OverviewFigures,
+});
+export type OverviewWallet = z.infer<typeof OverviewWallet>;
+
+export const OverviewDay = z.object({ day: z.string(), figures: OverviewFigures });
+export type OverviewDay = z.infer<typeof OverviewDay>;
+
+export const Overview = z.object({
+  from: z.string(),
+  to: z.string(),
+  before: z.object({ from: z.string(), to: z.string(), figures: OverviewFigures }),
+  figures: OverviewFigures,
+  /** Every day of the period, the empty ones too. */
+  days: z.array(OverviewDay),
+  wallets: z.array(OverviewWallet),
+});
+export type Overview = z.infer<typeof Overview>;
