@@ -93,22 +93,24 @@ async function creditPayment(
     transactionId: row.id,
     settledAt: row.settledAt ?? source.now,
   };
-  const isNew = await recordEffect(
+  const isCredited = await recordEffect(
     tx,
     { ...about, type: "payment_credit" },
     [{ wallet, kind: "payment", available: row.amountCentavos }],
     source.now,
   );
-  if (row.feeCentavos !== null)
-    await recordEffect(
+  const isCharged =
+    row.feeCentavos !== null &&
+    (await recordEffect(
       tx,
       { ...about, type: "payment_fee" },
       [{ wallet, kind: "payment_fee", available: negative(row.feeCentavos) }],
       source.now,
-    );
+    ));
   const legs = event.data.split ?? [];
-  if (legs.length > 0)
-    await recordEffect(
+  const isSplit =
+    legs.length > 0 &&
+    (await recordEffect(
       tx,
       { ...about, type: "split_delivered" },
       legs.flatMap((leg) => [
@@ -116,8 +118,9 @@ async function creditPayment(
         { wallet: leg.subAccount, kind: "split_in", available: leg.amountCentavos },
       ]),
       source.now,
-    );
-  return isNew;
+    ));
+  // A read may have credited it before: the fee and the split are the event's own news.
+  return isCredited || isCharged || isSplit;
 }
 
 async function applied(

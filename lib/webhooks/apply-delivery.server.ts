@@ -1,6 +1,7 @@
 import "server-only";
 import { type Services } from "@/lib/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
+import { type LiveFrame } from "@/lib/live/events";
 import { ring } from "@/lib/live/ring.server";
 import { lockObject } from "@/lib/mirror/records.server";
 import { type EventWire, readEvent } from "@/lib/pix/wire/event";
@@ -12,6 +13,7 @@ import {
   type DeliveryRow,
   claimLogicalEvent,
   findDelivery,
+  findServiceReadAt,
   lockWaitingDelivery,
   updateDelivery,
 } from "./records.server";
@@ -23,6 +25,7 @@ const RETRY_SECONDS = [1, 5, 30, 120, 600] as const;
 const ATTEMPTS_MAX = 12;
 
 type Verdict = Pick<DeliveryRow, "state"> & Partial<DeliveryRow>;
+type Decision = { verdict: Verdict; frames?: readonly LiveFrame[] };
 
 /**
  * Works out what one stored delivery means, once: the effect, its mark and the bell commit together. Repeatable; a
@@ -30,23 +33,51 @@ type Verdict = Pick<DeliveryRow, "state"> & Partial<DeliveryRow>;
  */
 export async function applyDelivery(services: Services, id: number): Promise<void> {
   try {
-    const waiting = await services.store.read((tx) => findDelivery(tx, id));
-    if (waiting) await confirmIfDoubtful(services, waiting);
-    await services.store.transaction(async (tx) => {
-      const delivery = await lockWaitingDelivery(tx, id);
-      if (!delivery) return;
-      const verdict = await decide(tx, services, delivery);
-      await updateDelivery(tx, id, {
-        ...verdict,
-        attempts: delivery.attempts + 1,
-        handledAt: services.clock.now(),
-        nextAttemptAt: null,
-      });
-    });
+    await applyOnce(services, id, lockWaitingDelivery);
   } catch (error) {
     services.log.error({ err: error, deliveryId: id }, "delivery not applied");
     await postpone(services, id, error);
   }
+}
+
+/**
+ * Works the stored bytes out once more, whatever became of them before. What had its effect keeps it, and where nothing
+ * new comes of it nothing changes. `alongside` commits with it. Throws what the attempt threw.
+ */
+export async function applyDeliveryAgain(
+  services: Services,
+  id: number,
+  alongside: (tx: Tx, before: DeliveryRow, after: DeliveryRow) => Promise<void>,
+): Promise<{ before: DeliveryRow; after: DeliveryRow } | null> {
+  return applyOnce(services, id, lockDelivery, alongside);
+}
+
+async function applyOnce(
+  services: Services,
+  id: number,
+  lock: (tx: Tx, id: number) => Promise<DeliveryRow | null>,
+  alongside?: (tx: Tx, before: DeliveryRow, after: DeliveryRow) => Promise<void>,
+): Promise<{ before: DeliveryRow; after: DeliveryRow } | null> {
+  const stored = await services.store.read((tx) => findDelivery(tx, id));
+  if (stored) await confirmIfDoubtful(services, stored);
+  return services.store.transaction(async (tx) => {
+    const before = await lock(tx, id);
+    if (!before) return null;
+    const { verdict, frames = [] } = await decide(tx, services, before);
+    const isNews = before.state !== "applied" && verdict.state !== before.state;
+    const change: Partial<DeliveryRow> = {
+      ...(isNews && { ...verdict, handledAt: services.clock.now() }),
+      attempts: before.attempts + 1,
+      nextAttemptAt: null,
+    };
+    await updateDelivery(tx, id, change);
+    const wallet = verdict.wallet ?? before.wallet;
+    const changed = { name: "delivery.changed", ids: [String(id)], ...(wallet !== null && { wallet }) } as const;
+    await ring(tx, [...frames, changed]);
+    const after = { ...before, ...change };
+    await alongside?.(tx, before, after);
+    return { before, after };
+  });
 }
 
 async function postpone(services: Services, id: number, error: unknown): Promise<void> {
@@ -75,14 +106,16 @@ async function confirmIfDoubtful(services: Services, delivery: DeliveryRow): Pro
   const isStale =
     event.timestamp !== null && services.clock.now().getTime() - event.timestamp.getTime() > STALE_MS;
   if (!isStale && !event.moneyFault) return;
+  const known = await services.store.read((tx) => findServiceReadAt(tx, event.data.transactionId));
+  if (known && event.timestamp && known > event.timestamp && !event.moneyFault) return;
   await readTransaction(services, walletOf(event), event.data.transactionId);
 }
 
 const walletOf = (event: EventWire): string => event.subAccount ?? PRINCIPAL;
 
-async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promise<Verdict> {
+async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promise<Decision> {
   const event = readEvent(delivery.body);
-  if ("fault" in event) return { state: "quarantined", because: event.fault };
+  if ("fault" in event) return { verdict: { state: "quarantined", because: event.fault } };
   const wallet = walletOf(event);
   const about = {
     event: event.event,
@@ -94,13 +127,13 @@ async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promis
   };
   const { environment } = event.data;
   if (environment !== null && environment !== services.env.environment)
-    return { ...about, state: "quarantined", because: "other_environment" };
+    return { verdict: { ...about, state: "quarantined", because: "other_environment" } };
   // Whoever holds a sub-account's secret speaks for that sub-account alone.
   if (delivery.endpoint !== MAIN_ENDPOINT && event.subAccount !== delivery.endpoint)
-    return { ...about, state: "quarantined", because: "other_wallet" };
+    return { verdict: { ...about, state: "quarantined", because: "other_wallet" } };
   const applier = event.isKnown ? appliers[event.event] : undefined;
-  if (!applier) return { ...about, state: "unknown", because: "unknown_event" };
-  if (about.transactionId === null) return { ...about, state: "quarantined", because: "no_subject" };
+  if (!applier) return { verdict: { ...about, state: "unknown", because: "unknown_event" } };
+  if (about.transactionId === null) return { verdict: { ...about, state: "quarantined", because: "no_subject" } };
 
   await lockObject(tx, event.subjectId === "" ? about.transactionId : event.subjectId);
   const earlier = await claimLogicalEvent(tx, {
@@ -113,22 +146,24 @@ async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promis
     at: services.clock.now(),
   });
   if (earlier && earlier.deliveryId !== delivery.id && earlier.meaningSha256 === event.meaning)
-    return { ...about, state: "no_effect", because: "repeated" };
+    return { verdict: { ...about, state: "no_effect", because: "repeated" } };
   // Money that cannot be read has no effect of its own: the service was asked above, and its answer stands.
-  if (event.moneyFault) return { ...about, state: "no_effect", because: "money_unreadable" };
+  if (event.moneyFault) return { verdict: { ...about, state: "no_effect", because: "money_unreadable" } };
 
   const now = services.clock.now();
   const applied = await applier(tx, event, { deliveryId: delivery.id, wallet, now });
-  await ring(tx, [...applied.frames, { name: "delivery.changed", ids: [String(delivery.id)], wallet }]);
   if (applied.conflict)
     services.log.warn(
       { deliveryId: delivery.id, event: event.event, conflict: applied.conflict },
       "sources disagree",
     );
   return {
-    ...about,
-    state: applied.effect ? "applied" : "no_effect",
-    because: applied.conflict ?? (earlier && earlier.deliveryId !== delivery.id ? "variant" : null),
-    effect: applied.effect,
+    verdict: {
+      ...about,
+      state: applied.effect ? "applied" : "no_effect",
+      because: applied.conflict ?? (earlier && earlier.deliveryId !== delivery.id ? "variant" : null),
+      effect: applied.effect,
+    },
+    frames: applied.frames,
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
-import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { type Tx } from "@/lib/store/store.server";
+import { transactions } from "@/lib/store/tables/transactions";
 import { deliveries, logicalEvents, webhookCounters } from "@/lib/store/tables/webhooks";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -44,6 +45,12 @@ export async function lockWaitingDelivery(tx: Tx, id: number): Promise<DeliveryR
     .from(deliveries)
     .where(and(eq(deliveries.id, id), inArray(deliveries.state, ["received", "failed"])))
     .for("update", { skipLocked: true });
+  return rows[0] ?? null;
+}
+
+/** The delivery, whatever became of it; waits for whoever has it in hand. */
+export async function lockDelivery(tx: Tx, id: number): Promise<DeliveryRow | null> {
+  const rows = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for("update");
   return rows[0] ?? null;
 }
 
@@ -99,8 +106,4 @@ export async function countUp(tx: Tx, name: string, at: Date): Promise<void> {
       target: webhookCounters.name,
       set: { count: sql`${webhookCounters.count} + 1`, lastAt: at },
     });
-}
-
-export async function listDeliveries(tx: Tx, limit: number): Promise<DeliveryRow[]> {
-  return tx.select().from(deliveries).orderBy(desc(deliveries.receivedAt), desc(deliveries.id)).limit(limit);
 }

@@ -52,7 +52,10 @@ export async function applyWithdrawalEvent(tx: Tx, event: EventWire, source: Eve
   };
   await lockObject(tx, id);
   const before = await findTransaction(tx, id);
-  const contradicts = excludes(before?.state, state) ? `told ${state} after ${before?.state ?? ""}` : null;
+  // No event told of a failure, only a read: a withdrawal that completed and reads failed was reversed.
+  const wasReversed = state === "completed" && before?.state === "failed" && before.failedAt === null;
+  const contradicts =
+    !wasReversed && excludes(before?.state, state) ? `told ${state} after ${before?.state ?? ""}` : null;
   if (contradicts) {
     // Nothing of it is taken over: what came first stays, and the service is asked.
     const { wallet, type, origin } = facts;
@@ -63,7 +66,11 @@ export async function applyWithdrawalEvent(tx: Tx, event: EventWire, source: Eve
       conflict: contradicts,
     };
   }
-  const merged = await mergeTransaction(tx, facts, source.now);
+  const merged = await mergeTransaction(
+    tx,
+    wasReversed ? { ...facts, state: "reversed" } : facts,
+    source.now,
+  );
   if (data.processedAt) await mergeWithdrawal(tx, id, { processedAt: data.processedAt });
   const isNew = merged.isNew || merged.hasMoved;
   await recordWithdrawalMoney(tx, merged.row, {
