@@ -1,6 +1,7 @@
 import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 
 const SEED = 20261121;
 const POLL_MS = 500;
@@ -10,6 +11,7 @@ export async function livePast(
   controlUrl: string,
   controlToken: string,
   dataDir: string,
+  databaseUrl: string,
   { days, perDay }: { days: number; perDay: number },
 ): Promise<void> {
   const mark = join(dataDir, "past-was-lived");
@@ -42,5 +44,26 @@ export async function livePast(
     await sleep(POLL_MS);
   }
   process.stdout.write("\n");
+  await showWorkLeft(databaseUrl);
   await writeFile(mark, new Date().toISOString());
+}
+
+/** Until the dashboard has worked out what every event meant. */
+async function showWorkLeft(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ left: number }>(
+        "select count(*)::int as left from deliveries where state in ('received', 'failed')",
+      );
+      const left = rows[0]?.left ?? 0;
+      process.stdout.write(`\rWorking out what they meant: ${left} left      `);
+      if (left === 0) break;
+      await sleep(POLL_MS);
+    }
+    process.stdout.write("\n");
+  } finally {
+    await client.end();
+  }
 }

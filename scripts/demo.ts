@@ -55,10 +55,13 @@ try {
   const dashboard = add(startDashboardPart(mode, environment.dashboard));
   await waitUntilReady(`http://127.0.0.1:${place.port}/api/ready`, dashboard);
   const people = await signUpDemoPeople(place.dataDir, environment.dashboard);
-  await livePast(`http://127.0.0.1:${place.sandboxPort}/control`, secrets.controlToken, place.dataDir, {
-    days: historyDays,
-    perDay: HISTORY_PER_DAY,
-  });
+  await livePast(
+    `http://127.0.0.1:${place.sandboxPort}/control`,
+    secrets.controlToken,
+    place.dataDir,
+    postgres.url("guiche"),
+    { days: historyDays, perDay: HISTORY_PER_DAY },
+  );
 
   console.log(`\nGuichê is at ${place.appUrl}\n`);
   for (const { role, email, password } of people)

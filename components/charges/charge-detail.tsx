@@ -78,7 +78,7 @@ export function ChargeDetail({
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div className="grid gap-4">
           <ChargePayment charge={charge} />
-          {simulate}
+          {charge.state === "pending" && simulate}
         </div>
         <div className="grid gap-4">
           <ChargeFacts charge={charge} />

@@ -1,0 +1,49 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PLACE_FILE, describe, isAlive, startDemo, stopDemo } from "../fixtures/start-everything";
+import { expect, running, signIn, test } from "../fixtures/test";
+
+// Last of all but the search for secrets: it stops what the other specs run on.
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+
+async function startAgain(): Promise<void> {
+  const before = running();
+  const demo = startDemo(before.environment, before.logFile);
+  const again = await describe(demo, before.environment, before.dataDir, before.logFile);
+  await writeFile(PLACE_FILE, JSON.stringify(again, null, 2));
+}
+
+async function portIsFree(): Promise<boolean> {
+  return fetch(`${running().url}/api/health`, { signal: AbortSignal.timeout(1_000) }).then(
+    () => false,
+    () => true,
+  );
+}
+
+for (const [how, stop] of [
+  ["Ctrl-C", (pid: number) => stopDemo(pid)],
+  [
+    "kill -9",
+    async (pid: number) => {
+      process.kill(pid, "SIGKILL");
+      for (let tries = 0; tries < 300 && (isAlive(pid) || !(await portIsFree())); tries++) await sleep(100);
+    },
+  ],
+] as const)
+  test(`everything is there again after ${how}`, async ({ page }) => {
+    await signIn(page, "finance");
+    await page.goto(`${running().url}/w/principal/charges`);
+    const rows = page.getByRole("row");
+    await expect(rows.nth(1)).toBeVisible();
+    const before = await rows.allInnerTexts();
+
+    await stop(running().pid);
+    expect(await portIsFree()).toBe(true);
+    await startAgain();
+
+    await page.goto(`${running().url}/w/principal/charges`);
+    await expect(rows.nth(1)).toBeVisible();
+    expect(await rows.allInnerTexts()).toEqual(before);
+    const people = JSON.parse(await readFile(`${running().dataDir}/demo-people.json`, "utf8")) as unknown[];
+    expect(people).toHaveLength(5);
+  });

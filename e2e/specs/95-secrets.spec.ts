@@ -1,0 +1,66 @@
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, running, signIn, test } from "../fixtures/test";
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : [path];
+  });
+
+/** What must not be found anywhere outside the server's memory and its database. */
+function forbidden(): string[] {
+  const { dataDir, people } = running();
+  const secrets = JSON.parse(readFileSync(join(dataDir, "local-secrets.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+  const password = readFileSync(join(dataDir, "postgres", "password"), "utf8");
+  const { clientId: _public, ...secret } = secrets;
+  return [...Object.values(secret), password, ...Object.values(people).map((person) => person.password)];
+}
+
+/** Documents that the specs typed. */
+const DOCUMENTS = ["49021913003", "490.219.130-03", "18361730000183"];
+
+test("no token, secret, password or clear document is in a bundle, a page, a stream or a log", async ({
+  page,
+}) => {
+  const bundles = filesBelow(".next/static").map((path) => [path, readFileSync(path, "latin1")] as const);
+  const log = readFileSync(running().logFile, "utf8");
+  // The demo prints its accounts on purpose; everything else of the log is the programs' own words.
+  const logLines = log
+    .split("\n")
+    .filter((line) => !/^ {2}(viewer|support|finance|manager|admin) /.test(line))
+    .join("\n");
+
+  await signIn(page, "support");
+  const seen: [string, string][] = [];
+  page.on("response", (response) => {
+    if (/text|json|javascript|x-component/.test(response.headers()["content-type"] ?? ""))
+      void response.text().then(
+        (text) => seen.push([response.url(), text]),
+        () => undefined,
+      );
+  });
+  for (const path of ["/w/principal/charges", "/w/principal/charges/new"]) {
+    await page.goto(`${running().url}${path}`);
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+  }
+  await page.getByRole("link", { name: "Cobranças" }).first().click();
+  await page.getByRole("row").nth(1).click();
+  await page.waitForURL(/charges\/[0-9a-f-]{36}/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  seen.push(["DOM", await page.content()]);
+  expect(seen.length).toBeGreaterThan(5);
+
+  const places = [...bundles, ...seen, ["log", logLines] as const];
+  for (const needle of [...forbidden(), ...DOCUMENTS])
+    expect(
+      places.filter(([, text]) => text.includes(needle)).map(([place]) => place),
+      `${needle.slice(0, 6)}… leaked`,
+    ).toEqual([]);
+  expect(
+    places.filter(([, text]) => /Bearer [A-Za-z0-9._-]{16,}/.test(text)).map(([place]) => place),
+  ).toEqual([]);
+});
