@@ -18,35 +18,41 @@ const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absentWhenEmpty, schema.optional());
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 
-const Environment = z
-  .object({
-    NODE_ENV: z.string().optional(),
-    SANDBOX_ALLOW_PRODUCTION: z.string().optional(),
-    SANDBOX_HOST: optional(z.string()),
-    SANDBOX_PORT: optional(z.string().regex(/^\d{1,5}$/, "must be a port number")),
-    SANDBOX_DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must be a postgres URL")),
-    DATA_DIR: optional(z.string()),
-    SANDBOX_CLIENT_ID: optional(z.string().max(255)),
-    SANDBOX_CLIENT_SECRET: optional(z.string().min(8, "must have at least 8 characters").max(255)),
-    SANDBOX_WEBHOOK_URL: optional(httpUrl),
-    SANDBOX_WEBHOOK_SECRET: optional(z.string()),
-    SANDBOX_AUTO: optional(z.enum(["on", "off"], "must be on or off")),
-    SANDBOX_CONTROL_TOKEN: optional(z.string().min(8, "must have at least 8 characters")),
-  })
-  .superRefine((env, context) => {
-    const fault = (name: string, message: string) =>
-      context.addIssue({ code: "custom", path: [name], message });
-    if (env.NODE_ENV === "production" && env.SANDBOX_ALLOW_PRODUCTION !== "1")
-      fault(
-        "NODE_ENV",
-        "is production: the sandbox mints money, and starts there only with SANDBOX_ALLOW_PRODUCTION=1",
-      );
-    if (Number(env.SANDBOX_PORT ?? 0) > 65_535) fault("SANDBOX_PORT", "must be a port number");
-    if ((env.SANDBOX_CLIENT_ID === undefined) !== (env.SANDBOX_CLIENT_SECRET === undefined))
-      fault("SANDBOX_CLIENT_ID", "and SANDBOX_CLIENT_SECRET go together");
-    if (env.SANDBOX_WEBHOOK_SECRET !== undefined && env.SANDBOX_WEBHOOK_URL === undefined)
-      fault("SANDBOX_WEBHOOK_URL", "is missing, and SANDBOX_WEBHOOK_SECRET is set");
-  });
+const PORT_MAX = 65_535;
+
+const Environment = z.object({
+  SANDBOX_HOST: optional(z.string()),
+  SANDBOX_PORT: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, "must be a port number")
+      .refine((port) => Number(port) <= PORT_MAX, "must be a port number"),
+  ),
+  SANDBOX_DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must be a postgres URL")),
+  DATA_DIR: optional(z.string()),
+  SANDBOX_CLIENT_ID: optional(z.string().max(255)),
+  SANDBOX_CLIENT_SECRET: optional(z.string().max(255)),
+  SANDBOX_WEBHOOK_URL: optional(httpUrl),
+  SANDBOX_WEBHOOK_SECRET: optional(z.string()),
+  SANDBOX_AUTO: optional(z.enum(["on", "off"], "must be on or off")),
+  SANDBOX_CONTROL_TOKEN: optional(z.string()),
+});
+
+/** What only two variables together can get wrong. */
+function faultsBetween(environment: Record<string, string | undefined>): string[] {
+  const isSet = (name: string) => Boolean(environment[name]);
+  return [
+    environment.NODE_ENV === "production" && environment.SANDBOX_ALLOW_PRODUCTION !== "1"
+      ? "NODE_ENV is production: the sandbox mints money and starts there only with SANDBOX_ALLOW_PRODUCTION=1"
+      : "",
+    isSet("SANDBOX_CLIENT_ID") !== isSet("SANDBOX_CLIENT_SECRET")
+      ? "SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET go together: one of them is missing"
+      : "",
+    isSet("SANDBOX_WEBHOOK_SECRET") && !isSet("SANDBOX_WEBHOOK_URL")
+      ? "SANDBOX_WEBHOOK_URL is missing, and SANDBOX_WEBHOOK_SECRET is set"
+      : "",
+  ].filter((fault) => fault !== "");
+}
 
 const DEFAULT_PORT = 4010;
 
@@ -55,8 +61,11 @@ export function readConfig(
   environment: Record<string, string | undefined> = process.env,
 ): { config: SandboxConfig } | { faults: string[] } {
   const parsed = Environment.safeParse(environment);
-  if (!parsed.success)
-    return { faults: parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) };
+  const faults = [
+    ...faultsBetween(environment),
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
+  ];
+  if (!parsed.success || faults.length > 0) return { faults };
   const env = parsed.data;
   return {
     config: {

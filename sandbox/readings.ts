@@ -36,7 +36,15 @@ export const DEFAULT_READINGS = Object.fromEntries(
 
 export const ReadingsChange = z
   .strictObject(
-    Object.fromEntries(names.map((name) => [name, z.literal([...READINGS[name]]).optional()])) as {
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        z
+          .literal([...READINGS[name]])
+          .openapi({ enum: [...READINGS[name]] })
+          .optional(),
+      ]),
+    ) as {
       [Name in keyof Readings]: z.ZodOptional<z.ZodLiteral<Readings[Name]>>;
     },
   )

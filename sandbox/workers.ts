@@ -107,14 +107,21 @@ export class Workers {
   /** Waits until nothing is due: an attempt on its way is waited for as long as an answer may take. */
   async #settle(): Promise<void> {
     const resets = this.#resets;
-    const deadlineMs = this.#store.clock.monotonicMs() + ANSWER_GRACE_MS;
+    const begunMs = this.#store.clock.monotonicMs();
     do {
       await this.#runDue();
       await this.deliverer.pump();
       if (!(await this.#hasDueDelivery())) return;
       await sleep(SETTLE_POLL_MS);
-    } while (this.#store.clock.monotonicMs() < deadlineMs && resets === this.#resets);
+    } while (this.#mayStillBeAnswered(begunMs) && resets === this.#resets);
     await this.#timeOutLate();
+  }
+
+  /** True while an attempt is younger than the grace; without one of our own, another process may have it. */
+  #mayStillBeAnswered(begunMs: number): boolean {
+    const starts = this.deliverer.onTheirWay.map(({ startedMs }) => startedMs);
+    const youngest = starts.length > 0 ? Math.max(...starts) : begunMs;
+    return this.#store.clock.monotonicMs() < youngest + ANSWER_GRACE_MS;
   }
 
   /** The attempts whose time-out the moved clock has passed end now. */

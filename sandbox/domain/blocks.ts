@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { newId } from "@/lib/core/ids";
+import { parseJson } from "@/lib/core/json";
 import { balanceOf, lockAccounts, post } from "../ledger/ledger";
 import { FIXED_READINGS } from "../readings";
 import { type Tx, oneRow } from "../store/store";
@@ -43,9 +44,10 @@ type BlockRow = {
   resolved_at: Date | null;
   external_reference: string | null;
   e2e_id: string | null;
+  metadata: string | null;
 };
 
-const WITH_TRANSACTION = `select b.*, t.external_reference, t.e2e_id
+const WITH_TRANSACTION = `select b.*, t.external_reference, t.e2e_id, t.metadata
   from blocks b join transactions t on t.id = b.transaction_id`;
 
 const viewBlock = (block: BlockRow) =>
@@ -185,7 +187,7 @@ const readBlock = async (tx: Tx, id: string): Promise<BlockRow> =>
 /** Gives the block as it is now, and its event. */
 async function tell(tx: Tx, id: string, event: EventName, when: Record<string, string>) {
   const block = await readBlock(tx, id);
-  const { externalReference, e2eId, ...view } = viewBlock(block);
+  const view = viewBlock(block);
   await emit(tx, {
     event,
     eventId: id,
@@ -205,10 +207,10 @@ async function tell(tx: Tx, id: string, event: EventName, when: Record<string, s
         referenceNumber: view.referenceNumber,
         reason: view.reason,
         resolutionReason: view.resolutionReason,
-        externalReference,
-        e2eId,
+        externalReference: view.externalReference,
+        metadata: block.metadata === null ? null : parseJson(block.metadata),
       }),
     },
   });
-  return viewBlock(block);
+  return view;
 }

@@ -1,5 +1,6 @@
 import { generatePixPayload } from "@brazilian-utils/brazilian-utils";
 import QRCode from "qrcode";
+import { encodePng } from "./png";
 
 const MERCHANT_NAME = "LOJA SANDBOX";
 const MERCHANT_CITY = "SAO PAULO";
@@ -17,5 +18,13 @@ export function brCodeOf(chargeId: string): string {
   return code;
 }
 
-export const qrDataUri = (code: string): Promise<string> =>
-  QRCode.toDataURL(code, { errorCorrectionLevel: "M", margin: 4, scale: 4, type: "image/png" });
+const PIXELS_PER_MODULE = 4;
+/** The quiet zone that the standard of the QR code asks for. */
+const QUIET_MODULES = 4;
+
+export function qrDataUri(code: string): string {
+  const { modules } = QRCode.create(code, { errorCorrectionLevel: "M" });
+  const isDark = (row: number, column: number) => Boolean(modules.get(row, column));
+  const png = encodePng({ size: modules.size, isDark }, PIXELS_PER_MODULE, QUIET_MODULES);
+  return `data:image/png;base64,${png.toString("base64")}`;
+}

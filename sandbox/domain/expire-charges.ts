@@ -44,6 +44,7 @@ export async function expireCharge(tx: Tx, charge: Transaction): Promise<void> {
     wallet: charge.wallet,
     data: {
       ...eventData(charge, { feeCentavos: 0, netCentavos: 0 }, "expired"),
+      paymentMethod: "pix",
       expiredAt: moment(charge.expires_at ?? tx.now),
     },
   });

@@ -82,9 +82,6 @@ async function blockDeposit(tx: Tx, charge: Transaction, counterpart: Counterpar
     data: {
       ...eventData(blocked, { feeCentavos: 0, netCentavos: 0 }, "failed"),
       failedAt: moment(tx.now),
-      e2eId: blocked.e2e_id,
-      counterpartName: blocked.counterpart_name,
-      counterpartDocument: blocked.counterpart_document,
       failureReason: blocked.failure_reason,
       blockedDeposit: viewBlockedDeposit(blocked),
     },
@@ -112,6 +109,7 @@ async function creditPayment(tx: Tx, charge: Transaction, counterpart: Counterpa
     wallet: paid.wallet,
     data: {
       ...eventData(paid, { feeCentavos: fee, netCentavos: net }, "completed"),
+      paymentMethod: "pix",
       ...(charge.split_requested && { split: viewLegs(legs) }),
       completedAt: moment(tx.now),
       e2eId: paid.e2e_id,

@@ -154,7 +154,6 @@ export async function confirmRefund(tx: Tx, originalId: string) {
         "completed",
       ),
       completedAt: moment(tx.now),
-      e2eId: refund.e2e_id,
       originalTransactionId: originalId,
       pspRefundTransactionId: refund.id,
     },

@@ -148,7 +148,6 @@ export function eventData(
     feeAmount: brl(amounts.feeCentavos),
     netAmount: brl(amounts.netCentavos),
     currency: "BRL",
-    paymentMethod: "pix",
     status,
     ...present({ externalReference: transaction.external_reference, metadata: metadataOf(transaction) }),
   };

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from "node:http";
 import { createHash } from "node:crypto";
 import { type z } from "@hono/zod-openapi";
-import { parseJson } from "@/lib/core/json";
+import { isLosslessNumber, parseJson } from "@/lib/core/json";
 import { ServiceError, badRequest } from "../domain/service-error";
 
 /** Reading "body over 1 MiB": 413. */
@@ -9,6 +9,7 @@ const BODY_BYTES_MAX = 1024 * 1024;
 /** So much of a body that is too long is read and thrown away, so that its sender gets to read the answer. */
 const BODY_BYTES_DRAINED = 16 * 1024 * 1024;
 const ISSUES_SHOWN = 20;
+const DEPTH_MAX = 100;
 
 export type RawBody = { bytes: Buffer; sha256: string; tooLong: boolean };
 
@@ -32,11 +33,29 @@ export function jsonOf(raw: RawBody, contentType: string | undefined): unknown {
   if (raw.bytes.length === 0) return undefined;
   if (contentType?.split(";")[0]?.trim().toLowerCase() !== "application/json")
     throw new ServiceError(415, "The content type must be application/json");
+  const json = parseBytes(raw.bytes);
+  if (isDeeperThan(json, DEPTH_MAX)) throw badRequest(`The body is nested deeper than ${DEPTH_MAX} levels`);
+  return json;
+}
+
+function parseBytes(bytes: Buffer): unknown {
   try {
-    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(raw.bytes));
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw badRequest("The body is not valid JSON");
   }
+}
+
+/** Level by level and without recursion: the depth is what could overflow the stack. */
+function isDeeperThan(json: unknown, levels: number): boolean {
+  let level: unknown[] = [json];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((value): unknown[] =>
+      typeof value === "object" && value !== null && !isLosslessNumber(value) ? Object.values(value) : [],
+    );
+  }
+  return false;
 }
 
 /** Checks a value against the schema that the document at /openapi.json shows. */

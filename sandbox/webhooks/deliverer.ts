@@ -21,7 +21,13 @@ type Claimed = {
   removed: boolean;
 };
 
-type Attempt = { endpointId: string; at: Date; abort: AbortController; done: Promise<void> };
+type Attempt = {
+  endpointId: string;
+  at: Date;
+  startedMs: number;
+  abort: AbortController;
+  done: Promise<void>;
+};
 
 /** Takes due deliveries from the store under a lease and sends them, each endpoint in a lane of its own. */
 export class Deliverer {
@@ -65,7 +71,8 @@ export class Deliverer {
       const done = this.#attempt(delivery, at, abort.signal).catch((error: unknown) => {
         reportError("delivery", error);
       });
-      this.#attempts.set(delivery.id, { endpointId: delivery.endpoint_id, at, abort, done });
+      const startedMs = this.#store.clock.monotonicMs();
+      this.#attempts.set(delivery.id, { endpointId: delivery.endpoint_id, at, startedMs, abort, done });
       void done
         .then(() => {
           this.#attempts.delete(delivery.id);
@@ -150,9 +157,15 @@ export class Deliverer {
   }
 
   /** The attempts that are on their way, and the sandbox's time at which each began. */
-  get onTheirWay(): readonly { at: Date; timeOut: () => Promise<void>; done: Promise<void> }[] {
-    return [...this.#attempts.values()].map(({ at, abort, done }) => ({
+  get onTheirWay(): readonly {
+    at: Date;
+    startedMs: number;
+    timeOut: () => Promise<void>;
+    done: Promise<void>;
+  }[] {
+    return [...this.#attempts.values()].map(({ at, startedMs, abort, done }) => ({
       at,
+      startedMs,
       done,
       timeOut: () => {
         abort.abort("time-out");
