@@ -107,3 +107,12 @@ export async function countUp(tx: Tx, name: string, at: Date): Promise<void> {
       set: { count: sql`${webhookCounters.count} + 1`, lastAt: at },
     });
 }
+
+/** When the service was last asked about a transaction; null where it never was. */
+export async function findServiceReadAt(tx: Tx, transactionId: string): Promise<Date | null> {
+  const rows = await tx
+    .select({ at: transactions.serviceReadAt })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  return rows[0]?.at ?? null;
+}
