@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { expectError } from "./expectations";
 import { available, chargeBody, createCharge, deposit, readTransaction, withdrawalBody } from "./scenario";
-import { api, control, sandbox, tokenOfFirstCredential, useSandbox, type Wire } from "./service";
+import { api, control, sandbox, tokenOfFirstCredential, useSandbox, type Method, type Wire } from "./service";
 
 useSandbox();
 
@@ -122,6 +122,25 @@ describe("Text that PostgreSQL cannot hold", () => {
   it.each([NUL, LONE])("a refund's reason (%#) is 400", async (text) => {
     const { id } = await createCharge();
     expectError(await api("POST", `/transactions/${id}/refund`, { body: { reason: text } }), 400);
+  });
+});
+
+describe("Text that PostgreSQL cannot hold, in the control API", () => {
+  it.each<[Method, string, Wire | undefined]>([
+    ["POST", "/deposits", { wallet: NUL, amount: 1 }],
+    ["POST", "/webhook-endpoints", { url: "http://127.0.0.1:9/x", subAccount: NUL }],
+    ["POST", "/institutions", { name: NUL, enabled: true }],
+    ["POST", "/credentials", { permissions: [NUL], subAccountAccess: true }],
+    ["POST", "/sub-accounts/%00/suspend", undefined],
+    ["POST", "/charges/%00/pay", {}],
+    ["POST", "/deliveries/%00/redeliver", undefined],
+    ["DELETE", "/credentials/%00", undefined],
+    ["DELETE", "/webhook-endpoints/%00", undefined],
+    ["GET", "/history/%00", undefined],
+    ["GET", "/calls?method=%00&path=%00", undefined],
+    ["GET", "/deliveries?eventId=%00&event=%00", undefined],
+  ])("%s %s %j is no failure of the server", async (method, path, body) => {
+    expect((await control(method, path, body)).status).toBeLessThan(500);
   });
 });
 

@@ -45,7 +45,7 @@ export const balanceControls = [
     method: "POST",
     path: "/deposits",
     summary: "Credit a wallet with an adjustment",
-    body: wireObject({ wallet: z.string(), amount: wireAmount(1) }),
+    body: wireObject({ wallet: wireText(TEXT_MAX), amount: wireAmount(1) }),
     status: 201,
     answer: TransactionAnswer,
     handle: (sandbox, { body }) =>

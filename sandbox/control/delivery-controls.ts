@@ -1,11 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { NO_CHAOS } from "../domain/settings";
 import { conflict, notFound } from "../domain/service-error";
-import { present, sentMoment, sentUuid, wireInteger, wireNumber, wireObject } from "../domain/wire";
+import { present, sentMoment, sentUuid, wireInteger, wireNumber, wireObject, wireText } from "../domain/wire";
 import { type Tx, readingTx, readState } from "../store/store";
 import { copyDelivery } from "../webhooks/emit";
 import { defineControl, within } from "./control";
 import { uuidParam } from "./uuid-param";
+
+const FILTER_MAX = 1_000;
 
 const DeliveryAnswer = z
   .object({
@@ -41,8 +43,8 @@ export const deliveryControls = [
     path: "/deliveries",
     summary: "The deliveries, in the order in which they were made",
     query: z.object({
-      eventId: z.string().optional(),
-      event: z.string().optional(),
+      eventId: wireText(FILTER_MAX).optional(),
+      event: wireText(FILTER_MAX).optional(),
       status: z.enum(["pending", "delivered", "failed"]).optional(),
     }),
     status: 200,

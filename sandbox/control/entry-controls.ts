@@ -4,11 +4,12 @@ import { PERMISSIONS, createCredential, deleteCredential, isAddressRange } from 
 import { newSecret } from "../domain/secrets";
 import { notFound } from "../domain/service-error";
 import { revokeAllTokens } from "../domain/tokens";
-import { sentUuid, wireObject } from "../domain/wire";
+import { sentUuid, wireObject, wireText } from "../domain/wire";
 import { setSubAccountStatus, SubAccountAnswer } from "../domain/sub-accounts";
 import { defineControl, within } from "./control";
 import { uuidParam } from "./uuid-param";
 
+const REFERENCE_MAX = 32;
 const EndpointView = { id: sentUuid, url: z.string(), subAccount: z.string().nullable() };
 
 /** Who may come in, and where events go out. */
@@ -49,7 +50,7 @@ export const entryControls = [
     summary: "Register a webhook endpoint; the secret is shown here and nowhere else",
     body: wireObject({
       url: z.url({ protocol: /^https?$/ }),
-      subAccount: z.string().nullish(),
+      subAccount: wireText(REFERENCE_MAX).nullish(),
     }),
     status: 201,
     answer: z.object({ ...EndpointView, secret: z.string() }),

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { moment, sentMoment } from "../domain/wire";
+import { moment, sentMoment, wireText } from "../domain/wire";
 import { readLedger } from "../ledger/read-balance";
 import { defineControl, within } from "./control";
+
+const FILTER_MAX = 8_192;
 
 const CallAnswer = z
   .object({
@@ -34,8 +36,8 @@ export const observationControls = [
     path: "/calls",
     summary: "Every API call that arrived; `path` is one that was sent, or one of the specification",
     query: z.object({
-      method: z.string().optional(),
-      path: z.string().optional(),
+      method: wireText(FILTER_MAX).optional(),
+      path: wireText(FILTER_MAX).optional(),
       since: z.iso.datetime({ offset: true }).optional(),
     }),
     status: 200,

@@ -45,8 +45,12 @@ async function answerControl(
     const raw = await readBody(context.env.incoming);
     admit(sandbox, context);
     const control = find();
+    const params = context.req.param() as Record<string, string>;
+    // PostgreSQL has no U+0000: what is named with it is not there.
+    if (Object.values(params).some((value) => value.includes("\u0000")))
+      throw notFound("route", context.req.path);
     const answer = await control.handle(sandbox, {
-      params: context.req.param(),
+      params,
       body: control.body && parseInput(control.body, jsonBody(raw)),
       query: control.query && parseInput(control.query, context.req.query()),
     });
