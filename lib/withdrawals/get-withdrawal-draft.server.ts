@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { type Tx } from "@/lib/store/store.server";
 import { type DraftRow, findDraft, listDrafts, listNames } from "./approval-records.server";
-import { findProjectName } from "./records.server";
+import { findProjectName, findWalletFunds } from "./records.server";
 import { type WithdrawalDraft, type WithdrawalDrafts } from "./schema";
 import { sentBy } from "./withdrawal-handler.server";
 import { toWithdrawalDraft } from "./withdrawal-view.server";
@@ -36,6 +36,7 @@ async function view(tx: Tx, ctx: Context, row: DraftRow): Promise<WithdrawalDraf
   const sent = sentBy(row.intent);
   const people = [row.intent.personId, row.approval.decidedBy];
   return toWithdrawalDraft(row, sent, {
+    walletName: (await findWalletFunds(tx, ctx.wallet))?.name ?? ctx.wallet,
     project: sent.projectId === undefined ? null : await findProjectName(tx, sent.projectId),
     actorId: ctx.actor.personId,
     names: await listNames(

@@ -8,7 +8,7 @@ import { readSettings } from "@/lib/settings/read-settings.server";
 import { type Tx } from "@/lib/store/store.server";
 import { type SeenFee } from "./estimate";
 import { latestFees } from "./latest-fees.server";
-import { findWalletFunds, listLatestRecipients, listProjectChoices } from "./records.server";
+import { findWalletFunds, findWithdrawal, listLatestRecipients, listProjectChoices } from "./records.server";
 import { type RecentRecipient } from "./schema";
 
 const RECIPIENTS_MAX = 8;
@@ -27,7 +27,10 @@ export type WithdrawalFormData = {
 };
 
 /** What the form starts with. Recipients come masked: one of them is read in clear by an act of its own. */
-export async function getWithdrawalForm(ctx: Context, intent: string | null): Promise<WithdrawalFormData> {
+export async function getWithdrawalForm(
+  ctx: Context,
+  { intent, recipient }: { intent: string | null; recipient: string | null },
+): Promise<WithdrawalFormData> {
   return ctx.store.snapshot(async (tx) => {
     const sent = intent === null ? null : await findIntent(tx, intent);
     const isOpen = sent !== null && sent.state !== "rejected" && sent.state !== "abandoned";
@@ -43,13 +46,16 @@ export async function getWithdrawalForm(ctx: Context, intent: string | null): Pr
       seenFees: await latestFees(tx, ctx.wallet),
       limitCentavos: withdrawalSecondPersonAboveCentavos,
       projects: await listProjectChoices(tx),
-      recipients: await recentRecipients(tx, ctx.wallet),
+      recipients: await recentRecipients(tx, ctx.wallet, recipient),
     };
   });
 }
 
-async function recentRecipients(tx: Tx, wallet: string): Promise<RecentRecipient[]> {
+/** Whoever is to be paid again stands first, then the latest ones, each key once. */
+async function recentRecipients(tx: Tx, wallet: string, first: string | null): Promise<RecentRecipient[]> {
+  const again = first === null ? null : await findWithdrawal(tx, wallet, first);
   const rows = await listLatestRecipients(tx, wallet, WITHDRAWALS_LOOKED_AT);
+  if (again?.withdrawal) rows.unshift({ ...again.withdrawal, createdAt: again.transaction.createdAt });
   const byKey = new Map<string, RecentRecipient>();
   for (const row of rows) {
     const key = `${row.pixKeyType} ${row.pixKey}`;

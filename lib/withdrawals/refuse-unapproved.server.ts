@@ -20,13 +20,16 @@ const OUR_REFUSALS = [
 ] as const;
 type OurRefusal = (typeof OUR_REFUSALS)[number];
 
-/** Our own refusal is not put into the service's mouth. */
-export function refusalOfWithdrawal(intent: IntentRow): AppError {
+export function isOurRefusal(intent: Pick<IntentRow, "outcome">): boolean {
   const code = AttemptOutcome.safeParse(intent.outcome).data?.code;
-  return OUR_REFUSALS.some((ours) => ours === code)
+  return OUR_REFUSALS.some((ours) => ours === code);
+}
+
+/** Our own refusal is not put into the service's mouth. */
+export const refusalOfWithdrawal = (intent: IntentRow): AppError =>
+  isOurRefusal(intent)
     ? new AppError("conflict", { message: "approval void", fields: { approval: "approval_void" } })
     : refusalOf(intent);
-}
 
 /**
  * Right before the bytes leave for the first time (security, T12): are they the ones that were approved, by somebody

@@ -206,6 +206,7 @@ export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
 export const WithdrawalDraft = z.object({
   intentId: z.string(),
   wallet: z.string(),
+  walletName: z.string(),
   /** The intent's. */
   state: z.string(),
   bodySha256: z.string(),
@@ -220,6 +221,8 @@ export const WithdrawalDraft = z.object({
   requestedAt: z.string(),
   approval: Approval,
   resultId: z.string().nullable(),
+  /** Refused by us right before it was sent: the approval did not hold any more. */
+  isVoid: z.boolean(),
 });
 export type WithdrawalDraft = z.infer<typeof WithdrawalDraft>;
 

@@ -5,6 +5,7 @@ import { type StepRow } from "@/lib/mirror/records.server";
 import { type ApprovalRow, type DraftRow } from "./approval-records.server";
 import { addsUp } from "./estimate";
 import { type WithdrawalListRow } from "./records.server";
+import { isOurRefusal } from "./refuse-unapproved.server";
 import {
   type WithdrawalDetail,
   type WithdrawalDraft,
@@ -86,13 +87,14 @@ export function toWithdrawalDetail(from: Sources): WithdrawalDetail {
 export function toWithdrawalDraft(
   { intent, approval }: DraftRow,
   sent: SentWithdrawal,
-  about: { project: string | null; actorId: string; names: Names },
+  about: { walletName: string; project: string | null; actorId: string; names: Names },
 ): WithdrawalDraft {
   const pixKeyType = sent.pixKeyType as Parameters<typeof isKeyOfAnother>[0]["pixKeyType"];
   const isDocument = pixKeyType === "cpf" || pixKeyType === "cnpj";
   return {
     intentId: intent.id,
     wallet: intent.wallet,
+    walletName: about.walletName,
     state: intent.state,
     bodySha256: intent.bodySha256,
     mode: sent.mode,
@@ -111,6 +113,7 @@ export function toWithdrawalDraft(
     requestedAt: intent.createdAt.toISOString(),
     approval: toApproval(approval, about.names),
     resultId: intent.resultId,
+    isVoid: isOurRefusal(intent),
   };
 }
 

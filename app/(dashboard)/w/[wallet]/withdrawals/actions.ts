@@ -1,0 +1,46 @@
+"use server";
+
+import { defineAction } from "@/app/_server/define-action";
+import { SimulateWithdrawalInput } from "@/lib/simulate/schema";
+import { simulateWithdrawal } from "@/lib/simulate/simulate-withdrawal.server";
+import { createWithdrawal } from "@/lib/withdrawals/create-withdrawal.server";
+import {
+  approveWithdrawal,
+  declineWithdrawal,
+  takeBackWithdrawal,
+} from "@/lib/withdrawals/decide-withdrawal.server";
+import { copyRecipient, revealRecipient } from "@/lib/withdrawals/reveal-recipient.server";
+import {
+  CreateWithdrawalInput,
+  DecideWithdrawalInput,
+  DeclineWithdrawalInput,
+  WithdrawalIdInput,
+} from "@/lib/withdrawals/schema";
+
+export const createWithdrawalAction = defineAction(
+  CreateWithdrawalInput,
+  "withdrawal.request",
+  createWithdrawal,
+);
+export const approveWithdrawalAction = defineAction(
+  DecideWithdrawalInput,
+  "second_person.approve",
+  approveWithdrawal,
+);
+export const declineWithdrawalAction = defineAction(
+  DeclineWithdrawalInput,
+  "second_person.approve",
+  declineWithdrawal,
+);
+export const takeBackWithdrawalAction = defineAction(
+  DecideWithdrawalInput,
+  "withdrawal.request",
+  takeBackWithdrawal,
+);
+export const copyRecipientAction = defineAction(WithdrawalIdInput, "withdrawal.request", copyRecipient);
+export const revealRecipientAction = defineAction(WithdrawalIdInput, "document.reveal", revealRecipient);
+export const simulateWithdrawalAction = defineAction(
+  SimulateWithdrawalInput,
+  "records.see",
+  simulateWithdrawal,
+);

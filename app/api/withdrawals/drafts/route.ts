@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listWithdrawalDrafts } from "@/lib/withdrawals/get-withdrawal-draft.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "records.see", wallet: true }, (ctx) => listWithdrawalDrafts(ctx));

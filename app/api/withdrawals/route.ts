@@ -1,0 +1,10 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listWithdrawals } from "@/lib/withdrawals/list-withdrawals.server";
+import { WithdrawalFilter } from "@/lib/withdrawals/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute(
+  { right: "records.see", wallet: true, query: WithdrawalFilter },
+  (ctx, { query }) => listWithdrawals(ctx, query),
+);

@@ -1,0 +1,145 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { type Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { withdrawalQueries } from "@/lib/withdrawals/queries";
+import { type WithdrawalDraft } from "@/lib/withdrawals/schema";
+import { CopyField } from "../kit/copy-field";
+import { DateTime } from "../kit/date-time";
+import { DefinitionList } from "../kit/definition-list";
+import { ForeignText } from "../kit/foreign-text";
+import { Money } from "../kit/money";
+import { PageHeader } from "../kit/page-header";
+import { Section } from "../kit/section";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { type DecisionActions, WithdrawalDecision } from "./withdrawal-decision";
+import { useKeyTypeWords } from "./key-type-words";
+
+/** A withdrawal above the limit, before and after its second person. */
+export function WithdrawalApproval({
+  wallet,
+  intentId,
+  canApprove,
+  actions,
+}: {
+  wallet: string;
+  intentId: string;
+  canApprove: boolean;
+  actions: DecisionActions;
+}) {
+  const t = useTranslations("withdrawals");
+  const { data: draft } = useSuspenseQuery(withdrawalQueries.draft(wallet, intentId));
+  const base = `/w/${encodeURIComponent(wallet)}/withdrawals`;
+  const isWaiting = draft.state === "drafted";
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <PageHeader
+        crumbs={[{ label: t("title"), href: base as Route }, { label: t("approval.title") }]}
+        title={<Money amountCentavos={draft.amountCentavos} />}
+        description={<ForeignText text={draft.recipient.name ?? ""} />}
+      />
+      {!isWaiting && <Decided draft={draft} base={base} />}
+      {isWaiting && draft.isOwn && (
+        <Callout tone="info" role="note" title={t("approval.waiting")}>
+          {t("approval.waitingDetail")}
+        </Callout>
+      )}
+      {isWaiting && !draft.isOwn && !canApprove && (
+        <Callout tone="neutral" role="note">
+          {t("approval.noRight")}
+        </Callout>
+      )}
+      {draft.isKeyOfAnother && (
+        <Callout tone="danger" role="note" title={t("form.keyOfAnother.title")}>
+          {t("form.keyOfAnother.detail")}
+        </Callout>
+      )}
+      <DraftFacts draft={draft} />
+      {isWaiting && (draft.isOwn || canApprove) && (
+        <WithdrawalDecision wallet={wallet} draft={draft} actions={actions} />
+      )}
+    </div>
+  );
+}
+
+function Decided({ draft, base }: { draft: WithdrawalDraft; base: string }) {
+  const t = useTranslations("withdrawals.approval");
+  const { decision, decidedBy, decidedAt, reason } = draft.approval;
+  const known = decision === "approved" || decision === "declined" || decision === "withdrawn";
+  return (
+    <Callout
+      tone={decision === "approved" ? "success" : "neutral"}
+      role="status"
+      title={known ? t(decision) : draft.state}
+      actions={
+        draft.resultId && (
+          <Button asChild size="sm" variant="secondary">
+            <Link href={`${base}/${draft.resultId}` as Route}>{t("open")}</Link>
+          </Button>
+        )
+      }
+    >
+      <p>
+        {decidedBy ?? "—"}, <DateTime value={decidedAt} />
+      </p>
+      {reason && <ForeignText text={reason} />}
+      {draft.state === "rejected" && <p>{t(draft.isVoid ? "void" : "rejected")}</p>}
+    </Callout>
+  );
+}
+
+function DraftFacts({ draft }: { draft: WithdrawalDraft }) {
+  const t = useTranslations("withdrawals");
+  const keyTypeWords = useKeyTypeWords();
+  const { recipient } = draft;
+  return (
+    <Section title={t("approval.what")}>
+      <DefinitionList
+        items={[
+          {
+            term: t("review.leaves"),
+            detail: <ForeignText text={draft.walletName} className="font-medium" />,
+          },
+          {
+            term: t("review.amount"),
+            detail: (
+              <>
+                {t(`mode.${draft.mode}`)}: <Money amountCentavos={draft.amountCentavos} strong />
+              </>
+            ),
+          },
+          {
+            term: t("review.to"),
+            detail: <ForeignText text={recipient.name ?? ""} className="font-medium" />,
+          },
+          {
+            term: `${t("review.key")}: ${keyTypeWords(recipient.keyType)}`,
+            detail: <ForeignText text={recipient.key ?? ""} className="font-mono" />,
+          },
+          { term: t("review.document"), detail: recipient.document },
+          {
+            term: t("review.reference"),
+            detail: <ForeignText text={draft.externalReference ?? ""} />,
+            hidden: draft.externalReference === null,
+          },
+          { term: t("review.project"), detail: draft.project, hidden: draft.project === null },
+          { term: t("approval.limit"), detail: <Money amountCentavos={draft.approval.limitCentavos} /> },
+          { term: t("approval.requestedBy"), detail: draft.requestedBy ?? "—" },
+          { term: t("approval.requestedAt"), detail: <DateTime value={draft.requestedAt} /> },
+          {
+            term: t("approval.fingerprint"),
+            detail: (
+              <>
+                <CopyField value={draft.bodySha256} what={t("approval.fingerprint")} />
+                <p className="text-sm text-muted-foreground">{t("approval.fingerprintHint")}</p>
+              </>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
