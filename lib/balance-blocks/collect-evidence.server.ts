@@ -32,7 +32,7 @@ export type Evidence = {
   deliveries: readonly DeliveryFacts[];
   /** False: documents are masked, and the events' raw bytes, which hold them, stay out. */
   isClear: boolean;
-  documentOf(text: string | null): string;
+  documentOf: (text: string | null) => string;
 };
 
 /** Throws `not_found` for what is no block of a wallet within the person's scope. */

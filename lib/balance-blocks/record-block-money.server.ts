@@ -18,7 +18,7 @@ export async function recordBlockMoney(
     deliveryId: told.deliveryId ?? null,
     transactionId: row.transactionId,
   };
-  const minus = centavos(-amount);
+  const minus = centavos(0 - amount);
   const wasHeld = await recordEffect(
     tx,
     { ...about, type: "block_held", settledAt: row.createdAt },

@@ -1,0 +1,35 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { defineRoute } from "@/app/_server/define-route";
+import { parseInput } from "@/app/_server/parse-input";
+import { assertSameOrigin } from "@/app/_server/request-guard";
+import { openEvidence } from "@/lib/balance-blocks/open-evidence.server";
+import { EvidenceInput } from "@/lib/balance-blocks/schema";
+import { evidenceWords } from "./evidence-words";
+
+export const dynamic = "force-dynamic";
+
+/** A reason and nothing else. */
+const BODY_BYTES_MAX = 8_192;
+
+/** By POST: it writes the audit log, and the reason stands in no address. */
+export const POST = defineRoute(
+  { right: "block.work", params: z.object({ id: z.string() }) },
+  async (ctx, { params, request }) => {
+    assertSameOrigin(request.headers, ctx.env.appUrl);
+    const { reason } = parseInput(EvidenceInput, await bodyOf(request));
+    const { fileName, stream } = await openEvidence(ctx, { id: params.id, reason }, await evidenceWords());
+    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
+      headers: {
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="${fileName}"`,
+      },
+    });
+  },
+);
+
+/** Null for what is too long or no JSON: it then fails as input. */
+async function bodyOf(request: Request): Promise<unknown> {
+  if (Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY) > BODY_BYTES_MAX) return null;
+  return request.json().catch(() => null);
+}

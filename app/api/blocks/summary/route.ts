@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { summarizeBlocks } from "@/lib/balance-blocks/summarize-blocks.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "records.see" }, summarizeBlocks);

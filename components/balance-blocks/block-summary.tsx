@@ -1,0 +1,74 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { type Route } from "next";
+import { useLocale, useTranslations } from "next-intl";
+import { blockQueries } from "@/lib/balance-blocks/queries";
+import { centavos, formatBrl } from "@/lib/core/money";
+import { DateTime } from "../kit/date-time";
+import { Money } from "../kit/money";
+import { StatCard } from "../kit/stat-card";
+import { TimeLeft } from "./block-deadline";
+import { BlockWalletTable } from "./block-wallet-table";
+import { percentWords } from "./percent-words";
+
+/** What waits, what is held, and how often payments are contested; each figure opens its rows. */
+export function BlockSummary() {
+  const t = useTranslations("blocks.summary");
+  const blocks = useTranslations("blocks");
+  const locale = useLocale();
+  const { data: summary } = useSuspenseQuery(blockQueries.summary());
+  const { awaiting, atStake, medBlocks, paidCharges } = summary;
+  const brl = (amount: number) => formatBrl(centavos(amount), locale);
+  const medHref = `/blocks?kind=med&from=${summary.from}&to=${summary.to}` as Route;
+  const rate = (part: number, whole: number) => percentWords(part, whole, locale) ?? t("none");
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <StatCard
+          label={t("awaiting")}
+          value={awaiting.count}
+          detail={
+            <>
+              <span>{t("overdue", { count: summary.overdue })}</span>
+              {summary.nextRespondBy && <TimeLeft until={summary.nextRespondBy} />}
+            </>
+          }
+          href={"/blocks?status=awaiting_response" as Route}
+        />
+        <StatCard
+          label={t("atStake")}
+          value={<Money amountCentavos={atStake.amountCentavos} />}
+          detail={t("openBlocks", { count: atStake.count })}
+          href={"/blocks" as Route}
+        />
+        <StatCard
+          label={t("rateCount")}
+          value={rate(medBlocks.count, paidCharges.count)}
+          detail={t("rateOf", { blocks: medBlocks.count, payments: paidCharges.count })}
+          href={medHref}
+        />
+        <StatCard
+          label={t("rateValue")}
+          value={rate(medBlocks.amountCentavos, paidCharges.amountCentavos)}
+          detail={t("rateOfValue", {
+            blocks: brl(medBlocks.amountCentavos),
+            payments: brl(paidCharges.amountCentavos),
+          })}
+          href={medHref}
+        />
+      </div>
+      {summary.wallets.length > 1 && <BlockWalletTable summary={summary} />}
+      <p className="text-sm text-muted-foreground">
+        {summary.readAt ? (
+          <>
+            {blocks("readAt")} <DateTime value={summary.readAt} relative />.
+          </>
+        ) : (
+          blocks("neverRead")
+        )}{" "}
+        {blocks("deadline.oursHint", { hours: summary.responseHours })}
+      </p>
+    </div>
+  );
+}

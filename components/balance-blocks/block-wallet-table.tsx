@@ -1,0 +1,89 @@
+"use client";
+
+import { type Route } from "next";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { type BlockSummary, type BlockWalletSummary } from "@/lib/balance-blocks/schema";
+import { Money } from "../kit/money";
+import { Section } from "../kit/section";
+import { Button } from "../ui/button";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { TimeLeft } from "./block-deadline";
+import { percentWords } from "./percent-words";
+
+/** Only what has something to say is worth a line. */
+const isQuiet = (row: BlockWalletSummary): boolean => row.atStake.count === 0 && row.medBlocks.count === 0;
+
+export function BlockWalletTable({ summary }: { summary: BlockSummary }) {
+  const t = useTranslations("blocks.summary");
+  const rows = summary.wallets.filter((row) => !isQuiet(row));
+  if (rows.length === 0) return null;
+  const period = `from=${summary.from}&to=${summary.to}`;
+  return (
+    <Section title={t("title")} flush>
+      <Table aria-label={t("caption")}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t("wallet")}</TableHead>
+            <TableHead className="text-right">{t("walletHeld")}</TableHead>
+            <TableHead className="text-right">{t("walletAwaiting")}</TableHead>
+            <TableHead>{t("next")}</TableHead>
+            <TableHead className="text-right">{t("med")}</TableHead>
+            <TableHead className="text-right">{t("paid")}</TableHead>
+            <TableHead className="text-right">{t("rateCount")}</TableHead>
+            <TableHead className="text-right">{t("rateValue")}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {rows.map((row) => (
+            <WalletRow key={row.wallet} row={row} period={period} />
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}
+
+function WalletRow({ row, period }: { row: BlockWalletSummary; period: string }) {
+  const t = useTranslations("blocks.summary");
+  const locale = useLocale();
+  const wallet = encodeURIComponent(row.wallet);
+  const blocks = `/blocks?wallet=${wallet}`;
+  const rate = (part: number, whole: number) => percentWords(part, whole, locale) ?? t("none");
+  return (
+    <TableRow>
+      <TableCell className="max-w-56 truncate">{row.name}</TableCell>
+      <TableCell className="text-right">
+        <FigureLink href={blocks as Route}>
+          <Money amountCentavos={row.atStake.amountCentavos} strong />
+        </FigureLink>
+      </TableCell>
+      <TableCell className="text-right">
+        <FigureLink href={`${blocks}&status=awaiting_response` as Route}>{row.awaiting.count}</FigureLink>
+      </TableCell>
+      <TableCell>{row.nextRespondBy ? <TimeLeft until={row.nextRespondBy} hasUrgency /> : "—"}</TableCell>
+      <TableCell className="text-right">
+        <FigureLink href={`${blocks}&kind=med&${period}` as Route}>{row.medBlocks.count}</FigureLink>
+      </TableCell>
+      <TableCell className="text-right">
+        <FigureLink href={`/w/${wallet}/transactions?type=payment&state=completed&${period}` as Route}>
+          {row.paidCharges.count}
+        </FigureLink>
+      </TableCell>
+      <TableCell className="text-right tabular-nums">
+        {rate(row.medBlocks.count, row.paidCharges.count)}
+      </TableCell>
+      <TableCell className="text-right tabular-nums">
+        {rate(row.medBlocks.amountCentavos, row.paidCharges.amountCentavos)}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function FigureLink({ href, children }: { href: Route; children: React.ReactNode }) {
+  return (
+    <Button asChild variant="link" size="sm" className="h-auto px-0 tabular-nums">
+      <Link href={href}>{children}</Link>
+    </Button>
+  );
+}

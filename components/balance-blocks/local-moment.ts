@@ -1,0 +1,17 @@
+import { SAO_PAULO_ZONE } from "../kit/zone";
+
+/** For a `datetime-local` field: Brasília's time, whatever the browser's own zone is. */
+export function localMomentOf(moment: Date): string {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone: SAO_PAULO_ZONE,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((found) => found.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+}
