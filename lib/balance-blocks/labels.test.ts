@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLOCK_STATUSES } from "@/lib/mirror/states";
 import { catalogues } from "@/messages/catalogue";
+import { EVIDENCE_FIELDS } from "./evidence-words";
 import { BLOCK_KINDS, BLOCK_STATUS_LOOKS, isResolved, kindOf, statusWordsOf } from "./labels";
 
 const wordsIn = (locale: "pt-BR" | "en", blockType: string, status: string): string | null => {
@@ -9,6 +10,13 @@ const wordsIn = (locale: "pt-BR" | "en", blockType: string, status: string): str
   const [kind, known] = key.split(".") as [(typeof BLOCK_KINDS)[number], (typeof BLOCK_STATUSES)[number]];
   return catalogues[locale].blocks.status[kind][known];
 };
+
+it("has in both languages the evidence's own words, all of them and no others", () => {
+  for (const locale of ["pt-BR", "en"] as const)
+    expect(Object.keys(catalogues[locale].blocks.evidence.field).toSorted()).toEqual(
+      EVIDENCE_FIELDS.toSorted(),
+    );
+});
 
 describe("labels of a balance block", () => {
   it("has words for every kind and status in both languages", () => {
