@@ -5,9 +5,10 @@ import { type Right } from "@/lib/auth/rights";
 import { type Context } from "@/lib/context.server";
 import { AppError, type PublicError } from "@/lib/core/app-error";
 import { walletField } from "@/lib/core/fields";
+import { services } from "@/lib/services.server";
 import { assertMayDo, contextOf, guarded, newTraceId, toAppError } from "./guards";
 import { parseInput } from "./parse-input";
-import { assertNotCrossSite } from "./request-guard";
+import { assertNotCrossSite, assertSameOrigin } from "./request-guard";
 
 type Shape<Query extends z.ZodType, Params extends z.ZodType> = {
   right: Right;
@@ -28,7 +29,8 @@ const WalletQuery = z.object({ wallet: walletField() });
 
 /**
  * A read of JSON: origin, session, right, wallet, input, and only then the handler. Whatever the handler gives back
- * becomes JSON, except a Response, which stays what it is. No answer is kept by anybody.
+ * becomes JSON, except a Response, which stays what it is. No answer is kept by anybody. Any other method than GET is
+ * held to our own origin, like an action.
  */
 export function defineRoute<
   Result,
@@ -42,7 +44,8 @@ export function defineRoute<
     const traceId = newTraceId();
     const { pathname, searchParams } = new URL(request.url);
     try {
-      assertNotCrossSite(request.headers);
+      if (request.method === "GET") assertNotCrossSite(request.headers);
+      else assertSameOrigin(request.headers, services().env.appUrl);
       const actor = await currentActor();
       assertMayDo(actor, right);
       const given = Object.fromEntries(searchParams);

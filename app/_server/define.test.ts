@@ -12,11 +12,12 @@ import { guardOf } from "./guards";
 const OURS = "https://painel.example";
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin", origin: OURS };
 
-const world = vi.hoisted(() => ({
+type World = { actor: unknown; headers: Record<string, string>; knownWallets: string[]; logged: string[] };
+const world = vi.hoisted((): World => ({
   actor: null,
   headers: {},
   knownWallets: ["loja-a", "loja-b"],
-  logged: [] as string[],
+  logged: [],
 }));
 vi.mock("next/headers", () => ({ headers: () => Promise.resolve(new Headers(world.headers)) }));
 vi.mock("@/lib/auth/current-actor.server", () => ({ currentActor: () => Promise.resolve(world.actor) }));
@@ -61,14 +62,15 @@ describe("an action", () => {
     expect(await action(INPUT)).toEqual({ ok: true, data: { wallet: "loja-a", note: "oi" } });
   });
 
-  test.each([{}, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])(
-    "is not reached with the headers %j",
-    async (headers) => {
-      world.headers = headers;
-      expect(await action(INPUT)).toMatchObject({ ok: false, error: { code: "not_allowed" } });
-      expect(verb).not.toHaveBeenCalled();
-    },
-  );
+  test.each<Record<string, string>>([
+    {},
+    { origin: "https://evil.example" },
+    { "sec-fetch-site": "cross-site" },
+  ])("is not reached with the headers %j", async (headers) => {
+    world.headers = headers;
+    expect(await action(INPUT)).toMatchObject({ ok: false, error: { code: "not_allowed" } });
+    expect(verb).not.toHaveBeenCalled();
+  });
 
   test.each([null, undefined, {}, { message: "server configuration" }, { personId: 7 }])(
     "takes %j for nobody",
@@ -185,6 +187,17 @@ describe("a route", () => {
     world.actor = actorOf("finance", { wallets: ["loja-b"] });
     expect((await get("wallet=loja-a")).status).toBe(404);
     expect(handler).not.toHaveBeenCalled();
+  });
+
+  test("that is no GET is held to our own origin", async () => {
+    const post = (headers: Record<string, string>) =>
+      route(new Request(`${OURS}/api/x/7?wallet=loja-a`, { method: "POST", headers }), {
+        params: Promise.resolve({ id: "7" }),
+      });
+    expect((await post({})).status).toBe(403);
+    expect((await post({ origin: "https://evil.example" })).status).toBe(403);
+    expect(handler).not.toHaveBeenCalled();
+    expect((await post(SAME_ORIGIN)).status).toBe(200);
   });
 
   test("hands a Response through, with the same headers, and the time to wait", async () => {
