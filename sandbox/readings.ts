@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { canonicalDocument } from "@/lib/core/brazil/documents";
 
 /**
  * Every answer of the sandbox to a point that the specification does not show and that can be switched: each is a
@@ -66,6 +67,19 @@ export const FIXED_READINGS = {
   withdrawalNetMinimumCentavos: 1,
   /** "Charge request" shows no maximum: the widest amount of the Banco Central's own pattern. */
   amountMaximumCentavos: 999_999_999_999,
+  /** "POST /pix": the bounds of a leg are not shown; one centavo is the least that can be distributed. */
+  splitLegMinimumCentavos: 1,
+  /**
+   * "Withdrawal request" gives no rule for a key or a document but its type. What has the form of the type is taken,
+   * with or without its mask and whatever its check digits; whether a holder stands behind it, the network says later.
+   */
+  pixKeyForms: {
+    cpf: (key: string) => /^\d{11}$/.test(canonicalDocument(key)),
+    cnpj: (key: string) => /^[0-9A-Z]{12}\d{2}$/.test(canonicalDocument(key)),
+    email: (key: string) => key.length <= 77 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(key),
+    phone: (key: string) => /^\+?\d{10,15}$/.test(key.replaceAll(/[\s().-]/g, "")),
+    random: (key: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(key),
+  },
   /** "Delivery and retries": the time-out is not shown. */
   deliveryTimeoutMs: 10_000,
   /** "Delivery and retries": from 2 s, five attempts in all. */

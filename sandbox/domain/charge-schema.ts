@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
+import { FIXED_READINGS } from "../readings";
 import {
   sentAmount,
   sentMoment,
@@ -38,9 +39,13 @@ export const ChargeInput = wireObject({
   expiresIn: wireInteger(EXPIRES_IN_MIN_SECONDS, EXPIRES_IN_MAX_SECONDS).optional(),
   externalReference: wireText(TEXT_MAX).optional(),
   metadata: wireRecord.optional(),
-  // ASSUMPTION: the bounds of a leg are not shown; one centavo is the least that can be distributed.
   split: z
-    .array(wireObject({ subAccount: z.string().regex(SUB_ACCOUNT_REFERENCE), amount: wireAmount(1) }))
+    .array(
+      wireObject({
+        subAccount: z.string().regex(SUB_ACCOUNT_REFERENCE),
+        amount: wireAmount(FIXED_READINGS.splitLegMinimumCentavos),
+      }),
+    )
     .max(SPLIT_ITEMS_MAX)
     .optional(),
 }).openapi("ChargeInput");

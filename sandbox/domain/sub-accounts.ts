@@ -7,7 +7,7 @@ import { moment, sentMoment, sentUuid, wireObject, wireText } from "./wire";
 
 const NAME_MAX = 255;
 
-/** Specification, "Sub-account". ASSUMPTION: both fields are required, as both are of every sub-account shown. */
+/** Specification, "Sub-account". Reading: both fields are required, as every sub-account that is shown has both. */
 export const SubAccountInput = wireObject({
   reference: z.string().regex(SUB_ACCOUNT_REFERENCE),
   name: wireText(NAME_MAX).min(1),

@@ -70,8 +70,3 @@ function request(outgoing: Outgoing, signal: AbortSignal): Promise<Sent & { onRe
     sending.end(body);
   });
 }
-
-export function closeConnections(): void {
-  agents["http:"].destroy();
-  agents["https:"].destroy();
-}
