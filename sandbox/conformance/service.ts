@@ -152,8 +152,8 @@ export async function setReadings(readings: Wire): Promise<void> {
 const WAIT_MS_MAX = 15_000;
 
 /** Asks again until the assertions hold: for what happens beside the answer, such as a delivery. */
-export async function eventually<T>(probe: () => T | Promise<T>): Promise<T> {
-  const deadline = performance.now() + WAIT_MS_MAX;
+export async function eventually<T>(probe: () => T | Promise<T>, waitMsMax = WAIT_MS_MAX): Promise<T> {
+  const deadline = performance.now() + waitMsMax;
   for (;;) {
     try {
       return await probe();
