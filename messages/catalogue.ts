@@ -3,24 +3,28 @@ import enBlocks from "./en/blocks.json";
 import enCharges from "./en/charges.json";
 import enCommon from "./en/common.json";
 import enErrors from "./en/errors.json";
+import enEvents from "./en/events.json";
 import enIntents from "./en/intents.json";
 import enKit from "./en/kit.json";
 import enOverview from "./en/overview.json";
 import enPeople from "./en/people.json";
 import enRefunds from "./en/refunds.json";
 import enShell from "./en/shell.json";
+import enWallets from "./en/wallets.json";
 import enWithdrawals from "./en/withdrawals.json";
 import ptAuth from "./pt-BR/auth.json";
 import ptBlocks from "./pt-BR/blocks.json";
 import ptCharges from "./pt-BR/charges.json";
 import ptCommon from "./pt-BR/common.json";
 import ptErrors from "./pt-BR/errors.json";
+import ptEvents from "./pt-BR/events.json";
 import ptIntents from "./pt-BR/intents.json";
 import ptKit from "./pt-BR/kit.json";
 import ptOverview from "./pt-BR/overview.json";
 import ptPeople from "./pt-BR/people.json";
 import ptRefunds from "./pt-BR/refunds.json";
 import ptShell from "./pt-BR/shell.json";
+import ptWallets from "./pt-BR/wallets.json";
 import ptWithdrawals from "./pt-BR/withdrawals.json";
 
 export const LOCALES = ["pt-BR", "en"] as const;
@@ -33,12 +37,14 @@ const ptBR = {
   charges: ptCharges,
   common: ptCommon,
   errors: ptErrors,
+  events: ptEvents,
   intents: ptIntents,
   kit: ptKit,
   overview: ptOverview,
   people: ptPeople,
   refunds: ptRefunds,
   shell: ptShell,
+  wallets: ptWallets,
   withdrawals: ptWithdrawals,
 };
 
@@ -51,12 +57,14 @@ const en: Messages = {
   charges: enCharges,
   common: enCommon,
   errors: enErrors,
+  events: enEvents,
   intents: enIntents,
   kit: enKit,
   overview: enOverview,
   people: enPeople,
   refunds: enRefunds,
   shell: enShell,
+  wallets: enWallets,
   withdrawals: enWithdrawals,
 };
 

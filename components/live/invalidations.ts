@@ -5,6 +5,8 @@ import { intentQueries } from "@/lib/intents/queries";
 import { type LiveEventName, type LiveFrame } from "@/lib/live/events";
 import { overviewQueries } from "@/lib/overview/queries";
 import { refundQueries } from "@/lib/refunds/queries";
+import { walletQueries } from "@/lib/sub-accounts/queries";
+import { deliveryQueries } from "@/lib/webhooks/queries";
 import { withdrawalQueries } from "@/lib/withdrawals/queries";
 
 /** What each frame makes stale. A name without a decision does not compile. */
@@ -15,9 +17,9 @@ export const invalidations = {
   "transaction.changed": () => [["transactions"], ["statement"], overviewQueries.all],
   "block.changed": () => [blockQueries.all, overviewQueries.all],
   "project.changed": () => [["projects"]],
-  "wallet.changed": () => [["wallets"], overviewQueries.all],
-  "balance.changed": () => [["wallets"], overviewQueries.all],
+  "wallet.changed": () => [walletQueries.all, overviewQueries.all],
+  "balance.changed": () => [walletQueries.all, overviewQueries.all],
   "intent.changed": () => [intentQueries.all],
-  "delivery.changed": () => [["deliveries"]],
+  "delivery.changed": () => [deliveryQueries.all],
   "notification.changed": () => [["notifications"]],
 } satisfies Record<LiveEventName, (frame: LiveFrame) => QueryKey[]>;

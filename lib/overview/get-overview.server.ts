@@ -4,8 +4,9 @@ import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { addDaysTo } from "@/lib/core/sao-paulo";
+import { listWalletsWithBalance } from "@/lib/sub-accounts/records.server";
 import { figuresOf } from "./figures";
-import { listWalletBalances, sumByDay, sumByWallet, sumWhole } from "./records.server";
+import { sumByDay, sumByWallet, sumWhole } from "./records.server";
 import { type Overview, type OverviewFilter, type OverviewWallet } from "./schema";
 
 /** The period, the one of the same length right before it, and every wallet within the person's scope, as of one moment. */
@@ -17,7 +18,7 @@ export async function getOverview(ctx: Context, filter: OverviewFilter): Promise
   const before = { from: addDaysTo(from, -days.length), to: addDaysTo(from, -1) };
 
   return ctx.store.snapshot(async (tx) => {
-    const rows = await listWalletBalances(tx, scope);
+    const rows = await listWalletsWithBalance(tx, scope);
     const byDay = groupBy(await sumByDay(tx, scope, { from, to }), (sum) => sum.day);
     const byWallet = groupBy(await sumByWallet(tx, scope, { from, to }), (sum) => sum.wallet);
     const inWallet = (reference: string) => figuresOf(byWallet.get(reference) ?? []);
@@ -28,8 +29,10 @@ export async function getOverview(ctx: Context, filter: OverviewFilter): Promise
       figures: figuresOf([...byWallet.values()].flat()),
       days: days.map((day) => ({ day, figures: figuresOf(byDay.get(day) ?? []) })),
       wallets: rows
-        .map(({ balance, ...row }) => ({
-          ...row,
+        .map(({ reference, name, status, balance }) => ({
+          reference,
+          name,
+          status,
           balance: balance && {
             availableCentavos: balance.availableCentavos,
             heldCentavos: balance.heldCentavos,
@@ -37,7 +40,7 @@ export async function getOverview(ctx: Context, filter: OverviewFilter): Promise
             totalCentavos: balance.totalCentavos,
             readAt: balance.readAt.toISOString(),
           },
-          figures: inWallet(row.reference),
+          figures: inWallet(reference),
         }))
         .toSorted(principalFirst),
     };

@@ -1,10 +1,9 @@
 import "server-only";
-import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
+import { and, between, inArray, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/auth/rights";
 import { type Centavos } from "@/lib/core/money";
 import { type Tx } from "@/lib/store/store.server";
 import { dailyTotals } from "@/lib/store/tables/money";
-import { balances, wallets } from "@/lib/store/tables/wallets";
 import { OVERVIEW_MEASURES } from "./figures";
 
 type Period = { from: string; to: string };
@@ -39,16 +38,3 @@ export const sumByWallet = (tx: Tx, scope: WalletScope, period: Period) =>
 
 export const sumWhole = (tx: Tx, scope: WalletScope, period: Period) =>
   tx.select(sums).from(dailyTotals).where(within(scope, period)).groupBy(dailyTotals.measure);
-
-export const listWalletBalances = (tx: Tx, scope: WalletScope) =>
-  tx
-    .select({
-      reference: wallets.reference,
-      name: wallets.name,
-      status: wallets.status,
-      balance: balances,
-    })
-    .from(wallets)
-    .leftJoin(balances, eq(balances.wallet, wallets.reference))
-    .where(scope === "all" ? undefined : inArray(wallets.reference, [...scope]))
-    .orderBy(asc(wallets.name), asc(wallets.reference));

@@ -1,8 +1,9 @@
 import "server-only";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/auth/rights";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Tx } from "@/lib/store/store.server";
-import { wallets } from "@/lib/store/tables/wallets";
+import { balances, wallets } from "@/lib/store/tables/wallets";
 
 export type WalletRow = typeof wallets.$inferSelect;
 
@@ -32,3 +33,17 @@ export async function findWallet(tx: Tx, reference: string): Promise<WalletRow |
   const rows = await tx.select().from(wallets).where(eq(wallets.reference, reference));
   return rows[0] ?? null;
 }
+
+export const listWalletsWithBalance = (tx: Tx, scope: WalletScope) =>
+  tx
+    .select({
+      reference: wallets.reference,
+      name: wallets.name,
+      status: wallets.status,
+      createdAt: wallets.createdAt,
+      balance: balances,
+    })
+    .from(wallets)
+    .leftJoin(balances, eq(balances.wallet, wallets.reference))
+    .where(scope === "all" ? undefined : inArray(wallets.reference, [...scope]))
+    .orderBy(asc(wallets.name), asc(wallets.reference));

@@ -4,6 +4,7 @@ import { type Services } from "@/lib/context.server";
 import { listDueIntents } from "@/lib/intents/records.server";
 import { runIntent } from "@/lib/intents/run-intent.server";
 import { refundHandler } from "@/lib/refunds/refund-handler.server";
+import { subAccountHandler } from "@/lib/sub-accounts/sub-account-handler.server";
 import { withdrawalHandler } from "@/lib/withdrawals/withdrawal-handler.server";
 
 const INTENTS_PER_ROUND = 20;
@@ -14,6 +15,7 @@ const completers: Readonly<Record<string, (services: Services, id: string) => Pr
   charge: (services, id) => runIntent(services, chargeHandler, id),
   withdrawal: (services, id) => runIntent(services, withdrawalHandler, id),
   refund: (services, id) => runIntent(services, refundHandler, id),
+  sub_account: (services, id) => runIntent(services, subAccountHandler, id),
 };
 
 /** Takes up every write whose outcome is still open and due: lost answers, calls that never left, processes that died. */

@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listWallets } from "@/lib/sub-accounts/list-wallets.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "records.see" }, listWallets);

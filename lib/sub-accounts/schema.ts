@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { requiredLine, uuidField } from "@/lib/core/fields";
+import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
+
+/** Specification, "Sub-account". */
+export const REFERENCE_LENGTH_MIN = 2;
+export const REFERENCE_LENGTH_MAX = 32;
+const NAME_MAX = 255;
+
+/** What a reference must be, each told apart while it is typed. The pattern below is all but the last of them. */
+export const REFERENCE_RULES = {
+  length: (text: string) => text.length >= REFERENCE_LENGTH_MIN && text.length <= REFERENCE_LENGTH_MAX,
+  characters: (text: string) => /^[a-z0-9_-]+$/.test(text),
+  start: (text: string) => /^[a-z0-9]/.test(text),
+  notReserved: (text: string) => text !== "" && text !== PRINCIPAL,
+} as const;
+export type ReferenceRule = keyof typeof REFERENCE_RULES;
+
+export const CreateSubAccountInput = z.strictObject({
+  intentId: uuidField(),
+  reference: z
+    .string("required")
+    .min(1, "required")
+    .refine((text) => text === "" || SUB_ACCOUNT_REFERENCE.test(text), "reference_pattern")
+    .refine(REFERENCE_RULES.notReserved, "reference_principal"),
+  name: requiredLine(NAME_MAX, { isRead: true }),
+});
+export type CreateSubAccountInput = z.output<typeof CreateSubAccountInput>;
+export type CreateSubAccountForm = z.input<typeof CreateSubAccountInput>;
+
+/** What the form learns: the new wallet, or (null) that its answer is still being looked for. */
+export type CreatedSubAccount = { reference: string | null; intentId: string };
+
+export const WalletListItem = z.object({
+  reference: z.string(),
+  name: z.string(),
+  status: z.string(),
+  createdAt: z.string(),
+  /** As the service last reported it; null where it was never read. */
+  balance: z
+    .object({
+      availableCentavos: z.number(),
+      heldCentavos: z.number(),
+      promotionalCentavos: z.number(),
+      totalCentavos: z.number(),
+      readAt: z.string(),
+    })
+    .nullable(),
+});
+export type WalletListItem = z.infer<typeof WalletListItem>;
+
+export const WalletPage = z.object({ items: z.array(WalletListItem) });
+export type WalletPage = z.infer<typeof WalletPage>;
