@@ -135,6 +135,39 @@ describe("Many at once", () => {
     expect(await available()).toBe(100_000 + 10 * 500 - 10 * 1_000 + 10 * 9_901);
   });
 
+  it("a crowd of every act on three wallets fails nowhere, and leaves no wallet below zero", async () => {
+    const wallets = ["principal", "loja-a", "loja-b"];
+    await createSubAccounts("loja-a", "loja-b");
+    for (const wallet of wallets) await deposit(30_000, wallet);
+    const payments = await times(15, (n) => createPayment({ amount: 50 }, { wallet: wallets[n % 3] }));
+    const blocks = await Promise.all(payments.slice(0, 6).map(({ id }) => createBlock(id, { amount: 5 })));
+    const acts = await times(150, async (n): Promise<Answer<unknown>> => {
+      const wallet = wallets[n % 3];
+      const payment = payments[n % 15];
+      const block = blocks[n % 6];
+      switch (n % 6) {
+        case 0:
+          return api("POST", "/withdrawals", { body: withdrawalBody({ amount: 15 }), wallet });
+        case 1:
+          return api("POST", `/transactions/${payment?.id}/refund`, { body: {}, wallet });
+        case 2:
+          return control("POST", "/blocks", { transactionId: payment?.id, blockType: "med", amount: 3 });
+        case 3:
+          return control("POST", `/blocks/${block?.id}/${n % 4 === 1 ? "approve" : "reject"}`, {});
+        case 4:
+          return control("POST", `/refunds/${payment?.id}/${n % 4 === 0 ? "confirm" : "fail"}`);
+        default:
+          return api("GET", "/account", { wallet });
+      }
+    });
+    expect(acts.filter(({ status }) => status >= 500)).toEqual([]);
+    for (const wallet of wallets) {
+      const { available: left, held } = await balances(wallet);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(held).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   it("100 charges at once are 100 charges", async () => {
     const charges = await times(100, (n) => createCharge({ externalReference: `pedido-${n}` }));
     expect(new Set(charges.map(({ id }) => id)).size).toBe(100);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectError } from "./expectations";
 import { createPayment } from "./scenario";
-import { advance, control, eventually, useSandbox } from "./service";
+import { advance, control, eventually, reset, useSandbox } from "./service";
 import { BACK_OFF_SECONDS, attempted, deliveries, startEndpoint, startReacting } from "./webhook-receiver";
 
 useSandbox();
@@ -125,6 +125,24 @@ describe("PUT /control/delivery-chaos", () => {
     await advance(60);
     const ids = (await receiver.received(6)).map(({ envelope }) => envelope.eventId);
     expect(new Set(ids).size).toBe(6);
+  });
+
+  it("does the same for the same seed, and something else for another", async () => {
+    const copies = async (seed: number): Promise<number[]> => {
+      await reset();
+      await setChaos({ duplicate: 0.5, seed });
+      await startEndpoint();
+      const counts = [];
+      for (let n = 0; n < 16; n += 1) {
+        const { id } = await createPayment();
+        counts.push((await deliveries(`?eventId=${id}`)).length);
+      }
+      return counts;
+    };
+    const first = await copies(7);
+    expect(new Set(first)).toEqual(new Set([1, 2]));
+    expect(await copies(7)).toEqual(first);
+    expect(await copies(8)).not.toEqual(first);
   });
 
   it("rates of 0 do nothing", async () => {
