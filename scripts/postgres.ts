@@ -17,7 +17,7 @@ const USER = "guiche";
 const DURABILITY_SETTINGS = ["fsync", "full_page_writes", "synchronous_commit"] as const;
 
 export type EmbeddedPostgres = {
-  url(database: string): string;
+  url: (database: string) => string;
   /** Stops the server when no other process of this machine still uses it. */
   stop(): Promise<void>;
 };

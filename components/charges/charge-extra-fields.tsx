@@ -7,9 +7,8 @@ import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { Textarea } from "../ui/textarea";
-import { type ChargeFormProject } from "./charge-form";
 import { ExpiryInput } from "./expiry-input";
-import { type ChargeControl } from "./payer-fields";
+import { type ChargeControl, type ChargeFormProject } from "./charge-control";
 
 /** A select's item must have a value: this one stands for "leave it out". */
 const NONE = "none";

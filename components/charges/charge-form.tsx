@@ -16,10 +16,9 @@ import { Button } from "../ui/button";
 import { FormField, setFieldFaults } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { ChargeExtraFields } from "./charge-extra-fields";
+import { type ChargeFormProject } from "./charge-control";
 import { PayerFields } from "./payer-fields";
 import { type SplitDestination, SplitEditor } from "./split-editor";
-
-export type ChargeFormProject = { id: string; name: string };
 
 export function ChargeForm({
   wallet,
@@ -45,7 +44,7 @@ export function ChargeForm({
   const [intentId, setIntentId] = useState(firstIntentId);
   const [watched, setWatched] = useState<string | null>(isUnderWay ? firstIntentId : null);
   const [failure, setFailure] = useState<PublicError | null>(null);
-  const { control, handleSubmit, setError, setValue, formState, watch } = useForm({
+  const { control, handleSubmit, setError, setValue, formState, getValues } = useForm({
     resolver: zodResolver(CreateChargeInput),
     defaultValues: {
       description: "",
@@ -77,7 +76,7 @@ export function ChargeForm({
     setFailure(null);
     // A reload while the answer is on its way finds this write again, and not a second one.
     window.history.replaceState(null, "", `?intent=${intentId}`);
-    const values = watch();
+    const values = getValues();
     const result = await action(values).catch(() => null);
     if (result === null) {
       setWatched(intentId);

@@ -1,13 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Control } from "react-hook-form";
-import { type CreateChargeForm, type CreateChargeInput } from "@/lib/charges/schema";
 import { Section } from "../kit/section";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
-
-export type ChargeControl = Control<CreateChargeForm, unknown, CreateChargeInput>;
+import { type ChargeControl } from "./charge-control";
 
 /** Specification, "Charge request": the payer's data, all of it optional. */
 export function PayerFields({ control }: { control: ChargeControl }) {

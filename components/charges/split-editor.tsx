@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 import { FormField } from "../ui/form-field";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { useFaultWords } from "../ui/use-fault-words";
-import { type ChargeControl } from "./payer-fields";
+import { type ChargeControl } from "./charge-control";
 
 export type SplitDestination = { reference: string; name: string };
 

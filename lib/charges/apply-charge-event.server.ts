@@ -1,5 +1,5 @@
 import "server-only";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { negated } from "@/lib/core/money";
 import { type Applied, type EventSource, recordWebhookStep } from "@/lib/mirror/apply.server";
 import { type TransactionFacts } from "@/lib/mirror/merge-facts";
 import { mergeTransaction } from "@/lib/mirror/merge-transaction.server";
@@ -9,8 +9,6 @@ import { type TransactionRow } from "@/lib/mirror/records.server";
 import { type EventWire } from "@/lib/pix/wire/event";
 import { type Tx } from "@/lib/store/store.server";
 import { CHARGE_TYPE, mergeSplit } from "./records.server";
-
-const negative = (amount: Centavos): Centavos => centavos(-amount);
 
 /** Specification, "data of payment_completed", "data of payment_expired", "payment_failed and refund_completed". */
 export async function applyChargeEvent(tx: Tx, event: EventWire, source: EventSource): Promise<Applied> {
@@ -104,7 +102,7 @@ async function creditPayment(
     (await recordEffect(
       tx,
       { ...about, type: "payment_fee" },
-      [{ wallet, kind: "payment_fee", available: negative(row.feeCentavos) }],
+      [{ wallet, kind: "payment_fee", available: negated(row.feeCentavos) }],
       source.now,
     ));
   const legs = event.data.split ?? [];
@@ -114,7 +112,7 @@ async function creditPayment(
       tx,
       { ...about, type: "split_delivered" },
       legs.flatMap((leg) => [
-        { wallet, kind: "split_out", available: negative(leg.amountCentavos) },
+        { wallet, kind: "split_out", available: negated(leg.amountCentavos) },
         { wallet: leg.subAccount, kind: "split_in", available: leg.amountCentavos },
       ]),
       source.now,

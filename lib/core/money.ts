@@ -16,6 +16,9 @@ export function centavos(value: number): Centavos {
 
 export const ZERO = centavos(0);
 
+/** A credit as a debit, and the other way round. */
+export const negated = (amount: Centavos): Centavos => centavos(0 - amount);
+
 export function sumCentavos(values: Iterable<Centavos>): Centavos {
   let sum = 0;
   for (const value of values) sum += value;

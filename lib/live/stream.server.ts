@@ -19,9 +19,9 @@ const RETRY = chunk("retry: 1000\n\n");
 
 export type StreamViewer = {
   /** False for a wallet that the person may not see. */
-  maySee(wallet: string): boolean;
+  maySee: (wallet: string) => boolean;
   /** Asked again and again: null once the session ended; then the stream ends too. */
-  refresh(): Promise<{ maySee(wallet: string): boolean } | null>;
+  refresh: () => Promise<{ maySee: (wallet: string) => boolean } | null>;
 };
 
 /** Frames are parsed once for a process and made into bytes once for all streams that get the same ones. */

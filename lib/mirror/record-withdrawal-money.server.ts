@@ -1,5 +1,5 @@
 import "server-only";
-import { centavos } from "@/lib/core/money";
+import { centavos, negated } from "@/lib/core/money";
 import { type Tx } from "@/lib/store/store.server";
 import { type Origin } from "./merge-facts";
 import { recordEffect } from "./record-effect.server";
@@ -23,10 +23,10 @@ export async function recordWithdrawalMoney(
   };
   const lines =
     fee === null
-      ? [{ wallet, kind: "withdrawal", available: centavos(-gross) }]
+      ? [{ wallet, kind: "withdrawal", available: negated(gross) }]
       : [
           { wallet, kind: "withdrawal", available: centavos(fee - gross) },
-          { wallet, kind: "withdrawal_fee", available: centavos(-fee) },
+          { wallet, kind: "withdrawal_fee", available: negated(fee) },
         ];
   // The account's day is that of the movement: a withdrawal made elsewhere is known from its outcome on.
   const debitedAt = row.origin === "webhook" && !row.serviceReadAt ? told.at : row.createdAt;

@@ -1,0 +1,6 @@
+import { type Control } from "react-hook-form";
+import { type CreateChargeForm, type CreateChargeInput } from "@/lib/charges/schema";
+
+/** What the parts of the charge's form share. */
+export type ChargeControl = Control<CreateChargeForm, unknown, CreateChargeInput>;
+export type ChargeFormProject = { id: string; name: string };
