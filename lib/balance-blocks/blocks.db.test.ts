@@ -5,8 +5,6 @@ import { centavos } from "@/lib/core/money";
 import { type EventName, type EventWire, readEvent } from "@/lib/pix/wire/event";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { type TestServices, testServices } from "@/lib/testing/context";
-import { givenWallet } from "@/lib/testing/factories";
-import { readBlocks } from "@/lib/workers/read-blocks.server";
 import { applyBlockEvent } from "./apply-block-event.server";
 import { readBlockList } from "./read-block-list.server";
 import { findBlock } from "./records.server";
@@ -15,22 +13,17 @@ import { remindOfBlocks } from "./remind-of-blocks.server";
 const WALLET = "principal";
 const CREATED = "2026-11-20T10:00:00.000Z";
 const ENDED = "2026-11-20T12:00:00.000Z";
-const listed: { items: BalanceBlockWire[]; calls: string[] } = { items: [], calls: [] };
+const listed: { items: BalanceBlockWire[] } = { items: [] };
 
 const services: TestServices = await testServices({
   pix: {
-    listBalanceBlocks: ({ wallet }) => {
-      listed.calls.push(wallet);
-      return Promise.resolve(wallet === WALLET ? listed.items : []);
-    },
-    getTransaction: () => Promise.reject(new Error("not asked in this test")),
+    listBalanceBlocks: () => Promise.resolve(listed.items),
   },
 });
 const { store, clock } = services;
 
 beforeEach(() => {
   listed.items = [];
-  listed.calls = [];
 });
 
 type Names = { blockId: string; transactionId: string };
@@ -197,9 +190,7 @@ describe("an event that tells too little", () => {
     expect(applied.effect).toBeNull();
     expect(await nextReadOf(WALLET)).toBe(clock.now().toISOString());
     listed.items = [told(names, "rejected")];
-    await givenWallet(services, WALLET);
-    await readBlocks(services);
-    expect(listed.calls).toEqual([WALLET]);
+    await readBlockList(services, WALLET);
     expect((await moneyOf(names.blockId)).map(({ kind }) => kind)).toEqual(["block_held", "block_released"]);
   });
 
@@ -233,20 +224,6 @@ describe("the reading of lists", () => {
     clock.advance(60_000);
     expect(await readBlockList(services, WALLET)).toMatchObject({ merged: 0 });
     expect(await store.read((tx) => findBlock(tx, names.blockId))).toEqual(first);
-  });
-
-  it("reads each wallet about once a minute, also where one of them fails", async () => {
-    await givenWallet(services, "loja-a");
-    await givenWallet(services, "loja-b");
-    clock.advance(120_000);
-    await readBlocks(services);
-    expect(listed.calls.toSorted()).toEqual(["loja-a", "loja-b", WALLET]);
-    clock.advance(30_000);
-    await readBlocks(services);
-    expect(listed.calls).toHaveLength(3);
-    clock.advance(40_000);
-    await readBlocks(services);
-    expect(listed.calls).toHaveLength(6);
   });
 });
 
