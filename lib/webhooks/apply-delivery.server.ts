@@ -14,6 +14,7 @@ import {
   claimLogicalEvent,
   findDelivery,
   findServiceReadAt,
+  lockDelivery,
   lockWaitingDelivery,
   updateDelivery,
 } from "./records.server";
@@ -72,7 +73,11 @@ async function applyOnce(
     };
     await updateDelivery(tx, id, change);
     const wallet = verdict.wallet ?? before.wallet;
-    const changed = { name: "delivery.changed", ids: [String(id)], ...(wallet !== null && { wallet }) } as const;
+    const changed = {
+      name: "delivery.changed",
+      ids: [String(id)],
+      ...(wallet !== null && { wallet }),
+    } as const;
     await ring(tx, [...frames, changed]);
     const after = { ...before, ...change };
     await alongside?.(tx, before, after);
@@ -133,7 +138,8 @@ async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promis
     return { verdict: { ...about, state: "quarantined", because: "other_wallet" } };
   const applier = event.isKnown ? appliers[event.event] : undefined;
   if (!applier) return { verdict: { ...about, state: "unknown", because: "unknown_event" } };
-  if (about.transactionId === null) return { verdict: { ...about, state: "quarantined", because: "no_subject" } };
+  if (about.transactionId === null)
+    return { verdict: { ...about, state: "quarantined", because: "no_subject" } };
 
   await lockObject(tx, event.subjectId === "" ? about.transactionId : event.subjectId);
   const earlier = await claimLogicalEvent(tx, {

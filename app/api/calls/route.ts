@@ -1,0 +1,9 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listCalls } from "@/lib/api-calls/list-calls.server";
+import { CallFilter } from "@/lib/api-calls/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "operations.work", query: CallFilter }, (ctx, { query }) =>
+  listCalls(ctx, query),
+);

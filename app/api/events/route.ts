@@ -1,0 +1,9 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listDeliveries } from "@/lib/webhooks/list-deliveries.server";
+import { DeliveryFilter } from "@/lib/webhooks/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "operations.work", query: DeliveryFilter }, (ctx, { query }) =>
+  listDeliveries(ctx, query),
+);

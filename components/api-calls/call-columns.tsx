@@ -1,0 +1,102 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { CALL_OUTCOME_LOOKS, outcomeOf } from "@/lib/api-calls/labels";
+import { type CallListItem } from "@/lib/api-calls/schema";
+import { CopyField } from "../kit/copy-field";
+import { type DataColumn } from "../kit/data-column";
+import { DateTime } from "../kit/date-time";
+import { ForeignText } from "../kit/foreign-text";
+import { StatusBadge } from "../kit/status-badge";
+import { Took } from "../kit/took";
+
+export function useCallColumns(walletNames: ReadonlyMap<string, string>): DataColumn<CallListItem>[] {
+  const t = useTranslations("calls.list");
+  const outcomes = useTranslations("calls.outcome");
+  return useMemo(
+    () => [
+      {
+        id: "call",
+        header: t("call"),
+        fixed: true,
+        widthRem: 16,
+        card: "title",
+        cell: ({ method, path }) => (
+          <span className="truncate font-mono text-[0.92em]">
+            <span className="font-semibold">{method}</span> {path}
+          </span>
+        ),
+      },
+      {
+        id: "at",
+        header: t("at"),
+        widthRem: 10.5,
+        card: "line",
+        cell: (row) => <DateTime value={row.at} format="seconds" />,
+      },
+      {
+        id: "status",
+        header: t("outcome"),
+        fixed: true,
+        widthRem: 9,
+        card: "line",
+        cell: ({ status }) => (
+          <StatusBadge
+            {...CALL_OUTCOME_LOOKS[outcomeOf(status)]}
+            label={status === null ? outcomes("none") : String(status)}
+          />
+        ),
+      },
+      {
+        id: "failure",
+        header: t("failure"),
+        widthRem: 13,
+        card: "line",
+        cell: ({ failure, errorCode }) => (
+          <span className="truncate font-mono text-[0.92em]">
+            <ForeignText text={[failure, errorCode].filter((part) => part !== null).join(" · ") || "—"} />
+          </span>
+        ),
+      },
+      {
+        id: "wallet",
+        header: t("wallet"),
+        widthRem: 9,
+        card: "line",
+        cell: ({ wallet }) => (wallet === null ? "—" : (walletNames.get(wallet) ?? wallet)),
+      },
+      identifier("trace", t("trace"), ({ traceId }) => traceId),
+      identifier("object", t("object"), ({ objectId }) => objectId, true),
+      identifier("serviceTrace", t("serviceTrace"), ({ serviceTraceId }) => serviceTraceId, true),
+      identifier("intent", t("intent"), ({ intentId }) => intentId),
+      {
+        id: "duration",
+        header: t("duration"),
+        align: "end",
+        fixed: true,
+        widthRem: 7,
+        card: "aside",
+        cell: (row) => <Took ms={row.durationMs} />,
+      },
+    ],
+    [t, outcomes, walletNames],
+  );
+}
+
+const identifier = (
+  id: string,
+  header: string,
+  valueOf: (row: CallListItem) => string | null,
+  hidden = false,
+): DataColumn<CallListItem> => ({
+  id,
+  header,
+  widthRem: 11,
+  card: "none",
+  hidden,
+  cell: (row) => {
+    const value = valueOf(row);
+    return value === null ? "—" : <CopyField value={value} what={header} />;
+  },
+});

@@ -1,0 +1,118 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { type Route } from "next";
+import { useTranslations } from "next-intl";
+import { deliveryQueries } from "@/lib/webhooks/queries";
+import { type DeliveryDetail as Delivery } from "@/lib/webhooks/schema";
+import { CopyField } from "../kit/copy-field";
+import { DateTime } from "../kit/date-time";
+import { DefinitionList } from "../kit/definition-list";
+import { ForeignText } from "../kit/foreign-text";
+import { PageHeader } from "../kit/page-header";
+import { Section } from "../kit/section";
+import { Took } from "../kit/took";
+import { DeliveryReason, DeliveryState } from "./delivery-state";
+import { ProcessAgain, type ProcessAgainAction } from "./process-again";
+
+/** One delivery: what came, who signed it, what it did and why. */
+export function DeliveryDetail({ id, process }: { id: number; process: ProcessAgainAction }) {
+  const t = useTranslations("events");
+  const { data: delivery } = useSuspenseQuery(deliveryQueries.detail(id));
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        crumbs={[{ label: t("title"), href: "/events" as Route }, { label: t("one") }]}
+        title={
+          delivery.event ? <ForeignText text={delivery.event} className="font-mono" /> : t("list.unreadable")
+        }
+        badge={<DeliveryState state={delivery.state} />}
+        actions={<ProcessAgain deliveryId={id} process={process} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Verdict delivery={delivery} />
+        <Receipt delivery={delivery} />
+      </div>
+      <Section title={t("detail.headers")} description={t("detail.headersHint")}>
+        <DefinitionList
+          items={delivery.headers.map(({ name, value }) => ({
+            term: name,
+            detail: <ForeignText text={value} className="font-mono text-[0.92em] break-all" />,
+          }))}
+        />
+      </Section>
+      <Section title={t("detail.body")} description={t("detail.bodyHint")}>
+        <div className="grid gap-2">
+          <pre
+            tabIndex={0}
+            aria-label={t("detail.body")}
+            className="max-h-120 overflow-auto rounded-md border bg-muted p-3 font-mono text-sm break-all whitespace-pre-wrap"
+          >
+            <ForeignText text={delivery.body} />
+          </pre>
+          {delivery.isBodyCut && <p className="text-sm text-muted-foreground">{t("detail.bodyCut")}</p>}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function Verdict({ delivery }: { delivery: Delivery }) {
+  const t = useTranslations("events.detail");
+  return (
+    <Section title={t("verdict")}>
+      <DefinitionList
+        items={[
+          { term: t("state"), detail: <DeliveryState state={delivery.state} /> },
+          { term: t("because"), detail: <DeliveryReason because={delivery.because} /> },
+          { term: t("effect"), detail: delivery.effect ?? t("noEffect") },
+          { term: t("handledAt"), detail: <DateTime value={delivery.handledAt} format="seconds" /> },
+          { term: t("took"), detail: <Took ms={delivery.tookMs} /> },
+          { term: t("attempts"), detail: delivery.attempts },
+          {
+            term: t("nextAttemptAt"),
+            detail: <DateTime value={delivery.nextAttemptAt} format="seconds" />,
+            hidden: delivery.nextAttemptAt === null,
+          },
+          {
+            term: t("transaction"),
+            detail: <CopyField value={delivery.transactionId ?? ""} what={t("transaction")} full />,
+            hidden: delivery.transactionId === null,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Receipt({ delivery }: { delivery: Delivery }) {
+  const t = useTranslations("events.detail");
+  return (
+    <Section title={t("receipt")}>
+      <DefinitionList
+        items={[
+          { term: t("receivedAt"), detail: <DateTime value={delivery.receivedAt} format="seconds" /> },
+          { term: t("times"), detail: delivery.timesReceived },
+          {
+            term: t("lastReceivedAt"),
+            detail: <DateTime value={delivery.lastReceivedAt} format="seconds" />,
+            hidden: delivery.timesReceived < 2,
+          },
+          { term: t("endpoint"), detail: delivery.endpoint },
+          {
+            term: t("signature"),
+            detail: t("signedBy", { position: delivery.secretIndex + 1 }),
+          },
+          { term: t("wallet"), detail: delivery.wallet ?? "—" },
+          {
+            term: t("eventId"),
+            detail: delivery.eventId ? <ForeignText text={delivery.eventId} className="break-all" /> : "—",
+          },
+          { term: t("eventAt"), detail: <DateTime value={delivery.eventAt} format="seconds" /> },
+          { term: t("bytes"), detail: t("bytesCount", { count: delivery.bodyBytes }) },
+          { term: "SHA-256", detail: <CopyField value={delivery.bodySha256} what="SHA-256" /> },
+        ]}
+      />
+    </Section>
+  );
+}
