@@ -1,0 +1,28 @@
+import "server-only";
+import { once } from "node:events";
+import { PassThrough, addAbortSignal } from "node:stream";
+import { type Store, type Tx } from "@/lib/store/store.server";
+
+/**
+ * Batches read inside one snapshot, handed on as fast as they are taken. `closed` ends the snapshot, whether anybody
+ * took a batch or not, and its connection is free again.
+ */
+export function batchesAsOf<Row>(
+  store: Pick<Store, "snapshot">,
+  read: (tx: Tx) => AsyncIterable<Row[]>,
+  closed: AbortSignal,
+): AsyncIterable<Row[]> {
+  const through = addAbortSignal(closed, new PassThrough({ objectMode: true, highWaterMark: 1 }));
+  // Nobody may be listening any more when it is told to close.
+  through.on("error", () => undefined);
+  store
+    .snapshot(async (tx) => {
+      for await (const batch of read(tx))
+        if (!through.write(batch)) await once(through, "drain", { signal: closed });
+    })
+    .then(
+      () => through.end(),
+      (error: Error) => through.destroy(error),
+    );
+  return through as AsyncIterable<Row[]>;
+}

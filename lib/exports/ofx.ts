@@ -1,0 +1,90 @@
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type StatementExportRow } from "./columns";
+import { decimalText } from "./csv";
+import { ofxMoment } from "./local-time";
+
+/** OFX 1.0.2, "7. Headers": what is written is ASCII, so that an old reader finds no letter it does not know. */
+const HEADER = [
+  "OFXHEADER:100",
+  "DATA:OFXSGML",
+  "VERSION:102",
+  "SECURITY:NONE",
+  "ENCODING:USASCII",
+  "CHARSET:1252",
+  "COMPRESSION:NONE",
+  "OLDFILEUID:NONE",
+  "NEWFILEUID:NONE",
+];
+const LINE_END = "\r\n";
+const NAME_MAX = 32;
+const MEMO_MAX = 255;
+/** The account is at no bank that has a number of its own here. */
+const BANK_ID = "0000";
+const STATUS = "<STATUS><CODE>0<SEVERITY>INFO</STATUS>";
+
+export type OfxAccount = { wallet: string; from: string; to: string; asOf: Date };
+
+/** Local time, and how far it is from UTC: readers take the day from the digits. */
+const moment = (ms: number): string => `${ofxMoment(ms)}[-3:BRT]`;
+
+export function ofxHead({ wallet, from, to, asOf }: OfxAccount): string {
+  return [
+    ...HEADER,
+    "",
+    "<OFX>",
+    `<SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${moment(asOf.getTime())}<LANGUAGE>POR</SONRS></SIGNONMSGSRSV1>`,
+    `<BANKMSGSRSV1><STMTTRNRS><TRNUID>0${STATUS}<STMTRS><CURDEF>BRL`,
+    `<BANKACCTFROM><BANKID>${BANK_ID}<ACCTID>${folded(wallet)}<ACCTTYPE>CHECKING</BANKACCTFROM>`,
+    `<BANKTRANLIST><DTSTART>${moment(startOfDayInSaoPaulo(from).getTime())}<DTEND>${moment(endOf(to))}`,
+    "",
+  ].join(LINE_END);
+}
+
+/** One settled movement. `FITID` is the line's own id: a second import of the same line is known by it. */
+export function ofxLine(row: StatementExportRow, kindWords: string): string {
+  const memo = [kindWords, row.name, row.e2e_id, row.reference, row.description].filter(
+    (part) => part !== null && part !== "",
+  );
+  return [
+    "<STMTTRN>",
+    `<TRNTYPE>${typeOf(row)}`,
+    `<DTPOSTED>${moment(row.settled_ms)}`,
+    `<TRNAMT>${decimalText(row.available, ".")}`,
+    `<FITID>${row.id}`,
+    `<NAME>${folded(row.name ?? kindWords, NAME_MAX)}`,
+    `<MEMO>${folded(memo.join(" | "), MEMO_MAX)}`,
+    "</STMTTRN>",
+    "",
+  ].join(LINE_END);
+}
+
+/** `LEDGERBAL` is what stands available at the end of the period, or now where the period is not over. */
+export function ofxFoot({ to, asOf }: OfxAccount, balanceCentavos: number): string {
+  const at = Math.min(endOf(to), asOf.getTime());
+  return [
+    "</BANKTRANLIST>",
+    `<LEDGERBAL><BALAMT>${decimalText(balanceCentavos, ".")}<DTASOF>${moment(at)}</LEDGERBAL>`,
+    "</STMTRS></STMTTRNRS></BANKMSGSRSV1>",
+    "</OFX>",
+    "",
+  ].join(LINE_END);
+}
+
+const endOf = (day: string): number => startOfDayInSaoPaulo(addDaysTo(day, 1)).getTime() - 1_000;
+
+function typeOf({ kind, available }: StatementExportRow): string {
+  if (kind.endsWith("_fee")) return "FEE";
+  if (kind.startsWith("split_")) return "XFER";
+  return available < 0 ? "DEBIT" : "CREDIT";
+}
+
+/** ASCII without the marks of SGML: letters lose their accents, what has no ASCII form becomes a question mark. */
+export function folded(text: string, max = Infinity): string {
+  const ascii = text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[\u0000-\u001F\u007F]/g, " ")
+    .replaceAll(/[^\u0020-\u007E]/gu, "?")
+    .slice(0, max);
+  return ascii.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/core/fetch-json";
+import { ExportView } from "./schema";
+
+const POLL_MS = 1_000;
+
+const isOver = (state: string): boolean => state === "done" || state === "failed";
+
+/** The only place where a key of this noun is spelt. */
+export const exportQueries = {
+  all: ["exports"] as const,
+  progress: (id: string) =>
+    queryOptions({
+      queryKey: [...exportQueries.all, "progress", id],
+      queryFn: ({ signal }) => fetchJson(ExportView, `/api/exports/${encodeURIComponent(id)}`, {}, signal),
+      refetchInterval: ({ state }) => (state.data && isOver(state.data.state) ? false : POLL_MS),
+    }),
+};
+
+export const exportFileHref = (id: string): string => `/api/exports/${encodeURIComponent(id)}/file`;

@@ -1,0 +1,179 @@
+import "server-only";
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { centavos, decimalFromCentavos } from "@/lib/core/money";
+import { type ExportColumn, type ExportWords } from "./columns";
+import { spreadsheetDay, spreadsheetMoment } from "./local-time";
+
+// Office Open XML, as little of it as a table needs. The sheet is written row by row into the zip, and as fast as the
+// reader takes it: nothing holds the whole file.
+
+/** A sheet ends here; a longer table goes on in the next one. */
+export const SHEET_ROWS_MAX = 1_048_576;
+const HEADER_ROWS = 1;
+const STYLE = { head: 1, money: 2, moment: 3, day: 4 } as const;
+const WIDTHS = { text: 28, word: 20, day: 12, moment: 17, iso: 0, money: 15 } as const;
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const MEDIA = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+export function xlsxStream<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  columns: readonly ExportColumn<Row>[],
+  words: ExportWords,
+  sheetRowsMax = SHEET_ROWS_MAX,
+): Readable {
+  const shown = columns.filter(({ kind }) => kind !== "iso");
+  const zip = new ZipFile();
+  // The published type leaves out that it can be destroyed.
+  const output = zip.outputStream as Readable;
+  const source = new BatchReader(batches);
+  void writeBook(zip, output, source, shown, words, sheetRowsMax).catch((error: unknown) =>
+    output.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  output.once("close", () => void source.end());
+  return output;
+}
+
+async function writeBook<Row>(
+  zip: ZipFile,
+  output: Readable,
+  source: BatchReader<Row>,
+  columns: readonly ExportColumn<Row>[],
+  words: ExportWords,
+  sheetRowsMax: number,
+): Promise<void> {
+  let sheets = 0;
+  do {
+    sheets++;
+    const sheet = Readable.from(sheetXml(source, columns, words, sheetRowsMax - HEADER_ROWS), {
+      objectMode: false,
+    });
+    output.once("close", () => sheet.destroy());
+    const isWritten = once(sheet, "end");
+    zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`);
+    await isWritten;
+  } while (await source.hasMore());
+  for (const [path, xml] of bookParts(sheets, words.head("sheet")))
+    zip.addBuffer(Buffer.from(XML + xml), path);
+  zip.end();
+}
+
+/** Rows one batch at a time, with a look at whether there are more. */
+class BatchReader<Row> {
+  readonly #batches: AsyncIterator<readonly Row[]>;
+  #waiting: readonly Row[] = [];
+
+  constructor(batches: AsyncIterable<readonly Row[]>) {
+    this.#batches = batches[Symbol.asyncIterator]();
+  }
+
+  async hasMore(): Promise<boolean> {
+    while (this.#waiting.length === 0) {
+      const next = await this.#batches.next();
+      if (next.done) return false;
+      this.#waiting = next.value;
+    }
+    return true;
+  }
+
+  async take(max: number): Promise<readonly Row[]> {
+    if (!(await this.hasMore())) return [];
+    const taken = this.#waiting.slice(0, max);
+    this.#waiting = this.#waiting.slice(max);
+    return taken;
+  }
+
+  async end(): Promise<void> {
+    await this.#batches.return?.();
+  }
+}
+
+async function* sheetXml<Row>(
+  source: BatchReader<Row>,
+  columns: readonly ExportColumn<Row>[],
+  words: ExportWords,
+  rowsMax: number,
+): AsyncGenerator<string> {
+  const widths = columns.map(
+    ({ kind }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+  );
+  const head = columns.map(({ name }) => textCell(words.head(name), STYLE.head)).join("");
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row>${head}</row>`;
+  for (let written = 0; written < rowsMax;) {
+    const rows = await source.take(rowsMax - written);
+    if (rows.length === 0) break;
+    written += rows.length;
+    yield rows
+      .map((row) => `<row>${columns.map((column) => cellOf(column, row, words)).join("")}</row>`)
+      .join("");
+  }
+  yield "</sheetData></worksheet>";
+}
+
+function cellOf<Row>({ kind, list = "", of }: ExportColumn<Row>, row: Row, words: ExportWords): string {
+  const value = of(row);
+  if (value === null || value === "") return "<c/>";
+  switch (kind) {
+    case "money":
+      return numberCell(decimalFromCentavos(centavos(Number(value))), STYLE.money);
+    case "moment":
+      return numberCell(String(spreadsheetMoment(Number(value))), STYLE.moment);
+    case "day":
+      return numberCell(String(spreadsheetDay(String(value))), STYLE.day);
+    case "word":
+      return textCell(words.value(list, String(value)));
+    // A text cell is never read as a formula, and keeps the digits of a document or a reference as they are.
+    case "text":
+    case "iso":
+      return textCell(String(value));
+  }
+}
+
+const numberCell = (value: string, style: number): string => `<c s="${style}"><v>${value}</v></c>`;
+
+const textCell = (text: string, style?: number): string =>
+  `<c t="inlineStr"${style === undefined ? "" : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+
+/** Control characters and halves of letters have no place in XML. */
+const UNWRITABLE =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+const escaped = (text: string): string =>
+  text.replaceAll(UNWRITABLE, "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+function bookParts(sheets: number, title: string): [path: string, xml: string][] {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  const part = (name: string, type: string) =>
+    `<Override PartName="${name}" ContentType="${MEDIA}.${type}+xml"/>`;
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const relations = (inner: string) =>
+    `<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`;
+  return [
+    [
+      "[Content_Types].xml",
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part("/xl/workbook.xml", "sheet.main")}${numbers.map((n) => part(`/xl/worksheets/sheet${n}.xml`, "worksheet")).join("")}${part("/xl/styles.xml", "styles")}</Types>`,
+    ],
+    ["_rels/.rels", relations(relation("rId1", "officeDocument", "xl/workbook.xml"))],
+    [
+      "xl/workbook.xml",
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbers.map((n) => `<sheet name="${escaped(sheets > 1 ? `${title} ${n}` : title)}" sheetId="${n}" r:id="rId${n}"/>`).join("")}</sheets></workbook>`,
+    ],
+    [
+      "xl/_rels/workbook.xml.rels",
+      relations(
+        numbers.map((n) => relation(`rId${n}`, "worksheet", `worksheets/sheet${n}.xml`)).join("") +
+          relation(`rId${sheets + 1}`, "styles", "styles.xml"),
+      ),
+    ],
+    ["xl/styles.xml", STYLES],
+  ];
+}
+
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
