@@ -9,7 +9,7 @@ import {
   sumMedBlocks,
   sumPaidCharges,
   sumUnresolved,
-} from "./inbox-records.server";
+} from "./summary-records.server";
 import { type BlockSummary, type BlockWalletSummary } from "./schema";
 
 const RATE_DAYS = 30;
