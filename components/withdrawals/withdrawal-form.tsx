@@ -24,7 +24,7 @@ import { setFieldFaults } from "../ui/form-field";
 import { RecentRecipients } from "./recent-recipients";
 import { AmountFields } from "./amount-fields";
 import { RecipientFields } from "./recipient-fields";
-import { useBrl } from "./use-brl";
+import { useBrl } from "../kit/use-brl";
 import { WithdrawalOptions } from "./withdrawal-options";
 import { type RevealAction } from "./withdrawal-recipient";
 import { WithdrawalReview } from "./withdrawal-review";

@@ -13,7 +13,7 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
 import { FeeSource } from "./fee-source";
-import { useBrl } from "./use-brl";
+import { useBrl } from "../kit/use-brl";
 import { type WithdrawalFormSetting } from "./withdrawal-form";
 
 const focusOnAppear = (node: HTMLElement | null) => node?.focus();

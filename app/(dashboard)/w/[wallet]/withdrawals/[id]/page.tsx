@@ -19,21 +19,21 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WithdrawalPage({ params }: Props) {
   const { wallet, id } = await params;
   const ctx = await contextFor({ wallet });
-  const query = withdrawalQueries.detail(wallet, id.toLowerCase());
-  const withdrawal = await prefetch(query, () => getWithdrawal(ctx, id));
+  const withdrawalId = id.toLowerCase();
+  await prefetch(withdrawalQueries.detail(wallet, withdrawalId), () => getWithdrawal(ctx, withdrawalId));
   return (
     <ClientMessages of={["withdrawals"]}>
       <Prefetched>
         <WithdrawalDetail
           wallet={wallet}
-          id={withdrawal.id}
+          id={withdrawalId}
           canPayAgain={mayDo(ctx.actor, "withdrawal.request")}
           {...(mayDo(ctx.actor, "document.reveal") && { reveal: revealRecipientAction })}
           simulate={
             ctx.env.sandboxControlUrl !== null && (
               <SimulateWithdrawal
                 wallet={wallet}
-                withdrawalId={withdrawal.id}
+                withdrawalId={withdrawalId}
                 action={simulateWithdrawalAction}
               />
             )

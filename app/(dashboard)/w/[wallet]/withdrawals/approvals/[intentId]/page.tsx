@@ -18,14 +18,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WithdrawalApprovalPage({ params }: Props) {
   const { wallet, intentId } = await params;
   const ctx = await contextFor({ wallet });
-  const query = withdrawalQueries.draft(wallet, intentId.toLowerCase());
-  const draft = await prefetch(query, () => getWithdrawalDraft(ctx, intentId));
+  const draftId = intentId.toLowerCase();
+  await prefetch(withdrawalQueries.draft(wallet, draftId), () => getWithdrawalDraft(ctx, draftId));
   return (
     <ClientMessages of={["withdrawals"]}>
       <Prefetched>
         <WithdrawalApproval
           wallet={wallet}
-          intentId={draft.intentId}
+          intentId={draftId}
           canApprove={mayDo(ctx.actor, "second_person.approve")}
           actions={{
             approve: approveWithdrawalAction,

@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listOpenRefunds } from "@/lib/refunds/list-refunds.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "records.see", wallet: true }, (ctx) => listOpenRefunds(ctx));

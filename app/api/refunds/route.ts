@@ -1,0 +1,10 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listRefunds } from "@/lib/refunds/list-refunds.server";
+import { RefundFilter } from "@/lib/refunds/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute(
+  { right: "records.see", wallet: true, query: RefundFilter },
+  (ctx, { query }) => listRefunds(ctx, query),
+);

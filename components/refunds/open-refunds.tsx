@@ -1,0 +1,48 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { type Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { refundQueries } from "@/lib/refunds/queries";
+import { CopyField } from "../kit/copy-field";
+import { DateTime } from "../kit/date-time";
+import { Money } from "../kit/money";
+import { Section } from "../kit/section";
+import { StatusBadge } from "../kit/status-badge";
+import { Button } from "../ui/button";
+
+/** Requests whose outcome is not known yet; nothing at all while there is none. */
+export function OpenRefunds({ wallet }: { wallet: string }) {
+  const t = useTranslations("refunds.open");
+  const detail = useTranslations("refunds.detail");
+  const { data } = useSuspenseQuery(refundQueries.open(wallet));
+  if (data.items.length === 0) return null;
+  return (
+    <Section title={t("title")} description={t("description")} flush>
+      <ul className="divide-y">
+        {data.items.map((item) => (
+          <li key={item.intentId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+            <div className="min-w-0 flex-1 basis-52">
+              <CopyField value={item.transactionId} what={detail("payment")} />
+              <p className="text-sm text-muted-foreground">
+                <DateTime value={item.requestedAt} relative />{" "}
+                {item.requestedBy && t("by", { name: item.requestedBy })}
+              </p>
+            </div>
+            <StatusBadge
+              tone={item.frozenBecause ? "warning" : "info"}
+              label={t(item.frozenBecause ? "frozen" : "verifying")}
+            />
+            <Money amountCentavos={item.amountCentavos} strong />
+            <Button asChild size="sm" variant="secondary">
+              <Link href={`/w/${encodeURIComponent(wallet)}/charges/${item.transactionId}` as Route}>
+                {detail("openPayment")}
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "../ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
+import { RefundForm, type RequestRefundAction } from "./refund-form";
+
+/** On a payment's page: the verdict first, then the request. */
+export function RefundButton({
+  wallet,
+  transactionId,
+  action,
+}: {
+  wallet: string;
+  transactionId: string;
+  action: RequestRefundAction;
+}) {
+  const t = useTranslations("refunds.request");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <Undo2 aria-hidden />
+        {t("button")}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        <DialogContent className="max-w-xl">
+          <DialogHeader>
+            <DialogTitle>{t("title")}</DialogTitle>
+            <DialogDescription>{t("description")}</DialogDescription>
+          </DialogHeader>
+          {isOpen && <RefundForm wallet={wallet} transactionId={transactionId} action={action} />}
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

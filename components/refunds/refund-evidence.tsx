@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type RefundEvidence as Evidence } from "@/lib/refunds/schema";
+import { DateTime } from "../kit/date-time";
+import { DefinitionList } from "../kit/definition-list";
+import { ForeignText } from "../kit/foreign-text";
+import { Money } from "../kit/money";
+import { Section } from "../kit/section";
+
+/** What was seen around the request; a person weighs it, nothing is concluded from it. */
+export function RefundEvidence({ evidence }: { evidence: Evidence }) {
+  const t = useTranslations("refunds.detail");
+  const expected = evidence.amountCentavos + (evidence.expectedFeeCentavos ?? 0);
+  const balance = (amount: number | null, at: string | null) => (
+    <>
+      <Money amountCentavos={amount} />{" "}
+      {at && <DateTime value={at} format="seconds" className="text-sm text-muted-foreground" />}
+    </>
+  );
+  return (
+    <Section title={t("evidence")}>
+      <DefinitionList
+        items={[
+          { term: t("totalBefore"), detail: balance(evidence.totalBeforeCentavos, evidence.beforeAt) },
+          {
+            term: t("totalAfter"),
+            detail: balance(evidence.totalAfterCentavos, evidence.afterAt),
+            hidden: evidence.afterAt === null,
+          },
+          { term: t("expected"), detail: <Money amountCentavos={expected} /> },
+          {
+            term: t("otherMovements"),
+            detail: <Money amountCentavos={evidence.otherMovementsCentavos} />,
+            hidden: evidence.otherMovementsCentavos === null,
+          },
+          {
+            term: t("paymentStatus"),
+            detail: <ForeignText text={evidence.paymentStatus ?? ""} />,
+            hidden: evidence.paymentStatus === null,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type RefundVerdict as Verdict } from "@/lib/refunds/schema";
+import { DateTime } from "../kit/date-time";
+import { DefinitionList } from "../kit/definition-list";
+import { ForeignText } from "../kit/foreign-text";
+import { formatMoment } from "../kit/format-moment";
+import { Money } from "../kit/money";
+import { useBrl } from "../kit/use-brl";
+import { Callout } from "../ui/callout";
+
+/** Before the click: what was kept, what it costs, what is there, what is gone, and what speaks against it. */
+export function RefundVerdict({ verdict }: { verdict: Verdict }) {
+  const t = useTranslations("refunds.request");
+  const { available, refundFee, legsGone, amountCentavos } = verdict;
+  const cost = amountCentavos + (refundFee?.amountCentavos ?? 0);
+  const atLeast = useBrl(amountCentavos);
+  const isCovered = available === null || available.amountCentavos >= cost;
+  return (
+    <div className="grid gap-3">
+      <DefinitionList
+        items={[
+          { term: t("paid"), detail: <Money amountCentavos={amountCentavos} /> },
+          { term: t("chargeFee"), detail: <Money amountCentavos={verdict.chargeFeeCentavos} /> },
+          { term: t("kept"), detail: <Money amountCentavos={verdict.keptCentavos} /> },
+          { term: t("back"), detail: <Money amountCentavos={amountCentavos} strong /> },
+          { term: t("fee"), detail: <RefundFee fee={refundFee} /> },
+          {
+            term: t("cost"),
+            detail: refundFee ? (
+              <Money amountCentavos={cost} strong />
+            ) : (
+              <strong className="money font-semibold">{t("costAtLeast", { amount: atLeast })}</strong>
+            ),
+          },
+          {
+            term: t("available"),
+            detail: available ? (
+              <>
+                <Money amountCentavos={available.amountCentavos} />{" "}
+                <span className="text-sm text-muted-foreground">
+                  {t("availableAt")} <DateTime value={available.readAt} relative />
+                </span>
+              </>
+            ) : (
+              t("availableUnknown")
+            ),
+          },
+        ]}
+      />
+      {legsGone.length > 0 && (
+        <Callout tone="warning" role="note" title={t("legsTitle")}>
+          <p>{t("legsDetail")}</p>
+          <ul className="mt-1">
+            {legsGone.map((leg, position) => (
+              <li key={position} className="flex justify-between gap-4">
+                <ForeignText text={leg.destination} /> <Money amountCentavos={leg.amountCentavos} />
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {!isCovered && verdict.obstacle === null && (
+        <Callout tone="warning" role="note">
+          {t("notCovered")}
+        </Callout>
+      )}
+      {verdict.isPastWindow && verdict.obstacle === null && (
+        <Callout tone="warning" role="note">
+          {t("pastWindow")}
+        </Callout>
+      )}
+      {verdict.hasOpenBlock && (
+        <Callout tone="danger" role="note" title={t("openBlockTitle")}>
+          {t("openBlockDetail")}
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+function RefundFee({ fee }: { fee: Verdict["refundFee"] }) {
+  const t = useTranslations("refunds.request");
+  const locale = useLocale();
+  if (!fee) return t("feeUnknown");
+  return (
+    <>
+      <Money amountCentavos={fee.amountCentavos} />{" "}
+      <span className="text-sm text-muted-foreground">
+        {t("feeSource", { day: formatMoment(new Date(fee.seenAt), locale, "date") })}
+        {fee.varies && `; ${t("feeVaries")}`}
+      </span>
+    </>
+  );
+}
