@@ -1,5 +1,6 @@
 import enAuth from "./en/auth.json";
 import enBlocks from "./en/blocks.json";
+import enCalls from "./en/calls.json";
 import enCharges from "./en/charges.json";
 import enCommon from "./en/common.json";
 import enErrors from "./en/errors.json";
@@ -8,12 +9,15 @@ import enIntents from "./en/intents.json";
 import enKit from "./en/kit.json";
 import enOverview from "./en/overview.json";
 import enPeople from "./en/people.json";
+import enProjects from "./en/projects.json";
+import enRecovery from "./en/recovery.json";
 import enRefunds from "./en/refunds.json";
 import enShell from "./en/shell.json";
 import enWallets from "./en/wallets.json";
 import enWithdrawals from "./en/withdrawals.json";
 import ptAuth from "./pt-BR/auth.json";
 import ptBlocks from "./pt-BR/blocks.json";
+import ptCalls from "./pt-BR/calls.json";
 import ptCharges from "./pt-BR/charges.json";
 import ptCommon from "./pt-BR/common.json";
 import ptErrors from "./pt-BR/errors.json";
@@ -22,6 +26,8 @@ import ptIntents from "./pt-BR/intents.json";
 import ptKit from "./pt-BR/kit.json";
 import ptOverview from "./pt-BR/overview.json";
 import ptPeople from "./pt-BR/people.json";
+import ptProjects from "./pt-BR/projects.json";
+import ptRecovery from "./pt-BR/recovery.json";
 import ptRefunds from "./pt-BR/refunds.json";
 import ptShell from "./pt-BR/shell.json";
 import ptWallets from "./pt-BR/wallets.json";
@@ -34,6 +40,7 @@ export const DEFAULT_LOCALE: Locale = "pt-BR";
 const ptBR = {
   auth: ptAuth,
   blocks: ptBlocks,
+  calls: ptCalls,
   charges: ptCharges,
   common: ptCommon,
   errors: ptErrors,
@@ -42,6 +49,8 @@ const ptBR = {
   kit: ptKit,
   overview: ptOverview,
   people: ptPeople,
+  projects: ptProjects,
+  recovery: ptRecovery,
   refunds: ptRefunds,
   shell: ptShell,
   wallets: ptWallets,
@@ -54,6 +63,7 @@ export type Messages = typeof ptBR;
 const en: Messages = {
   auth: enAuth,
   blocks: enBlocks,
+  calls: enCalls,
   charges: enCharges,
   common: enCommon,
   errors: enErrors,
@@ -62,6 +72,8 @@ const en: Messages = {
   kit: enKit,
   overview: enOverview,
   people: enPeople,
+  projects: enProjects,
+  recovery: enRecovery,
   refunds: enRefunds,
   shell: enShell,
   wallets: enWallets,

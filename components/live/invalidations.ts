@@ -4,6 +4,7 @@ import { chargeQueries } from "@/lib/charges/queries";
 import { intentQueries } from "@/lib/intents/queries";
 import { type LiveEventName, type LiveFrame } from "@/lib/live/events";
 import { overviewQueries } from "@/lib/overview/queries";
+import { projectQueries } from "@/lib/projects/queries";
 import { refundQueries } from "@/lib/refunds/queries";
 import { walletQueries } from "@/lib/sub-accounts/queries";
 import { deliveryQueries } from "@/lib/webhooks/queries";
@@ -16,7 +17,7 @@ export const invalidations = {
   "refund.changed": () => [refundQueries.all, chargeQueries.all],
   "transaction.changed": () => [["transactions"], ["statement"], overviewQueries.all],
   "block.changed": () => [blockQueries.all, overviewQueries.all],
-  "project.changed": () => [["projects"]],
+  "project.changed": () => [projectQueries.all],
   "wallet.changed": () => [walletQueries.all, overviewQueries.all],
   "balance.changed": () => [walletQueries.all, overviewQueries.all],
   "intent.changed": () => [intentQueries.all],

@@ -38,7 +38,11 @@ export function SubAccountForm({
 }) {
   const t = useTranslations("wallets.form");
   const router = useRouter();
-  const { control, handleSubmit, setError, formState } = useForm<CreateSubAccountForm, unknown, CreateSubAccountInput>({
+  const { control, handleSubmit, setError, formState } = useForm<
+    CreateSubAccountForm,
+    unknown,
+    CreateSubAccountInput
+  >({
     resolver: zodResolver(CreateSubAccountInput),
     defaultValues: { intentId, reference: "", name: "" },
     mode: "onTouched",

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, between, inArray, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/auth/rights";
-import { type Centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money";
 import { type Tx } from "@/lib/store/store.server";
 import { dailyTotals } from "@/lib/store/tables/money";
 import { OVERVIEW_MEASURES } from "./figures";
@@ -11,8 +11,8 @@ type Period = { from: string; to: string };
 const sums = {
   measure: dailyTotals.measure,
   count: sql<number>`sum(${dailyTotals.count})::int`,
-  // As a number, because a sum of bigint comes back as text.
-  amountCentavos: sql<Centavos>`sum(${dailyTotals.amountCentavos})`.mapWith(Number),
+  // A sum of bigint comes back as text.
+  amountCentavos: sql`sum(${dailyTotals.amountCentavos})`.mapWith((sum: string) => centavos(Number(sum))),
 };
 
 const within = (scope: WalletScope, { from, to }: Period) =>

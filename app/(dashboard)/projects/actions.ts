@@ -1,0 +1,7 @@
+"use server";
+
+import { defineAction } from "@/app/_server/define-action";
+import { createProject } from "@/lib/projects/create-project.server";
+import { CreateProjectInput } from "@/lib/projects/schema";
+
+export const createProjectAction = defineAction(CreateProjectInput, "project.create", createProject);

@@ -1,0 +1,9 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listProjects } from "@/lib/projects/list-projects.server";
+import { ProjectFilter } from "@/lib/projects/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "records.see", query: ProjectFilter }, (ctx, { query }) =>
+  listProjects(ctx, query),
+);

@@ -1,0 +1,135 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { FolderKanban, Plus } from "lucide-react";
+import { type Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { AppError } from "@/lib/core/app-error";
+import { projectQueries } from "@/lib/projects/queries";
+import { PROJECT_SORTS, type ProjectListItem } from "@/lib/projects/schema";
+import { type DataColumn } from "../kit/data-column";
+import { DataTable } from "../kit/data-table";
+import { DateTime } from "../kit/date-time";
+import { Empty } from "../kit/empty";
+import { ForeignText } from "../kit/foreign-text";
+import { Button } from "../ui/button";
+import { PaidInProject } from "./paid-in-project";
+
+const sortParsers = {
+  sort: parseAsStringLiteral(PROJECT_SORTS).withDefault("name"),
+  order: parseAsStringLiteral(["asc", "desc"]).withDefault("asc"),
+};
+
+export function ProjectList({
+  canCreate,
+  walletNames,
+}: {
+  canCreate: boolean;
+  walletNames: Readonly<Record<string, string>>;
+}) {
+  const t = useTranslations("projects");
+  const [{ sort, order }, setSort] = useQueryStates(sortParsers, { history: "replace" });
+  const query = useInfiniteQuery(projectQueries.list({ sort, order }));
+  const period = query.data?.pages[0];
+  const columns = useProjectColumns(period?.from ?? "", period?.to ?? "", walletNames);
+  return (
+    <DataTable
+      caption={t("caption")}
+      columns={columns}
+      rows={query.data?.pages.flatMap((page) => page.items)}
+      rowId={(row) => row.id}
+      sort={{ by: sort, direction: order }}
+      onSort={({ by, direction }) =>
+        void setSort({ sort: PROJECT_SORTS.find((known) => known === by) ?? null, order: direction })
+      }
+      error={query.error && (query.error instanceof AppError ? query.error.toPublic() : { code: "internal" })}
+      onRetry={() => void query.refetch()}
+      hasMore={query.hasNextPage}
+      loadingMore={query.isFetchingNextPage}
+      onLoadMore={() => void query.fetchNextPage()}
+      empty={
+        <Empty
+          icon={FolderKanban}
+          title={t("empty")}
+          detail={t("emptyHint")}
+          action={
+            canCreate && (
+              <Button asChild>
+                <Link href={"/projects/new" as Route}>
+                  <Plus aria-hidden />
+                  {t("new")}
+                </Link>
+              </Button>
+            )
+          }
+        />
+      }
+    />
+  );
+}
+
+function useProjectColumns(
+  from: string,
+  to: string,
+  walletNames: Readonly<Record<string, string>>,
+): DataColumn<ProjectListItem>[] {
+  const t = useTranslations("projects");
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: t("name"),
+        fixed: true,
+        sortable: true,
+        widthRem: 14,
+        card: "title",
+        cell: ({ name, color }) => (
+          <span className="flex min-w-0 items-center gap-2">
+            <span
+              aria-hidden
+              className="size-3 shrink-0 rounded-full border"
+              style={color === null ? undefined : { backgroundColor: color }}
+            />
+            <ForeignText text={name} className="truncate font-medium" />
+          </span>
+        ),
+      },
+      {
+        id: "description",
+        header: t("description"),
+        widthRem: 14,
+        card: "line",
+        cell: ({ description }) => <ForeignText text={description ?? "—"} className="truncate" />,
+      },
+      {
+        id: "paid",
+        header: t("paid"),
+        align: "end",
+        widthRem: 14,
+        card: "line",
+        cell: ({ id, paid }) => (
+          <PaidInProject projectId={id} paid={paid} from={from} to={to} walletNames={walletNames} />
+        ),
+      },
+      {
+        id: "logo",
+        header: t("logo"),
+        widthRem: 10,
+        card: "none",
+        cell: ({ logoHost }) => <ForeignText text={logoHost ?? "—"} className="truncate" />,
+      },
+      {
+        id: "createdAt",
+        header: t("createdAt"),
+        sortable: true,
+        widthRem: 9,
+        card: "line",
+        cell: ({ createdAt }) => <DateTime value={createdAt} />,
+      },
+    ],
+    [t, from, to, walletNames],
+  );
+}

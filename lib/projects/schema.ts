@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { optionalLine, requiredLine, uuidField } from "@/lib/core/fields";
+
+/** Specification, "Project" and "Limits". */
+const NAME_MAX = 255;
+const DESCRIPTION_MAX = 1_000;
+const LOGO_ADDRESS_MAX = 2_048;
+const COLOUR = /^#[0-9A-Fa-f]{6}$/;
+
+export const isColour = (text: string): boolean => COLOUR.test(text);
+
+/** The host as it is looked up, so that a letter that only looks like another shows; null for what we do not take. */
+export function logoHostOf(text: string): string | null {
+  // A URL parser mends much of what is wrong; what needed mending is not what was meant.
+  if (text.length > LOGO_ADDRESS_MAX || !/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text))
+    return null;
+  const { username, password, hostname } = new URL(text);
+  return username === "" && password === "" && hostname !== "" ? hostname : null;
+}
+
+export const CreateProjectInput = z.strictObject({
+  intentId: uuidField(),
+  name: requiredLine(NAME_MAX, { isRead: true }),
+  color: z
+    .string()
+    .optional()
+    .transform((text) => (text === "" ? undefined : text))
+    .refine((text) => text === undefined || isColour(text), "colour_pattern"),
+  description: optionalLine(DESCRIPTION_MAX),
+  logoUrl: optionalLine(LOGO_ADDRESS_MAX).refine(
+    (text) => text === undefined || logoHostOf(text) !== null,
+    "https_address",
+  ),
+});
+export type CreateProjectInput = z.output<typeof CreateProjectInput>;
+export type CreateProjectForm = z.input<typeof CreateProjectInput>;
+
+/** What the form learns: the project, or (null) that its answer is still being looked for. */
+export type CreatedProject = { id: string | null; intentId: string };
+
+export const PROJECT_SORTS = ["name", "createdAt"] as const;
+export const ProjectFilter = z.object({
+  sort: z.enum(PROJECT_SORTS).default("name"),
+  order: z.enum(["asc", "desc"]).default("asc"),
+  /** The id of the last row of the page before. */
+  cursor: uuidField().optional(),
+});
+export type ProjectFilter = z.output<typeof ProjectFilter>;
+
+export const ProjectListItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Where the logo is; it is never fetched. */
+  logoHost: z.string().nullable(),
+  createdAt: z.string(),
+  /** What was paid in the period, by wallet within the person's scope. */
+  paid: z.array(z.object({ wallet: z.string(), count: z.number(), amountCentavos: z.number() })),
+});
+export type ProjectListItem = z.infer<typeof ProjectListItem>;
+
+export const ProjectPage = z.object({
+  items: z.array(ProjectListItem),
+  /** Days in São Paulo that the figures are of. */
+  from: z.string(),
+  to: z.string(),
+  nextCursor: z.string().nullable(),
+});
+export type ProjectPage = z.infer<typeof ProjectPage>;
