@@ -62,10 +62,9 @@ export async function listInboxRows(
   ].map((condition) => condition || undefined);
   return listJoined(tx, and(...conditions))
     .orderBy(
-      // As the indexes have it, so that they give the order.
       isAwaiting
-        ? sql`${balanceBlocks.createdAt} asc nulls first, ${balanceBlocks.id} asc nulls first`
-        : sql`${balanceBlocks.createdAt} desc nulls last, ${balanceBlocks.id} desc nulls last`,
+        ? sql`${balanceBlocks.createdAt} asc, ${balanceBlocks.id} asc`
+        : sql`${balanceBlocks.createdAt} desc, ${balanceBlocks.id} desc`,
     )
     .limit(limit)
     .then((rows) => rows.map(toListRow));
