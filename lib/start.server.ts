@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Services } from "./context.server";
 import { beginStopping } from "./core/stopping";
 import { EnvError } from "./env.server";
+import { assertSignatureWorks } from "./pix/signature.server";
 import { processParts } from "./process.server";
 import { closeServices, services } from "./services.server";
 import { migrateStore } from "./store/store.server";
@@ -19,6 +20,7 @@ const STOP_TIMEOUT_MS = 25_000;
 export async function startOrExit(): Promise<string> {
   try {
     const all = services();
+    assertSignatureWorks();
     await migrateStore(all.store);
     await ensurePrincipal(all);
     const workers = all.env.workers ? startWorkers(all) : Promise.resolve();
