@@ -1,7 +1,7 @@
 import { type AttemptOutcome } from "./outcome";
 
 /** A key lives 24 hours at the service; an hour before that, nothing is sent with it any more (faults, F18). */
-const KEY_LIFE_SECONDS = 23 * 3600;
+export const KEY_LIFE_SECONDS = 23 * 3600;
 /** An error that comes back this often, word for word, may be a cached one (faults, F7). */
 const CACHED_ERROR_REPEATS = 5;
 /** After this long an earlier attempt can no longer take effect: only then does "not found" say anything. */

@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { IntentView } from "./schema";
+import { IntentInDoubtPage, IntentView } from "./schema";
 
 /** Beside the live stream: a write in doubt is looked at also where the stream is lost. */
 const LOOK_AGAIN_MS = 3_000;
@@ -13,5 +13,13 @@ export const intentQueries = {
       queryFn: ({ signal }) =>
         fetchJson(IntentView, `/api/intents/${encodeURIComponent(id)}`, { wallet }, signal),
       refetchInterval: LOOK_AGAIN_MS,
+    }),
+  inDoubt: () =>
+    infiniteQueryOptions({
+      queryKey: [...intentQueries.all, "inDoubt"],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(IntentInDoubtPage, "/api/recovery", { cursor: pageParam }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
 };

@@ -43,6 +43,26 @@ export async function runIntent<Answer>(
   return getIntentRow(services, id);
 }
 
+/**
+ * Only looks whether an earlier attempt took effect, because a person asks: nothing is sent. What is not seen leaves the
+ * write as it was, frozen where it was frozen.
+ */
+export async function lookUpIntent<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  id: string,
+): Promise<IntentRow> {
+  const leased = await services.store.transaction((tx) => leaseIntent(tx, id, OWNER, LEASE_SECONDS));
+  if (!leased) return getIntentRow(services, id);
+  const attempt = await attemptOnce(services, handler, leased, true);
+  if (attempt?.answer !== undefined) await settle(services, handler, leased, attempt);
+  else
+    await services.store.transaction((tx) =>
+      settleLease(tx, id, leased.fence, { state: leased.mayHaveTakenEffect ? "ambiguous" : "approved" }),
+    );
+  return getIntentRow(services, id);
+}
+
 type Leased = IntentRow & { ageSeconds: number };
 type Attempt<Answer> = { outcome: AttemptOutcome; answer?: Answer; wasLookUp: boolean };
 
@@ -50,8 +70,9 @@ async function attemptOnce<Answer>(
   services: Services,
   handler: IntentHandler<Answer>,
   leased: Leased,
+  mayOnlyRead = false,
 ): Promise<Attempt<Answer> | null> {
-  const wasLookUp = mustLookUp(handler, leased);
+  const wasLookUp = mayOnlyRead || mustLookUp(handler, leased);
   if (!wasLookUp) {
     const isStillOurs = await services.store.transaction((tx) => markSent(tx, leased.id, leased.fence));
     if (!isStillOurs) return null;
@@ -160,6 +181,7 @@ async function settleOnce<Answer>(
         resultId,
         settledAt: now,
         nextAttemptAt: null,
+        frozenBecause: null,
       };
       // Where the lease was lost, another attempt with the same key came to the same object: nothing is lost.
       if (await settleLease(tx, leased.id, leased.fence, change))

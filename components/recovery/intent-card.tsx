@@ -1,0 +1,153 @@
+"use client";
+
+import { type Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type IntentInDoubt } from "@/lib/intents/schema";
+import { CopyField } from "../kit/copy-field";
+import { Countdown } from "../kit/countdown";
+import { DateTime } from "../kit/date-time";
+import { DefinitionList } from "../kit/definition-list";
+import { ForeignText } from "../kit/foreign-text";
+import { Section } from "../kit/section";
+import { StatusBadge } from "../kit/status-badge";
+import { AbandonIntent } from "./abandon-intent";
+import { LookUpNow } from "./look-up-now";
+import { type AbandonAction, type LookUpAction } from "./recovery-actions";
+
+const KINDS = ["charge", "withdrawal", "refund", "project", "sub_account"] as const;
+const FROZEN = [
+  "not_sent",
+  "key_reused",
+  "not_ours",
+  "refund_not_confirmed",
+  "not_found_after_ambiguity",
+] as const;
+
+/** One write in doubt: what was sent, what is known, what comes next by itself and what a person may do. */
+export function IntentCard({
+  intent,
+  walletName,
+  lookUp,
+  abandon,
+}: {
+  intent: IntentInDoubt;
+  walletName: string;
+  lookUp: LookUpAction;
+  abandon: AbandonAction | null;
+}) {
+  const t = useTranslations("recovery");
+  const kind = KINDS.find((known) => known === intent.kind);
+  const isFrozen = intent.frozenBecause !== null;
+  return (
+    <Section
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          {kind ? t(`kind.${kind}`) : intent.kind}
+          <StatusBadge
+            tone={isFrozen ? "warning" : "info"}
+            icon={isFrozen ? "hourglass" : "loader"}
+            label={t(isFrozen ? "state.frozen" : intent.mayHaveTakenEffect ? "state.doubt" : "state.unsent")}
+          />
+        </span>
+      }
+      description={
+        <>
+          {walletName} · <DateTime value={intent.createdAt} relative />
+        </>
+      }
+      actions={
+        <>
+          <LookUpNow intent={intent} lookUp={lookUp} />
+          {abandon && <AbandonIntent intent={intent} abandon={abandon} />}
+        </>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <Known intent={intent} />
+        <div className="grid content-start gap-2">
+          <h3 className="text-base font-semibold">{t("sent.title")}</h3>
+          <DefinitionList
+            items={intent.sent.map(({ name, value }) => ({
+              term: name,
+              detail: <ForeignText text={value} className="break-all" />,
+            }))}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Known({ intent }: { intent: IntentInDoubt }) {
+  const t = useTranslations("recovery.known");
+  return (
+    <div className="grid content-start gap-2">
+      <h3 className="text-base font-semibold">{t("title")}</h3>
+      <DefinitionList
+        items={[
+          { term: t("next"), detail: <Next intent={intent} /> },
+          { term: t("outcome"), detail: <LastOutcome intent={intent} /> },
+          { term: t("attempts"), detail: intent.attempts },
+          { term: t("firstSentAt"), detail: <DateTime value={intent.firstSentAt} format="seconds" /> },
+          { term: t("lastSentAt"), detail: <DateTime value={intent.lastSentAt} format="seconds" /> },
+          {
+            term: t("keyLife"),
+            detail:
+              intent.keyEndsAt === null ? (
+                t("noKey")
+              ) : (
+                <Countdown until={intent.keyEndsAt} expiredLabel={t("keyEnded")} />
+              ),
+          },
+          { term: t("person"), detail: intent.person ?? "—" },
+          { term: t("id"), detail: <CopyField value={intent.id} what={t("id")} /> },
+        ]}
+      />
+      <Link
+        href={`/calls?intent=${intent.id}` as Route}
+        className="justify-self-start text-base text-primary underline-offset-4 hover:underline"
+      >
+        {t("calls")}
+      </Link>
+    </div>
+  );
+}
+
+function Next({ intent }: { intent: IntentInDoubt }) {
+  const t = useTranslations("recovery");
+  const frozen = FROZEN.find((known) => known === intent.frozenBecause);
+  return (
+    <>
+      {t(`next.${intent.next}`)}
+      {intent.nextAttemptAt !== null && intent.next !== "in_hand" && (
+        <>
+          {" "}
+          <DateTime value={intent.nextAttemptAt} format="seconds" className="text-muted-foreground" />
+        </>
+      )}
+      {intent.frozenBecause !== null && (
+        <span className="block text-sm text-muted-foreground">
+          {frozen ? t(`frozen.${frozen}`) : intent.frozenBecause}
+        </span>
+      )}
+    </>
+  );
+}
+
+function LastOutcome({ intent: { outcome } }: { intent: IntentInDoubt }) {
+  const t = useTranslations("recovery.known");
+  if (!outcome) return t("noOutcome");
+  const facts = [outcome.kind, outcome.status, outcome.code].filter((fact) => fact !== null).join(" · ");
+  return (
+    <>
+      <ForeignText text={facts} className="font-mono text-[0.92em]" />
+      {outcome.repeated > 1 && <> {t("repeated", { count: outcome.repeated })}</>}
+      {outcome.message !== null && (
+        <span className="block text-sm">
+          <ForeignText text={outcome.message} />
+        </span>
+      )}
+    </>
+  );
+}

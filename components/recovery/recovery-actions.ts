@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ActionResult, AppError } from "@/lib/core/app-error";
+import { intentQueries } from "@/lib/intents/queries";
+import { type AbandonInput, type LookUpInput } from "@/lib/intents/schema";
+
+export type LookUpAction = (input: LookUpInput) => Promise<ActionResult<{ state: string }>>;
+export type AbandonAction = (input: AbandonInput) => Promise<ActionResult<null>>;
+
+/** Runs an act of the desk; the desk is read again afterwards, also where the act was refused. */
+export function useRecoveryAct<Input, Result>(act: (input: Input) => Promise<ActionResult<Result>>) {
+  const client = useQueryClient();
+  return useMutation<Result, AppError, Input>({
+    mutationFn: async (input) => {
+      const result = await act(input).catch((cause: unknown) => {
+        throw new AppError("internal", { cause });
+      });
+      if (!result.ok) throw AppError.fromPublic(result.error);
+      return result.data;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: intentQueries.all }),
+  });
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { scopeOf } from "@/lib/auth/rights";
+import { type Context } from "@/lib/context.server";
+import { decodeCursor, encodeCursor } from "@/lib/core/cursor";
+import { KEY_LIFE_SECONDS, decideNext } from "./decide-next";
+import { type OpenIntentRow, listIntentsInDoubt } from "./open-records.server";
+import { AttemptOutcome } from "./outcome";
+import { type IntentInDoubt, type IntentInDoubtPage, type NextStep } from "./schema";
+import { sentFieldsOf } from "./sent-fields";
+
+const PAGE_SIZE = 25;
+
+/** Every write whose outcome is not known, oldest first, within the person's scope. */
+export async function listOpenIntents(
+  ctx: Context,
+  { cursor }: { cursor?: string | undefined },
+): Promise<IntentInDoubtPage> {
+  const rows = await ctx.store.read((tx) =>
+    listIntentsInDoubt(tx, scopeOf(ctx.actor), decodeCursor(cursor), PAGE_SIZE + 1),
+  );
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => toIntentInDoubt(row, ctx.actor.personId)),
+    nextCursor: rows.length > PAGE_SIZE && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null,
+  };
+}
+
+function toIntentInDoubt(row: OpenIntentRow, viewerId: string): IntentInDoubt {
+  const outcome = AttemptOutcome.safeParse(row.outcome).data;
+  const hasKey = row.idempotencyKey !== null && row.firstSentAt !== null;
+  const next = nextStepOf(row, outcome ?? null);
+  return {
+    id: row.id,
+    kind: row.kind,
+    wallet: row.wallet,
+    state: row.state,
+    person: row.personName,
+    isOwn: row.personId === viewerId,
+    createdAt: row.createdAt.toISOString(),
+    firstSentAt: row.firstSentAt?.toISOString() ?? null,
+    lastSentAt: row.lastSentAt?.toISOString() ?? null,
+    attempts: row.attempts,
+    mayHaveTakenEffect: row.mayHaveTakenEffect,
+    frozenBecause: row.frozenBecause,
+    outcome: outcome
+      ? {
+          kind: outcome.kind,
+          status: outcome.status ?? null,
+          code: outcome.code ?? null,
+          message: outcome.serviceMessage ?? null,
+          repeated: outcome.repeated,
+        }
+      : null,
+    keyEndsAt:
+      hasKey && row.firstSentAt
+        ? new Date(row.firstSentAt.getTime() + KEY_LIFE_SECONDS * 1_000).toISOString()
+        : null,
+    next,
+    nextAttemptAt: next === "nothing" ? null : (row.nextAttemptAt?.toISOString() ?? null),
+    sent: sentFieldsOf(row.body),
+  };
+}
+
+/** The completer's own decision, told beforehand (`run-intent`, `decide-next`). */
+function nextStepOf(row: OpenIntentRow, last: AttemptOutcome | null): NextStep {
+  if (row.frozenBecause !== null || row.nextAttemptAt === null) return "nothing";
+  if (row.isInHand) return "in_hand";
+  // A process that died in mid-call leaves the doubt behind that its lease's end turns into a fact.
+  const wasLeftInCall = row.leaseOwner !== null && row.lastSentAt !== null;
+  if (!row.mayHaveTakenEffect && !wasLeftInCall) return "sends";
+  if (row.kind === "refund") return "reads";
+  const repeat = row.idempotencyKey === null ? "natural_key" : "same_key";
+  return decideNext.needsLookUp(repeat, row.ageSeconds, last) ? "reads" : "asks_again";
+}
