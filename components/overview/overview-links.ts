@@ -13,8 +13,8 @@ const PAGES: Record<
   [noun: string, fixed: Record<string, string>]
 > = {
   // What was received is counted by the day of settlement, as the list of transactions is.
-  received: ["transactions", { type: "payment" }],
-  paid: ["transactions", { type: "payment" }],
+  received: ["transactions", { type: "payment", state: "completed" }],
+  paid: ["transactions", { type: "payment", state: "completed" }],
   created: ["charges", {}],
   timeToPay: ["charges", { state: "completed" }],
   fees: ["transactions", {}],
