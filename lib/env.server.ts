@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 
 const SECRET_LENGTH_MIN = 32;
+const TOKEN_LENGTH_MIN = 16;
 const ENDPOINT_NAME = /^[a-z0-9][a-z0-9_-]{1,31}$/;
 
 const boolean = z.enum(["true", "false"]).transform((word) => word === "true");
@@ -22,6 +23,10 @@ const Variables = z
     APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     WORKERS: boolean.default(true),
+    METRICS_TOKEN: z
+      .string()
+      .min(TOKEN_LENGTH_MIN, `must have at least ${TOKEN_LENGTH_MIN} characters`)
+      .optional(),
   })
   .superRefine((env, context) => {
     if (env.PIX_ENVIRONMENT !== "production") return;
@@ -67,6 +72,8 @@ export type Env = {
   logLevel: string;
   /** False: this process serves pages only; another does the background work. */
   workers: boolean;
+  /** Whoever bears it may read the metrics; null: only callers on this machine. */
+  metricsToken: string | null;
 };
 
 export class EnvError extends Error {
@@ -103,5 +110,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     appUrl: new URL(env.APP_URL).origin,
     logLevel: env.LOG_LEVEL,
     workers: env.WORKERS,
+    metricsToken: env.METRICS_TOKEN ?? null,
   };
 }

@@ -17,6 +17,12 @@ const held = (): Held => (holder.__guicheServices ??= open());
 /** The process's own: opened at the first call. Throws EnvError where the environment is faulty. */
 export const services = (): Services => held().services;
 
+/** How this process stands with the service. */
+export function serviceLink(): { tokenAgeMs: number | null; circuit: "closed" | "open" } {
+  const { pix } = held();
+  return { tokenAgeMs: pix.tokenAgeMs(), circuit: pix.circuit() };
+}
+
 /** Writes what is still waiting and lets the database go. */
 export async function closeServices(): Promise<void> {
   const open = holder.__guicheServices;

@@ -5,6 +5,8 @@ import enCharges from "./en/charges.json";
 import enCommon from "./en/common.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
+import enExports from "./en/exports.json";
+import enHealth from "./en/health.json";
 import enIntents from "./en/intents.json";
 import enKit from "./en/kit.json";
 import enOverview from "./en/overview.json";
@@ -13,6 +15,8 @@ import enProjects from "./en/projects.json";
 import enRecovery from "./en/recovery.json";
 import enRefunds from "./en/refunds.json";
 import enShell from "./en/shell.json";
+import enStatement from "./en/statement.json";
+import enTransactions from "./en/transactions.json";
 import enWallets from "./en/wallets.json";
 import enWithdrawals from "./en/withdrawals.json";
 import ptAuth from "./pt-BR/auth.json";
@@ -22,6 +26,8 @@ import ptCharges from "./pt-BR/charges.json";
 import ptCommon from "./pt-BR/common.json";
 import ptErrors from "./pt-BR/errors.json";
 import ptEvents from "./pt-BR/events.json";
+import ptExports from "./pt-BR/exports.json";
+import ptHealth from "./pt-BR/health.json";
 import ptIntents from "./pt-BR/intents.json";
 import ptKit from "./pt-BR/kit.json";
 import ptOverview from "./pt-BR/overview.json";
@@ -30,6 +36,8 @@ import ptProjects from "./pt-BR/projects.json";
 import ptRecovery from "./pt-BR/recovery.json";
 import ptRefunds from "./pt-BR/refunds.json";
 import ptShell from "./pt-BR/shell.json";
+import ptStatement from "./pt-BR/statement.json";
+import ptTransactions from "./pt-BR/transactions.json";
 import ptWallets from "./pt-BR/wallets.json";
 import ptWithdrawals from "./pt-BR/withdrawals.json";
 
@@ -45,6 +53,8 @@ const ptBR = {
   common: ptCommon,
   errors: ptErrors,
   events: ptEvents,
+  exports: ptExports,
+  health: ptHealth,
   intents: ptIntents,
   kit: ptKit,
   overview: ptOverview,
@@ -53,6 +63,8 @@ const ptBR = {
   recovery: ptRecovery,
   refunds: ptRefunds,
   shell: ptShell,
+  statement: ptStatement,
+  transactions: ptTransactions,
   wallets: ptWallets,
   withdrawals: ptWithdrawals,
 };
@@ -68,6 +80,8 @@ const en: Messages = {
   common: enCommon,
   errors: enErrors,
   events: enEvents,
+  exports: enExports,
+  health: enHealth,
   intents: enIntents,
   kit: enKit,
   overview: enOverview,
@@ -76,6 +90,8 @@ const en: Messages = {
   recovery: enRecovery,
   refunds: enRefunds,
   shell: enShell,
+  statement: enStatement,
+  transactions: enTransactions,
   wallets: enWallets,
   withdrawals: enWithdrawals,
 };

@@ -1,0 +1,7 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { getHealth } from "@/lib/health/get-health.server";
+import { serviceLink } from "@/lib/services.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "operations.work" }, (ctx) => getHealth(ctx, serviceLink()));

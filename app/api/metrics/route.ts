@@ -1,0 +1,14 @@
+import { readHealth } from "@/lib/health/get-health.server";
+import { mayReadMetrics } from "@/lib/health/may-read-metrics.server";
+import { metricsOf } from "@/lib/health/metrics.server";
+import { serviceLink, services } from "@/lib/services.server";
+
+export const dynamic = "force-dynamic";
+
+/** For Prometheus: no session, but a token or this machine. */
+export async function GET(request: Request): Promise<Response> {
+  const all = services();
+  if (!mayReadMetrics(all.env, request.headers)) return new Response(null, { status: 404 });
+  const { contentType, text } = await metricsOf(await readHealth(all, serviceLink(), "all"));
+  return new Response(text, { headers: { "content-type": contentType, "cache-control": "no-store" } });
+}

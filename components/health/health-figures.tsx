@@ -1,0 +1,152 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { type Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type ReactNode } from "react";
+import { healthQueries } from "@/lib/health/queries";
+import { type Health } from "@/lib/health/schema";
+import { DateTime } from "../kit/date-time";
+import { DefinitionList } from "../kit/definition-list";
+import { Section } from "../kit/section";
+import { StatusBadge } from "../kit/status-badge";
+import { Took } from "../kit/took";
+import { WalletSigns } from "./wallet-signs";
+
+/** Beyond this two clocks are told to differ. */
+const CLOCK_DIFFERENCE_MS_MAX = 30_000;
+/** What waits longer than this is late. */
+const LATE_MS = 60_000;
+
+/** Whether everything that works by itself does, and what waits. */
+export function HealthFigures() {
+  const { data: health } = useSuspenseQuery(healthQueries.now());
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Database health={health} />
+      <Service health={health} />
+      <Queues health={health} />
+      <WalletSigns wallets={health.wallets} />
+    </div>
+  );
+}
+
+function Mark({ isGood, good, bad }: { isGood: boolean; good: string; bad: string }) {
+  return <StatusBadge tone={isGood ? "success" : "danger"} label={isGood ? good : bad} />;
+}
+
+function Database({ health: { database } }: { health: Health }) {
+  const t = useTranslations("health");
+  return (
+    <Section title={t("database.title")}>
+      <DefinitionList
+        items={[
+          { term: t("state"), detail: <Mark isGood={database.isOk} good={t("ok")} bad={t("down")} /> },
+          { term: t("database.took"), detail: <Took ms={database.tookMs} /> },
+          {
+            term: t("clock"),
+            detail: <ClockDifference ms={database.isOk ? database.clockDifferenceMs : null} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Service({ health: { service } }: { health: Health }) {
+  const t = useTranslations("health");
+  return (
+    <Section title={t("service.title")} description={t("service.hint")}>
+      <DefinitionList
+        items={[
+          {
+            term: t("service.circuit"),
+            detail: (
+              <Mark
+                isGood={service.circuit === "closed"}
+                good={t("service.closed")}
+                bad={t("service.open")}
+              />
+            ),
+          },
+          {
+            term: t("service.token"),
+            detail: service.tokenAgeMs === null ? t("service.noToken") : <Took ms={service.tokenAgeMs} />,
+          },
+          { term: t("service.lastCall"), detail: <DateTime value={service.lastCallAt} relative /> },
+          { term: t("clock"), detail: <ClockDifference ms={service.clockDifferenceMs} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function ClockDifference({ ms }: { ms: number | null }) {
+  const t = useTranslations("health");
+  if (ms === null) return t("unknown");
+  const isFar = Math.abs(ms) > CLOCK_DIFFERENCE_MS_MAX;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <span>
+        {ms < 0 && "−"}
+        <Took ms={Math.abs(ms)} />
+      </span>
+      {isFar && <StatusBadge tone="warning" label={t("clockFar")} />}
+    </span>
+  );
+}
+
+function Queues({ health: { at, deliveries, intents, reads } }: { health: Health }) {
+  const t = useTranslations("health.queues");
+  return (
+    <Section title={t("title")}>
+      <DefinitionList
+        items={[
+          {
+            term: t("deliveries"),
+            detail: <Waiting count={deliveries.waiting} since={deliveries.oldestWaitingAt} at={at} />,
+          },
+          {
+            term: t("failed"),
+            detail: <Counted count={deliveries.failed} href="/events?state=failed" />,
+          },
+          {
+            term: t("quarantined"),
+            detail: <Counted count={deliveries.quarantined} href="/events?state=quarantined" />,
+          },
+          { term: t("lag"), detail: <Took ms={deliveries.lagMsMedian} /> },
+          { term: t("lagMax"), detail: <Took ms={deliveries.lagMsMax} /> },
+          { term: t("intents"), detail: <Waiting count={intents.open} since={intents.oldestAt} at={at} /> },
+          { term: t("frozen"), detail: <Counted count={intents.frozen} href="/recovery" /> },
+          { term: t("reads"), detail: <Waiting count={reads.due} since={reads.oldestDueAt} at={at} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Waiting({ count, since, at }: { count: number; since: string | null; at: string }): ReactNode {
+  const t = useTranslations("health.queues");
+  const waitedMs = since === null ? null : Math.max(0, Date.parse(at) - Date.parse(since));
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
+      {count}
+      {waitedMs !== null && (
+        <span className="text-sm text-muted-foreground">
+          {t("oldest")} <Took ms={waitedMs} />
+        </span>
+      )}
+      {waitedMs !== null && waitedMs > LATE_MS && <StatusBadge tone="warning" label={t("late")} />}
+    </span>
+  );
+}
+
+function Counted({ count, href }: { count: number; href: string }) {
+  if (count === 0) return <span className="tabular-nums">0</span>;
+  return (
+    <Link href={href as Route} className="text-primary tabular-nums underline-offset-4 hover:underline">
+      {count}
+    </Link>
+  );
+}

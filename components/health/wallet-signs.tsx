@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { type Health } from "@/lib/health/schema";
+import { type DataColumn } from "../kit/data-column";
+import { DataTable } from "../kit/data-table";
+import { DateTime } from "../kit/date-time";
+import { Section } from "../kit/section";
+
+type Sign = Health["wallets"][number];
+
+/** When each wallet was last heard of. */
+export function WalletSigns({ wallets }: { wallets: readonly Sign[] }) {
+  const t = useTranslations("health.wallets");
+  const columns = useMemo(
+    (): DataColumn<Sign>[] => [
+      {
+        id: "name",
+        header: t("wallet"),
+        widthRem: 10,
+        card: "title",
+        cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
+      },
+      {
+        id: "event",
+        header: t("lastEvent"),
+        widthRem: 9,
+        card: "line",
+        cell: ({ lastEventAt }) => <DateTime value={lastEventAt} relative />,
+      },
+      {
+        id: "balance",
+        header: t("balanceRead"),
+        widthRem: 9,
+        card: "line",
+        cell: ({ balanceReadAt }) => <DateTime value={balanceReadAt} relative />,
+      },
+    ],
+    [t],
+  );
+  return (
+    <Section title={t("title")} flush>
+      <DataTable
+        bare
+        caption={t("title")}
+        columns={columns}
+        rows={wallets}
+        rowId={({ reference }) => reference}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,104 @@
+import "server-only";
+import { type SQL, and, count, desc, eq, inArray, isNotNull, lte, min, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/auth/rights";
+import { type Tx } from "@/lib/store/store.server";
+import { apiCalls, intents } from "@/lib/store/tables/intents";
+import { transactions } from "@/lib/store/tables/transactions";
+import { balances, wallets } from "@/lib/store/tables/wallets";
+import { deliveries } from "@/lib/store/tables/webhooks";
+
+/** So many of the latest deliveries tell the lag and the clocks. */
+const LATEST = 50;
+
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const { rows } = await tx.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  );
+  return new Date(rows[0]?.ms ?? Number.NaN);
+}
+
+export async function countDeliveries(tx: Tx) {
+  const [waiting] = await tx
+    .select({ waiting: count(), oldest: min(deliveries.receivedAt) })
+    .from(deliveries)
+    .where(inArray(deliveries.state, ["received", "failed"]));
+  const byState = await tx
+    .select({ state: deliveries.state, count: count() })
+    .from(deliveries)
+    .where(inArray(deliveries.state, ["failed", "quarantined"]))
+    .groupBy(deliveries.state);
+  const of = (state: string) => byState.find((row) => row.state === state)?.count ?? 0;
+  return {
+    waiting: waiting?.waiting ?? 0,
+    oldest: waiting?.oldest ?? null,
+    failed: of("failed"),
+    quarantined: of("quarantined"),
+  };
+}
+
+export async function listLatestDeliveries(tx: Tx) {
+  return tx
+    .select({
+      receivedAt: deliveries.receivedAt,
+      handledAt: deliveries.handledAt,
+      eventAt: deliveries.eventAt,
+    })
+    .from(deliveries)
+    .orderBy(sql`${deliveries.receivedAt} desc, ${deliveries.id} desc`)
+    .limit(LATEST);
+}
+
+export async function countIntents(tx: Tx) {
+  const [row] = await tx
+    .select({
+      open: count(),
+      frozen: sql<number>`count(*) filter (where ${intents.frozenBecause} is not null)::int`,
+      oldest: min(intents.createdAt),
+    })
+    .from(intents)
+    .where(inArray(intents.state, ["approved", "sending", "ambiguous"]));
+  return { open: row?.open ?? 0, frozen: row?.frozen ?? 0, oldest: row?.oldest ?? null };
+}
+
+export async function countDueReads(tx: Tx, now: Date) {
+  const [row] = await tx
+    .select({ due: count(), oldest: min(transactions.nextReadAt) })
+    .from(transactions)
+    .where(lte(transactions.nextReadAt, now));
+  return { due: row?.due ?? 0, oldest: row?.oldest ?? null };
+}
+
+export async function lastCallAt(tx: Tx): Promise<Date | null> {
+  const rows = await tx
+    .select({ at: apiCalls.at })
+    .from(apiCalls)
+    .orderBy(desc(apiCalls.at), desc(apiCalls.id))
+    .limit(1);
+  return rows[0]?.at ?? null;
+}
+
+const inScope = (scope: WalletScope): SQL | undefined =>
+  scope === "all" ? undefined : inArray(wallets.reference, [...scope]);
+
+/** Each wallet with its last event: one step down its index, not a look at all of them. */
+export async function listWalletSigns(tx: Tx, scope: WalletScope) {
+  const latest = tx
+    .select({ at: deliveries.receivedAt })
+    .from(deliveries)
+    .where(and(eq(deliveries.wallet, wallets.reference), isNotNull(deliveries.wallet)))
+    .orderBy(sql`${deliveries.receivedAt} desc, ${deliveries.id} desc`)
+    .limit(1)
+    .as("latest");
+  return tx
+    .select({
+      reference: wallets.reference,
+      name: wallets.name,
+      lastEventAt: latest.at,
+      balanceReadAt: balances.readAt,
+    })
+    .from(wallets)
+    .leftJoinLateral(latest, sql`true`)
+    .leftJoin(balances, eq(balances.wallet, wallets.reference))
+    .where(inScope(scope))
+    .orderBy(wallets.name);
+}

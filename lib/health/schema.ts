@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** How the instance that answers stands, and what waits for all of them. */
+export const Health = z.object({
+  at: z.string(),
+  database: z.object({ isOk: z.boolean(), tookMs: z.number(), clockDifferenceMs: z.number() }),
+  service: z.object({
+    /** Of this instance; null: none was asked for yet. */
+    tokenAgeMs: z.number().nullable(),
+    circuit: z.enum(["closed", "open"]),
+    /** Ours less the service's, at least; null: no event told its time yet. */
+    clockDifferenceMs: z.number().nullable(),
+    lastCallAt: z.string().nullable(),
+  }),
+  deliveries: z.object({
+    waiting: z.number(),
+    oldestWaitingAt: z.string().nullable(),
+    failed: z.number(),
+    quarantined: z.number(),
+    /** Of the latest: from receipt to verdict. */
+    lagMsMedian: z.number().nullable(),
+    lagMsMax: z.number().nullable(),
+  }),
+  intents: z.object({ open: z.number(), frozen: z.number(), oldestAt: z.string().nullable() }),
+  reads: z.object({ due: z.number(), oldestDueAt: z.string().nullable() }),
+  wallets: z.array(
+    z.object({
+      reference: z.string(),
+      name: z.string(),
+      lastEventAt: z.string().nullable(),
+      balanceReadAt: z.string().nullable(),
+    }),
+  ),
+});
+export type Health = z.infer<typeof Health>;
