@@ -61,19 +61,13 @@ export function RefundForm(props: Props) {
 function Request({ wallet, transactionId, action, verdict }: Props & { verdict: Verdict }) {
   const t = useTranslations("refunds.request");
   const router = useRouter();
+  // Minted once, when the form appears: a double click is one refund.
+  const [intentId] = useState(() => crypto.randomUUID());
   const [watched, setWatched] = useState<string | null>(null);
   const [failure, setFailure] = useState<PublicError | null>(null);
   const { control, handleSubmit, setError, setValue, getValues, formState } = useForm({
     resolver: zodResolver(RequestRefundInput),
-    // The id is minted once, when the form appears: a double click is one refund.
-    defaultValues: () =>
-      Promise.resolve({
-        intentId: crypto.randomUUID(),
-        wallet,
-        transactionId,
-        reason: "",
-        despiteOpenBlock: false,
-      } as RequestRefundForm),
+    defaultValues: { intentId, wallet, transactionId, reason: "", despiteOpenBlock: false },
     mode: "onTouched",
   });
   const amount = useBrl(verdict.amountCentavos);
@@ -81,11 +75,11 @@ function Request({ wallet, transactionId, action, verdict }: Props & { verdict: 
 
   const submit = handleSubmit(async () => {
     setFailure(null);
-    const { intentId } = getValues();
-    const result = await action(getValues()).catch(() => null);
-    if (result === null) return setWatched(intentId);
+    const values = getValues();
+    const result = await action(values).catch(() => null);
+    if (result === null) return setWatched(values.intentId);
     if (result.ok) return result.data.isAccepted ? router.push(page) : setWatched(result.data.intentId);
-    if (result.error.code === "outcome_unknown") return setWatched(intentId);
+    if (result.error.code === "outcome_unknown") return setWatched(values.intentId);
     setFailure(result.error);
     setFieldFaults(setError, result.error.fields);
     // After a refusal the same form is another write.

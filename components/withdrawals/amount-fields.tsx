@@ -12,7 +12,7 @@ import { Section } from "../kit/section";
 import { FormField } from "../ui/form-field";
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
 import { FeeSource } from "./fee-source";
-import { type WithdrawalControl, type WithdrawalFormSetting } from "./withdrawal-form";
+import { type WithdrawalControl, type WithdrawalFormSetting } from "./withdrawal-form-setting";
 
 /** The typed value stays when its meaning changes; the other figure is an estimate that says where it comes from. */
 export function AmountFields({

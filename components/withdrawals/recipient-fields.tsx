@@ -8,7 +8,7 @@ import { Section } from "../kit/section";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
-import { type WithdrawalControl } from "./withdrawal-form";
+import { type WithdrawalControl } from "./withdrawal-form-setting";
 
 const INPUT_MODES: Record<PixKeyType, "text" | "email" | "tel"> = {
   cpf: "text",

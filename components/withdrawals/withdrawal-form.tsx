@@ -5,16 +5,15 @@ import { type Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
-import { type Control, useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { type ActionResult, type PublicError } from "@/lib/core/app-error";
 import { centavos } from "@/lib/core/money";
 import { type IntentView } from "@/lib/intents/schema";
-import { type SeenFee, estimateWithdrawal } from "@/lib/withdrawals/estimate";
+import { estimateWithdrawal } from "@/lib/withdrawals/estimate";
 import {
   type CreateWithdrawalForm,
   CreateWithdrawalInput,
   type CreatedWithdrawal,
-  type RecentRecipient,
 } from "@/lib/withdrawals/schema";
 import { IntentWatch } from "../intents/intent-watch";
 import { FailureNote } from "../kit/failure-note";
@@ -25,22 +24,10 @@ import { RecentRecipients } from "./recent-recipients";
 import { AmountFields } from "./amount-fields";
 import { RecipientFields } from "./recipient-fields";
 import { useBrl } from "../kit/use-brl";
+import { type WithdrawalControl, type WithdrawalFormSetting } from "./withdrawal-form-setting";
 import { WithdrawalOptions } from "./withdrawal-options";
 import { type RevealAction } from "./withdrawal-recipient";
 import { WithdrawalReview } from "./withdrawal-review";
-
-export type WithdrawalControl = Control<CreateWithdrawalForm, unknown, CreateWithdrawalInput>;
-
-/** What the form stands on; all of it read on the server. */
-export type WithdrawalFormSetting = {
-  wallet: string;
-  walletName: string;
-  available: { amountCentavos: number; readAt: string } | null;
-  seenFees: readonly SeenFee[];
-  limitCentavos: number;
-  projects: readonly { id: string; name: string }[];
-  recipients: readonly RecentRecipient[];
-};
 
 export function WithdrawalForm({
   setting,

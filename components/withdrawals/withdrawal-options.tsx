@@ -5,7 +5,7 @@ import { Section } from "../kit/section";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
-import { type WithdrawalControl } from "./withdrawal-form";
+import { type WithdrawalControl } from "./withdrawal-form-setting";
 
 /** A select's item must have a value: this one stands for "leave it out". */
 const NONE = "none";

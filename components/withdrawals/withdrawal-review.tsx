@@ -14,7 +14,7 @@ import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
 import { FeeSource } from "./fee-source";
 import { useBrl } from "../kit/use-brl";
-import { type WithdrawalFormSetting } from "./withdrawal-form";
+import { type WithdrawalFormSetting } from "./withdrawal-form-setting";
 
 const focusOnAppear = (node: HTMLElement | null) => node?.focus();
 

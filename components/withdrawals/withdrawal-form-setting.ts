@@ -1,0 +1,20 @@
+import { type Control } from "react-hook-form";
+import { type SeenFee } from "@/lib/withdrawals/estimate";
+import {
+  type CreateWithdrawalForm,
+  type CreateWithdrawalInput,
+  type RecentRecipient,
+} from "@/lib/withdrawals/schema";
+
+export type WithdrawalControl = Control<CreateWithdrawalForm, unknown, CreateWithdrawalInput>;
+
+/** What the form stands on; all of it read on the server. */
+export type WithdrawalFormSetting = {
+  wallet: string;
+  walletName: string;
+  available: { amountCentavos: number; readAt: string } | null;
+  seenFees: readonly SeenFee[];
+  limitCentavos: number;
+  projects: readonly { id: string; name: string }[];
+  recipients: readonly RecentRecipient[];
+};
