@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { access, chmod, chown, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { access, chmod, chown, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -37,7 +37,11 @@ export async function startEmbeddedPostgres(
   const binaries = await postgresBinaries();
 
   await mkdir(users, { recursive: true });
-  if (owner) for (const folder of [home, users]) await chown(folder, owner.uid, owner.gid);
+  if (owner) {
+    for (const folder of [home, users]) await chown(folder, owner.uid, owner.gid);
+    // The other account must be able to pass through the data directory, though not to list it.
+    await chmod(dataDir, (await stat(dataDir)).mode | 0o011);
+  }
   await writeFile(join(users, String(process.pid)), "");
 
   const password = await keepPassword(join(home, "password"));
