@@ -11,7 +11,7 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },
-  serverExternalPackages: ["pino", "@node-rs/argon2", "pngjs", "qrcode", "pdfkit", "yazl"],
+  serverExternalPackages: ["pino", "@node-rs/argon2", "pngjs", "qrcode", "pdfkit", "prom-client", "yazl"],
   allowedDevOrigins: ["127.0.0.1"],
 };
 

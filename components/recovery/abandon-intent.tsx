@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { type z } from "zod";
 import { AbandonInput, type IntentInDoubt } from "@/lib/intents/schema";
 import { ConfirmDialog } from "../kit/confirm-dialog";
 import { FailureNote } from "../kit/failure-note";
@@ -21,7 +20,7 @@ export function AbandonIntent({ intent, abandon }: { intent: IntentInDoubt; aban
   const act = useRecoveryAct(abandon);
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(AbandonInput),
-    defaultValues: { intentId: intent.id, reason: "" } as z.input<typeof AbandonInput>,
+    defaultValues: { intentId: intent.id, reason: "" },
   });
   const submit = handleSubmit((values) =>
     act.mutate(values, {
