@@ -28,14 +28,14 @@ export function ChargeDetail({
   wallet,
   id,
   canDuplicate,
-  actions,
+  refund,
   simulate,
 }: {
   wallet: string;
   id: string;
   canDuplicate: boolean;
-  /** What this person may do with it. */
-  actions?: ReactNode;
+  /** The way to give it back, where this person may. */
+  refund?: ReactNode;
   /** The sandbox's panel, where there is a sandbox. */
   simulate?: ReactNode;
 }) {
@@ -65,7 +65,16 @@ export function ChargeDetail({
                 </Link>
               </Button>
             )}
-            {actions}
+            {charge.state === "completed" &&
+              (charge.refundState === "none" ? (
+                refund
+              ) : (
+                <Button asChild variant="secondary">
+                  <Link href={`/w/${encodeURIComponent(wallet)}/refunds/${charge.id}` as Route}>
+                    {t("seeRefund")}
+                  </Link>
+                </Button>
+              ))}
           </>
         }
       />

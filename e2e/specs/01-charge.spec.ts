@@ -13,7 +13,7 @@ test("a wrong password gets a clear answer that does not tell which part was wro
   await expect(page).toHaveURL(/\/sign-in/);
   for (const email of [people.finance?.email ?? "", "nobody@guiche.example"]) {
     await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Senha").fill("not the password");
+    await page.getByLabel("Senha", { exact: true }).fill("not the password");
     await page.getByRole("button", { name: "Entrar" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "E-mail ou senha" })).toBeVisible();
   }

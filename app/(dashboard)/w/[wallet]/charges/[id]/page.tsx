@@ -8,6 +8,8 @@ import { SimulateCharge } from "@/components/charges/simulate-charge";
 import { mayDo } from "@/lib/auth/rights";
 import { getCharge } from "@/lib/charges/get-charge.server";
 import { chargeQueries } from "@/lib/charges/queries";
+import { RefundButton } from "@/components/refunds/refund-button";
+import { requestRefundAction } from "../../refunds/actions";
 import { simulateCancelAction, simulatePaymentAction } from "../actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
@@ -22,12 +24,17 @@ export default async function ChargePage({ params }: Props) {
   const chargeId = id.toLowerCase();
   await prefetch(chargeQueries.detail(wallet, chargeId), () => getCharge(ctx, chargeId));
   return (
-    <ClientMessages of={["charges"]}>
+    <ClientMessages of={["charges", "refunds", "intents"]}>
       <Prefetched>
         <ChargeDetail
           wallet={wallet}
           id={chargeId}
           canDuplicate={mayDo(ctx.actor, "charge.create")}
+          refund={
+            mayDo(ctx.actor, "refund.request") && (
+              <RefundButton wallet={wallet} transactionId={chargeId} action={requestRefundAction} />
+            )
+          }
           simulate={
             ctx.env.sandboxControlUrl !== null && (
               <SimulateCharge
