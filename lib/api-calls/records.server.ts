@@ -1,5 +1,5 @@
 import "server-only";
-import { type SQL, and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/auth/rights";
 import { type Cursor } from "@/lib/core/cursor";
 import { type ApiCallRecord } from "@/lib/pix/call-record";
@@ -24,11 +24,9 @@ export type CallRowFilter = {
 const inScope = (scope: WalletScope): SQL | undefined =>
   scope === "all" ? undefined : inArray(apiCalls.wallet, [...scope]);
 
-function cameTo(outcome: CallOutcome): SQL | undefined {
-  if (outcome === "none") return isNull(apiCalls.status);
-  const from = Number(outcome.charAt(0)) * 100;
-  return and(gte(apiCalls.status, from), lt(apiCalls.status, from + 100));
-}
+/** As the index has it: the class of the status line, 0 where none came. */
+const cameTo = (outcome: CallOutcome): SQL =>
+  sql`(coalesce(${apiCalls.status}, 0) / 100) = ${outcome === "none" ? 0 : Number(outcome.charAt(0))}`;
 
 /** Newest first, by keyset. */
 export async function listCallRows(

@@ -124,6 +124,14 @@ export const apiCalls = pgTable(
   },
   (table) => [
     index("api_calls_at").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("api_calls_wallet_at").on(table.wallet, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("api_calls_path_at").on(table.path, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // By the class of the status line; 0: no answer came.
+    index("api_calls_outcome_at").on(
+      sql`(coalesce(status, 0) / 100)`,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("api_calls_intent").on(table.intentId),
     index("api_calls_trace").on(table.traceId),
   ],
