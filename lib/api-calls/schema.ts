@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalUuid, walletField } from "@/lib/core/fields";
+import { uuidField, walletField } from "@/lib/core/fields";
 import { CALL_OUTCOMES, CALL_PATHS } from "./labels";
 
 /** What an address may hold: anything. A part that is no filter is none. */
@@ -8,7 +8,7 @@ export const CallFilter = z.object({
   path: z.enum(CALL_PATHS).optional().catch(undefined),
   wallet: walletField().optional().catch(undefined),
   /** One write's calls. */
-  intent: optionalUuid().catch(undefined),
+  intent: uuidField().optional().catch(undefined),
   cursor: z.string().max(64).optional().catch(undefined),
 });
 export type CallFilter = z.infer<typeof CallFilter>;
