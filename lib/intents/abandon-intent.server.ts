@@ -3,10 +3,21 @@ import { appendAudit } from "@/lib/audit/append-audit-entry.server";
 import { mayDo, scopeOf } from "@/lib/auth/rights";
 import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
+import { type LiveEventName } from "@/lib/live/events";
 import { ring } from "@/lib/live/ring.server";
+import { INTENT_KINDS, type IntentKind } from "./handler.server";
 import { lockOpenIntent } from "./open-records.server";
 import { settleOpenIntent } from "./records.server";
 import { type AbandonInput } from "./schema";
+
+/** The lists that show an open write of each kind. */
+const LIST_FRAMES: Readonly<Record<IntentKind, LiveEventName>> = {
+  charge: "charge.changed",
+  withdrawal: "withdrawal.changed",
+  refund: "refund.changed",
+  project: "project.changed",
+  sub_account: "wallet.changed",
+};
 
 /**
  * A second person gives up a write whose outcome is not known: nothing is sent or looked for any more. What it may have
@@ -23,7 +34,11 @@ export async function abandonIntent(ctx: Context, { intentId, reason }: AbandonI
 
     const now = ctx.clock.now();
     await settleOpenIntent(tx, intentId, { state: "abandoned", settledAt: now, nextAttemptAt: null });
-    await ring(tx, [{ name: "intent.changed", ids: [intentId], wallet: intent.wallet }]);
+    const kind = INTENT_KINDS.find((known) => known === intent.kind);
+    await ring(tx, [
+      { name: "intent.changed", ids: [intentId], wallet: intent.wallet },
+      ...(kind ? [{ name: LIST_FRAMES[kind], wallet: intent.wallet }] : []),
+    ]);
     await appendAudit(tx, {
       at: now,
       personId: actor.personId,
