@@ -22,7 +22,8 @@ type Given<Query extends z.ZodType, Params extends z.ZodType> = {
   params: z.output<Params>;
   request: Request;
 };
-type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
+/** Next gives a handler without dynamic segments no `params` at all. */
+type Handler = (request: Request, context: { params: Promise<object | undefined> }) => Promise<Response>;
 
 const Nothing = z.object({});
 const WalletQuery = z.object({ wallet: walletField() });
@@ -40,7 +41,10 @@ export function defineRoute<
   { right, wallet = false, query, params }: Shape<Query, Params>,
   handler: (ctx: Context, given: Given<Query, Params>) => Promise<Result>,
 ): Handler {
-  async function route(request: Request, context: { params: Promise<object> }): Promise<Response> {
+  async function route(
+    request: Request,
+    context: { params: Promise<object | undefined> },
+  ): Promise<Response> {
     const traceId = newTraceId();
     const { pathname, searchParams } = new URL(request.url);
     try {
@@ -53,7 +57,7 @@ export function defineRoute<
       if (wallet) delete given.wallet;
       const answer = await handler(ctx, {
         query: parseInput<z.ZodType>(query ?? Nothing, given) as z.output<Query>,
-        params: parseInput<z.ZodType>(params ?? Nothing, await context.params) as z.output<Params>,
+        params: parseInput<z.ZodType>(params ?? Nothing, (await context.params) ?? {}) as z.output<Params>,
         request,
       });
       return withHeaders(answer instanceof Response ? answer : Response.json(answer), traceId);
