@@ -1,3 +1,5 @@
+import { isOfClass } from "./is-of-class";
+
 /** Closed: each code has its HTTP status and its words (messages/<locale>/errors.json). */
 export const APP_ERROR_STATUS = {
   invalid_input: 400,
@@ -30,8 +32,15 @@ export type AppErrorDetails = {
   cause?: unknown;
 };
 
+const APP_ERROR = Symbol.for("guiche.app-error");
+
 export class AppError extends Error {
   override readonly name = "AppError";
+  /** See `isOfClass`: thrown in one copy of this module, caught in another. */
+  readonly [APP_ERROR] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isOfClass(value, APP_ERROR);
+  }
   readonly code: AppErrorCode;
   readonly fields: FieldFaults | undefined;
   readonly upstreamCode: string | undefined;

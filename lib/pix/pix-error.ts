@@ -1,3 +1,5 @@
+import { isOfClass } from "@/lib/core/is-of-class";
+
 /**
  * What is proven about the effect of a call (faults, 1). `not_sent`: it never reached the service, or the service turned
  * it away before it looked at it. `rejected`: the service refused it. `ambiguous`: it may have taken effect.
@@ -37,9 +39,16 @@ export type PixErrorFacts = {
   cause?: unknown;
 };
 
+const PIX_ERROR = Symbol.for("guiche.pix-error");
+
 /** A call to the service that gave no usable answer. Every failure of `PixClient` is one of these. */
 export class PixError extends Error {
   override readonly name = "PixError";
+  /** See `isOfClass`: the client may have been made by another copy of this module. */
+  readonly [PIX_ERROR] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isOfClass(value, PIX_ERROR);
+  }
   readonly proof: Proof;
   readonly kind: PixErrorKind;
   readonly status: number | undefined;

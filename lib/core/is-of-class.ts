@@ -1,0 +1,6 @@
+/**
+ * The bundler puts copies of one module into one process (pages, actions, the start), and `instanceof` tells their
+ * classes apart. An object carries its class's registered symbol as a property, and any copy knows it by that.
+ */
+export const isOfClass = (value: unknown, brand: symbol): boolean =>
+  typeof value === "object" && value !== null && brand in value;
