@@ -23,13 +23,12 @@ export function serviceLink(): { tokenAgeMs: number | null; circuit: "closed" | 
   return { tokenAgeMs: pix.tokenAgeMs(), circuit: pix.circuit() };
 }
 
-/** Writes what is still waiting and lets the database go. */
-export async function closeServices(): Promise<void> {
-  const open = holder.__guicheServices;
-  if (!open) return;
-  open.pix.close();
-  await open.apiCalls.flush();
-  await open.services.store.close();
+/**
+ * Writes what is still waiting. The database stays open until the process ends: a browser may send one more request over
+ * a connection that it kept.
+ */
+export async function flushServices(): Promise<void> {
+  await holder.__guicheServices?.apiCalls.flush();
 }
 
 function open(): Held {

@@ -5,7 +5,7 @@ import { beginStopping } from "./core/stopping";
 import { EnvError } from "./env.server";
 import { assertSignatureWorks } from "./pix/signature.server";
 import { processParts } from "./process.server";
-import { closeServices, services } from "./services.server";
+import { flushServices, services } from "./services.server";
 import { migrateStore } from "./store/store.server";
 import { ensurePrincipal } from "./sub-accounts/sync-wallets.server";
 import { startWorkers } from "./workers/start-workers.server";
@@ -36,7 +36,7 @@ export async function startOrExit(): Promise<string> {
 function stop(all: Services, workers: Promise<void>): void {
   const ended = Promise.race([workers, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
     .then(() => processParts(all).hub.close())
-    .then(closeServices)
+    .then(flushServices)
     .catch((error: unknown) => all.log.error({ err: error }, "not stopped cleanly"));
   holdExitUntil(ended);
   beginStopping();
