@@ -43,7 +43,8 @@ export function Prefetched({ children }: { children: ReactNode }) {
   return <HydrationBoundary state={dehydrate(requestClient())}>{children}</HydrationBoundary>;
 }
 
-async function orNotFound<T>(read: Promise<T>): Promise<T> {
+/** What the verb does not find, the page does not have. */
+export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {

@@ -144,3 +144,12 @@ export async function findWalletOf(tx: Tx, id: string): Promise<string | null> {
     .where(eq(transactions.id, id));
   return rows[0]?.wallet ?? null;
 }
+
+const PROJECT_NAMES_MAX = 500;
+
+export const listProjectNames = (tx: Tx): Promise<{ value: string; name: string }[]> =>
+  tx
+    .select({ value: projects.id, name: projects.name })
+    .from(projects)
+    .orderBy(asc(projects.name))
+    .limit(PROJECT_NAMES_MAX);

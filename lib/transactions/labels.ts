@@ -10,7 +10,7 @@ export const TRANSACTION_TYPE_ICONS = {
   internal_transfer: "refresh-cw",
 } as const;
 
-/** Tone and icon of each state; the words are `transactions.state.<state>`, for a withdrawal `transactions.withdrawalState.<state>`. */
+/** Tone and icon of each state; the words are `transactions.state.<state>`. */
 export const TRANSACTION_STATE_LOOKS = {
   pending: { tone: "info", icon: "clock" },
   processing: { tone: "info", icon: "loader" },

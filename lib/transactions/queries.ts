@@ -45,6 +45,8 @@ export const transactionQueries = {
         ),
       staleTime: Infinity,
     }),
+  /** Not below `all`: what changes in the mirror must not ask the service again. */
+  asked: (text: string) => ["asked-service", text] as const,
   savedFilters: () =>
     queryOptions({
       queryKey: ["saved-filters"],

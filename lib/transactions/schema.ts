@@ -184,6 +184,9 @@ export type AskedService = {
   unanswered: number;
 };
 
+/** What a filter offers to choose from. */
+export type Choice = { value: string; name: string };
+
 const FILTER_NAME_MAX = 60;
 const FILTER_QUERY_MAX = 1_000;
 export const SaveFilterInput = z.strictObject({

@@ -1,0 +1,20 @@
+"use server";
+
+import { defineAction } from "@/app/_server/define-action";
+import { askService } from "@/lib/transactions/ask-service.server";
+import { revealRawEvent } from "@/lib/transactions/get-raw-event.server";
+import { revealDocument } from "@/lib/transactions/reveal-document.server";
+import { removeSavedFilter, saveFilter } from "@/lib/transactions/saved-filters.server";
+import {
+  AskServiceInput,
+  RawEventInput,
+  RemoveFilterInput,
+  RevealDocumentInput,
+  SaveFilterInput,
+} from "@/lib/transactions/schema";
+
+export const askServiceAction = defineAction(AskServiceInput, "records.see", askService);
+export const revealDocumentAction = defineAction(RevealDocumentInput, "document.reveal", revealDocument);
+export const revealRawEventAction = defineAction(RawEventInput, "document.reveal", revealRawEvent);
+export const saveFilterAction = defineAction(SaveFilterInput, "records.see", saveFilter);
+export const removeFilterAction = defineAction(RemoveFilterInput, "records.see", removeSavedFilter);

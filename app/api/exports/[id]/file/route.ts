@@ -1,0 +1,23 @@
+import { Readable } from "node:stream";
+import { defineRoute } from "@/app/_server/define-route";
+import { fileNameOf, mediaTypeOf } from "@/lib/exports/file-name";
+import { ExportParams } from "@/lib/exports/schema";
+import { streamExport } from "@/lib/exports/stream-export.server";
+import { exportWords } from "./export-words";
+
+export const dynamic = "force-dynamic";
+
+/** Leaves row by row. What breaks on the way breaks the download: a part never looks like the whole. */
+export const GET = defineRoute(
+  { right: "records.export", params: ExportParams },
+  async (ctx, { params, request }) => {
+    const { bytes, row } = await streamExport(ctx, params.id, await exportWords(), request.signal);
+    return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
+      headers: {
+        "content-type": mediaTypeOf(row.format),
+        "content-disposition": `attachment; filename="${fileNameOf(row)}"`,
+        "x-accel-buffering": "no",
+      },
+    });
+  },
+);

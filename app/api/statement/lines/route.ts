@@ -1,0 +1,10 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listStatementLines } from "@/lib/statement/list-statement-lines.server";
+import { StatementQuery } from "@/lib/statement/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute(
+  { right: "records.see", wallet: true, query: StatementQuery },
+  (ctx, { query }) => listStatementLines(ctx, query),
+);

@@ -1,0 +1,10 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { getStatement } from "@/lib/statement/get-statement.server";
+import { StatementPeriod } from "@/lib/statement/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute(
+  { right: "records.see", wallet: true, query: StatementPeriod },
+  (ctx, { query }) => getStatement(ctx, query),
+);

@@ -1,0 +1,10 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { getRawEvent } from "@/lib/transactions/get-raw-event.server";
+import { RawEventInput } from "@/lib/transactions/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute(
+  { right: "records.see", wallet: true, params: RawEventInput.omit({ wallet: true }) },
+  (ctx, { params }) => getRawEvent(ctx, params),
+);

@@ -1,0 +1,9 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { countTransactions } from "@/lib/transactions/count-transactions.server";
+import { TransactionFilter } from "@/lib/transactions/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "records.see", query: TransactionFilter }, (ctx, { query }) =>
+  countTransactions(ctx, query),
+);

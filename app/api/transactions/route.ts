@@ -1,0 +1,10 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listTransactions } from "@/lib/transactions/list-transactions.server";
+import { TransactionListQuery } from "@/lib/transactions/schema";
+
+export const dynamic = "force-dynamic";
+
+/** Across the person's wallets; a wallet is a filter like any other. */
+export const GET = defineRoute({ right: "records.see", query: TransactionListQuery }, (ctx, { query }) =>
+  listTransactions(ctx, query),
+);

@@ -1,0 +1,70 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { exportFileHref } from "@/lib/exports/queries";
+import { type PrepareExportForm } from "@/lib/exports/schema";
+import { Button } from "../ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
+import { ExportForm } from "./export-form";
+import { ExportProgress } from "./export-progress";
+import { type PrepareExport } from "./prepare-export";
+
+/** Asks for a file of everything that is shown, starts its download and shows how far it is. */
+export function ExportButton({
+  what,
+  mayShowDocuments,
+  prepare,
+}: {
+  what: PrepareExportForm["what"];
+  mayShowDocuments: boolean;
+  prepare: PrepareExport;
+}) {
+  const t = useTranslations("exports");
+  const [isOpen, setIsOpen] = useState(false);
+  const [exportId, setExportId] = useState<string | null>(null);
+  const change = (open: boolean) => {
+    setIsOpen(open);
+    if (open) setExportId(null);
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={change}>
+      <Button variant="secondary" onClick={() => change(true)}>
+        <Download aria-hidden />
+        <span className="max-sm:sr-only">{t("act")}</span>
+      </Button>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{t("title")}</DialogTitle>
+          <DialogDescription>
+            {t(what.kind === "transactions" ? "detailList" : "detailStatement")}
+          </DialogDescription>
+        </DialogHeader>
+        {exportId === null ? (
+          <ExportForm
+            what={what}
+            mayShowDocuments={mayShowDocuments}
+            prepare={prepare}
+            onPrepared={(id) => {
+              setExportId(id);
+              startDownload(exportFileHref(id));
+            }}
+          />
+        ) : (
+          <ExportProgress id={exportId} onAgain={() => setExportId(null)} onClose={() => setIsOpen(false)} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** The browser writes what arrives straight to its file: the page never holds it. */
+function startDownload(href: string): void {
+  const link = document.createElement("a");
+  link.href = href;
+  link.download = "";
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

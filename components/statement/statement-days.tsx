@@ -1,0 +1,101 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ScrollText } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { statementQueries } from "@/lib/statement/queries";
+import { type StatementDay, type StatementPeriod } from "@/lib/statement/schema";
+import { type DataColumn } from "../kit/data-column";
+import { DataTable } from "../kit/data-table";
+import { Empty } from "../kit/empty";
+import { publicErrorOf } from "../transactions/public-error-of";
+import { Money } from "../kit/money";
+import { dayWords } from "./day-words";
+
+/** One row for each day that something moved on; a day opens its lines. */
+export function StatementDays({
+  wallet,
+  period,
+  onDay,
+}: {
+  wallet: string;
+  period: StatementPeriod;
+  onDay: (day: string) => void;
+}) {
+  const t = useTranslations("statement");
+  const query = useQuery(statementQueries.summary(wallet, period));
+  return (
+    <DataTable
+      caption={t("days.caption")}
+      columns={useDayColumns()}
+      rows={query.data?.days}
+      rowId={(row) => row.day}
+      rowLabel={(row) => `${t("days.open")}: ${dayWords(row.day)}`}
+      onOpen={(row) => onDay(row.day)}
+      error={query.error && publicErrorOf(query.error)}
+      onRetry={() => void query.refetch()}
+      empty={<Empty icon={ScrollText} title={t("lines.empty")} detail={t("lines.emptyHint")} />}
+    />
+  );
+}
+
+function useDayColumns(): DataColumn<StatementDay>[] {
+  const t = useTranslations("statement.days");
+  const { number } = useFormatter();
+  return useMemo(
+    () => [
+      {
+        id: "day",
+        header: t("day"),
+        widthRem: 8,
+        card: "title",
+        cell: (row) => <time dateTime={row.day}>{dayWords(row.day)}</time>,
+      },
+      {
+        id: "opening",
+        header: t("opening"),
+        align: "end",
+        card: "line",
+        cell: (row) => <Money amountCentavos={row.opening.availableCentavos} />,
+      },
+      {
+        id: "credits",
+        header: t("credits"),
+        align: "end",
+        card: "line",
+        cell: (row) => <Money amountCentavos={row.creditCentavos} direction="credit" />,
+      },
+      {
+        id: "debits",
+        header: t("debits"),
+        align: "end",
+        card: "line",
+        cell: (row) => <Money amountCentavos={row.debitCentavos} direction="debit" />,
+      },
+      {
+        id: "heldChange",
+        header: t("heldChange"),
+        align: "end",
+        card: "line",
+        cell: (row) => <Money amountCentavos={row.heldChangeCentavos} />,
+      },
+      {
+        id: "closing",
+        header: t("closing"),
+        align: "end",
+        card: "aside",
+        cell: (row) => <Money amountCentavos={row.closing.availableCentavos} strong />,
+      },
+      {
+        id: "lines",
+        header: t("lines"),
+        align: "end",
+        widthRem: 7,
+        card: "line",
+        cell: (row) => <span className="tabular-nums">{number(row.lines)}</span>,
+      },
+    ],
+    [t, number],
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { statementQueries } from "@/lib/statement/queries";
+import { type Balance, type StatementPeriod } from "@/lib/statement/schema";
+import { Money } from "../kit/money";
+import { StatCard } from "../kit/stat-card";
+import { Skeleton } from "../ui/skeleton";
+import { dayWords } from "./day-words";
+
+/** From the opening balance to the closing one. */
+export function StatementEnds({ wallet, period }: { wallet: string; period: StatementPeriod }) {
+  const t = useTranslations("statement.ends");
+  const { data } = useQuery(statementQueries.summary(wallet, period));
+  const value = (amountCentavos: number | undefined) =>
+    data ? <Money amountCentavos={amountCentavos} /> : <Skeleton className="h-7 w-32" />;
+  const held = (balance: Balance | undefined) =>
+    balance !== undefined &&
+    balance.heldCentavos !== 0 && (
+      <span>
+        {t("held")}: <Money amountCentavos={balance.heldCentavos} />
+      </span>
+    );
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label={t("opening")}
+        value={value(data?.opening.availableCentavos)}
+        detail={
+          <>
+            {t("openingAt", { day: dayWords(period.from) })} {held(data?.opening)}
+          </>
+        }
+      />
+      <StatCard label={t("credits")} value={value(data?.creditCentavos)} />
+      <StatCard label={t("debits")} value={value(data?.debitCentavos)} />
+      <StatCard
+        label={t("closing")}
+        value={value(data?.closing.availableCentavos)}
+        detail={
+          <>
+            {t("closingAt", { day: dayWords(period.to) })} {held(data?.closing)}
+          </>
+        }
+      />
+    </div>
+  );
+}

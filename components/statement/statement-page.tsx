@@ -1,0 +1,36 @@
+"use client";
+
+import { type StatementPeriod } from "@/lib/statement/schema";
+import { ExportButton } from "../exports/export-button";
+import { type PrepareExport } from "../exports/prepare-export";
+import { StatementView } from "./statement-view";
+
+/** The statement with its export. Needs the words of `exports`, too. */
+export function StatementPage({
+  wallet,
+  today,
+  mayShowDocuments,
+  prepareExport,
+}: {
+  wallet: string;
+  today: string;
+  mayShowDocuments: boolean;
+  /** Undefined where the person may not export. */
+  prepareExport: PrepareExport | undefined;
+}) {
+  return (
+    <StatementView
+      wallet={wallet}
+      today={today}
+      {...(prepareExport && {
+        exportAct: (period: StatementPeriod) => (
+          <ExportButton
+            what={{ kind: "statement", wallet, ...period }}
+            mayShowDocuments={mayShowDocuments}
+            prepare={prepareExport}
+          />
+        ),
+      })}
+    />
+  );
+}

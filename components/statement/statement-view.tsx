@@ -1,0 +1,86 @@
+"use client";
+
+import { CalendarRange } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { type ReactNode } from "react";
+import { type StatementPeriod } from "@/lib/statement/schema";
+import { periodFromAddress } from "@/lib/statement/statement-period";
+import { Button } from "../ui/button";
+import { DateRangeInput } from "../ui/date-range-input";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
+import { StatementDays } from "./statement-days";
+import { StatementEnds } from "./statement-ends";
+import { StatementLines } from "./statement-lines";
+import { dayWords } from "./day-words";
+
+const VIEWS = ["lines", "days"] as const;
+const parsers = {
+  from: parseAsString,
+  to: parseAsString,
+  view: parseAsStringLiteral(VIEWS).withDefault("lines"),
+};
+
+/** What moved the balance of one wallet in a period, line by line or day by day. */
+export function StatementView({
+  wallet,
+  today,
+  exportAct,
+}: {
+  wallet: string;
+  today: string;
+  /** Given the period, where the person may export. */
+  exportAct?: (period: StatementPeriod) => ReactNode;
+}) {
+  const t = useTranslations("statement");
+  const [raw, setRaw] = useQueryStates(parsers, { history: "replace" });
+  const period = periodFromAddress({ from: raw.from ?? undefined, to: raw.to ?? undefined }, today);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <Popover>
+            <PopoverTrigger asChild>
+              <Button variant="secondary">
+                <CalendarRange aria-hidden />
+                <span className="sr-only">{t("period")}: </span>
+                {dayWords(period.from)} – {dayWords(period.to)}
+              </Button>
+            </PopoverTrigger>
+            <PopoverContent className="w-80">
+              <DateRangeInput
+                today={today}
+                value={period}
+                onChange={({ from, to }) => void setRaw({ from, to })}
+              />
+            </PopoverContent>
+          </Popover>
+          <ToggleGroup
+            type="single"
+            aria-label={t("views.label")}
+            value={raw.view}
+            onValueChange={(view) => void setRaw({ view: VIEWS.find((known) => known === view) ?? raw.view })}
+          >
+            {VIEWS.map((view) => (
+              <ToggleGroupItem key={view} value={view}>
+                {t(`views.${view}`)}
+              </ToggleGroupItem>
+            ))}
+          </ToggleGroup>
+        </div>
+        {exportAct?.(period)}
+      </div>
+      <StatementEnds wallet={wallet} period={period} />
+      {raw.view === "lines" ? (
+        <StatementLines wallet={wallet} period={period} />
+      ) : (
+        <StatementDays
+          wallet={wallet}
+          period={period}
+          onDay={(day) => void setRaw({ from: day, to: day, view: "lines" })}
+        />
+      )}
+    </div>
+  );
+}

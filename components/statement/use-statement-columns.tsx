@@ -1,0 +1,164 @@
+"use client";
+
+import { type Route } from "next";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { MOVEMENT_ICONS } from "@/lib/statement/labels";
+import { type StatementLine } from "@/lib/statement/schema";
+import { CopyField } from "../kit/copy-field";
+import { type DataColumn } from "../kit/data-column";
+import { DateTime } from "../kit/date-time";
+import { ForeignText } from "../kit/foreign-text";
+import { formatMoment } from "../kit/format-moment";
+import { STATUS_ICONS } from "../kit/icons";
+import { Money } from "../kit/money";
+import { StatusBadge } from "../kit/status-badge";
+
+export function useStatementColumns(wallet: string): DataColumn<StatementLine>[] {
+  const t = useTranslations("statement.lines");
+  return useMemo(
+    () => [
+      {
+        id: "settledAt",
+        header: t("settledAt"),
+        widthRem: 9.5,
+        fixed: true,
+        card: "line",
+        cell: (row) => <DateTime value={row.settledAt} />,
+      },
+      {
+        id: "kind",
+        header: t("kind"),
+        widthRem: 16,
+        fixed: true,
+        card: "title",
+        cell: (row) => <Kind row={row} />,
+      },
+      {
+        id: "about",
+        header: t("about"),
+        widthRem: 14,
+        card: "line",
+        cell: (row) => <About row={row} wallet={wallet} elsewhere={t("elsewhere")} />,
+      },
+      {
+        id: "reference",
+        header: t("reference"),
+        widthRem: 9,
+        hidden: true,
+        card: "none",
+        cell: ({ transaction }) => (
+          <ForeignText text={transaction?.externalReference ?? "—"} className="truncate font-mono" />
+        ),
+      },
+      {
+        id: "e2eId",
+        header: t("e2eId"),
+        widthRem: 12,
+        hidden: true,
+        card: "none",
+        cell: ({ transaction }) =>
+          transaction?.e2eId ? <CopyField value={transaction.e2eId} what={t("e2eId")} /> : "—",
+      },
+      {
+        id: "held",
+        header: t("held"),
+        widthRem: 8,
+        align: "end",
+        hidden: true,
+        card: "none",
+        cell: (row) => <Signed amountCentavos={row.heldCentavos} />,
+      },
+      {
+        id: "amount",
+        header: t("amount"),
+        widthRem: 8.5,
+        align: "end",
+        fixed: true,
+        card: "aside",
+        cell: (row) => <Signed amountCentavos={row.availableCentavos} />,
+      },
+      {
+        id: "balance",
+        header: t("balance"),
+        widthRem: 9,
+        align: "end",
+        fixed: true,
+        card: "line",
+        cell: (row) => <Money amountCentavos={row.balance.availableCentavos} strong />,
+      },
+      {
+        id: "balanceHeld",
+        header: t("balanceHeld"),
+        widthRem: 9,
+        align: "end",
+        hidden: true,
+        card: "none",
+        cell: (row) => <Money amountCentavos={row.balance.heldCentavos} />,
+      },
+    ],
+    [t, wallet],
+  );
+}
+
+const Signed = ({ amountCentavos }: { amountCentavos: number }) =>
+  amountCentavos === 0 ? (
+    <span className="text-muted-foreground">—</span>
+  ) : (
+    <Money amountCentavos={amountCentavos} direction={amountCentavos < 0 ? "debit" : "credit"} />
+  );
+
+function Kind({ row }: { row: StatementLine }) {
+  const t = useTranslations("statement");
+  const locale = useLocale();
+  const Icon = Object.hasOwn(MOVEMENT_ICONS, row.kind)
+    ? STATUS_ICONS[MOVEMENT_ICONS[row.kind as keyof typeof MOVEMENT_ICONS]]
+    : STATUS_ICONS["circle-help"];
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden />
+      <span className="truncate">
+        {t.has(`kind.${row.kind}` as never) ? t(`kind.${row.kind}` as never) : row.kind}
+      </span>
+      {row.isLate && (
+        <span title={t("lines.lateHint", { at: formatMoment(new Date(row.recordedAt), locale) })}>
+          <StatusBadge tone="warning" icon="clock" label={t("lines.late")} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function About({
+  row: { transaction },
+  wallet,
+  elsewhere,
+}: {
+  row: StatementLine;
+  wallet: string;
+  elsewhere: string;
+}) {
+  if (transaction === null) return "—";
+  const name = transaction.counterpartName ?? transaction.description;
+  const words = name ? (
+    <ForeignText text={name} className="truncate" />
+  ) : (
+    <code>{transaction.id.slice(0, 8)}…</code>
+  );
+  if (transaction.wallet === null) return <span className="text-muted-foreground">{elsewhere}</span>;
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-baseline gap-1">
+      <Link
+        prefetch={false}
+        href={`/w/${encodeURIComponent(transaction.wallet)}/transactions/${transaction.id}` as Route}
+        className="truncate text-primary underline-offset-4 hover:underline"
+      >
+        {words}
+      </Link>
+      {transaction.wallet !== wallet && (
+        <span className="truncate text-xs text-muted-foreground">{transaction.wallet}</span>
+      )}
+    </span>
+  );
+}

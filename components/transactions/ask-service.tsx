@@ -1,0 +1,74 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CloudDownload } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { type ActionResult, AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { transactionQueries } from "@/lib/transactions/queries";
+import { type AskServiceInput, type AskedService } from "@/lib/transactions/schema";
+import { FailureNote } from "../kit/failure-note";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { publicErrorOf } from "./public-error-of";
+import { transactionHref } from "./transaction-href";
+
+export type AskServiceAct = (input: AskServiceInput) => Promise<ActionResult<AskedService>>;
+
+/**
+ * What the mirror does not know, the service may. A whole id is asked for at once; a text that somebody may still be
+ * typing waits for a click. Give it `key={text}`.
+ */
+export function AskService({ text, ask }: { text: string; ask: AskServiceAct }) {
+  const t = useTranslations("transactions.ask");
+  const router = useRouter();
+  const [isWanted, setIsWanted] = useState(isUuid(text.trim().toLowerCase()));
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: transactionQueries.asked(text),
+    queryFn: async () => {
+      const result = await ask({ text });
+      if (!result.ok) throw AppError.fromPublic(result.error);
+      return result.data;
+    },
+    enabled: isWanted,
+    retry: false,
+    staleTime: Infinity,
+  });
+  const answer = data ?? null;
+  const only = answer?.found.length === 1 ? answer.found[0] : undefined;
+
+  useEffect(() => {
+    if (only) router.push(transactionHref(only.wallet, only.id));
+  }, [only, router]);
+
+  if (error)
+    return <FailureNote error={publicErrorOf(error)} onRetry={() => void refetch()} className="m-3" />;
+  const isFound = answer !== null && answer.found.length > 0;
+  return (
+    <Callout
+      role="status"
+      tone={isFound ? "success" : "info"}
+      title={t("title")}
+      className="m-3"
+      actions={
+        answer === null && (
+          <Button variant="secondary" pending={isFetching} onClick={() => setIsWanted(true)}>
+            <CloudDownload aria-hidden />
+            {t("act")}
+          </Button>
+        )
+      }
+    >
+      {answer === null ? (
+        <p>{isFetching ? t("asking") : t("detail")}</p>
+      ) : (
+        <p>
+          {isFound ? t("found", { count: answer.found.length }) : t("notFound", { text })}
+          {answer.unanswered > 0 && <> {t("unanswered", { count: answer.unanswered })}</>}
+        </p>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { PopoverClose } from "../ui/popover";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { canonicalDocument, documentTypeOf } from "@/lib/core/brazil/documents";
+import { type Choice, type TransactionFilter } from "@/lib/transactions/schema";
+import { FilterSelect } from "../kit/filter-select";
+import { MoneyInput } from "../kit/money-input";
+import { Button } from "../ui/button";
+import { Checkbox } from "../ui/checkbox";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { Label } from "../ui/label";
+import { type FilterChange } from "./use-transaction-filter";
+
+/** Amounts, project, document, block. What is typed takes effect when it is applied. */
+export function MoreTransactionFilters({
+  filter,
+  change,
+  projects,
+  mayFilterByDocument,
+}: {
+  filter: TransactionFilter;
+  change: (change: FilterChange) => void;
+  projects: readonly Choice[];
+  mayFilterByDocument: boolean;
+}) {
+  const t = useTranslations("transactions.filter");
+  const blockId = useId();
+  const [min, setMin] = useState<number | undefined>(filter.minCentavos);
+  const [max, setMax] = useState<number | undefined>(filter.maxCentavos);
+  const [document, setDocument] = useState(filter.document ?? "");
+  const isBackwards = min !== undefined && max !== undefined && min > max;
+  const typed = canonicalDocument(document);
+  const isNoDocument = typed !== "" && documentTypeOf(typed) === null;
+  const apply = () =>
+    change({
+      minCentavos: min ?? null,
+      maxCentavos: max ?? null,
+      ...(mayFilterByDocument && { document: typed === "" ? null : typed }),
+    });
+
+  return (
+    <div className="grid gap-3">
+      {projects.length > 0 && (
+        <FilterSelect
+          label={t("project")}
+          anyLabel={t("anyProject")}
+          choices={projects.map(({ value, name }) => ({ value, label: name }))}
+          value={filter.project ?? null}
+          onChange={(project) => change({ project })}
+        />
+      )}
+      <div className="flex items-center gap-2">
+        <Checkbox
+          id={blockId}
+          checked={filter.block === "open"}
+          onCheckedChange={(isOn) => change({ block: isOn === true ? "open" : null })}
+        />
+        <Label htmlFor={blockId}>{t("block")}</Label>
+      </div>
+      <fieldset className="grid grid-cols-2 gap-2">
+        <legend className="sr-only">{t("amount")}</legend>
+        <Field label={`${t("amount")}: ${t("minAmount")}`}>
+          {(control) => <MoneyInput {...control} value={min ?? null} onChange={setMin} />}
+        </Field>
+        <Field label={t("maxAmount")} error={isBackwards ? t("amountBackwards") : undefined}>
+          {(control) => <MoneyInput {...control} value={max ?? null} onChange={setMax} />}
+        </Field>
+      </fieldset>
+      {mayFilterByDocument && (
+        <Field
+          label={t("document")}
+          hint={t("documentHint")}
+          error={isNoDocument ? t("documentInvalid") : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={document}
+              maxLength={30}
+              autoComplete="off"
+              onChange={({ target }) => setDocument(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <PopoverClose asChild>
+        <Button disabled={isBackwards || isNoDocument} onClick={apply}>
+          {t("apply")}
+        </Button>
+      </PopoverClose>
+    </div>
+  );
+}

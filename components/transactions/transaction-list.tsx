@@ -1,0 +1,137 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowLeftRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo, useState } from "react";
+import { transactionQueries } from "@/lib/transactions/queries";
+import { type Choice, type TransactionListItem } from "@/lib/transactions/schema";
+import { ColumnMenu, useColumnVisibility } from "../kit/column-menu";
+import { DataTable } from "../kit/data-table";
+import { DateTime } from "../kit/date-time";
+import { Empty } from "../kit/empty";
+import { Button } from "../ui/button";
+import { AskService } from "./ask-service";
+import { publicErrorOf } from "./public-error-of";
+import { SavedFilterMenu } from "./saved-filter-menu";
+import { type TransactionActs } from "./transaction-acts";
+import { TransactionCount } from "./transaction-count";
+import { TransactionFilters } from "./transaction-filters";
+import { transactionHref } from "./transaction-href";
+import { TransactionPanel } from "./transaction-panel";
+import { useTransactionColumns } from "./use-transaction-columns";
+import { useTransactionFilter } from "./use-transaction-filter";
+
+/** All types in one list: of the wallet that the address names, or across the person's wallets. */
+export function TransactionList({
+  wallet,
+  wallets,
+  projects,
+  today,
+  acts,
+  exportAct,
+}: {
+  /** Undefined: across wallets, and `wallets` may be chosen from. */
+  wallet?: string;
+  wallets: readonly Choice[];
+  projects: readonly Choice[];
+  today: string;
+  acts: TransactionActs;
+  /** Given the filter as its address, where the person may export. */
+  exportAct?: (filter: string) => ReactNode;
+}) {
+  const t = useTranslations("transactions.list");
+  const state = useTransactionFilter();
+  const filter = useMemo(
+    () => (wallet === undefined ? state.filter : { ...state.filter, wallet }),
+    [state.filter, wallet],
+  );
+  const walletNames = useMemo(
+    () => (wallet === undefined ? new Map(wallets.map(({ value, name }) => [value, name])) : null),
+    [wallet, wallets],
+  );
+  const query = useInfiniteQuery(transactionQueries.list(filter));
+  const columns = useTransactionColumns(walletNames);
+  const [visibility, setVisibility] = useColumnVisibility(
+    wallet === undefined ? "all-transactions" : "transactions",
+    columns,
+  );
+  const [open, setOpen] = useState<TransactionListItem | null>(null);
+  const rows = query.data?.pages.flatMap((page) => page.items);
+  const last = query.data?.pages.at(-1);
+  const clear = () => state.replace("");
+
+  return (
+    <div className="grid gap-3">
+      <TransactionFilters
+        state={state}
+        today={today}
+        wallets={wallet === undefined ? wallets : []}
+        projects={projects}
+        mayFilterByDocument={acts.reveal !== undefined}
+        aside={
+          <>
+            <SavedFilterMenu address={state.address} onChoose={state.replace} acts={acts} />
+            {exportAct?.(addressWith(state.address, wallet))}
+            <ColumnMenu columns={columns} visibility={visibility} onChange={setVisibility} />
+          </>
+        }
+      />
+      <TransactionCount filter={filter} />
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        visibility={visibility}
+        rows={rows}
+        rowId={(row) => row.id}
+        rowHref={(row) => transactionHref(row.wallet, row.id)}
+        onOpen={setOpen}
+        openId={open?.id ?? null}
+        error={query.error ? publicErrorOf(query.error) : null}
+        onRetry={() => void query.refetch()}
+        hasMore={query.hasNextPage}
+        loadingMore={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        empty={
+          state.address === "" ? (
+            <Empty icon={ArrowLeftRight} title={t("empty")} detail={t("emptyHint")} />
+          ) : (
+            <>
+              <Empty
+                title={t("emptyFiltered")}
+                detail={t("emptyFilteredHint")}
+                action={
+                  <Button variant="secondary" onClick={clear}>
+                    {t("clear")}
+                  </Button>
+                }
+              />
+              {filter.search && <AskService key={filter.search} text={filter.search} ask={acts.ask} />}
+            </>
+          )
+        }
+      />
+      {last?.searchedBackTo && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+          {t.rich("searchedBackTo", { day: () => <DateTime value={last.searchedBackTo} format="date" /> })}
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t("searchOlder")}
+          </Button>
+        </p>
+      )}
+      <TransactionPanel item={open} onClose={() => setOpen(null)} acts={acts} />
+    </div>
+  );
+}
+
+function addressWith(address: string, wallet: string | undefined): string {
+  if (wallet === undefined) return address;
+  const query = new URLSearchParams(address);
+  query.set("wallet", wallet);
+  return query.toString();
+}

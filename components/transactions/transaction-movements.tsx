@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type TransactionDetail } from "@/lib/transactions/schema";
+import { DateTime } from "../kit/date-time";
+import { Money } from "../kit/money";
+
+/** What it did to the balances that the person may see, line by line. Needs the words of `statement`. */
+export function TransactionMovements({ movements }: { movements: TransactionDetail["movements"] }) {
+  const t = useTranslations("transactions.movements");
+  const kinds = useTranslations("statement.kind");
+  if (movements.length === 0) return <p className="text-base text-muted-foreground">{t("none")}</p>;
+  return (
+    <ul className="grid">
+      {movements.map((line) => (
+        <li
+          key={line.id}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-dashed py-1.5 last:border-b-0"
+        >
+          <span className="min-w-0">
+            {kinds.has(line.kind as never) ? kinds(line.kind as never) : line.kind}{" "}
+            <span className="text-sm text-muted-foreground">
+              {line.wallet} · <DateTime value={line.settledAt} />
+            </span>
+          </span>
+          <span className="text-right">
+            {line.availableCentavos !== 0 && <Signed amountCentavos={line.availableCentavos} />}
+            {line.heldCentavos !== 0 && (
+              <span className="block text-sm text-muted-foreground">
+                <Signed amountCentavos={line.heldCentavos} /> {t("held")}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Signed = ({ amountCentavos }: { amountCentavos: number }) => (
+  <Money amountCentavos={amountCentavos} direction={amountCentavos < 0 ? "debit" : "credit"} />
+);

@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Maximize2 } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { transactionQueries } from "@/lib/transactions/queries";
+import { type TransactionListItem } from "@/lib/transactions/schema";
+import { FailureNote } from "../kit/failure-note";
+import { Money } from "../kit/money";
+import { Button } from "../ui/button";
+import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "../ui/sheet";
+import { Skeleton } from "../ui/skeleton";
+import { publicErrorOf } from "./public-error-of";
+import { TransactionFacts } from "./transaction-facts";
+import { transactionHref } from "./transaction-href";
+import { type TransactionActs } from "./transaction-acts";
+import { TransactionNotes } from "./transaction-notes";
+import { TransactionRelated } from "./transaction-related";
+import { TransactionState, TransactionType } from "./transaction-state";
+import { TransactionTimeline } from "./transaction-timeline";
+
+/** One transaction beside its list. */
+export function TransactionPanel({
+  item,
+  onClose,
+  acts,
+}: {
+  item: TransactionListItem | null;
+  onClose: () => void;
+  acts: TransactionActs;
+}) {
+  const t = useTranslations("transactions.panel");
+  return (
+    <Sheet open={item !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <SheetContent>
+        {item && (
+          <>
+            <SheetHeader>
+              <SheetTitle className="flex flex-wrap items-center gap-2">
+                <Money amountCentavos={item.amountCentavos} />
+                <TransactionState state={item.state} />
+              </SheetTitle>
+              <SheetDescription asChild>
+                <div className="flex flex-wrap items-center justify-between gap-2">
+                  <TransactionType type={item.type} />
+                  <Button asChild variant="secondary" size="sm">
+                    <Link href={transactionHref(item.wallet, item.id)}>
+                      <Maximize2 aria-hidden />
+                      {t("page")}
+                    </Link>
+                  </Button>
+                </div>
+              </SheetDescription>
+            </SheetHeader>
+            <SheetBody>
+              <Content wallet={item.wallet} id={item.id} acts={acts} />
+            </SheetBody>
+          </>
+        )}
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function Content({ wallet, id, acts }: { wallet: string; id: string; acts: TransactionActs }) {
+  const t = useTranslations("transactions");
+  const { data, error, refetch } = useQuery(transactionQueries.detail(wallet, id));
+  if (error && !data) return <FailureNote error={publicErrorOf(error)} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="grid gap-2" role="status" aria-label={t("panel.loading")}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} className="h-6" />
+        ))}
+      </div>
+    );
+  return (
+    <div className="grid gap-5">
+      <TransactionNotes transaction={data} />
+      <TransactionFacts transaction={data} reveal={acts.reveal} columns={1} />
+      <Part title={t("related.title")}>
+        <TransactionRelated transaction={data} />
+      </Part>
+      <Part title={t("timeline.title")}>
+        <TransactionTimeline steps={data.steps} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-base font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

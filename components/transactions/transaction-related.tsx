@@ -1,0 +1,96 @@
+"use client";
+
+import { type Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type ReactNode } from "react";
+import { type TransactionDetail } from "@/lib/transactions/schema";
+import { DateTime } from "../kit/date-time";
+import { Money } from "../kit/money";
+
+type Item = { id: string; name: string; href: Route | null; detail: ReactNode };
+
+/** Whatever hangs together with it, each with a way there where the person may go. */
+export function TransactionRelated({ transaction }: { transaction: TransactionDetail }) {
+  const t = useTranslations("transactions.related");
+  const items = useRelated(transaction);
+  if (items.length === 0) return <p className="text-base text-muted-foreground">{t("none")}</p>;
+  return (
+    <ul className="grid">
+      {items.map(({ id, name, href, detail }) => (
+        <li
+          key={id}
+          className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-4 border-b border-dashed py-1.5 last:border-b-0"
+        >
+          {href === null ? (
+            <span>{name}</span>
+          ) : (
+            <Link href={href} className="text-primary underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          )}
+          <span className="text-sm text-muted-foreground">{detail}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useRelated({ id, wallet, type, refund, blocks, intent, split, state }: TransactionDetail): Item[] {
+  const t = useTranslations("transactions");
+  const base = `/w/${encodeURIComponent(wallet)}`;
+  const wordsOf = (group: "refundState" | "blockStatus" | "intentState" | "state", key: string): string =>
+    t.has(`${group}.${key}` as never) ? t(`${group}.${key}` as never) : key;
+  const items: Item[] = [];
+  if (type === "payment" || type === "withdrawal")
+    items.push({
+      id: "object",
+      name: t(type === "payment" ? "related.charge" : "related.withdrawal"),
+      href: `${base}/${type === "payment" ? "charges" : "withdrawals"}/${id}` as Route,
+      detail: wordsOf("state", state),
+    });
+  if (refund)
+    items.push({
+      id: "refund",
+      name: t("related.refund"),
+      href: `${base}/refunds/${id}` as Route,
+      detail: (
+        <>
+          {wordsOf("refundState", refund.state)} · <Money amountCentavos={refund.amountCentavos} /> ·{" "}
+          <DateTime value={refund.requestedAt} />
+        </>
+      ),
+    });
+  for (const block of blocks)
+    items.push({
+      id: block.id,
+      name: t("related.block"),
+      href: `/blocks/${block.id}` as Route,
+      detail: (
+        <>
+          {wordsOf("blockStatus", block.status)} · <Money amountCentavos={block.amountCentavos} /> ·{" "}
+          <DateTime value={block.createdAt} />
+        </>
+      ),
+    });
+  split.forEach((leg, position) =>
+    items.push({
+      id: `leg-${position}`,
+      name: t("related.split", { wallet: leg.destination }),
+      href: leg.maySee ? (`/w/${encodeURIComponent(leg.destination)}/statement` as Route) : null,
+      detail: <Money amountCentavos={leg.amountCentavos} />,
+    }),
+  );
+  if (intent)
+    items.push({
+      id: intent.id,
+      name: t("related.intent"),
+      href: null,
+      detail: (
+        <>
+          {wordsOf("intentState", intent.state)} · <DateTime value={intent.createdAt} />
+        </>
+      ),
+    });
+  return items;
+}
