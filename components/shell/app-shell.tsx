@@ -5,6 +5,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { LiveUpdates } from "../live/live-updates";
+import { useTransactionSearch } from "../transactions/use-transaction-search";
 import { cn } from "../ui/cn";
 import { Sheet, SheetContent, SheetTitle } from "../ui/sheet";
 import { ShellHeader } from "./header";
@@ -14,7 +15,6 @@ import { type ChooseLocale } from "./language-menu";
 import { type ShellActor } from "./shell-actor";
 import { SidebarNav } from "./sidebar-nav";
 import { SidebarToggle, Wordmark, rememberSidebar } from "./sidebar-toggle";
-import { type SearchEverything } from "./use-everything-search";
 import { useShortcuts } from "./use-shortcuts";
 import { type ShellWallet, useCurrentWallet } from "./wallets";
 
@@ -28,8 +28,6 @@ export type AppShellProps = {
   environment: "production" | "sandbox";
   sidebarCollapsed: boolean;
   setLocale: ChooseLocale;
-  /** Looks through everything, for the command palette. */
-  search?: SearchEverything;
   /** Between the connection mark and the menus: the tray of notifications. */
   tray?: ReactNode;
   children: ReactNode;
@@ -45,6 +43,7 @@ export function AppShell(props: AppShellProps) {
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const [dialog, setDialog] = useState<"palette" | "help" | "wallets" | null>(null);
   const wallet = useCurrentWallet(wallets);
+  const search = useTransactionSearch();
   const items = useMemo(() => navItemsFor(rights), [rights]);
   const toggleOf = (name: NonNullable<typeof dialog>) => (open: boolean) => setDialog(open ? name : null);
 
@@ -136,7 +135,7 @@ export function AppShell(props: AppShellProps) {
           rights={rights}
           wallets={wallets}
           wallet={wallet.reference}
-          search={props.search}
+          search={search}
         />
       )}
       {dialog === "help" && <ShortcutsHelp open onOpenChange={toggleOf("help")} items={items} />}
