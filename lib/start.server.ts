@@ -12,6 +12,8 @@ import { startWorkers } from "./workers/start-workers.server";
 
 /** What a call in the air gets to come to its end after the process was asked to stop (faults, F28). */
 const STOP_TIMEOUT_MS = 25_000;
+/** What a request in the air gets after that. */
+const LINGER_MS = 2_000;
 
 /**
  * Reads the environment, brings the schema up to date and starts the background work. A process that cannot start ends:
@@ -39,6 +41,8 @@ function stop(all: Services, workers: Promise<void>): void {
     .then(flushServices)
     .catch((error: unknown) => all.log.error({ err: error }, "not stopped cleanly"));
   holdExitUntil(ended);
+  // A browser's kept connection must not hold up the end.
+  void ended.then(() => sleep(LINGER_MS)).then(() => process.exit(0));
   beginStopping();
 }
 

@@ -11,6 +11,7 @@ const OPEN_ROUTES = [
   "api/auth/[...nextauth]/route.ts",
   "api/health/route.ts",
   "api/live/route.ts",
+  "api/metrics/route.ts",
   "api/ready/route.ts",
   "api/webhooks/pix/[endpoint]/route.ts",
   "api/webhooks/pix/route.ts",
@@ -21,6 +22,7 @@ const WRITING_ROUTES = ["POST api/blocks/[id]/evidence/route.ts"];
 
 /** What each action asks for, written a second time: a new one is a decision that somebody takes here. */
 const ACTION_RIGHTS = {
+  abandonIntentAction: "second_person.approve",
   addBlockNoteAction: "block.work",
   approveWithdrawalAction: "second_person.approve",
   assignBlocksAction: "block.work",
@@ -39,6 +41,7 @@ const ACTION_RIGHTS = {
   endOwnOtherSessionsAction: "own_account.manage",
   endOwnSessionAction: "own_account.manage",
   endSessionsAction: "people.manage",
+  lookUpNowAction: "operations.work",
   offerSecondStepAction: "own_account.manage",
   recordBlockAnswerAction: "block.work",
   processAgainAction: "operations.work",
