@@ -42,7 +42,15 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", noFloatMoney, noEnvironment, noAmbientTime] },
   },
   {
-    files: ["lib/env.server.ts", "sandbox/env.ts", "scripts/**/*.ts", "e2e/**/*.ts", "*.config.ts", "instrumentation.ts", "proxy.ts"],
+    files: [
+      "lib/env.server.ts",
+      "sandbox/env.ts",
+      "scripts/**/*.ts",
+      "e2e/**/*.ts",
+      "*.config.ts",
+      "instrumentation.ts",
+      "proxy.ts",
+    ],
     rules: { "no-restricted-syntax": ["error", noFloatMoney] },
   },
   { files: ["scripts/**/*.ts", "e2e/**/*.ts"], rules: { "no-console": "off" } },

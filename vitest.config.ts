@@ -6,7 +6,11 @@ const resolve = {
   alias: { "server-only": `${root}lib/testing/server-only.ts`, "@": root.replace(/\/$/, "") },
 };
 const setupFiles = ["lib/testing/fail-on-console.ts"];
-const database = { globalSetup: ["lib/testing/postgres.global.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
+const database = {
+  globalSetup: ["lib/testing/postgres.global.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 /** One project for each kind of test: what it needs to run is the difference between them. */
 export default defineConfig({

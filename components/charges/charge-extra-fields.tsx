@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { CHARGE_EXPIRES_IN_DEFAULT_SECONDS } from "@/lib/charges/schema";
+import { CHARGE_EXPIRES_IN_DEFAULT_SECONDS } from "@/lib/pix/limits";
 import { Section } from "../kit/section";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";

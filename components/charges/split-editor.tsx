@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFieldArray, useFormState, useWatch } from "react-hook-form";
-import { SPLIT_LEGS_MAX } from "@/lib/charges/schema";
+import { SPLIT_LEGS_MAX } from "@/lib/pix/limits";
 import { Money } from "../kit/money";
 import { MoneyField } from "../kit/money-field";
 import { Section } from "../kit/section";

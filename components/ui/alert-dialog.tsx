@@ -6,8 +6,6 @@ import { cn } from "./cn";
 import { dialogLook, overlayLook } from "./dialog";
 
 export const AlertDialog = AlertDialogPrimitive.Root;
-export const AlertDialogTrigger = AlertDialogPrimitive.Trigger;
-export const AlertDialogAction = AlertDialogPrimitive.Action;
 export const AlertDialogCancel = AlertDialogPrimitive.Cancel;
 
 export function AlertDialogContent({

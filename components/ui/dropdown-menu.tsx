@@ -11,7 +11,6 @@ export function DropdownMenu(props: ComponentProps<typeof MenuPrimitive.Root>) {
 }
 
 export const DropdownMenuTrigger = MenuPrimitive.Trigger;
-export const DropdownMenuGroup = MenuPrimitive.Group;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
 
 const itemLook =

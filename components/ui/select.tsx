@@ -7,7 +7,6 @@ import { cn } from "./cn";
 import { controlLook } from "./control";
 
 export const Select = SelectPrimitive.Root;
-export const SelectGroup = SelectPrimitive.Group;
 export const SelectValue = SelectPrimitive.Value;
 
 export function SelectTrigger({
@@ -58,12 +57,6 @@ export function SelectContent({
         </SelectPrimitive.ScrollDownButton>
       </SelectPrimitive.Content>
     </SelectPrimitive.Portal>
-  );
-}
-
-export function SelectLabel({ className, ...props }: ComponentProps<typeof SelectPrimitive.Label>) {
-  return (
-    <SelectPrimitive.Label className={cn("px-2 py-1 text-xs text-muted-foreground", className)} {...props} />
   );
 }
 

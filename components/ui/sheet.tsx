@@ -7,8 +7,6 @@ import { cn } from "./cn";
 import { CloseButton, overlayLook } from "./dialog";
 
 export const Sheet = SheetPrimitive.Root;
-export const SheetTrigger = SheetPrimitive.Trigger;
-export const SheetClose = SheetPrimitive.Close;
 
 const sheetVariants = cva(
   "fixed inset-y-0 z-50 flex w-full flex-col bg-popover text-foreground shadow-lg duration-150 data-[state=open]:animate-in data-[state=closed]:animate-out",
@@ -48,10 +46,6 @@ export function SheetHeader({ className, ...props }: ComponentProps<"div">) {
 
 export function SheetBody({ className, ...props }: ComponentProps<"div">) {
   return <div className={cn("min-h-0 flex-1 overflow-y-auto px-5 py-4", className)} {...props} />;
-}
-
-export function SheetFooter({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("flex justify-end gap-2 border-t px-5 py-3", className)} {...props} />;
 }
 
 export function SheetTitle({ className, ...props }: ComponentProps<typeof SheetPrimitive.Title>) {

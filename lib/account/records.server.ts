@@ -14,10 +14,6 @@ export async function saveBalance(tx: Tx, row: BalanceRow): Promise<{ hasChanged
   return { hasChanged: amounts.some((name) => before?.[name] !== row[name]) };
 }
 
-export async function listBalances(tx: Tx): Promise<BalanceRow[]> {
-  return tx.select().from(balances);
-}
-
 export async function listWalletReferences(tx: Tx): Promise<string[]> {
   const rows = await tx.select({ reference: wallets.reference }).from(wallets);
   return rows.map((row) => row.reference);

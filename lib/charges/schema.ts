@@ -13,18 +13,17 @@ import {
 } from "@/lib/core/fields";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 import { isDay } from "@/lib/core/sao-paulo";
-
-/** Specification, "Charge request" and "Limits". */
-export const CHARGE_AMOUNT_MIN_CENTAVOS = 100;
-export const CHARGE_DESCRIPTION_MAX = 255;
-export const CHARGE_EXPIRES_IN_MIN_SECONDS = 300;
-export const CHARGE_EXPIRES_IN_MAX_SECONDS = 604_800;
-export const CHARGE_EXPIRES_IN_DEFAULT_SECONDS = 86_400;
-export const SPLIT_LEGS_MAX = 10;
-const NAME_MAX = 255;
-const EMAIL_MAX = 255;
-const PHONE_MAX = 20;
-const REFERENCE_MAX = 255;
+import {
+  CHARGE_AMOUNT_MIN_CENTAVOS,
+  CHARGE_DESCRIPTION_MAX,
+  CHARGE_EXPIRES_IN_MAX_SECONDS,
+  CHARGE_EXPIRES_IN_MIN_SECONDS,
+  CUSTOMER_EMAIL_MAX,
+  CUSTOMER_NAME_MAX,
+  CUSTOMER_PHONE_MAX,
+  EXTERNAL_REFERENCE_MAX,
+  SPLIT_LEGS_MAX,
+} from "@/lib/pix/limits";
 
 export const SplitLegInput = z.strictObject({
   destination: z
@@ -41,10 +40,10 @@ export const CreateChargeInput = z
     amountCentavos: moneyField(CHARGE_AMOUNT_MIN_CENTAVOS),
     description: requiredLine(CHARGE_DESCRIPTION_MAX),
     customer: z.strictObject({
-      name: optionalLine(NAME_MAX, { isRead: true }),
+      name: optionalLine(CUSTOMER_NAME_MAX, { isRead: true }),
       document: optionalDigitsOnlyDocument(),
-      email: optionalEmail(EMAIL_MAX),
-      phone: optionalLine(PHONE_MAX),
+      email: optionalEmail(CUSTOMER_EMAIL_MAX),
+      phone: optionalLine(CUSTOMER_PHONE_MAX),
     }),
     projectId: optionalUuid(),
     pspCredentialId: optionalUuid(),
@@ -53,7 +52,7 @@ export const CreateChargeInput = z
       .min(CHARGE_EXPIRES_IN_MIN_SECONDS, "expires_in_range")
       .max(CHARGE_EXPIRES_IN_MAX_SECONDS, "expires_in_range")
       .optional(),
-    externalReference: referenceField(REFERENCE_MAX),
+    externalReference: referenceField(EXTERNAL_REFERENCE_MAX),
     metadata: metadataField(),
     split: z.array(SplitLegInput).max(SPLIT_LEGS_MAX, `split_too_many:${SPLIT_LEGS_MAX}`),
   })

@@ -2,7 +2,3 @@
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${message}`);
 }
-
-export function assertNever(value: never): never {
-  throw new Error(`assertion failed: unexpected ${String(value)}`);
-}

@@ -71,14 +71,6 @@ export const optionalUuid = () =>
 export const optionalEmail = (max: number) =>
   optionalLine(max).refine((text) => text === undefined || z.email().safeParse(text).success, "not_an_email");
 
-/** CPF or CNPJ as typed, to its canonical form. */
-export const documentField = () =>
-  z
-    .string("required")
-    .transform(canonicalDocument)
-    .refine((text) => text !== "", "required")
-    .refine((text) => text === "" || documentTypeOf(text) !== null, "not_a_document");
-
 /** Specification, "Charge request": the payer's document has digits only, so a CNPJ with letters cannot be sent there. */
 export const optionalDigitsOnlyDocument = () =>
   z

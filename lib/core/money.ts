@@ -19,12 +19,6 @@ export const ZERO = centavos(0);
 /** A credit as a debit, and the other way round. */
 export const negated = (amount: Centavos): Centavos => centavos(0 - amount);
 
-export function sumCentavos(values: Iterable<Centavos>): Centavos {
-  let sum = 0;
-  for (const value of values) sum += value;
-  return centavos(sum);
-}
-
 export type DecimalFault = "not_a_number" | "too_many_decimals" | "out_of_range";
 
 const DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;

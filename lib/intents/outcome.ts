@@ -1,16 +1,5 @@
 import { z } from "zod";
 
-export const INTENT_STATES = [
-  "drafted",
-  "approved",
-  "sending",
-  "accepted",
-  "rejected",
-  "ambiguous",
-  "abandoned",
-] as const;
-export type IntentState = (typeof INTENT_STATES)[number];
-
 /** What the last attempt came to, as kept with the intent. No body and no personal data. */
 export const AttemptOutcome = z.object({
   proof: z.enum(["accepted", "rejected", "not_sent", "ambiguous"]),

@@ -21,14 +21,6 @@ export async function findIntent(tx: Tx, id: string): Promise<IntentRow | null> 
   return rows[0] ?? null;
 }
 
-export async function findIntentByResult(tx: Tx, kind: string, resultId: string): Promise<IntentRow | null> {
-  const rows = await tx
-    .select()
-    .from(intents)
-    .where(and(eq(intents.kind, kind), eq(intents.resultId, resultId)));
-  return rows[0] ?? null;
-}
-
 const isFree = () => or(isNull(intents.leaseUntil), lt(intents.leaseUntil, sql`clock_timestamp()`));
 
 /**

@@ -17,7 +17,6 @@ const REFUND_RANK = { none: 0, pending: 1, error: 2, confirmed: 3 } as const;
 const BLOCK_RANK = { awaiting_response: 0, defended: 1, rejected: 2, approved: 2 } as const;
 
 export const CHARGE_STATES = ["pending", "completed", "expired", "failed", "cancelled"] as const;
-export type ChargeState = (typeof CHARGE_STATES)[number];
 export const WITHDRAWAL_STATES = [
   "pending",
   "processing",
@@ -26,9 +25,7 @@ export const WITHDRAWAL_STATES = [
   "reversed",
   "cancelled",
 ] as const;
-export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 export const REFUND_STATES = ["pending", "confirmed", "error"] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
 export const BLOCK_STATUSES = ["awaiting_response", "defended", "approved", "rejected"] as const;
 
 /** A word that this version does not know stands below every known one, and is kept until a known one comes. */

@@ -7,7 +7,6 @@ export const CHARGE_EXPIRES_IN_MIN_SECONDS = 300;
 export const CHARGE_EXPIRES_IN_MAX_SECONDS = 604_800;
 export const CHARGE_EXPIRES_IN_DEFAULT_SECONDS = 86_400;
 export const CUSTOMER_NAME_MAX = 255;
-export const CUSTOMER_DOCUMENT_MAX = 20;
 export const CUSTOMER_EMAIL_MAX = 255;
 export const CUSTOMER_PHONE_MAX = 20;
 export const EXTERNAL_REFERENCE_MAX = 255;
@@ -15,26 +14,8 @@ export const EXTERNAL_REFERENCE_MAX = 255;
 /** Specification, "Limits": split items of one charge. */
 export const SPLIT_LEGS_MAX = 10;
 
-/** Specification, "POST /transactions/{id}/refund". */
-export const REFUND_REASON_MAX = 255;
-
-/** Specification, "Project". */
-export const PROJECT_NAME_MAX = 255;
-export const PROJECT_COLOR = /^#[0-9A-Fa-f]{6}$/;
-export const PROJECT_PAGE_SIZE_MAX = 100;
-
-/** Specification, "Sub-account"; the reference's own pattern is `SUB_ACCOUNT_REFERENCE` in lib/core/ids. */
-export const SUB_ACCOUNT_NAME_MAX = 255;
-export const SUB_ACCOUNT_REFERENCE_MIN = 2;
-export const SUB_ACCOUNT_REFERENCE_MAX = 32;
-
 /** Specification, "Authentication". */
 export const ACCESS_TOKEN_LIFE_SECONDS = 300;
 
-/** Specification, "Limits": how long a repeat with the same Idempotency-Key gives the same answer. */
-export const IDEMPOTENCY_LIFE_SECONDS = 86_400;
 /** The keys that we make: within the specification's 8 to 255 characters. */
 export const IDEMPOTENCY_KEY = /^gch1-[0-9a-f]{32}$/;
-
-/** Specification, "Delivery and retries". */
-export const DELIVERY_ATTEMPTS_MAX = 5;

@@ -25,10 +25,6 @@ export async function mergeProject(
   return { hasChanged: rows.length > 0 };
 }
 
-export async function listProjectRows(tx: Tx): Promise<ProjectRow[]> {
-  return tx.select().from(projects).orderBy(asc(projects.name), asc(projects.id));
-}
-
 export async function countProjects(tx: Tx): Promise<number> {
   const [row] = await tx.select({ count: count() }).from(projects);
   return row?.count ?? 0;

@@ -23,5 +23,3 @@ export function addressOfFilter(filter: TransactionFilter): string {
   });
   return new URLSearchParams(given).toString();
 }
-
-export const isFiltered = (filter: TransactionFilter): boolean => addressOfFilter(filter) !== "";

@@ -14,7 +14,6 @@ export const TRANSACTION_TYPES = [
   "referral_commission",
   "internal_transfer",
 ] as const;
-export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 export const TRANSACTION_STATES = [
   "pending",

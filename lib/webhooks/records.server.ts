@@ -98,16 +98,6 @@ export async function claimLogicalEvent(
   return rows[0] ?? null;
 }
 
-export async function countUp(tx: Tx, name: string, at: Date): Promise<void> {
-  await tx
-    .insert(webhookCounters)
-    .values({ name, count: 1, lastAt: at })
-    .onConflictDoUpdate({
-      target: webhookCounters.name,
-      set: { count: sql`${webhookCounters.count} + 1`, lastAt: at },
-    });
-}
-
 /** When the service was last asked about a transaction; null where it never was. */
 export async function findServiceReadAt(tx: Tx, transactionId: string): Promise<Date | null> {
   const rows = await tx

@@ -63,7 +63,6 @@ export type Project = { id: string; name: string };
 export const CPF_PAYER = { name: "Antônia Sant'Anna", document: "49021913003" };
 export const CNPJ_PAYER = { name: "Padaria Açaí & Cia Ltda", document: "18361730000183" };
 
-export const toCentavos = (brl: number): number => Math.round(brl * 100);
 export const toBrl = (centavos: number): number => centavos / 100;
 
 export const chargeBody = (overrides: Wire = {}): Wire => ({
