@@ -3,6 +3,9 @@ import { once } from "node:events";
 import { PassThrough, addAbortSignal } from "node:stream";
 import { type Store, type Tx } from "@/lib/store/store.server";
 
+/** The database reads on while a batch becomes text. */
+const BATCHES_AHEAD = 3;
+
 /**
  * Batches read inside one snapshot, handed on as fast as they are taken. `closed` ends the snapshot, whether anybody
  * took a batch or not, and its connection is free again.
@@ -12,7 +15,7 @@ export function batchesAsOf<Row>(
   read: (tx: Tx) => AsyncIterable<Row[]>,
   closed: AbortSignal,
 ): AsyncIterable<Row[]> {
-  const through = addAbortSignal(closed, new PassThrough({ objectMode: true, highWaterMark: 1 }));
+  const through = addAbortSignal(closed, new PassThrough({ objectMode: true, highWaterMark: BATCHES_AHEAD }));
   // Nobody may be listening any more when it is told to close.
   through.on("error", () => undefined);
   store

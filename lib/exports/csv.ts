@@ -31,11 +31,14 @@ export const PLAIN: CsvDialect = {
 /** A spreadsheet reads a cell that begins so as a formula, also after blanks and in wide letters (security, T24). */
 const FORMULA = /^\s*[=+\-@\t\r\n\u0000\uFF1D\uFF0B\uFF0D\uFF20]/;
 
+/** Most texts begin so, and are through at the first look. */
+const BEGINS_HARMLESS = /^[\p{L}\d]/u;
+
 /** Foreign text that no spreadsheet runs. */
-export const harmless = (text: string): string => {
-  const kept = text.replaceAll("\u0000", "");
-  return FORMULA.test(text) ? `'${kept}` : kept;
-};
+export function harmless(text: string): string {
+  if (BEGINS_HARMLESS.test(text)) return text;
+  return FORMULA.test(text) ? `'${text}` : text;
+}
 
 /** `-1234,56`: a sign, no grouping, two decimals, no currency. */
 export function decimalText(amount: number, mark: string): string {

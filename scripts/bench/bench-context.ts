@@ -1,0 +1,37 @@
+import pino from "pino";
+import { type Context } from "../../lib/context.server";
+import { systemClock } from "../../lib/core/clock";
+import { newId } from "../../lib/core/ids";
+import { type Store } from "../../lib/store/store.server";
+
+export type SeededStore = Store & { seededRows: number };
+
+/** A person who sees everything; nothing that is measured asks the service or reads the environment. */
+export function benchContext(store: Store, wallets: readonly string[] | null = null): Context {
+  const id = newId();
+  return {
+    store,
+    clock: systemClock,
+    log: pino({ level: "silent" }),
+    env: absent<Context["env"]>("env"),
+    pix: absent<Context["pix"]>("pix"),
+    actor: {
+      personId: id,
+      sessionId: id,
+      email: "bench@example.com",
+      name: "Bench",
+      role: "finance",
+      wallets,
+      hasInitialPassword: false,
+    },
+    wallet: "principal",
+    traceId: id,
+  };
+}
+
+const absent = <T extends object>(name: string): T =>
+  new Proxy({} as T, {
+    get: () => {
+      throw new Error(`nothing measured here uses ${name}`);
+    },
+  });

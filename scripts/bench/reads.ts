@@ -1,0 +1,124 @@
+import { type Context } from "../../lib/context.server";
+import { addDaysTo, dayOf } from "../../lib/core/sao-paulo";
+import { getOverview } from "../../lib/overview/get-overview.server";
+import { getStatement } from "../../lib/statement/get-statement.server";
+import { listStatementLines } from "../../lib/statement/list-statement-lines.server";
+import { countTransactions } from "../../lib/transactions/count-transactions.server";
+import { listTransactions } from "../../lib/transactions/list-transactions.server";
+import { type TransactionListQuery } from "../../lib/transactions/schema";
+import { seededAt } from "../seed-rows";
+import { type SeededStore, benchContext } from "./bench-context";
+import { median, percentile95, rounded } from "./report";
+
+const CALLS_A_ROUND = 40;
+const WARM_UP_CALLS = 5;
+
+type Job = {
+  what: string;
+  goal: string;
+  run: (ctx: Context, rows: number, call: number) => Promise<unknown>;
+};
+
+export type ReadFigure = { what: string; smallMs: string; largeMs: string; ratio: string; goal: string };
+
+const list = (query: TransactionListQuery) => (ctx: Context) => listTransactions(ctx, query);
+/** Another row at each call, so that no answer is warm from the one before. */
+const rowAt = (rows: number, call: number) => seededAt((call * 7_919) % rows);
+const search =
+  (text: (row: ReturnType<typeof seededAt>) => string) => (ctx: Context, rows: number, call: number) =>
+    listTransactions(ctx, { search: text(rowAt(rows, call)) });
+
+const today = dayOf(new Date());
+const quarter = { from: addDaysTo(today, -89), to: today };
+
+/** Somewhere in the middle of the year: a page that only a keyset reaches at once. */
+const deepCursor = `${(Date.now() - 180 * 86_400_000).toString(36)}.80000000-0000-4000-8000-000000000000`;
+
+const JOBS: readonly Job[] = [
+  { what: "first page, across wallets", goal: "1.3", run: list({}) },
+  { what: "first page, one wallet", goal: "1.3", run: list({ wallet: "loja-3" }) },
+  {
+    what: "first page, three wallets of eight",
+    goal: "1.3",
+    run: (ctx) => {
+      const actor = { ...ctx.actor, wallets: ["loja-1", "loja-2", "loja-3"] };
+      return listTransactions({ ...ctx, actor }, {});
+    },
+  },
+  { what: "page of half a year ago", goal: "1.3", run: list({ cursor: deepCursor }) },
+  { what: "wallet and type", goal: "1.3", run: list({ wallet: "loja-3", type: "withdrawal" }) },
+  { what: "type and state", goal: "1.3", run: list({ type: "payment", state: "completed" }) },
+  { what: "wallet and period of 90 days", goal: "1.3", run: list({ wallet: "loja-3", ...quarter }) },
+  { what: "type and period of 90 days", goal: "1.3", run: list({ type: "withdrawal", ...quarter }) },
+  { what: "open block", goal: "1.3", run: list({ block: "open" }) },
+  {
+    what: "rare: wallet, withdrawal, failed",
+    goal: "3",
+    run: list({ wallet: "loja-3", type: "withdrawal", state: "failed" }),
+  },
+  {
+    what: "amounts from R$ 10 to R$ 20, newest month",
+    goal: "-",
+    run: list({ minCentavos: 1_000, maxCentavos: 2_000 }),
+  },
+  { what: "capped count", goal: "-", run: (ctx) => countTransactions(ctx, {}) },
+  { what: "search by id", goal: "1.5", run: search(({ id }) => id) },
+  { what: "search by reference", goal: "1.5", run: search(({ reference }) => reference) },
+  { what: "search by Pix id (E2E)", goal: "1.5", run: search(({ e2eId }) => e2eId) },
+  { what: "search by idempotency key", goal: "1.5", run: search(({ key }) => key) },
+  {
+    what: "search by document",
+    goal: "-",
+    run: (ctx, rows, call) => listTransactions(ctx, { document: rowAt(rows, call).document }),
+  },
+  { what: "search by name, newest month", goal: "-", run: search(({ name }) => name.toLowerCase()) },
+  {
+    what: "search by amount",
+    goal: "-",
+    run: (ctx, _rows, call) => listTransactions(ctx, { search: `${100 + call},00` }),
+  },
+  { what: "overview, 90 days", goal: "1.5", run: (ctx) => getOverview(ctx, quarter) },
+  { what: "statement, 90 days, balances of each day", goal: "1.5", run: (ctx) => getStatement(ctx, quarter) },
+  { what: "statement, first page of lines", goal: "-", run: (ctx) => listStatementLines(ctx, quarter) },
+];
+
+export async function benchReads(
+  stores: { small: SeededStore; large: SeededStore },
+  rounds: number,
+  onProgress: (words: string) => void,
+): Promise<ReadFigure[]> {
+  const [small, large] = [benchContext(stores.small), benchContext(stores.large)];
+  const figures: ReadFigure[] = [];
+  for (const { what, goal, run } of JOBS) {
+    const times: { small: number; large: number }[] = [];
+    for (let call = 0; call < WARM_UP_CALLS; call++) {
+      await run(small, stores.small.seededRows, call);
+      await run(large, stores.large.seededRows, call);
+    }
+    for (let round = 0; round < rounds; round++) {
+      const taken: { small: number[]; large: number[] } = { small: [], large: [] };
+      for (let call = 0; call < CALLS_A_ROUND; call++) {
+        const at = WARM_UP_CALLS + round * CALLS_A_ROUND + call;
+        taken.small.push(await timed(() => run(small, stores.small.seededRows, at)));
+        taken.large.push(await timed(() => run(large, stores.large.seededRows, at)));
+      }
+      times.push({ small: percentile95(taken.small), large: percentile95(taken.large) });
+    }
+    const figure = {
+      what,
+      goal,
+      smallMs: rounded(median(times.map((time) => time.small))),
+      largeMs: rounded(median(times.map((time) => time.large))),
+      ratio: rounded(median(times.map((time) => time.large / time.small))),
+    };
+    onProgress(`${what}: ${figure.smallMs} ms, ${figure.largeMs} ms, ratio ${figure.ratio}`);
+    figures.push(figure);
+  }
+  return figures;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
+}
