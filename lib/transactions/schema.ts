@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
 import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
 import { isDay } from "@/lib/core/sao-paulo";
+import { hasControlCharacter, hasLoneSurrogate } from "@/lib/core/text";
 
 /** Specification, "Transaction": the types that it names; another one is shown as it came. */
 export const TRANSACTION_TYPES = [
@@ -30,6 +31,14 @@ export const SEARCH_LENGTH_MAX = 255;
 export const COUNT_MAX = 10_000;
 
 const day = z.string().refine(isDay, "not_a_day").optional();
+/** What no column holds is looked for in none. */
+export const searchText = () =>
+  z
+    .string()
+    .trim()
+    .max(SEARCH_LENGTH_MAX)
+    .refine((text) => !hasControlCharacter(text) && !hasLoneSurrogate(text), "control_characters");
+
 const amount = z.coerce.number<string | number>().int().min(0).max(CENTAVOS_MAX_TYPED).optional();
 
 /** What a list of transactions may be narrowed by: each rides an index. Also the query of its page's address. */
@@ -44,9 +53,14 @@ export const TransactionFilter = z.object({
   maxCentavos: amount,
   project: uuidField().optional(),
   /** CPF or CNPJ, exactly; needs the right to reveal documents. */
-  document: z.string().trim().max(30).optional(),
+  document: z
+    .string()
+    .trim()
+    .max(30)
+    .regex(/^[\w.\-/ ]*$/, "not_a_document")
+    .optional(),
   block: z.literal("open").optional(),
-  search: z.string().trim().max(SEARCH_LENGTH_MAX).optional(),
+  search: searchText().optional(),
 });
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
 

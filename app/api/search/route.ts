@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { SEARCH_LENGTH_MAX } from "@/lib/transactions/schema";
+import { searchText } from "@/lib/transactions/schema";
 import { searchEverything } from "@/lib/transactions/search-everything.server";
 
 export const dynamic = "force-dynamic";
 
-const Query = z.object({ q: z.string().trim().max(SEARCH_LENGTH_MAX).default("") });
+const Query = z.object({ q: searchText().default("") });
 
 export const GET = defineRoute({ right: "records.see", query: Query }, (ctx, { query }) =>
   searchEverything(ctx, query.q),

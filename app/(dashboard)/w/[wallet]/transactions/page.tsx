@@ -1,10 +1,12 @@
 import { type Metadata } from "next";
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Prefetched, prefetchList } from "@/app/_server/prefetch";
 import { PageHeader } from "@/components/kit/page-header";
 import { TransactionsPage } from "@/components/transactions/transactions-page";
+import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { filterFromAddress } from "@/lib/transactions/filter-address";
@@ -35,7 +37,14 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
   return (
     <ClientMessages of={["transactions", "statement", "exports"]}>
       <div className="grid gap-4">
-        <PageHeader title={t("title")} />
+        <PageHeader
+          title={t("title")}
+          actions={
+            <Button asChild variant="secondary">
+              <Link href="/transactions">{t("allWallets")}</Link>
+            </Button>
+          }
+        />
         <Prefetched>
           <TransactionsPage
             wallet={wallet}
