@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { type Tx } from "@/lib/store/store.server";
 import { transactions } from "@/lib/store/tables/transactions";
-import { deliveries, logicalEvents, webhookCounters } from "@/lib/store/tables/webhooks";
+import { deliveries, logicalEvents } from "@/lib/store/tables/webhooks";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type NewDelivery = Pick<
