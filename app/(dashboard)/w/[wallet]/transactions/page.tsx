@@ -1,4 +1,4 @@
-import { type Metadata } from "next";
+import { type Metadata, type Route } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
@@ -41,7 +41,7 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
           title={t("title")}
           actions={
             <Button asChild variant="secondary">
-              <Link href="/transactions">{t("allWallets")}</Link>
+              <Link href={"/transactions" as Route}>{t("allWallets")}</Link>
             </Button>
           }
         />
