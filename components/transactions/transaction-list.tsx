@@ -89,7 +89,7 @@ export function TransactionList({
         openId={open?.id ?? null}
         error={query.error ? publicErrorOf(query.error) : null}
         onRetry={() => void query.refetch()}
-        hasMore={query.hasNextPage}
+        hasMore={query.hasNextPage && !last?.searchedBackTo}
         loadingMore={query.isFetchingNextPage}
         onLoadMore={() => void query.fetchNextPage()}
         empty={
