@@ -331,11 +331,10 @@ describe("requestRefund", () => {
     });
     expect(await getRefundVerdict(manager, id)).toMatchObject({ obstacle: null });
     const pix = answering("PENDING");
-    for (const refused of [
-      requestRefund(as(finance, pix), input(id, { despiteOpenBlock: true })),
-      requestRefund(as(manager, pix), input(id)),
-    ])
-      expect((await errorOf(refused)).code).toBe("not_allowed");
+    const withoutTheRight = requestRefund(as(finance, pix), input(id, { despiteOpenBlock: true }));
+    expect((await errorOf(withoutTheRight)).code).toBe("not_allowed");
+    const withoutTheWarning = requestRefund(as(manager, pix), input(id));
+    expect((await errorOf(withoutTheWarning)).code).toBe("not_allowed");
     expect(await requestRefund(as(manager, pix), input(id, { despiteOpenBlock: true }))).toMatchObject({
       isAccepted: true,
     });
