@@ -40,7 +40,7 @@ try {
       "",
       "## Export",
       "",
-      "Rows a second, all rows of the mirror, to the last byte. The limit is `COPY ... TO STDOUT` of the same rows.",
+      "Rows a second, all rows of the mirror, to the last byte, median of three rounds. The limit is `COPY ... TO STDOUT` of the same rows.",
       "",
       ...table(["what", "measured", "goal"], exports),
       "",
