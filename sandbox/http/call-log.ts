@@ -76,7 +76,7 @@ export class CallLog {
          from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[],
            $8::text[], $9::text[], $10::text[], $11::bigint[])
            as c (id, at, method, path, template, status, sub_account, key, sha256, credential, epoch)
-         where c.epoch = (select epoch from state)`,
+         where c.epoch = (select epoch from state for share)`,
         [
           calls.map((call) => call.id),
           calls.map((call) => call.at),

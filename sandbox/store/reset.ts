@@ -92,6 +92,11 @@ export async function resetStore(store: Store, config: SandboxConfig): Promise<v
 
 async function wipe(tx: BareTx, config: SandboxConfig): Promise<void> {
   await tx.query(`set local lock_timeout = '${WIPE_LOCK_TIMEOUT}'`);
+  // First: what is written under the old epoch from now on waits, and finds the new one.
+  await tx.query(
+    "update state set epoch = epoch + 1, account_id = $1, readings = $2, policy = $3, fees = $4, chaos = $5",
+    firstSettings(),
+  );
   const { many } = oneRow(
     await tx.query<{ many: boolean }>(
       `select greatest((select max(seq) - min(seq) from calls), (select max(seq) - min(seq) from transactions),
@@ -102,10 +107,6 @@ async function wipe(tx: BareTx, config: SandboxConfig): Promise<void> {
   await tx.query(`truncate ledger_postings${many ? `, ${WIPED.join(", ")}` : ""}`);
   if (!many) await tx.query(WIPED.map((table) => `delete from ${table}`).join("; "));
   await tx.query("alter sequence chaos_draws restart");
-  await tx.query(
-    "update state set epoch = epoch + 1, account_id = $1, readings = $2, policy = $3, fees = $4, chaos = $5",
-    firstSettings(),
-  );
   await seedFirst(tx, config);
 }
 
