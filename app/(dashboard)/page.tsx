@@ -28,7 +28,7 @@ export default async function OverviewPage({ searchParams }: Props) {
   ]);
   return (
     <ClientMessages of={["overview", "shell"]}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader title={t("title")} description={t("lead")} />
         <Prefetched>
           <OverviewView today={today} wallets={wallets.map(({ reference, name }) => ({ reference, name }))} />

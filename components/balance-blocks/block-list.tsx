@@ -53,7 +53,7 @@ export function BlockList({
   const ids = new Set([...marked].filter((id) => shownIds.has(id)));
 
   return (
-    <div className="grid gap-3" onKeyDown={assign ? markOnKey : undefined}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={assign ? markOnKey : undefined}>
       <BlockFilters
         state={state}
         wallets={wallets}

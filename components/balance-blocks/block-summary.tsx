@@ -23,7 +23,7 @@ export function BlockSummary() {
   const medHref = `/blocks?kind=med&from=${summary.from}&to=${summary.to}` as Route;
   const rate = (part: number, whole: number) => percentWords(part, whole, locale) ?? t("none");
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <StatCard
           label={t("awaiting")}

@@ -39,7 +39,7 @@ export function OverviewView({
   const only = filter.wallet ?? (wallets.length === 1 ? wallets[0]?.reference : undefined);
   const period = `${words.day(filter.from)} – ${words.day(filter.to)}`;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div role="group" aria-label={t("filters")} className="flex flex-wrap items-center gap-2">
         {wallets.length > 1 && (
           <Select
@@ -91,7 +91,7 @@ export function OverviewView({
         />
       )}
       {overview ? (
-        <div className="grid gap-4" aria-busy={isPlaceholderData}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={isPlaceholderData}>
           <OverviewStats overview={overview} wallet={only} />
           <WalletBalances wallets={overview.wallets} />
           <div className="grid gap-4 xl:grid-cols-2">

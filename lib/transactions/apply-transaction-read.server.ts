@@ -52,7 +52,7 @@ export async function applyTransactionRead(
   };
   const merged = await mergeTransaction(tx, facts, now);
   if (told.pixCopyPaste) await keepCopyPaste(tx, told.id, told.pixCopyPaste);
-  await recordMoney(tx, merged.row, now);
+  await recordMoney(tx, merged.row, told.updatedAt ?? now, now);
   await recordMilestones(tx, merged.row, "read", now);
   await afterRead(tx, merged.row, now);
   if (merged.isNew || merged.hasMoved)
@@ -95,7 +95,7 @@ function momentsOf(told: TransactionWire, type: string): Partial<TransactionFact
 }
 
 /** A payment that no event told of is credited by the read; its fee and its split wait for whoever tells them. */
-async function recordMoney(tx: Tx, row: TransactionRow, now: Date): Promise<void> {
+async function recordMoney(tx: Tx, row: TransactionRow, changedAt: Date, now: Date): Promise<void> {
   const about = { objectId: row.id, source: "read" as const, transactionId: row.id };
   if (row.type === "payment" && row.state === "completed")
     await recordEffect(
@@ -106,7 +106,8 @@ async function recordMoney(tx: Tx, row: TransactionRow, now: Date): Promise<void
     );
   if (row.type === "withdrawal" && isFinalState(row.type, row.state)) {
     const returned = row.state !== "completed";
-    const at = (returned ? (row.reversedAt ?? row.failedAt) : row.settledAt) ?? now;
+    // The service's own last change is nearest to a return that no event told of.
+    const at = (returned ? (row.reversedAt ?? row.failedAt) : row.settledAt) ?? changedAt;
     await recordWithdrawalMoney(tx, row, { source: "read", at, now, returned });
   }
 }

@@ -35,7 +35,7 @@ export default async function BlocksPage({ searchParams }: Props) {
   ]);
   return (
     <ClientMessages of={["blocks"]}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader
           title={t("title")}
           description={t("description")}
