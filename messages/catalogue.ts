@@ -12,6 +12,7 @@ import enKit from "./en/kit.json";
 import enOverview from "./en/overview.json";
 import enPeople from "./en/people.json";
 import enProjects from "./en/projects.json";
+import enReconciliation from "./en/reconciliation.json";
 import enRecovery from "./en/recovery.json";
 import enRefunds from "./en/refunds.json";
 import enShell from "./en/shell.json";
@@ -33,6 +34,7 @@ import ptKit from "./pt-BR/kit.json";
 import ptOverview from "./pt-BR/overview.json";
 import ptPeople from "./pt-BR/people.json";
 import ptProjects from "./pt-BR/projects.json";
+import ptReconciliation from "./pt-BR/reconciliation.json";
 import ptRecovery from "./pt-BR/recovery.json";
 import ptRefunds from "./pt-BR/refunds.json";
 import ptShell from "./pt-BR/shell.json";
@@ -60,6 +62,7 @@ const ptBR = {
   overview: ptOverview,
   people: ptPeople,
   projects: ptProjects,
+  reconciliation: ptReconciliation,
   recovery: ptRecovery,
   refunds: ptRefunds,
   shell: ptShell,
@@ -87,6 +90,7 @@ const en: Messages = {
   overview: enOverview,
   people: enPeople,
   projects: enProjects,
+  reconciliation: enReconciliation,
   recovery: enRecovery,
   refunds: enRefunds,
   shell: enShell,

@@ -1,0 +1,45 @@
+"use client";
+
+import { type Route } from "next";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { cn } from "../ui/cn";
+
+const TABS = [
+  { id: "balances", href: "/reconciliation" },
+  { id: "gaps", href: "/reconciliation/gaps" },
+  { id: "adopt", href: "/reconciliation/adopt" },
+  { id: "splits", href: "/reconciliation/splits" },
+] as const;
+
+/** The four ways of comparing with the service, each a page of its own. */
+export function ReconciliationTabs() {
+  const t = useTranslations("reconciliation.tabs");
+  const pathname = usePathname();
+  // One wallet's balance stands below the first tab, whose address all the others begin with.
+  const current =
+    TABS.slice(1).find(({ href }) => pathname === href || pathname.startsWith(`${href}/`)) ?? TABS[0];
+  return (
+    <nav aria-label={t("label")} className="overflow-x-auto border-b [scrollbar-width:none]">
+      <ul className="flex w-max gap-1">
+        {TABS.map(({ id, href }) => (
+          <li key={id}>
+            <Link
+              href={href as Route}
+              aria-current={id === current.id ? "page" : undefined}
+              className={cn(
+                "-mb-px flex h-9 items-center border-b-2 px-3 text-base whitespace-nowrap transition-colors duration-75 focus-visible:-outline-offset-2 pointer-coarse:h-10",
+                id === current.id
+                  ? "border-primary font-medium text-foreground"
+                  : "border-transparent text-muted-foreground hover:text-foreground",
+              )}
+            >
+              {t(id)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
