@@ -8,3 +8,11 @@ export const settings = pgTable("settings", {
   changedAt: moment().notNull(),
   changedBy: uuid(),
 });
+
+/** Wallets from which no money may leave; `*` is all of them. A row is a freeze: lifted, it is gone (the audit log keeps it). */
+export const freezes = pgTable("freezes", {
+  wallet: text().primaryKey(),
+  reason: text().notNull(),
+  frozenAt: moment().notNull(),
+  frozenBy: uuid().notNull(),
+});
