@@ -9,6 +9,7 @@ import { type ActionResult, type PublicError } from "@/lib/core/app-error";
 import { type CreatedCharge, type CreateChargeForm, CreateChargeInput } from "@/lib/charges/schema";
 import { type IntentView } from "@/lib/intents/schema";
 import { IntentWatch } from "../intents/intent-watch";
+import { refusedOf } from "../intents/use-intent-form";
 import { FailureNote } from "../kit/failure-note";
 import { MoneyField } from "../kit/money-field";
 import { Section } from "../kit/section";
@@ -93,11 +94,7 @@ export function ChargeForm({
     (intent: IntentView) => {
       if (intent.state === "accepted" && intent.resultId) return openCharge(intent.resultId);
       setWatched(null);
-      setFailure({
-        code: "rejected_upstream",
-        ...(intent.upstreamCode && { upstreamCode: intent.upstreamCode }),
-        ...(intent.upstreamMessage && { upstreamMessage: intent.upstreamMessage }),
-      });
+      setFailure(refusedOf(intent));
       renewIntent();
     },
     [openCharge, renewIntent],

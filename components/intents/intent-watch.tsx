@@ -8,6 +8,8 @@ import { type IntentView } from "@/lib/intents/schema";
 import { Callout } from "../ui/callout";
 import { Spinner } from "../ui/spinner";
 
+const SETTLED = ["accepted", "rejected", "abandoned"] as const;
+
 /** A write whose answer is being looked for: says so, never "failed", and tells when it is known. */
 export function IntentWatch({
   wallet,
@@ -22,7 +24,7 @@ export function IntentWatch({
 }) {
   const t = useTranslations("intents");
   const { data: intent } = useQuery(intentQueries.detail(wallet, intentId));
-  const isSettled = intent?.state === "accepted" || intent?.state === "rejected";
+  const isSettled = SETTLED.some((state) => state === intent?.state);
   useEffect(() => {
     if (intent && isSettled) onSettled(intent);
   }, [intent, isSettled, onSettled]);

@@ -4,6 +4,16 @@ import { useCallback, useState } from "react";
 import { type ActionResult, type PublicError } from "@/lib/core/app-error";
 import { type IntentView } from "@/lib/intents/schema";
 
+/** What a settled write that was not accepted says to its form: a person may have given it up. */
+export const refusedOf = (intent: IntentView): PublicError =>
+  intent.state === "abandoned"
+    ? { code: "conflict" }
+    : {
+        code: "rejected_upstream",
+        ...(intent.upstreamCode && { upstreamCode: intent.upstreamCode }),
+        ...(intent.upstreamMessage && { upstreamMessage: intent.upstreamMessage }),
+      };
+
 /**
  * A form that is one write: its id is kept while the outcome is unknown, also over a reload, and only a refusal makes
  * the same form another write.
@@ -51,11 +61,7 @@ export function useIntentForm({
   const settle = useCallback(
     (intent: IntentView) => {
       if (intent.state === "accepted" && intent.resultId) return onAccepted(intent.resultId);
-      refuse({
-        code: "rejected_upstream",
-        ...(intent.upstreamCode && { upstreamCode: intent.upstreamCode }),
-        ...(intent.upstreamMessage && { upstreamMessage: intent.upstreamMessage }),
-      });
+      refuse(refusedOf(intent));
     },
     [onAccepted, refuse],
   );

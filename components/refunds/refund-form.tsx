@@ -19,6 +19,7 @@ import {
   type RequestedRefund,
 } from "@/lib/refunds/schema";
 import { IntentWatch } from "../intents/intent-watch";
+import { refusedOf } from "../intents/use-intent-form";
 import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -90,11 +91,7 @@ function Request({ wallet, transactionId, action, verdict }: Props & { verdict: 
       if (intent.state === "accepted") return router.push(page);
       setWatched(null);
       setValue("intentId", crypto.randomUUID());
-      setFailure({
-        code: "rejected_upstream",
-        ...(intent.upstreamCode && { upstreamCode: intent.upstreamCode }),
-        ...(intent.upstreamMessage && { upstreamMessage: intent.upstreamMessage }),
-      });
+      setFailure(refusedOf(intent));
     },
     [page, router, setValue],
   );

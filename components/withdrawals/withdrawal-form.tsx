@@ -16,6 +16,7 @@ import {
   type CreatedWithdrawal,
 } from "@/lib/withdrawals/schema";
 import { IntentWatch } from "../intents/intent-watch";
+import { refusedOf } from "../intents/use-intent-form";
 import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -110,11 +111,7 @@ export function WithdrawalForm({
         return open({ id: intent.resultId, intentId: intent.id, isDrafted: false });
       setWatched(null);
       setReviewed(null);
-      setFailure({
-        code: "rejected_upstream",
-        ...(intent.upstreamCode && { upstreamCode: intent.upstreamCode }),
-        ...(intent.upstreamMessage && { upstreamMessage: intent.upstreamMessage }),
-      });
+      setFailure(refusedOf(intent));
       renewIntent();
     },
     [open, renewIntent],

@@ -102,6 +102,13 @@ describe("what follows an attempt", () => {
 
   it("treats a taken name as taken only where nothing of ours may have taken it", () => {
     expect(after("natural_key", fresh, outcome("rejected", "conflict")).state).toBe("rejected");
-    expect(after("natural_key", doubtful, outcome("rejected", "conflict")).state).toBe("ambiguous");
+    expect(after("natural_key", doubtful, outcome("rejected", "conflict"))).toMatchObject({
+      state: "ambiguous",
+      nextAttemptAt: now,
+    });
+    expect(after("natural_key", doubtful, outcome("rejected", "taken"), true)).toMatchObject({
+      state: "rejected",
+      mayHaveTakenEffect: false,
+    });
   });
 });

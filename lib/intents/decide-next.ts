@@ -67,6 +67,10 @@ function after(repeat: Repeat, known: Known, outcome: AttemptOutcome, wasLookUp:
       return { state: "rejected", outcome, mayHaveTakenEffect, nextAttemptAt: null, settledAt: now };
   }
 
+  if (outcome.kind === "taken")
+    return { state: "rejected", outcome, mayHaveTakenEffect: false, nextAttemptAt: null, settledAt: now };
+  // The list says at once whether our own lost attempt took the name.
+  if (outcome.kind === "conflict" && repeat === "natural_key" && !wasLookUp) return waitFor(now);
   if (outcome.kind === "key_reused") return wasLookUp ? freeze("key_reused") : waitFor(inSeconds(1));
   if (outcome.kind === "not_ours") return freeze("not_ours");
   const sentSeconds = known.lastSentAt ? (now.getTime() - known.lastSentAt.getTime()) / 1_000 : 0;

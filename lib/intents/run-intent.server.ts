@@ -7,7 +7,7 @@ import { stoppingSignal } from "@/lib/core/stopping";
 import { ring } from "@/lib/live/ring.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { decideNext } from "./decide-next";
-import { type IntentHandler } from "./handler.server";
+import { type IntentHandler, TAKEN } from "./handler.server";
 import { AttemptOutcome } from "./outcome";
 import {
   type IntentChange,
@@ -80,6 +80,7 @@ async function attemptOnce<Answer>(
   try {
     const answer = wasLookUp ? await handler.lookUp(services, leased) : await handler.send(services, leased);
     if (answer === null) return { outcome: notSeen(leased), wasLookUp };
+    if (answer === TAKEN) return { outcome: takenByAnother(leased), wasLookUp };
     if (!handler.isOurs(leased, answer))
       return { outcome: { proof: "ambiguous", kind: "not_ours", repeated: 1 }, wasLookUp };
     return { outcome: { proof: "accepted", kind: "accepted", repeated: 1 }, answer, wasLookUp };
@@ -104,6 +105,19 @@ function notSeen(leased: IntentRow): AttemptOutcome {
     kind: "not_seen",
     repeated: 1,
     ...(refusal && { refusal: pickRefusal(refusal) }),
+  };
+}
+
+/** The service's own refusal, where it is known, goes to the form with its fields. */
+function takenByAnother(leased: IntentRow): AttemptOutcome {
+  const last = AttemptOutcome.safeParse(leased.outcome).data;
+  const refusal = last?.proof === "rejected" ? last : last?.refusal;
+  return {
+    proof: "rejected",
+    kind: "taken",
+    repeated: 1,
+    ...(refusal && { refusal: pickRefusal(refusal) }),
+    ...(last?.fields && { fields: last.fields }),
   };
 }
 

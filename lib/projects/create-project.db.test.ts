@@ -113,7 +113,7 @@ describe("createProject", () => {
       "Cor",
       (createdAt) => () => Promise.resolve(page([told("Cor", { createdAt, color: "#000000" })])),
     );
-    expect(settled).toMatchObject({ state: "ambiguous", resultId: null });
+    expect(settled).toMatchObject({ state: "rejected", resultId: null, frozenBecause: null });
   });
 
   it("takes a name that is not on the pages it could read for unknown, not for absent", async () => {

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json";
-import { type IntentHandler } from "@/lib/intents/handler.server";
+import { type IntentHandler, TAKEN } from "@/lib/intents/handler.server";
 import { type IntentRow } from "@/lib/intents/records.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
@@ -52,7 +52,7 @@ export const projectHandler: IntentHandler<ProjectWire> = {
     const { items, isWhole } = await readAllProjects(pix, { traceId: intent.traceId, intentId: intent.id });
     const { name } = sentBy(intent);
     const named = items.find((told) => told.name.normalize("NFC") === name);
-    if (named) return isOurs(intent, named) && hasOurFields(intent, named) ? named : null;
+    if (named) return isOurs(intent, named) && hasOurFields(intent, named) ? named : TAKEN;
     if (isWhole) return null;
     // Not on the pages that could be read is unknown, not absent.
     throw new PixError({ about: "GET /projects", proof: "ambiguous", kind: "unexpected" });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/context.server";
 import { newId } from "@/lib/core/ids";
 import { findIntent } from "@/lib/intents/records.server";
+import { refusalOf } from "@/lib/intents/refusal-of.server";
 import { runIntent } from "@/lib/intents/run-intent.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError, type PixErrorFacts } from "@/lib/pix/pix-error";
@@ -47,12 +48,12 @@ async function loseThenConflict(reference: string, listed: (sentAt: Date) => Sub
     reference: null,
   });
   const run = async (pix: Partial<PixClient>) => {
-    services.clock.advance(400_000);
     await makeDue(form.intentId);
     return runIntent(withPix(pix), subAccountHandler, form.intentId);
   };
   const doubted = await run({ createSubAccount: taken });
-  expect(doubted).toMatchObject({ state: "ambiguous", firstSentAt: expect.any(Date) as Date });
+  // The list is read at once: the person waits for it in front of the form.
+  expect(doubted).toMatchObject({ state: "ambiguous", nextAttemptAt: services.clock.now() });
   const sentAt = doubted.firstSentAt ?? services.clock.now();
   return run({ listSubAccounts: () => Promise.resolve(listed(sentAt)) });
 }
@@ -112,8 +113,11 @@ describe("createSubAccount", () => {
     const settled = await loseThenConflict(reference, (createdAt) => [
       told(reference, { createdAt, ...change }),
     ]);
-    expect(settled.state).not.toBe("accepted");
-    expect(settled.resultId).toBeNull();
+    expect(settled).toMatchObject({ state: "rejected", resultId: null, frozenBecause: null });
+    expect(refusalOf(settled)).toMatchObject({
+      fields: { reference: "taken" },
+      upstreamCode: "SUB_ACCOUNT_REFERENCE_TAKEN",
+    });
     expect(await services.store.read((tx) => findWallet(tx, reference))).toBeNull();
   });
 

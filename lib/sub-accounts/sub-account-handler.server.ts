@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json";
-import { type IntentHandler } from "@/lib/intents/handler.server";
+import { type IntentHandler, TAKEN } from "@/lib/intents/handler.server";
 import { type IntentRow } from "@/lib/intents/records.server";
 import { type SubAccountWire } from "@/lib/pix/wire/sub-account";
 import { mergeWallet } from "./records.server";
@@ -36,7 +36,9 @@ export const subAccountHandler: IntentHandler<SubAccountWire> = {
   async lookUp({ pix }, intent) {
     const { traceId, id: intentId } = intent;
     const all = await pix.listSubAccounts({ wallet: PRINCIPAL, traceId, intentId });
-    return all.find((told) => isOurs(intent, told)) ?? null;
+    const holder = all.find((told) => told.reference === sentBy(intent).reference);
+    if (!holder) return null;
+    return isOurs(intent, holder) ? holder : TAKEN;
   },
 
   isOurs,
