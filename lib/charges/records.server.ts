@@ -27,8 +27,8 @@ const emptyCharge = (id: string): ChargeRow => ({
   customerDocument: null,
   customerEmail: null,
   customerPhone: null,
-  payerLinkSecret: null,
-  payerLinkClosedAt: null,
+  payerLinkHash: null,
+  payerLinkSealed: null,
 });
 
 /** Adds what is known; what was known before stays. The caller holds the object's lock (`mergeTransaction`). */

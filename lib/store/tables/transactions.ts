@@ -173,11 +173,15 @@ export const charges = pgTable(
     customerDocument: text(),
     customerEmail: text(),
     customerPhone: text(),
-    /** Secret of the page for the payer; null while there is none or once it was closed. */
-    payerLinkSecret: text().unique(),
-    payerLinkClosedAt: moment(),
+    /** Of the page for the payer: both null while there is none or once it was closed. It is found by its hash. */
+    payerLinkHash: text().unique(),
+    /** The secret itself, sealed, so that the link can be shown again to whoever gives it away. */
+    payerLinkSealed: text(),
   },
-  (table) => [index("charges_customer_document").on(table.customerDocument)],
+  (table) => [
+    index("charges_customer_document").on(table.customerDocument),
+    index("charges_customer_name").on(sql`lower(customer_name) text_pattern_ops`),
+  ],
 );
 
 /** Requested, accepted and delivered, side by side: delivered is what counts. */

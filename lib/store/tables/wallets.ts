@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { centavosColumn, moment } from "../columns";
 
 /** The main account (`principal`) and its sub-accounts. */
@@ -23,13 +23,20 @@ export const balances = pgTable("balances", {
   readAt: moment().notNull(),
 });
 
-export const projects = pgTable("projects", {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  color: text(),
-  description: text(),
-  logoUrl: text(),
-  createdAt: moment().notNull(),
-  readAt: moment(),
-  charges: integer().notNull().default(0),
-});
+export const projects = pgTable(
+  "projects",
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    color: text(),
+    description: text(),
+    logoUrl: text(),
+    createdAt: moment().notNull(),
+    readAt: moment(),
+    charges: integer().notNull().default(0),
+  },
+  (table) => [
+    index("projects_name").on(table.name, table.id),
+    index("projects_created").on(table.createdAt, table.id),
+  ],
+);
