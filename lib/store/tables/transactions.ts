@@ -157,6 +157,13 @@ export const transactions = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("transactions_next_read").on(table.nextReadAt),
+    // What an event told of first, and no write of ours.
+    index("transactions_foreign")
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`origin = 'webhook' and intent_id is null`),
+    index("transactions_wallet_foreign")
+      .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`origin = 'webhook' and intent_id is null`),
   ],
 );
 
@@ -191,13 +198,24 @@ export const splitLegs = pgTable(
     transactionId: uuid().notNull(),
     position: integer().notNull(),
     destination: text().notNull(),
+    /** The charge's own, kept beside its legs so that a period of them is one walk down an index. */
+    wallet: text(),
+    settledAt: moment(),
     requestedCentavos: centavosColumn(),
     acceptedCentavos: centavosColumn(),
     deliveredCentavos: centavosColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.transactionId, table.position] }),
-    index("split_legs_destination").on(table.destination),
+    index("split_legs_settled")
+      .on(table.settledAt.desc().nullsFirst(), table.transactionId.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("split_legs_destination_settled")
+      .on(table.destination, table.settledAt.desc().nullsFirst(), table.transactionId.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("split_legs_wallet_settled")
+      .on(table.wallet, table.settledAt.desc().nullsFirst(), table.transactionId.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
   ],
 );
 
