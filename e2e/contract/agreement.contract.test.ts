@@ -8,6 +8,7 @@ import { centavos } from "@/lib/core/money";
 import { openPool } from "@/lib/core/postgres.server";
 import { recordEffect } from "@/lib/mirror/record-effect.server";
 import { createProject } from "@/lib/projects/create-project.server";
+import { CreateProjectInput } from "@/lib/projects/schema";
 import { requestRefund } from "@/lib/refunds/request-refund.server";
 import { createSubAccount } from "@/lib/sub-accounts/create-sub-account.server";
 import { type TestServices, testClock, testContext, testServices } from "@/lib/testing/context";
@@ -100,7 +101,10 @@ async function differences(options = {}): Promise<Difference[]> {
 it("finds none after a life of every state, and each one that is made", async () => {
   const principal = { ...finance, wallet: "principal" };
   await createSubAccount(principal, { intentId: crypto.randomUUID(), reference: "loja-a", name: "Loja A" });
-  await createProject(principal, { intentId: crypto.randomUUID(), name: "Assinaturas", color: "#0055aa" });
+  await createProject(
+    principal,
+    CreateProjectInput.parse({ intentId: crypto.randomUUID(), name: "Assinaturas", color: "#0055aa" }),
+  );
   await givenFunds(1_000);
   const split = [{ destination: "loja-a", amountCentavos: 4_000 }] as CreateChargeInput["split"];
 
