@@ -157,6 +157,10 @@ export const transactions = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("transactions_next_read").on(table.nextReadAt),
+    // Paid as a read told it: the fee waits for its event.
+    index("transactions_fee_unknown")
+      .on(table.wallet, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`type = 'payment' and state = 'completed' and fee_centavos is null`),
     // What an event told of first, and no write of ours.
     index("transactions_foreign")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
