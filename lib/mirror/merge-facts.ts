@@ -1,5 +1,5 @@
-import { type Centavos } from "@/lib/core/money";
-import { furthestRefundState, furthestTransactionState } from "./states";
+import { type Centavos, centavos } from "@/lib/core/money";
+import { excludeEachOther, isContradiction, furthestRefundState, furthestTransactionState } from "./states";
 
 /** The door that a fact came by. */
 export type Origin = "own_write" | "webhook" | "read";
@@ -93,7 +93,10 @@ export function mergeFacts<
   // A webhook that came first knows only when the money moved; the object is older than that.
   if (facts.createdAt && (!before.createdAt || facts.createdAt < before.createdAt))
     row.createdAt = facts.createdAt;
-  if (facts.state !== undefined) row.state = furthestTransactionState(before.type, before.state, facts.state);
+  if (facts.state !== undefined)
+    row.state = isDecidedByRead(before, facts.state, facts.origin)
+      ? facts.state
+      : furthestTransactionState(before.type, before.state, facts.state);
   if (facts.refundState !== undefined)
     row.refundState = furthestRefundState(before.refundState, facts.refundState);
   if (facts.apiStatus !== undefined) row.apiStatus = facts.apiStatus;
@@ -101,17 +104,37 @@ export function mergeFacts<
   if (facts.serviceReadAt && (!before.serviceReadAt || facts.serviceReadAt > before.serviceReadAt))
     row.serviceReadAt = facts.serviceReadAt;
 
+  const decided = amountDecidedByRead(before, facts);
+  if (decided !== null) {
+    row.amountCentavos = decided;
+    if (row.feeCentavos !== null && row.feeCentavos !== undefined)
+      row.netCentavos = centavos(decided - row.feeCentavos);
+  }
+
   const disagreements = MUST_AGREE.filter((name) => {
-    const [known, told] = [before[name], facts[name]];
+    const [known, told] = [row[name], facts[name]];
     return known !== null && known !== undefined && told !== null && told !== undefined && known !== told;
   });
   const conflict =
     facts.conflict ??
     (disagreements.length > 0 ? `${facts.origin} tells another ${disagreements.join(", ")}` : null) ??
     (before.wallet !== facts.wallet ? `${facts.origin} tells another wallet` : null);
-  row.conflict = before.conflict ?? conflict;
+  row.conflict = conflict !== null && isContradiction(conflict) ? conflict : (before.conflict ?? conflict);
   return { row, conflict };
 }
+
+/** Of two outcomes that exclude each other the first one told stays, until the service itself is asked (faults, H43). */
+const isDecidedByRead = (before: { type: string; state: string }, told: string, origin: Origin): boolean =>
+  origin === "read" && before.type === "withdrawal" && excludeEachOther(before.state, told);
+
+/** Events that tell another amount change nothing by themselves; the service, asked because of them, does (faults, H35). */
+const amountDecidedByRead = (
+  before: { type: string; conflict?: string | null },
+  facts: TransactionFacts,
+): Centavos | null =>
+  facts.origin === "read" && before.type === "payment" && before.conflict?.includes("amountCentavos")
+    ? (facts.amountCentavos ?? null)
+    : null;
 
 const RETURN_RANK: Readonly<Record<string, number>> = { pending: 0, failed: 1, confirmed: 2 };
 

@@ -15,6 +15,8 @@ export const EFFECT_TYPES = [
   "withdrawal_debit",
   "withdrawal_fee",
   "withdrawal_returned",
+  "withdrawal_debit_again",
+  "withdrawal_returned_again",
   "refund_debit",
   "refund_fee",
   "refund_returned",

@@ -3,11 +3,12 @@ import { centavos, negated } from "@/lib/core/money";
 import { type Tx } from "@/lib/store/store.server";
 import { type Origin } from "./merge-facts";
 import { recordEffect } from "./record-effect.server";
-import { type TransactionRow } from "./records.server";
+import { type TransactionRow, hasEffect } from "./records.server";
 
 /**
  * A withdrawal's gross leaves the wallet when it is created; a failure and a reversal give all of it back. Both are
- * effects of their own, because the outcome may be told before the creation.
+ * effects of their own, because the outcome may be told before the creation. A withdrawal that was taken for failed and
+ * turns out to be done is debited again, and may still be reversed after that.
  */
 export async function recordWithdrawalMoney(
   tx: Tx,
@@ -31,11 +32,18 @@ export async function recordWithdrawalMoney(
   // The account's day is that of the movement: a withdrawal made elsewhere is known from its outcome on.
   const debitedAt = row.origin === "webhook" && !row.serviceReadAt ? told.at : row.createdAt;
   await recordEffect(tx, { ...about, type: "withdrawal_debit", settledAt: debitedAt }, lines, told.now);
-  if (told.returned)
+  if (told.returned) {
+    const wasDebitedAgain = await hasEffect(tx, "withdrawal_debit_again", row.id);
     await recordEffect(
       tx,
-      { ...about, type: "withdrawal_returned", settledAt: told.at },
+      {
+        ...about,
+        type: wasDebitedAgain ? "withdrawal_returned_again" : "withdrawal_returned",
+        settledAt: told.at,
+      },
       [{ wallet, kind: "withdrawal_returned", available: gross }],
       told.now,
     );
+  } else if (row.state === "completed" && (await hasEffect(tx, "withdrawal_returned", row.id)))
+    await recordEffect(tx, { ...about, type: "withdrawal_debit_again", settledAt: told.at }, lines, told.now);
 }

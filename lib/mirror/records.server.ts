@@ -4,7 +4,7 @@ import { type Centavos } from "@/lib/core/money";
 import { type Tx } from "@/lib/store/store.server";
 import { dailyTotals, movements } from "@/lib/store/tables/money";
 import { balanceBlocks } from "@/lib/store/tables/balance-blocks";
-import { refunds, steps, transactions } from "@/lib/store/tables/transactions";
+import { refunds, splitLegs, steps, transactions } from "@/lib/store/tables/transactions";
 import { effects } from "@/lib/store/tables/webhooks";
 
 export type TransactionRow = typeof transactions.$inferSelect;
@@ -23,6 +23,11 @@ export async function findTransaction(tx: Tx, id: string): Promise<TransactionRo
 
 export async function saveTransaction(tx: Tx, row: TransactionRow): Promise<void> {
   await tx.insert(transactions).values(row).onConflictDoUpdate({ target: transactions.id, set: row });
+}
+
+/** A charge's legs are dated like its money, so that a period of them is found without their charges. */
+export async function dateSplitLegs(tx: Tx, transactionId: string, settledAt: Date): Promise<void> {
+  await tx.update(splitLegs).set({ settledAt }).where(eq(splitLegs.transactionId, transactionId));
 }
 
 export type KnownBefore = { refundState: string; hasOpenBlock: boolean };
@@ -61,6 +66,14 @@ export async function insertEffect(tx: Tx, effect: typeof effects.$inferInsert):
     .onConflictDoNothing()
     .returning({ type: effects.effectType });
   return rows.length === 1;
+}
+
+export async function hasEffect(tx: Tx, type: string, objectId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ type: effects.effectType })
+    .from(effects)
+    .where(and(eq(effects.effectType, type), eq(effects.objectId, objectId)));
+  return rows.length > 0;
 }
 
 export async function insertMovements(tx: Tx, rows: readonly MovementRow[]): Promise<void> {

@@ -42,6 +42,13 @@ export const isFinalState = (type: string, state: string): boolean =>
 
 export const furthestTransactionState = (type: string, before: string, next: string): string =>
   furthest(type === "withdrawal" ? WITHDRAWAL_RANK : PAYMENT_RANK, before, next);
+/** Failed and completed exclude each other: events that tell both contradict each other. */
+export const excludeEachOther = (one: string | undefined, other: string): boolean =>
+  (one === "completed" && other === "failed") || (one === "failed" && other === "completed");
+/** The mark of that disagreement on an object, until the service was asked. */
+export const contradictionOf = (known: string, told: string): string => `told ${told} after ${known}`;
+export const isContradiction = (conflict: string): boolean =>
+  conflict === contradictionOf("completed", "failed") || conflict === contradictionOf("failed", "completed");
 export const furthestRefundState = (before: string, next: string): string =>
   furthest(REFUND_RANK, before, next);
 export const furthestBlockStatus = (before: string, next: string): string =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { settleOpenIntent } from "@/lib/intents/records.server";
 import { type LiveFrame } from "@/lib/live/events";
-import { type Applied, type EventSource, nothingApplied, recordWebhookStep } from "@/lib/mirror/apply.server";
+import { type Applied, type EventSource, recordWebhookStep } from "@/lib/mirror/apply.server";
 import { findTransaction, lockObject } from "@/lib/mirror/records.server";
 import { type EventWire } from "@/lib/pix/wire/event";
 import { type Tx } from "@/lib/store/store.server";
@@ -9,6 +9,11 @@ import { recordRefundMoney } from "./record-refund-money.server";
 import { mergeRefund } from "./records.server";
 import { reasonOf } from "./refund-handler.server";
 import { findOpenRefundIntent } from "./request-records.server";
+
+/** The event waits until the payment is known, and is worked out again then (faults, H41). */
+class PaymentUnknown extends Error {
+  override readonly name = "payment_unknown";
+}
 
 /**
  * Specification, "payment_failed and refund_completed": the payer gets `netAmount`; the refund's fee is debited beside
@@ -21,7 +26,7 @@ export async function applyRefundEvent(tx: Tx, event: EventWire, source: EventSo
   await lockObject(tx, id);
   // A refund is total, so an event without an amount tells that of the payment.
   const amountCentavos = data.amountCentavos ?? (await findTransaction(tx, id))?.amountCentavos ?? null;
-  if (amountCentavos === null) return nothingApplied;
+  if (amountCentavos === null) throw new PaymentUnknown();
   const intent = await findOpenRefundIntent(tx, id);
   const merged = await mergeRefund(
     tx,

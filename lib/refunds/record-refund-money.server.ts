@@ -2,18 +2,22 @@ import "server-only";
 import { centavos } from "@/lib/core/money";
 import { type Origin } from "@/lib/mirror/merge-facts";
 import { recordEffect } from "@/lib/mirror/record-effect.server";
+import { hasEffect } from "@/lib/mirror/records.server";
+import { notifyOfRefund } from "@/lib/notifications/notify-of-refund.server";
 import { type Tx } from "@/lib/store/store.server";
-import { type RefundRow, hasEffect } from "./records.server";
+import { type RefundRow } from "./records.server";
 
 /**
  * Amount and fee leave the initiator; an error gives back what left. A refund that was taken for failed and turns out to
- * be done is debited again. Each of them once, whichever door it came by. Gives back whether one was new.
+ * be done is debited again. Each of them once, whichever door it came by, and whoever asked for it is told of the end.
+ * Gives back whether one was new.
  */
 export async function recordRefundMoney(
   tx: Tx,
   row: RefundRow,
   told: { source: Origin; deliveryId?: number; at: Date; now: Date },
 ): Promise<boolean> {
+  await notifyOfRefund(tx, row, told.now);
   const { originalTransactionId: id, wallet, amountCentavos: amount, feeCentavos: fee } = row;
   const about = {
     objectId: id,

@@ -2,13 +2,11 @@ import "server-only";
 import { type SQL, and, desc, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { type Cursor } from "@/lib/core/cursor";
 import { isUuid } from "@/lib/core/ids";
-import { type EffectType } from "@/lib/mirror/record-effect.server";
 import { furthestRefundState } from "@/lib/mirror/states";
 import { type Tx } from "@/lib/store/store.server";
 import { people } from "@/lib/store/tables/people";
 import { charges, refunds, splitLegs, transactions } from "@/lib/store/tables/transactions";
 import { balances } from "@/lib/store/tables/wallets";
-import { effects } from "@/lib/store/tables/webhooks";
 
 /** `transactions.type` of what can be given back. */
 export const REFUNDABLE_TYPE = "payment";
@@ -167,14 +165,6 @@ export async function listLatestRefundFees(tx: Tx, wallet: string, limit: number
 export async function findBalance(tx: Tx, wallet: string) {
   const rows = await tx.select().from(balances).where(eq(balances.wallet, wallet));
   return rows[0] ?? null;
-}
-
-export async function hasEffect(tx: Tx, type: EffectType, objectId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ type: effects.effectType })
-    .from(effects)
-    .where(and(eq(effects.effectType, type), eq(effects.objectId, objectId)));
-  return rows.length > 0;
 }
 
 export async function listPersonNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {

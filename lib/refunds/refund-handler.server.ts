@@ -4,6 +4,7 @@ import { parseJson } from "@/lib/core/json";
 import { type Services } from "@/lib/context.server";
 import { type IntentHandler } from "@/lib/intents/handler.server";
 import { type IntentRow } from "@/lib/intents/records.server";
+import { mergeTransaction } from "@/lib/mirror/merge-transaction.server";
 import { findTransaction, insertStep, lockObject } from "@/lib/mirror/records.server";
 import { type RefundWire } from "@/lib/pix/wire/refund";
 import { recordRefundMoney } from "./record-refund-money.server";
@@ -71,12 +72,25 @@ export const refundHandler: IntentHandler<RefundWire> = {
       },
       now,
     );
+    const isContradicted = state === "error" && row.state === "confirmed";
+    if (isContradicted)
+      await mergeTransaction(
+        tx,
+        {
+          id,
+          wallet: intent.wallet,
+          type: payment.type,
+          origin: "own_write",
+          conflict: "refund answered ERROR after its notice",
+        },
+        now,
+      );
     // Its fee is told by the event. What failed at once has taken nothing.
     await recordRefundMoney(tx, row, { source: "own_write", at: now, now });
     await insertStep(tx, {
       objectType: "transaction",
       objectId: id,
-      kind: state === "error" ? "refund_error" : "refund_requested",
+      kind: isContradicted ? "refund_contradicted" : state === "error" ? "refund_error" : "refund_requested",
       source: "own_write",
       at: now,
       recordedAt: now,

@@ -1,12 +1,13 @@
 import "server-only";
+import { centavos } from "@/lib/core/money";
 import { type LiveFrame } from "@/lib/live/events";
 import { type TransactionFacts } from "@/lib/mirror/merge-facts";
-import { mergeTransaction } from "@/lib/mirror/merge-transaction.server";
+import { type MergedTransaction, mergeTransaction } from "@/lib/mirror/merge-transaction.server";
 import { recordEffect } from "@/lib/mirror/record-effect.server";
 import { recordWithdrawalMoney } from "@/lib/mirror/record-withdrawal-money.server";
 import { recordMilestones } from "@/lib/mirror/record-milestones.server";
 import { type TransactionRow, insertStep, lockObject, findTransaction } from "@/lib/mirror/records.server";
-import { isFinalState } from "@/lib/mirror/states";
+import { isContradiction, isFinalState } from "@/lib/mirror/states";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Tx } from "@/lib/store/store.server";
 import { afterRead, keepCopyPaste } from "./records.server";
@@ -25,11 +26,12 @@ export async function applyTransactionRead(
   const before = await findTransaction(tx, told.id);
   const type =
     told.type === "payment" || told.type === "withdrawal" ? told.type : (before?.type ?? told.type);
+  const state = stateOf(told, before, now);
   const facts: TransactionFacts = {
     id: told.id,
     wallet,
     type,
-    state: stateOf(told, before, now),
+    state,
     apiStatus: told.status,
     amountCentavos: told.amountCentavos,
     currency: told.currency,
@@ -49,12 +51,14 @@ export async function applyTransactionRead(
     origin: "read",
     serviceReadAt: now,
     ...momentsOf(told, type),
+    ...(state === "failed" && wasContradicted(before) && { failedAt: told.updatedAt ?? now }),
   };
   const merged = await mergeTransaction(tx, facts, now);
   if (told.pixCopyPaste) await keepCopyPaste(tx, told.id, told.pixCopyPaste);
   await recordMoney(tx, merged.row, told.updatedAt ?? now, now);
+  if (before) await recordCorrection(tx, before, merged.row, now);
   await recordMilestones(tx, merged.row, "read", now);
-  await afterRead(tx, merged.row, now);
+  await afterRead(tx, merged.row, now, standingConflict(before, merged, told.status));
   if (merged.isNew || merged.hasMoved)
     await insertStep(tx, {
       objectType: "transaction",
@@ -75,6 +79,19 @@ export async function applyTransactionRead(
 }
 
 /**
+ * Asked again while the service names no outcome either. A payment that reads unlike what was booked stays marked for a
+ * person; nothing more is asked for it.
+ */
+function standingConflict(
+  before: TransactionRow | null,
+  { row, conflict }: MergedTransaction,
+  status: string,
+): "asked_again" | "marked" | null {
+  if (wasContradicted(before) && !isFinalState(row.type, status)) return "asked_again";
+  return row.type === "payment" && conflict !== null ? "marked" : null;
+}
+
+/**
  * The specification does not show how an expired charge or a reversed withdrawal reads: a charge that ended unpaid after
  * its time is an expired one, a withdrawal that was seen completed and now reads failed was reversed.
  */
@@ -84,14 +101,42 @@ function stateOf(told: TransactionWire, before: TransactionRow | null, now: Date
     const expiresAt = told.expiresAt ?? before?.expiresAt;
     if (expiresAt && expiresAt <= now && (before?.expiredAt || !told.failureReason)) return "expired";
   }
-  if (told.type === "withdrawal" && before?.completedAt && endedUnpaid) return "reversed";
+  if (told.type === "withdrawal" && before?.completedAt && endedUnpaid)
+    return wasContradicted(before) || before.state === "failed" ? "failed" : "reversed";
   return told.status;
 }
+
+/** Events told both that it was done and that it failed: what the service says now decides (faults, H43). */
+const wasContradicted = (before: TransactionRow | null): boolean =>
+  before?.type === "withdrawal" && before.conflict !== null && isContradiction(before.conflict);
 
 function momentsOf(told: TransactionWire, type: string): Partial<TransactionFacts> {
   if (told.status !== "completed") return {};
   const at = told.paidAt ?? told.updatedAt ?? null;
   return type === "payment" || type === "withdrawal" ? { completedAt: at, settledAt: at } : { settledAt: at };
+}
+
+/** The amount that the service decided on, where another one had been booked: the difference, on the day it is known. */
+async function recordCorrection(
+  tx: Tx,
+  before: TransactionRow,
+  row: TransactionRow,
+  now: Date,
+): Promise<void> {
+  const difference = centavos(row.amountCentavos - before.amountCentavos);
+  if (row.type !== "payment" || difference === 0 || before.state !== "completed") return;
+  await recordEffect(
+    tx,
+    {
+      type: "adjustment",
+      objectId: `${row.id} ${row.reads + 1}`,
+      source: "read",
+      transactionId: row.id,
+      settledAt: now,
+    },
+    [{ wallet: row.wallet, kind: "adjustment", available: difference }],
+    now,
+  );
 }
 
 /** A payment that no event told of is credited by the read; its fee and its split wait for whoever tells them. */

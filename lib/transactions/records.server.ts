@@ -17,11 +17,21 @@ export async function keepCopyPaste(tx: Tx, id: string, pixCopyPaste: string): P
     });
 }
 
-export async function afterRead(tx: Tx, row: TransactionRow, now: Date): Promise<void> {
+export async function afterRead(
+  tx: Tx,
+  row: TransactionRow,
+  now: Date,
+  conflict: "asked_again" | "marked" | null,
+): Promise<void> {
   const reads = row.reads + 1;
+  const state = conflict === "asked_again" ? "pending" : row.state;
   await tx
     .update(transactions)
-    .set({ reads, nextReadAt: nextReadAt({ ...row, reads }, now), conflict: null })
+    .set({
+      reads,
+      nextReadAt: nextReadAt({ ...row, state, reads }, now),
+      conflict: conflict === null ? null : row.conflict,
+    })
     .where(eq(transactions.id, row.id));
 }
 

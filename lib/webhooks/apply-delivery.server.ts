@@ -1,5 +1,6 @@
 import "server-only";
 import { type Services } from "@/lib/context.server";
+import { readBlockList } from "@/lib/balance-blocks/read-block-list.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type LiveFrame } from "@/lib/live/events";
 import { ring } from "@/lib/live/ring.server";
@@ -107,16 +108,35 @@ async function postpone(services: Services, id: number, error: unknown): Promise
  */
 async function confirmIfDoubtful(services: Services, delivery: DeliveryRow): Promise<void> {
   const event = readEvent(delivery.body);
-  if ("fault" in event || event.data.transactionId === "") return;
+  if ("fault" in event || !event.isKnown || whyForeign(services, delivery, event)) return;
   const isStale =
     event.timestamp !== null && services.clock.now().getTime() - event.timestamp.getTime() > STALE_MS;
-  if (!isStale && !event.moneyFault) return;
-  const known = await services.store.read((tx) => findServiceReadAt(tx, event.data.transactionId));
+  if (isAboutBlock(event)) {
+    if (isStale) await readBlockList(services, walletOf(event));
+    return;
+  }
+  const { transactionId } = event.data;
+  if (transactionId === "") return;
+  const known = await services.store.read((tx) => findServiceReadAt(tx, transactionId));
+  // A refund is of the whole payment, and its event may leave the amount to be found there.
+  const needsPayment =
+    event.event === "refund_completed" && event.data.amountCentavos === null && known === null;
+  if (!isStale && !event.moneyFault && !needsPayment) return;
   if (known && event.timestamp && known > event.timestamp && !event.moneyFault) return;
-  await readTransaction(services, walletOf(event), event.data.transactionId);
+  await readTransaction(services, walletOf(event), transactionId);
 }
 
 const walletOf = (event: EventWire): string => event.subAccount ?? PRINCIPAL;
+
+const isAboutBlock = (event: EventWire): boolean => event.event.startsWith("balance_block_");
+
+/** Whoever holds a sub-account's secret speaks for that sub-account alone; another environment for none of ours. */
+function whyForeign(services: Services, delivery: DeliveryRow, event: EventWire): string | null {
+  const { environment } = event.data;
+  if (environment !== null && environment !== services.env.environment) return "other_environment";
+  if (delivery.endpoint !== MAIN_ENDPOINT && event.subAccount !== delivery.endpoint) return "other_wallet";
+  return null;
+}
 
 async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promise<Decision> {
   const event = readEvent(delivery.body);
@@ -130,18 +150,15 @@ async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promis
     wallet,
     eventAt: event.timestamp,
   };
-  const { environment } = event.data;
-  if (environment !== null && environment !== services.env.environment)
-    return { verdict: { ...about, state: "quarantined", because: "other_environment" } };
-  // Whoever holds a sub-account's secret speaks for that sub-account alone.
-  if (delivery.endpoint !== MAIN_ENDPOINT && event.subAccount !== delivery.endpoint)
-    return { verdict: { ...about, state: "quarantined", because: "other_wallet" } };
+  const foreign = whyForeign(services, delivery, event);
+  if (foreign) return { verdict: { ...about, state: "quarantined", because: foreign } };
   const applier = event.isKnown ? appliers[event.event] : undefined;
   if (!applier) return { verdict: { ...about, state: "unknown", because: "unknown_event" } };
-  if (about.transactionId === null)
+  // A judicial or administrative block may be on the balance and on no payment.
+  if (about.transactionId === null && !isAboutBlock(event))
     return { verdict: { ...about, state: "quarantined", because: "no_subject" } };
 
-  await lockObject(tx, event.subjectId === "" ? about.transactionId : event.subjectId);
+  await lockObject(tx, event.subjectId || (about.transactionId ?? event.eventId));
   const earlier = await claimLogicalEvent(tx, {
     environment: services.env.environment,
     event: event.event,
@@ -153,8 +170,10 @@ async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promis
   });
   if (earlier && earlier.deliveryId !== delivery.id && earlier.meaningSha256 === event.meaning)
     return { verdict: { ...about, state: "no_effect", because: "repeated" } };
-  // Money that cannot be read has no effect of its own: the service was asked above, and its answer stands.
-  if (event.moneyFault) return { verdict: { ...about, state: "no_effect", because: "money_unreadable" } };
+  // Money that cannot be read has no effect of its own: the service was asked above, and its answer stands. A block's
+  // applier asks for the list.
+  if (event.moneyFault && !isAboutBlock(event))
+    return { verdict: { ...about, state: "no_effect", because: "money_unreadable" } };
 
   const now = services.clock.now();
   const applied = await applier(tx, event, { deliveryId: delivery.id, wallet, now });

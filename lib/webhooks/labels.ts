@@ -33,6 +33,7 @@ export const DELIVERY_REASONS = [
   "repeated",
   "variant",
   "money_unreadable",
+  "payment_unknown",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

@@ -4,6 +4,7 @@ import { type TransactionFacts } from "@/lib/mirror/merge-facts";
 import { mergeTransaction } from "@/lib/mirror/merge-transaction.server";
 import { findTransaction, lockObject } from "@/lib/mirror/records.server";
 import { recordWithdrawalMoney } from "@/lib/mirror/record-withdrawal-money.server";
+import { contradictionOf, excludeEachOther } from "@/lib/mirror/states";
 import { type EventWire } from "@/lib/pix/wire/event";
 import { type Tx } from "@/lib/store/store.server";
 import { addsUp } from "./estimate";
@@ -54,15 +55,15 @@ export async function applyWithdrawalEvent(tx: Tx, event: EventWire, source: Eve
   const before = await findTransaction(tx, id);
   // No event told of a failure, only a read: a withdrawal that completed and reads failed was reversed.
   const wasReversed = state === "completed" && before?.state === "failed" && before.failedAt === null;
-  const contradicts =
-    !wasReversed && excludes(before?.state, state) ? `told ${state} after ${before?.state ?? ""}` : null;
-  if (contradicts) {
-    // Nothing of it is taken over: what came first stays, and the service is asked.
+  if (before && !wasReversed && excludeEachOther(before.state, state)) {
+    // Nothing of it is taken over: what came first stays until the service is asked (faults, H43).
     const { wallet, type, origin } = facts;
+    const contradicts = contradictionOf(before.state, state);
     await mergeTransaction(tx, { id, wallet, type, origin, conflict: contradicts }, source.now);
+    await recordWebhookStep(tx, source, { type: "transaction", id }, "contradicted", at, { told: state });
     return {
       effect: null,
-      frames: [{ name: "withdrawal.changed", ids: [id], wallet: before?.wallet ?? wallet }],
+      frames: [{ name: "withdrawal.changed", ids: [id], wallet: before.wallet }],
       conflict: contradicts,
     };
   }
@@ -91,7 +92,3 @@ export async function applyWithdrawalEvent(tx: Tx, event: EventWire, source: Eve
     conflict: merged.conflict,
   };
 }
-
-/** Failed and completed exclude each other; a reversal may follow either. */
-const excludes = (known: string | undefined, told: string): boolean =>
-  (known === "completed" && told === "failed") || (known === "failed" && told === "completed");
