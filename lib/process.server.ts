@@ -2,17 +2,24 @@ import "server-only";
 import { type Services } from "./context.server";
 import { type LiveHub, openLiveHub } from "./live/hub.server";
 import { type DeliveryQueue, openDeliveryQueue } from "./webhooks/delivery-queue.server";
+import { type RefusalCounter, openRefusalCounter } from "./webhooks/refusal-counter.server";
 import { type DeliveryWriter, openDeliveryWriter } from "./webhooks/delivery-writer.server";
 
-export type ProcessParts = { hub: LiveHub; writer: DeliveryWriter; queue: DeliveryQueue };
+export type ProcessParts = {
+  hub: LiveHub;
+  writer: DeliveryWriter;
+  queue: DeliveryQueue;
+  refusals: RefusalCounter;
+};
 
 // On globalThis because the bundler makes two copies of this module, and a process has one of each.
 const holder = globalThis as typeof globalThis & { __guicheParts?: ProcessParts };
 
-/** What one process has one of, beside its services: the bell, the inbox's writer and its queue. */
+/** What one process has one of, beside its services: the bell, the inbox's writer, its queue and its counter. */
 export const processParts = (services: Services): ProcessParts =>
   (holder.__guicheParts ??= {
     hub: openLiveHub(services.store.url),
     writer: openDeliveryWriter(services.store),
     queue: openDeliveryQueue(services),
+    refusals: openRefusalCounter(services, new Set(services.env.webhookSecrets.keys())),
   });

@@ -38,6 +38,7 @@ export async function startOrExit(): Promise<string> {
 function stop(all: Services, workers: Promise<void>): void {
   const ended = Promise.race([workers, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
     .then(() => processParts(all).hub.close())
+    .then(() => processParts(all).refusals.flush())
     .then(flushServices)
     .catch((error: unknown) => all.log.error({ err: error }, "not stopped cleanly"));
   holdExitUntil(ended);

@@ -2,17 +2,28 @@ import "server-only";
 import { processParts } from "@/lib/process.server";
 import { services } from "@/lib/services.server";
 import { DELIVERY_BYTES_MAX, receiveDelivery } from "@/lib/webhooks/receive-delivery.server";
+import { type RefusalReason } from "@/lib/webhooks/refusals";
 
 /** The bytes as they came, verified and committed; then 2xx, and only then what they mean. */
 export async function acceptDelivery(request: Request, endpoint: string): Promise<Response> {
-  const body = await readBounded(request, DELIVERY_BYTES_MAX);
-  if (body === null) return new Response(null, { status: 413, headers: { connection: "close" } });
   const all = services();
-  const { writer, queue } = processParts(all);
+  const { writer, queue, refusals } = processParts(all);
+  const body = await readBounded(request, DELIVERY_BYTES_MAX);
+  if (body === null) {
+    refusals.count(endpoint, "too_large");
+    return new Response(null, { status: 413, headers: { connection: "close" } });
+  }
   const receipt = await receiveDelivery(all, writer, { endpoint, body, headers: request.headers });
   if (receipt.status === 200) queue.push(receipt.deliveryId);
+  else refusals.count(endpoint, REFUSAL_OF_STATUS[receipt.status]);
   return new Response(null, { status: receipt.status });
 }
+
+const REFUSAL_OF_STATUS = {
+  401: "signature",
+  404: "unknown_endpoint",
+  503: "not_stored",
+} as const satisfies Record<number, RefusalReason>;
 
 /** Null where there is more than `limit`: nothing beyond it is read. */
 async function readBounded(request: Request, limit: number): Promise<Uint8Array | null> {

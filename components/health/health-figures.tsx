@@ -115,6 +115,12 @@ function Queues({ health: { at, deliveries, intents, reads } }: { health: Health
             term: t("quarantined"),
             detail: <Counted count={deliveries.quarantined} href="/events?state=quarantined" />,
           },
+          {
+            term: t("refused"),
+            detail: (
+              <Counted count={deliveries.refused.reduce((sum, { count }) => sum + count, 0)} href="/events" />
+            ),
+          },
           { term: t("lag"), detail: <Took ms={deliveries.lagMsMedian} /> },
           { term: t("lagMax"), detail: <Took ms={deliveries.lagMsMax} /> },
           { term: t("intents"), detail: <Waiting count={intents.open} since={intents.oldestAt} at={at} /> },

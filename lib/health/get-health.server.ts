@@ -6,6 +6,7 @@ import {
   countDeliveries,
   countDueReads,
   countIntents,
+  countRefused,
   databaseNow,
   lastCallAt,
   listLatestDeliveries,
@@ -28,7 +29,7 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
   const now = clock.now();
   if (!isOk) return withoutDatabase(now, tookMs, link);
 
-  const [theirs, deliveries, latest, intents, reads, lastCall, wallets] = await Promise.all([
+  const [theirs, deliveries, latest, intents, reads, lastCall, wallets, refused] = await Promise.all([
     store.read(databaseNow),
     store.read(countDeliveries),
     store.read(listLatestDeliveries),
@@ -36,6 +37,7 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
     store.read((tx) => countDueReads(tx, now)),
     store.read(lastCallAt),
     store.read((tx) => listWalletSigns(tx, scope)),
+    store.read(countRefused),
   ]);
   const lags = latest
     .flatMap(({ receivedAt, handledAt }) => (handledAt ? [handledAt.getTime() - receivedAt.getTime()] : []))
@@ -55,6 +57,7 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
       quarantined: deliveries.quarantined,
       lagMsMedian: lags[Math.floor(lags.length / 2)] ?? null,
       lagMsMax: lags.at(-1) ?? null,
+      refused,
     },
     intents: { open: intents.open, frozen: intents.frozen, oldestAt: iso(intents.oldest) },
     reads: { due: reads.due, oldestDueAt: iso(reads.oldest) },
@@ -87,6 +90,7 @@ const withoutDatabase = (now: Date, tookMs: number, link: ServiceLink): Health =
     quarantined: 0,
     lagMsMedian: null,
     lagMsMax: null,
+    refused: [],
   },
   intents: { open: 0, frozen: 0, oldestAt: null },
   reads: { due: 0, oldestDueAt: null },

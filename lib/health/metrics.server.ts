@@ -1,5 +1,5 @@
 import "server-only";
-import { Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import { type Health } from "./schema";
 
 /** Name, what it tells, and its value; null is left out, as Prometheus wants what is unknown. */
@@ -66,6 +66,13 @@ export async function metricsOf(health: Health): Promise<{ contentType: string; 
     const value = valueOf(health);
     if (value !== null) new Gauge({ name: `guiche_${name}`, help, registers: [registry] }).set(value);
   }
+  const refused = new Counter({
+    name: "guiche_deliveries_refused_total",
+    help: "Deliveries turned away at the door",
+    labelNames: ["reason"],
+    registers: [registry],
+  });
+  for (const { reason, count } of health.deliveries.refused) refused.inc({ reason }, count);
   return { contentType: registry.contentType, text: await registry.metrics() };
 }
 

@@ -5,7 +5,8 @@ import { type Tx } from "@/lib/store/store.server";
 import { apiCalls, intents } from "@/lib/store/tables/intents";
 import { transactions } from "@/lib/store/tables/transactions";
 import { balances, wallets } from "@/lib/store/tables/wallets";
-import { deliveries } from "@/lib/store/tables/webhooks";
+import { deliveries, webhookCounters } from "@/lib/store/tables/webhooks";
+import { readCounterName } from "@/lib/webhooks/refusals";
 
 /** So many of the latest deliveries tell the lag and the clocks. */
 const LATEST = 50;
@@ -34,6 +35,16 @@ export async function countDeliveries(tx: Tx) {
     failed: of("failed"),
     quarantined: of("quarantined"),
   };
+}
+
+/** By reason alone: which endpoint it was is on the page of events. */
+export async function countRefused(tx: Tx): Promise<{ reason: string; count: number }[]> {
+  const counts = new Map<string, number>();
+  for (const { name, count: added } of await tx.select().from(webhookCounters)) {
+    const reason = readCounterName(name)?.reason;
+    if (reason) counts.set(reason, (counts.get(reason) ?? 0) + added);
+  }
+  return [...counts].map(([reason, total]) => ({ reason, count: total }));
 }
 
 export async function listLatestDeliveries(tx: Tx) {

@@ -20,6 +20,8 @@ export const Health = z.object({
     /** Of the latest: from receipt to verdict. */
     lagMsMedian: z.number().nullable(),
     lagMsMax: z.number().nullable(),
+    /** Turned away at the door since the counting began, by reason. */
+    refused: z.array(z.object({ reason: z.string(), count: z.number() })),
   }),
   intents: z.object({ open: z.number(), frozen: z.number(), oldestAt: z.string().nullable() }),
   reads: z.object({ due: z.number(), oldestDueAt: z.string().nullable() }),

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { DeliveryDetail, type DeliveryFilter, DeliveryPage } from "./schema";
+import { DeliveryDetail, type DeliveryFilter, DeliveryPage, RefusedDeliveries } from "./schema";
 
 type Filter = Omit<DeliveryFilter, "cursor">;
 
@@ -14,6 +14,11 @@ export const deliveryQueries = {
         fetchJson(DeliveryPage, "/api/events", { ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  refused: () =>
+    queryOptions({
+      queryKey: [...deliveryQueries.all, "refused"],
+      queryFn: ({ signal }) => fetchJson(RefusedDeliveries, "/api/events/refused", {}, signal),
     }),
   detail: (id: number) =>
     queryOptions({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { walletField } from "@/lib/core/fields";
 import { DELIVERY_STATES } from "./labels";
+import { REFUSAL_REASONS } from "./refusals";
 
 const EVENT_MAX = 64;
 
@@ -53,6 +54,20 @@ export const DeliveryDetail = DeliveryListItem.extend({
   bodySha256: z.string(),
 });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
+
+/** Counted, not kept: nothing of what they said was believed. */
+export const RefusedDeliveries = z.object({
+  items: z.array(
+    z.object({
+      /** Empty: no endpoint of ours. */
+      endpoint: z.string(),
+      reason: z.enum(REFUSAL_REASONS),
+      count: z.number(),
+      lastAt: z.string().nullable(),
+    }),
+  ),
+});
+export type RefusedDeliveries = z.infer<typeof RefusedDeliveries>;
 
 export const ProcessAgainInput = z.object({ deliveryId: z.int().positive() });
 export type ProcessAgainInput = z.infer<typeof ProcessAgainInput>;

@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listRefusals } from "@/lib/webhooks/list-refusals.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "operations.work" }, (ctx) => listRefusals(ctx));

@@ -1,0 +1,18 @@
+/** Why a delivery was not taken in; the words are `events.refused.reason.<reason>` in messages. */
+export const REFUSAL_REASONS = ["signature", "unknown_endpoint", "too_large", "not_stored"] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** Stands for every address that is no endpoint of ours. */
+export const NO_ENDPOINT = "";
+
+const PREFIX = "refused";
+
+export const counterNameOf = (endpoint: string, reason: RefusalReason): string =>
+  `${PREFIX} ${reason} ${endpoint}`;
+
+/** Null for a counter of another kind. */
+export function readCounterName(name: string): { endpoint: string; reason: RefusalReason } | null {
+  const [prefix, word, endpoint = ""] = name.split(" ");
+  const reason = REFUSAL_REASONS.find((known) => known === word);
+  return prefix === PREFIX && reason ? { endpoint, reason } : null;
+}
