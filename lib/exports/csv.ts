@@ -1,10 +1,11 @@
-import { stringify } from "csv-stringify/sync";
 import { centavos } from "@/lib/core/money";
 import { type ColumnKind, type ExportColumn, type ExportWords } from "./columns";
 import { brazilianDay, brazilianMoment, isoWithOffset } from "./local-time";
 
 export type CsvDialect = {
   delimiter: ";" | ",";
+  /** What only quotes keep inside its cell. */
+  needsQuotes: RegExp;
   decimalMark: "," | ".";
   lineEnd: "\r\n" | "\n";
   hasByteOrderMark: boolean;
@@ -15,6 +16,7 @@ export type CsvDialect = {
 /** What a Brazilian spreadsheet opens by a double click. */
 export const BRAZILIAN: CsvDialect = {
   delimiter: ";",
+  needsQuotes: /[";\r\n]/,
   decimalMark: ",",
   lineEnd: "\r\n",
   hasByteOrderMark: true,
@@ -22,6 +24,7 @@ export const BRAZILIAN: CsvDialect = {
 };
 export const PLAIN: CsvDialect = {
   delimiter: ",",
+  needsQuotes: /[",\r\n]/,
   decimalMark: ".",
   lineEnd: "\n",
   hasByteOrderMark: false,
@@ -46,6 +49,8 @@ export function decimalText(amount: number, mark: string): string {
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`;
 }
 
+const BYTE_ORDER_MARK = "\uFEFF";
+
 export type CsvWriter<Row> = { head(): string; lines(rows: readonly Row[]): string };
 
 export function csvWriter<Row>(
@@ -55,17 +60,29 @@ export function csvWriter<Row>(
 ): CsvWriter<Row> {
   const shown = columns.filter(({ kind }) => !dialect.without.includes(kind));
   const cells = shown.map((column) => cellOf(column, dialect, words));
-  const options = { delimiter: dialect.delimiter, record_delimiter: dialect.lineEnd };
   return {
     head: () =>
-      stringify([shown.map(({ name }) => words.head(name))], { ...options, bom: dialect.hasByteOrderMark }),
-    lines: (rows) =>
-      stringify(
-        rows.map((row) => cells.map((cell) => cell(row))),
-        options,
+      (dialect.hasByteOrderMark ? BYTE_ORDER_MARK : "") +
+      lineOf(
+        shown.map(({ name }) => words.head(name)),
+        dialect,
       ),
+    lines(rows) {
+      let text = "";
+      for (const row of rows)
+        text += lineOf(
+          cells.map((cell) => cell(row)),
+          dialect,
+        );
+      return text;
+    },
   };
 }
+
+/** RFC 4180, by hand: the library spent a quarter of a whole export on it. */
+const lineOf = (texts: readonly string[], { delimiter, needsQuotes, lineEnd }: CsvDialect): string =>
+  texts.map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(delimiter) +
+  lineEnd;
 
 function cellOf<Row>(
   { kind, list = "", of }: ExportColumn<Row>,
