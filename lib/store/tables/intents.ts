@@ -63,6 +63,10 @@ export const intents = pgTable(
     index("intents_drafted")
       .on(table.wallet, table.createdAt.desc().nullsFirst())
       .where(sql`state = 'drafted'`),
+    // Those that were in doubt once, or that a person decided: few beside the writes that were simply answered.
+    index("intents_settled_doubt")
+      .on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`settled_at is not null and (may_have_taken_effect or attempts > 1 or state = 'abandoned')`),
     // One live refund for each payment (faults, I11).
     uniqueIndex("intents_one_live_refund")
       .on(table.subject)
