@@ -38,9 +38,17 @@ type Sources = {
   project: { name: string; color: string | null } | null;
   legs: readonly SplitLegRow[];
   steps: readonly Required<StepRow>[];
+  payerLinkUrl: string | null;
 };
 
-export function toChargeDetail({ transaction, charge, project, legs, steps }: Sources): ChargeDetail {
+export function toChargeDetail({
+  transaction,
+  charge,
+  project,
+  legs,
+  steps,
+  payerLinkUrl,
+}: Sources): ChargeDetail {
   const { blockedDeposit } = transaction;
   return {
     ...toChargeListItem({
@@ -75,6 +83,7 @@ export function toChargeDetail({ transaction, charge, project, legs, steps }: So
       acceptedCentavos,
       deliveredCentavos,
     })),
+    payerLink: charge?.payerLinkHash ? { url: payerLinkUrl } : null,
     conflict: transaction.conflict,
     origin: transaction.origin,
     steps: steps.map((step) => ({

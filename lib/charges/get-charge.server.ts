@@ -1,9 +1,11 @@
 import "server-only";
+import { mayDo } from "@/lib/auth/rights";
 import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { listSteps } from "@/lib/mirror/records.server";
 import { toChargeDetail } from "./charge-view.server";
+import { payerLinkUrl } from "./payer-link.server";
 import { findCharge, listSplitLegs } from "./records.server";
 import { type ChargeDetail } from "./schema";
 
@@ -15,6 +17,7 @@ export async function getCharge(ctx: Context, id: string): Promise<ChargeDetail>
     const found = await findCharge(tx, ctx.wallet, chargeId);
     if (!found) throw new AppError("not_found", { message: `charge ${chargeId}` });
     const [legs, steps] = [await listSplitLegs(tx, [chargeId]), await listSteps(tx, "transaction", chargeId)];
-    return toChargeDetail({ ...found, legs, steps });
+    const url = found.charge && mayDo(ctx.actor, "charge.create") ? payerLinkUrl(ctx, found.charge) : null;
+    return toChargeDetail({ ...found, legs, steps, payerLinkUrl: url });
   });
 }

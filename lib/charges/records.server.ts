@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { type Cursor } from "@/lib/core/cursor";
 import { isUuid } from "@/lib/core/ids";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos, ZERO } from "@/lib/core/money";
 import { type Tx } from "@/lib/store/store.server";
 import { charges, splitLegs, transactions } from "@/lib/store/tables/transactions";
 import { projects, wallets } from "@/lib/store/tables/wallets";
@@ -40,21 +40,79 @@ export async function mergeCharge(tx: Tx, id: string, known: Partial<Omit<Charge
   await tx.insert(charges).values(row).onConflictDoUpdate({ target: charges.id, set: row });
 }
 
+/** Null closes it. */
+export async function savePayerLink(
+  tx: Tx,
+  id: string,
+  link: { hash: string; sealed: string } | null,
+): Promise<void> {
+  await tx
+    .update(charges)
+    .set({ payerLinkHash: link?.hash ?? null, payerLinkSealed: link?.sealed ?? null })
+    .where(eq(charges.id, id));
+}
+
+/** By the unique index of the links; only what the payer's page is made of. */
+export async function findPayerCharge(tx: Tx, linkHash: string) {
+  const [found] = await tx
+    .select({
+      id: transactions.id,
+      state: transactions.state,
+      refundState: transactions.refundState,
+      amountCentavos: transactions.amountCentavos,
+      description: transactions.description,
+      pixCopyPaste: charges.pixCopyPaste,
+      qrPng: charges.qrPng,
+      expiresAt: transactions.expiresAt,
+      settledAt: transactions.settledAt,
+    })
+    .from(charges)
+    .innerJoin(transactions, eq(transactions.id, charges.id))
+    .where(eq(charges.payerLinkHash, linkHash));
+  return found ?? null;
+}
+
 export type LegAmounts = { destination: string; amountCentavos: Centavos };
 
+type LegColumn = "requestedCentavos" | "acceptedCentavos" | "deliveredCentavos";
+
+/**
+ * Each leg where its destination already stands, in the order given: the event may leave out a leg of which nothing was
+ * left, and of that one nothing was delivered.
+ */
 export async function mergeSplit(
   tx: Tx,
   transactionId: string,
-  column: "requestedCentavos" | "acceptedCentavos" | "deliveredCentavos",
+  column: LegColumn,
   legs: readonly LegAmounts[],
 ): Promise<void> {
-  for (const [position, leg] of legs.entries())
+  const known = await listSplitLegs(tx, [transactionId]);
+  const free = [...known];
+  const amounts: { position: number; destination: string; amountCentavos: Centavos }[] = [];
+  let last = known.at(-1)?.position ?? -1;
+  for (const { destination, amountCentavos } of legs) {
+    const at = free.findIndex((leg) => leg.destination === destination);
+    const position = free[at]?.position ?? (last += 1);
+    if (at >= 0) free.splice(at, 1);
+    amounts.push({ position, destination, amountCentavos });
+  }
+  if (column === "deliveredCentavos")
+    for (const { position, destination } of free)
+      amounts.push({ position, destination, amountCentavos: ZERO });
+
+  const [charge] = await tx
+    .select({ wallet: transactions.wallet, settledAt: transactions.settledAt })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  // The event came first: of a leg that it did not tell, nothing was delivered.
+  const untold = known.some((leg) => leg.deliveredCentavos !== null) ? { deliveredCentavos: ZERO } : {};
+  for (const { position, destination, amountCentavos } of amounts)
     await tx
       .insert(splitLegs)
-      .values({ transactionId, position, destination: leg.destination, [column]: leg.amountCentavos })
+      .values({ transactionId, position, destination, ...charge, ...untold, [column]: amountCentavos })
       .onConflictDoUpdate({
         target: [splitLegs.transactionId, splitLegs.position],
-        set: { [column]: leg.amountCentavos },
+        set: { ...charge, [column]: amountCentavos },
       });
 }
 

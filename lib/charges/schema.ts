@@ -78,6 +78,9 @@ export type CreateChargeForm = z.input<typeof CreateChargeInput>;
 /** What the form learns: the charge, or (null) that its answer is still being looked for. */
 export type CreatedCharge = { id: string | null; intentId: string };
 
+export const PayerLinkInput = z.strictObject({ wallet: walletField(), chargeId: uuidField() });
+export type PayerLinkInput = z.infer<typeof PayerLinkInput>;
+
 const Person = z.object({ name: z.string().nullable(), document: z.string().nullable() });
 
 /** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
@@ -145,6 +148,8 @@ export const ChargeDetail = ChargeListItem.extend({
       deliveredCentavos: z.number().nullable(),
     }),
   ),
+  /** The page for the payer while it is open; its address for those who may give it away. */
+  payerLink: z.object({ url: z.string().nullable() }).nullable(),
   conflict: z.string().nullable(),
   origin: z.string(),
   steps: z.array(Step),

@@ -1,0 +1,52 @@
+import "server-only";
+
+/** Streams end after this long and come back by themselves: nothing lives for ever that a deploy has to wait for. */
+const STREAM_LIFE_MS = 10 * 60_000;
+const HEARTBEAT_MS = 15_000;
+/** Frames that a slow reader may leave unread; beyond that it is cut off, and asks again. */
+const UNREAD_CHUNKS_MAX = 256;
+
+const encoder = new TextEncoder();
+export const chunk = (text: string): Uint8Array => encoder.encode(text);
+export const HEARTBEAT = chunk(": \n\nevent: heartbeat\ndata: {}\n\n");
+const RETRY = chunk("retry: 1000\n\n");
+
+export type EventSink = { send: (bytes: Uint8Array) => void; end: () => void };
+
+/** One stream of server-sent events: `open` begins to feed it and gives back what stops the feeding. */
+export function eventStream(
+  signal: AbortSignal,
+  open: (sink: EventSink) => () => void,
+): ReadableStream<Uint8Array> {
+  let end: () => void = () => undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let hasEnded = false;
+        let stopFeeding: () => void = () => undefined;
+        const send = (bytes: Uint8Array) => {
+          if (hasEnded) return;
+          if ((controller.desiredSize ?? 0) > -UNREAD_CHUNKS_MAX) controller.enqueue(bytes);
+          else end();
+        };
+        const heartbeat = setInterval(() => send(HEARTBEAT), HEARTBEAT_MS);
+        const life = setTimeout(() => end(), STREAM_LIFE_MS);
+        end = () => {
+          if (hasEnded) return;
+          hasEnded = true;
+          stopFeeding();
+          clearInterval(heartbeat);
+          clearTimeout(life);
+          signal.removeEventListener("abort", end);
+          controller.close();
+        };
+        controller.enqueue(RETRY);
+        stopFeeding = open({ send, end: () => end() });
+        if (signal.aborted) return end();
+        signal.addEventListener("abort", end, { once: true });
+      },
+      cancel: () => end(),
+    },
+    { highWaterMark: 0 },
+  );
+}
