@@ -1,5 +1,6 @@
 import "server-only";
 import { type Services } from "@/lib/context.server";
+import { PixError } from "@/lib/pix/pix-error";
 
 const AFTER_FAILURE_MS = 5_000;
 
@@ -20,7 +21,9 @@ export async function runLoop(
       const { hasMore } = await work();
       if (hasMore) pauseMs = 0;
     } catch (error) {
-      services.log.error({ err: error, worker: name }, "worker failed");
+      // What the service refuses or loses is its weather; anything else is a defect or a database that is down.
+      const level = error instanceof PixError ? "warn" : "error";
+      services.log[level]({ err: error, worker: name }, "worker failed");
       pauseMs = AFTER_FAILURE_MS;
     }
     await pause(pauseMs, signal);
