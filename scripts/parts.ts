@@ -100,11 +100,16 @@ export type Part = {
   ended: Promise<number | null>;
 };
 
-/** Runs one program of ours as a process of its own; it ends when this one does. */
-export function startPart(name: string, args: readonly string[], environment: Record<string, string>): Part {
+/** Runs one program of ours as a process of its own; it ends when this one does. `pipe`: whoever starts it reads its words. */
+export function startPart(
+  name: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+  output: "inherit" | "pipe" = "inherit",
+): Part {
   const child = spawn(process.execPath, ["--import", END_WITH_PARENT, ...args], {
     env: { ...process.env, ...environment },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", output, output, "ipc"],
   });
   const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
   return {
@@ -122,14 +127,19 @@ export function startPart(name: string, args: readonly string[], environment: Re
 
 const tsProgram = (script: string): string[] => ["--import", "tsx", "--conditions=react-server", script];
 
-export const startSandboxPart = (environment: Record<string, string>): Part =>
-  startPart("sandbox", tsProgram("scripts/sandbox.ts"), environment);
+export const startSandboxPart = (environment: Record<string, string>, output?: "inherit" | "pipe"): Part =>
+  startPart("sandbox", tsProgram("scripts/sandbox.ts"), environment, output);
 
-export const startDashboardPart = (mode: "start" | "dev", environment: Record<string, string>): Part =>
+export const startDashboardPart = (
+  mode: "start" | "dev",
+  environment: Record<string, string>,
+  output?: "inherit" | "pipe",
+): Part =>
   startPart(
     "dashboard",
     ["node_modules/next/dist/bin/next", mode, "-p", environment.PORT ?? "3000"],
     environment,
+    output,
   );
 
 /** Waits until an address answers 200; fails at once where the part behind it ends. */

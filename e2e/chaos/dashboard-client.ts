@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ActionResult } from "@/lib/core/app-error";
+import { type DemoPerson } from "../../scripts/demo-people";
+import { type Cluster, INSTANCES } from "./cluster";
+import { type Random } from "./random";
+
+const ANSWER_TIMEOUT_MS = 45_000;
+const TRIES_MAX = 12;
+const TRY_AGAIN_MS = 700;
+
+type Reference = { exportedName: string; filename: string; workers: Record<string, unknown> };
+
+/** Each server action's id and the page that offers it, as the build wrote them down for its own browser code. */
+function readActions(): Map<string, { id: string; page: string }> {
+  const folder = process.env.NEXT_DIST_DIR ?? ".next";
+  const manifest = JSON.parse(
+    readFileSync(join(folder, "server", "server-reference-manifest.json"), "utf8"),
+  ) as { node: Record<string, Reference> };
+  return new Map(
+    Object.entries(manifest.node).map(([id, { exportedName, workers }]) => {
+      const [worker = ""] = Object.keys(workers);
+      const page = worker
+        .replace(/^app/, "")
+        .replace(/\/page$/, "")
+        .replaceAll(/\/\([^/]+\)/g, "");
+      return [exportedName, { id, page: page === "" ? "/" : page }];
+    }),
+  );
+}
+
+/** A person at a browser, without the browser: signs in, submits forms, reads pages; and submits again what broke off. */
+export class DashboardClient {
+  readonly #cluster: Cluster;
+  readonly #person: DemoPerson;
+  readonly #random: Random;
+  readonly #actions = readActions();
+  readonly #cookies = new Map<string, string>();
+
+  constructor(cluster: Cluster, role: DemoPerson["role"], random: Random) {
+    const person = cluster.people.find((one) => one.role === role);
+    if (!person) throw new Error(`nobody has the role ${role}`);
+    this.#cluster = cluster;
+    this.#person = person;
+    this.#random = random;
+  }
+
+  async signIn(): Promise<void> {
+    const { csrfToken } = (await (await this.#send("GET", "/api/auth/csrf")).json()) as { csrfToken: string };
+    const { email, password } = this.#person;
+    const answer = await this.#send(
+      "POST",
+      "/api/auth/callback/credentials",
+      { "content-type": "application/x-www-form-urlencoded" },
+      new URLSearchParams({ csrfToken, email, password, json: "true" }).toString(),
+    );
+    if (!answer.ok) throw new Error(`${email} was not signed in: ${answer.status}`);
+  }
+
+  async read<T>(path: string): Promise<T> {
+    const answer = await this.#send("GET", path);
+    if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}`);
+    return (await answer.json()) as T;
+  }
+
+  /**
+   * Submits one form until an answer comes, each time as it was first filled in, at whichever instance answers. Null:
+   * none came.
+   */
+  async act<T>(name: string, input: Readonly<Record<string, unknown>>): Promise<ActionResult<T> | null> {
+    const action = this.#actions.get(name);
+    if (!action) throw new Error(`the build has no action ${name}`);
+    const wallet = typeof input.wallet === "string" ? input.wallet : "principal";
+    const path = action.page.replace("[wallet]", wallet).replaceAll(/\[[^\]]+\]/g, () => randomUUID());
+    const headers = {
+      "next-action": action.id,
+      "content-type": "text/plain;charset=UTF-8",
+      accept: "text/x-component",
+    };
+    try {
+      const answer = await this.#send("POST", path, headers, JSON.stringify([input], escapeDollar));
+      return resultOf<T>(await answer.text(), `${name} answered ${answer.status}`);
+    } catch {
+      return null;
+    }
+  }
+
+  async #send(
+    method: "GET" | "POST",
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string,
+  ): Promise<Response> {
+    const { appUrl } = this.#cluster;
+    let lost: unknown;
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const instance = this.#cluster.urlOf(this.#random.pick(INSTANCES));
+      try {
+        const answer = await fetch(`${instance}${path}`, {
+          method,
+          redirect: "manual",
+          signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+          headers: {
+            ...headers,
+            origin: appUrl,
+            "x-forwarded-host": new URL(appUrl).host,
+            "sec-fetch-site": "same-origin",
+            cookie: [...this.#cookies].map(([key, value]) => `${key}=${value}`).join("; "),
+          },
+          ...(body !== undefined && { body }),
+        });
+        const bytes = await answer.arrayBuffer();
+        this.#keepCookies(answer);
+        return new Response(answer.status === 204 ? null : bytes, { status: answer.status });
+      } catch (error) {
+        lost = error;
+        await sleep(TRY_AGAIN_MS);
+      }
+    }
+    throw new Error(`${method} ${path} got no answer`, { cause: lost });
+  }
+
+  #keepCookies(answer: Response): void {
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      const cut = pair.indexOf("=");
+      this.#cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
+    }
+  }
+}
+
+/** React's way to write arguments: a text that begins with a dollar would otherwise name something. */
+const escapeDollar = (_key: string, value: unknown): unknown =>
+  typeof value === "string" && value.startsWith("$") ? `$${value}` : value;
+
+/** The action's value in React's stream: the row that row 0 names under `a`. */
+function resultOf<T>(stream: string, about: string): ActionResult<T> {
+  const rows = new Map(
+    stream.split("\n").map((line): [string, string] => {
+      const cut = line.indexOf(":");
+      return [line.slice(0, cut), line.slice(cut + 1)];
+    }),
+  );
+  const named = /"a":"\$@?(\w+)"/.exec(rows.get("0") ?? "")?.[1];
+  const row = named === undefined ? undefined : rows.get(named);
+  if (!row?.startsWith("{")) throw new Error(`${about} with no result: ${stream.slice(0, 300)}`);
+  return JSON.parse(row) as ActionResult<T>;
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ActionResult } from "@/lib/core/app-error";
+import { type Cluster } from "./cluster";
+import { DashboardClient } from "./dashboard-client";
+import { type Figures } from "./figures";
+import { type Random } from "./random";
+
+const PAUSE_MS = { least: 50, most: 400 } as const;
+const CPF = "52998224725";
+/** The key decides what becomes of it; the rest completes. */
+const KEYS = [
+  { pixKeyType: "email", pixKey: "fornecedor@example.com" },
+  { pixKeyType: "cpf", pixKey: CPF },
+  { pixKeyType: "email", pixKey: "fail@sandbox.test" },
+  { pixKeyType: "email", pixKey: "reverse@sandbox.test" },
+  { pixKeyType: "email", pixKey: "slow@sandbox.test" },
+] as const;
+/** Above what one person may send alone. */
+const LARGE_CENTAVOS = 1_600_000;
+
+type Write = { kind: string; action: string; input: Record<string, unknown> };
+
+/** What the people of a merchant do all day, through the dashboards, drawn by a seed. */
+export class PeopleAtWork {
+  readonly #cluster: Cluster;
+  readonly #random: Random;
+  readonly #figures: Figures;
+  readonly #finance: DashboardClient;
+  readonly #manager: DashboardClient;
+  readonly #wallets = ["principal"];
+  readonly #projects: string[] = [];
+  #count = 0;
+
+  constructor(cluster: Cluster, random: Random, figures: Figures) {
+    this.#cluster = cluster;
+    this.#random = random;
+    this.#figures = figures;
+    this.#finance = new DashboardClient(cluster, "finance", random);
+    this.#manager = new DashboardClient(cluster, "manager", random);
+  }
+
+  async begin(): Promise<void> {
+    await this.#finance.signIn();
+    await this.#manager.signIn();
+    for (const reference of ["loja-norte", "loja-sul"]) await this.#createSubAccount(reference);
+  }
+
+  async workUntil(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await this.#workOnce();
+      await sleep(this.#random.between(PAUSE_MS.least, PAUSE_MS.most));
+    }
+  }
+
+  async #workOnce(): Promise<void> {
+    const drawn = this.#random.next();
+    if (drawn < 0.5) await this.#createCharge();
+    else if (drawn < 0.74) await this.#createWithdrawal();
+    else if (drawn < 0.88) await this.#requestRefund();
+    else if (drawn < 0.92) await this.#approveWithdrawals();
+    else if (drawn < 0.95) await this.#createProject();
+    else if (drawn < 0.97) await this.#createSubAccount(`loja-${this.#random.between(1, 6)}`);
+    else await this.#look();
+  }
+
+  async #createCharge(): Promise<void> {
+    const wallet = this.#drawWallet();
+    const amountCentavos = this.#random.chance(0.1)
+      ? this.#random.between(500_000, 2_500_000)
+      : this.#random.between(100, 90_000);
+    const projectId = this.#random.chance(0.3) ? this.#random.pickOrNone(this.#projects) : undefined;
+    await this.#write({
+      kind: "charge",
+      action: "createChargeAction",
+      input: {
+        wallet,
+        amountCentavos,
+        description: `Pedido ${(this.#count += 1)}`,
+        customer: this.#random.chance(0.5) ? { name: "Antônia Araújo Sá", document: CPF } : {},
+        expiresInSeconds: this.#random.chance(0.5) ? 300 : 86_400,
+        ...(projectId !== undefined && { projectId }),
+        ...(this.#random.chance(0.6) && { externalReference: `pedido-${randomUUID()}` }),
+        ...(this.#random.chance(0.3) && { metadata: '{"loja":"7","total":1.10}' }),
+        split: this.#random.chance(0.35) ? this.#drawSplit(wallet, amountCentavos) : [],
+      },
+    });
+  }
+
+  /** Sometimes more than what the fee leaves: the service refuses those. */
+  #drawSplit(wallet: string, amountCentavos: number): { destination: string; amountCentavos: number }[] {
+    const others = this.#wallets.filter((one) => one !== wallet).slice(0, this.#random.between(1, 3));
+    const each = Math.floor((amountCentavos * this.#random.between(20, 100)) / 100 / others.length);
+    return each < 1 ? [] : others.map((destination) => ({ destination, amountCentavos: each }));
+  }
+
+  async #createWithdrawal(): Promise<void> {
+    const amountCentavos = this.#random.chance(0.06)
+      ? LARGE_CENTAVOS + this.#random.between(0, 1_000)
+      : this.#random.between(1, 9_000);
+    await this.#write({
+      kind: "withdrawal",
+      action: "createWithdrawalAction",
+      input: {
+        wallet: this.#drawWallet(),
+        mode: this.#random.pick(["gross", "net"]),
+        amountCentavos,
+        ...this.#random.pick(KEYS),
+        holderName: "Antônia Araújo Sá",
+        holderDocumentType: "cpf",
+        holderDocument: CPF,
+        payAgain: this.#random.chance(0.3),
+        ...(this.#random.chance(0.5) && { externalReference: `saque-${randomUUID()}` }),
+      },
+    });
+  }
+
+  async #requestRefund(): Promise<void> {
+    const wallet = this.#drawWallet();
+    const page = await this.#read<{ items: { id: string; refundState: string; hasOpenBlock: boolean }[] }>(
+      `/api/charges?wallet=${wallet}&state=completed`,
+    );
+    const free = (page?.items ?? []).filter(
+      (charge) => charge.refundState === "none" && !charge.hasOpenBlock,
+    );
+    const charge = this.#random.pickOrNone(free);
+    if (!charge) return;
+    await this.#write({
+      kind: "refund",
+      action: "requestRefundAction",
+      input: { wallet, transactionId: charge.id, reason: "Cliente desistiu" },
+    });
+  }
+
+  /** The second person, who looks at what waits and lets it go. */
+  async #approveWithdrawals(): Promise<void> {
+    const { rows } = await this.#cluster.dashboard.query<{ id: string; wallet: string; body_sha256: string }>(
+      "select id, wallet, body_sha256 from intents where state = 'drafted'",
+    );
+    for (const { id, wallet, body_sha256: bodySha256 } of rows) {
+      const result = await this.#manager.act("approveWithdrawalAction", { wallet, intentId: id, bodySha256 });
+      this.#figures.add(`Approvals.${outcomeOf(result)}`);
+    }
+  }
+
+  async #createProject(): Promise<void> {
+    const result = await this.#write<{ id: string | null }>({
+      kind: "project",
+      action: "createProjectAction",
+      input: { name: `Projeto ${this.#random.between(1, 12)}`, color: "#1A7F5A" },
+    });
+    if (result?.ok && result.data.id !== null) this.#projects.push(result.data.id);
+  }
+
+  async #createSubAccount(reference: string): Promise<void> {
+    const result = await this.#write<{ reference: string | null }>({
+      kind: "sub-account",
+      action: "createSubAccountAction",
+      input: { reference, name: `Loja ${reference}` },
+    });
+    if (result?.ok && result.data.reference !== null) this.#wallets.push(reference);
+  }
+
+  async #look(): Promise<void> {
+    const wallet = this.#drawWallet();
+    await this.#read(
+      this.#random.pick([`/api/transactions?wallet=${wallet}`, "/api/health/figures", "/api/blocks"]),
+    );
+  }
+
+  /** One form, filled in once. A person whose answer was lost submits it again, now and then twice at once. */
+  async #write<T>({ kind, action, input }: Write): Promise<ActionResult<T> | null> {
+    const form = { intentId: randomUUID(), ...input };
+    this.#figures.add(`Writes asked.${kind}`);
+    const twin = this.#random.chance(0.05) ? this.#finance.act<T>(action, form) : null;
+    const [result] = await Promise.all([this.#finance.act<T>(action, form), twin]);
+    this.#figures.add(`Answers to people.${outcomeOf(result)}`);
+    return result;
+  }
+
+  async #read<T>(path: string): Promise<T | null> {
+    try {
+      return await this.#finance.read<T>(path);
+    } catch {
+      this.#figures.add("Answers to people.page not read");
+      return null;
+    }
+  }
+
+  #drawWallet(): string {
+    return this.#random.chance(0.6) ? "principal" : (this.#random.pickOrNone(this.#wallets) ?? "principal");
+  }
+}
+
+const outcomeOf = (result: ActionResult<unknown> | null): string =>
+  result === null ? "none" : result.ok ? "ok" : result.error.code;
