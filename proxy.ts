@@ -5,6 +5,8 @@ import { sessionCookieName } from "./lib/auth/session-cookie";
 
 /** Seen by whoever is not signed in: the way in, and the pages that a payer opens. */
 const OPEN_PATH = /^\/(sign-in|pay)(\/|$)/;
+/** Its address is the secret: nobody is told where the reader came from, and no index keeps it. */
+const PAYER_PATH = /^\/pay\//;
 const NONCE_BYTES = 16;
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
@@ -33,8 +35,12 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
+  if (PAYER_PATH.test(pathname))
+    for (const [name, value] of Object.entries(PAYER_HEADERS)) response.headers.set(name, value);
   return response;
 }
+
+const PAYER_HEADERS = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" };
 
 const PAGE_HEADERS = {
   "cache-control": "no-store",

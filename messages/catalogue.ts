@@ -10,6 +10,7 @@ import enHealth from "./en/health.json";
 import enIntents from "./en/intents.json";
 import enKit from "./en/kit.json";
 import enOverview from "./en/overview.json";
+import enPay from "./en/pay.json";
 import enPeople from "./en/people.json";
 import enProjects from "./en/projects.json";
 import enReconciliation from "./en/reconciliation.json";
@@ -32,6 +33,7 @@ import ptHealth from "./pt-BR/health.json";
 import ptIntents from "./pt-BR/intents.json";
 import ptKit from "./pt-BR/kit.json";
 import ptOverview from "./pt-BR/overview.json";
+import ptPay from "./pt-BR/pay.json";
 import ptPeople from "./pt-BR/people.json";
 import ptProjects from "./pt-BR/projects.json";
 import ptReconciliation from "./pt-BR/reconciliation.json";
@@ -60,6 +62,7 @@ const ptBR = {
   intents: ptIntents,
   kit: ptKit,
   overview: ptOverview,
+  pay: ptPay,
   people: ptPeople,
   projects: ptProjects,
   reconciliation: ptReconciliation,
@@ -88,6 +91,7 @@ const en: Messages = {
   intents: enIntents,
   kit: enKit,
   overview: enOverview,
+  pay: enPay,
   people: enPeople,
   projects: enProjects,
   reconciliation: enReconciliation,

@@ -12,9 +12,11 @@ const OPEN_ROUTES = [
   "api/health/route.ts",
   "api/live/route.ts",
   "api/metrics/route.ts",
+  "api/pay/[secret]/live/route.ts",
   "api/ready/route.ts",
   "api/webhooks/pix/[endpoint]/route.ts",
   "api/webhooks/pix/route.ts",
+  "pay/[secret]/route.ts",
 ];
 
 /** Handlers that do more than read: what they do has to be written down. */
@@ -29,6 +31,7 @@ const ACTION_RIGHTS = {
   assignBlocksAction: "block.work",
   changePasswordAction: "own_account.manage",
   changeRightsAction: "people.manage",
+  closePayerLinkAction: "charge.create",
   confirmSecondStepAction: "own_account.manage",
   createChargeAction: "charge.create",
   copyRecipientAction: "withdrawal.request",
@@ -44,6 +47,7 @@ const ACTION_RIGHTS = {
   endSessionsAction: "people.manage",
   lookUpNowAction: "operations.work",
   offerSecondStepAction: "own_account.manage",
+  openPayerLinkAction: "charge.create",
   prepareExportAction: "records.export",
   recordBlockAnswerAction: "block.work",
   processAgainAction: "operations.work",

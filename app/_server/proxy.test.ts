@@ -64,6 +64,13 @@ describe("a page", () => {
     });
   });
 
+  test("of a payer tells nobody its address, which is its secret", () => {
+    const { headers } = ask("/pay/0192");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
   test("never sees what a caller pretends to have been said by the proxy", () => {
     const response = ask("/team?x=1", {
       headers: {

@@ -15,6 +15,7 @@ import { DefinitionList } from "../kit/definition-list";
 import { ForeignText } from "../kit/foreign-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
+import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
 import { StatusBadge } from "../kit/status-badge";
 import { Button } from "../ui/button";
@@ -23,17 +24,21 @@ import { ChargePayment } from "./charge-payment";
 import { ChargeSplit } from "./charge-split";
 import { ChargeState } from "./charge-state";
 import { ChargeTimeline } from "./charge-timeline";
+import { PayerLink, type PayerLinkActs } from "./payer-link";
 
 export function ChargeDetail({
   wallet,
   id,
   canDuplicate,
+  payerLink,
   refund,
   simulate,
 }: {
   wallet: string;
   id: string;
   canDuplicate: boolean;
+  /** Absent for those who may not make one. */
+  payerLink?: PayerLinkActs;
   /** The way to give it back, where this person may. */
   refund?: ReactNode;
   /** The sandbox's panel, where there is a sandbox. */
@@ -57,6 +62,7 @@ export function ChargeDetail({
         description={charge.description && <ForeignText text={charge.description} />}
         actions={
           <>
+            <PrintButton />
             {canDuplicate && (
               <Button asChild variant="secondary">
                 <Link href={`${base}/new?from=${charge.id}` as Route}>
@@ -87,6 +93,10 @@ export function ChargeDetail({
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div className="grid gap-4">
           <ChargePayment charge={charge} />
+          {payerLink &&
+            (charge.payerLink !== null || (charge.state === "pending" && charge.pixCopyPaste)) && (
+              <PayerLink charge={charge} acts={payerLink} />
+            )}
           {charge.state === "pending" && simulate}
         </div>
         <div className="grid gap-4">

@@ -10,7 +10,12 @@ import { getCharge } from "@/lib/charges/get-charge.server";
 import { chargeQueries } from "@/lib/charges/queries";
 import { RefundButton } from "@/components/refunds/refund-button";
 import { requestRefundAction } from "../../refunds/actions";
-import { simulateCancelAction, simulatePaymentAction } from "../actions";
+import {
+  closePayerLinkAction,
+  openPayerLinkAction,
+  simulateCancelAction,
+  simulatePaymentAction,
+} from "../actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
 
@@ -30,6 +35,9 @@ export default async function ChargePage({ params }: Props) {
           wallet={wallet}
           id={chargeId}
           canDuplicate={mayDo(ctx.actor, "charge.create")}
+          {...(mayDo(ctx.actor, "charge.create") && {
+            payerLink: { open: openPayerLinkAction, close: closePayerLinkAction },
+          })}
           refund={
             mayDo(ctx.actor, "refund.request") && (
               <RefundButton wallet={wallet} transactionId={chargeId} action={requestRefundAction} />

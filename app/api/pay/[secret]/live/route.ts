@@ -1,0 +1,8 @@
+import { openPayerStream } from "@/app/_server/payer-door";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ secret: string }> };
+
+export const GET = async (request: Request, { params }: Props): Promise<Response> =>
+  openPayerStream(request, (await params).secret);

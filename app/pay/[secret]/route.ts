@@ -1,0 +1,8 @@
+import { answerPayerPage } from "@/app/_server/payer-door";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ secret: string }> };
+
+export const GET = async (request: Request, { params }: Props): Promise<Response> =>
+  answerPayerPage(request, (await params).secret);

@@ -1,0 +1,107 @@
+"use client";
+
+import { type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
+import { type RowData } from "@tanstack/react-table";
+import { type ReactNode } from "react";
+import { Button } from "../ui/button";
+import { ColumnMenu, useColumnVisibility } from "./column-menu";
+import { DataTable, type DataTableProps } from "./data-table";
+import { Empty } from "./empty";
+import { FilterBar, type FilterChip } from "./filter-bar";
+import { publicErrorOf } from "./public-error-of";
+
+type Page<Row> = { items: readonly Row[] };
+
+type Props<Row extends RowData, RowPage extends Page<Row>> = Pick<
+  DataTableProps<Row>,
+  "caption" | "columns" | "rowId" | "rowLabel" | "rowHref" | "onOpen" | "openId" | "selection" | "refreshing"
+> & {
+  /** Under this name the browser remembers which columns are shown. */
+  name: string;
+  query: UseInfiniteQueryResult<InfiniteData<RowPage>>;
+  /** The controls of the bar, the words of what they filter by right now, and how to take it all off. */
+  filters: ReactNode;
+  chips: readonly FilterChip[];
+  /** Also by what has no chip, as a search. */
+  isFiltered: boolean;
+  onClear: () => void;
+  clearLabel: string;
+  /** At the right end of the bar, before the choice of columns. */
+  aside?: ReactNode;
+  /** Between the bar and the table: how many there are. */
+  above?: ReactNode;
+  /** Where there is nothing at all, and where the filter lets nothing through. */
+  empty: ReactNode;
+  emptyFiltered: { title: string; detail?: string; below?: ReactNode };
+  /** False where the way on is another than the button at the end. */
+  hasMore?: boolean;
+  /** Below the table. */
+  children?: ReactNode;
+};
+
+/** What every list of the product is: a filter bar, a table that pages, and what it says where it has no rows. */
+export function ListFrame<Row extends RowData, RowPage extends Page<Row>>({
+  name,
+  query,
+  filters,
+  chips,
+  isFiltered,
+  onClear,
+  clearLabel,
+  aside,
+  above,
+  empty,
+  emptyFiltered,
+  hasMore = query.hasNextPage,
+  children,
+  ...table
+}: Props<Row, RowPage>) {
+  const { columns } = table;
+  const [visibility, setVisibility] = useColumnVisibility(name, columns);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <FilterBar
+        aside={
+          <>
+            {aside}
+            <ColumnMenu columns={columns} visibility={visibility} onChange={setVisibility} />
+          </>
+        }
+        chips={chips}
+        {...(isFiltered && { onClear })}
+      >
+        {filters}
+      </FilterBar>
+      {above}
+      <DataTable
+        {...table}
+        visibility={visibility}
+        rows={query.data?.pages.flatMap((page) => page.items)}
+        error={publicErrorOf(query.error)}
+        onRetry={() => void query.refetch()}
+        hasMore={hasMore}
+        loadingMore={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        empty={
+          isFiltered ? (
+            <>
+              <Empty
+                title={emptyFiltered.title}
+                detail={emptyFiltered.detail}
+                action={
+                  <Button variant="secondary" onClick={onClear}>
+                    {clearLabel}
+                  </Button>
+                }
+              />
+              {emptyFiltered.below}
+            </>
+          ) : (
+            empty
+          )
+        }
+      />
+      {children}
+    </div>
+  );
+}
