@@ -1,6 +1,6 @@
 // The import law: four storeys in lib, rooms that do not see each other, a sandbox that is an island.
 const noun =
-  "^lib/(?!(?:core|pix|store|live|auth|mirror|intents|audit|settings|testing|webhooks|overview|reconciliation|exports|health|workers)/)([^/]+)/";
+  "^lib/(?!(?:core|pix|store|live|auth|mirror|intents|audit|settings|notifications|testing|webhooks|overview|reconciliation|exports|health|workers)/)([^/]+)/";
 const composers = "webhooks|overview|reconciliation|exports|health|workers";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 

@@ -32,6 +32,7 @@ export async function openLiveStream(request: Request): Promise<Response> {
   const stream = liveStream(
     processParts(all).hub,
     {
+      personId: actor.personId,
       ...viewerOf(actor),
       refresh: async () => {
         const still = await findActor(all, actor.sessionId, { isActivity: false });

@@ -1,6 +1,8 @@
 import { getLocale } from "next-intl/server";
 import { type Right, type Role, rightsOf } from "@/lib/auth/rights";
 import { type WalletSummary, walletsOf } from "@/lib/auth/wallets-in-scope.server";
+import { type FreezeList } from "@/lib/settings/freeze-schema";
+import { listFreezes } from "@/lib/settings/list-freezes.server";
 import { type Locale } from "@/messages/catalogue";
 import { contextFor } from "./context-for";
 
@@ -10,17 +12,23 @@ export type ShellData = {
   wallets: readonly WalletSummary[];
   environment: "production" | "sandbox";
   locale: Locale;
+  freezes: FreezeList;
 };
 
-/** What the frame around every page shows: of the person, and of the wallets within the person's scope. */
+/** What the frame around every page shows: of the person, of the wallets within the person's scope, and what of them is frozen. */
 export async function shellData(): Promise<ShellData> {
   const { actor, env, store } = await contextFor({ right: "own_account.manage" });
-  const [wallets, locale] = await Promise.all([walletsOf({ store }, actor), getLocale()]);
+  const [wallets, locale, freezes] = await Promise.all([
+    walletsOf({ store }, actor),
+    getLocale(),
+    listFreezes({ store, actor }),
+  ]);
   return {
     actor: { id: actor.personId, name: actor.name, email: actor.email, role: actor.role },
     rights: actor.hasInitialPassword ? ["own_account.manage"] : rightsOf(actor.role),
     wallets,
     environment: env.environment,
     locale,
+    freezes,
   };
 }

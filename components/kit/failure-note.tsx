@@ -13,6 +13,7 @@ import { ForeignText } from "./foreign-text";
 const TONES: Partial<Record<AppErrorCode, Tone>> = {
   outcome_unknown: "info",
   not_allowed: "warning",
+  frozen: "warning",
   not_found: "neutral",
   upstream_unavailable: "warning",
   too_many_requests: "warning",

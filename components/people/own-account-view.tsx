@@ -5,6 +5,8 @@ import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/people/queries";
 import { DefinitionList } from "../kit/definition-list";
 import { Section } from "../kit/section";
+import { type ChangeToasts } from "../notifications/notification-actions";
+import { ToastChoices } from "../notifications/toast-choices";
 import { type ChooseLocale, LanguageMenu } from "../shell/language-menu";
 import { Callout } from "../ui/callout";
 import { ChangePasswordForm } from "./change-password-form";
@@ -15,9 +17,11 @@ import { type OwnAccountActions } from "./people-actions";
 /** One's own account: password, second step, sessions. */
 export function OwnAccountView({
   actions,
+  changeToasts,
   setLocale,
 }: {
   actions: OwnAccountActions;
+  changeToasts: ChangeToasts;
   setLocale: ChooseLocale;
 }) {
   const t = useTranslations("people.account");
@@ -49,6 +53,7 @@ export function OwnAccountView({
       {!account.hasInitialPassword && (
         <>
           <SecondStep account={account} actions={actions} />
+          <ToastChoices act={changeToasts} />
           <OwnSessions sessions={account.sessions} actions={actions} />
         </>
       )}

@@ -4,10 +4,12 @@ import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
+import { type FreezeList } from "@/lib/settings/freeze-schema";
 import { LiveUpdates } from "../live/live-updates";
 import { useTransactionSearch } from "../transactions/use-transaction-search";
 import { cn } from "../ui/cn";
 import { Sheet, SheetContent, SheetTitle } from "../ui/sheet";
+import { FreezeBand } from "./freeze-band";
 import { ShellHeader } from "./header";
 import { isCurrent, navHref, navItemsFor } from "./navigation";
 import { SandboxBand } from "./sandbox-band";
@@ -28,6 +30,7 @@ export type AppShellProps = {
   environment: "production" | "sandbox";
   sidebarCollapsed: boolean;
   setLocale: ChooseLocale;
+  freezes: FreezeList;
   /** Between the connection mark and the menus: the tray of notifications. */
   tray?: ReactNode;
   children: ReactNode;
@@ -111,6 +114,7 @@ export function AppShell(props: AppShellProps) {
             setLocale={setLocale}
             tray={props.tray}
           />
+          <FreezeBand freezes={props.freezes} />
           <main id="content" tabIndex={-1} className="flex-1 px-3 py-4 outline-none sm:px-4 md:px-6 md:py-5">
             <div className="mx-auto grid max-w-[96rem] min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
               {children}

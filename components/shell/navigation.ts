@@ -11,6 +11,7 @@ import {
   QrCode,
   ScrollText,
   ShieldAlert,
+  SlidersHorizontal,
   Undo2,
   Users,
   Wallet,
@@ -34,7 +35,8 @@ export type NavId =
   | "reconciliation"
   | "recovery"
   | "health"
-  | "team";
+  | "team"
+  | "settings";
 
 export type NavItem = {
   id: NavId;
@@ -62,6 +64,7 @@ const NAV_ITEMS: readonly NavItem[] = [
   { id: "recovery", icon: LifeBuoy, section: "operations", key: "v", right: "operations.work" },
   { id: "health", icon: Activity, section: "operations", key: "h", right: "operations.work" },
   { id: "team", icon: Users, section: "operations", key: "m", right: "people.manage" },
+  { id: "settings", icon: SlidersHorizontal, section: "operations", key: "g", right: "people.manage" },
 ];
 
 export const NAV_SECTIONS = ["top", "inAccount", "across", "operations"] as const;

@@ -46,7 +46,7 @@ export function useCurrentWallet(wallets: readonly ShellWallet[]): ShellWallet {
 
 export const useRecentWallets = (): string[] => useStored(RECENT_KEY, parseRecent)[0];
 
-export function useWalletName(): (wallet: ShellWallet) => string {
+export function useWalletName(): (wallet: Pick<ShellWallet, "reference" | "name">) => string {
   const t = useTranslations("shell.wallets");
   return ({ reference, name }) =>
     reference === PRINCIPAL && (name === "" || name === PRINCIPAL)

@@ -1,7 +1,7 @@
 import "server-only";
-import { asc, desc, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { type Tx } from "@/lib/store/store.server";
-import { auditEntries } from "@/lib/store/tables/people";
+import { auditEntries, people } from "@/lib/store/tables/people";
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 export type NewAuditRow = Omit<AuditRow, "position">;
@@ -33,3 +33,27 @@ export const listAuditEntriesAfter = (tx: Tx, position: number, limit: number): 
     .where(gt(auditEntries.position, position))
     .orderBy(asc(auditEntries.position))
     .limit(limit);
+
+export type NamedAuditRow = AuditRow & { person: string | null };
+
+/** What was done to objects of some types, newest first; `before` is the position where the last page ended. */
+export async function listAuditEntriesOf(
+  tx: Tx,
+  objectTypes: readonly string[],
+  before: number | null,
+  limit: number,
+): Promise<NamedAuditRow[]> {
+  const rows = await tx
+    .select({ entry: auditEntries, person: people.name })
+    .from(auditEntries)
+    .leftJoin(people, eq(people.id, auditEntries.personId))
+    .where(
+      and(
+        inArray(auditEntries.objectType, [...objectTypes]),
+        before === null ? undefined : lt(auditEntries.position, before),
+      ),
+    )
+    .orderBy(desc(auditEntries.position))
+    .limit(limit);
+  return rows.map(({ entry, person }) => ({ ...entry, person }));
+}

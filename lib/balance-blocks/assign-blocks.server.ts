@@ -4,6 +4,7 @@ import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { ring } from "@/lib/live/ring.server";
 import { insertStep } from "@/lib/mirror/records.server";
+import { notify } from "@/lib/notifications/notify.server";
 import { type Tx } from "@/lib/store/store.server";
 import { type PersonFacts, listActivePeople } from "./detail-records.server";
 import { lockBlocks, updateBlock } from "./inbox-records.server";
@@ -26,7 +27,7 @@ export async function assignBlocks(ctx: Context, input: AssignBlocksInput): Prom
 
     const now = ctx.clock.now();
     const changed = blocks.filter(({ assigneeId }) => assigneeId !== input.assigneeId);
-    for (const { id } of changed) {
+    for (const { id, wallet, amountCentavos } of changed) {
       await updateBlock(tx, id, { assigneeId: input.assigneeId, changedAt: now });
       await insertStep(tx, {
         objectType: "block",
@@ -38,6 +39,17 @@ export async function assignBlocks(ctx: Context, input: AssignBlocksInput): Prom
         personId: ctx.actor.personId,
         details: assignee && { assignee: assignee.name },
       });
+      if (assignee)
+        await notify(tx, {
+          kind: "block_assigned",
+          wallet,
+          objectId: id,
+          occasion: now.toISOString(),
+          amountCentavos,
+          now,
+          to: assignee.id,
+          except: ctx.actor.personId,
+        });
     }
     await ring(
       tx,

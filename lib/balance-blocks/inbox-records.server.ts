@@ -143,7 +143,7 @@ export async function markReminded(
   hours: number,
   createdAfter: Date,
   createdUntil: Date,
-): Promise<{ id: string; wallet: string }[]> {
+): Promise<Pick<BlockRow, "id" | "wallet" | "assigneeId" | "amountCentavos">[]> {
   return tx
     .update(balanceBlocks)
     .set({ remindedHours: hours })
@@ -156,7 +156,12 @@ export async function markReminded(
         or(isNull(balanceBlocks.remindedHours), gt(balanceBlocks.remindedHours, hours)),
       ),
     )
-    .returning({ id: balanceBlocks.id, wallet: balanceBlocks.wallet });
+    .returning({
+      id: balanceBlocks.id,
+      wallet: balanceBlocks.wallet,
+      assigneeId: balanceBlocks.assigneeId,
+      amountCentavos: balanceBlocks.amountCentavos,
+    });
 }
 
 /** Unresolved or not, the other blocks on the same payment. */

@@ -2,10 +2,15 @@ import "server-only";
 import { centavos } from "@/lib/core/money";
 import { type Origin } from "@/lib/mirror/merge-facts";
 import { recordEffect } from "@/lib/mirror/record-effect.server";
+import { notify } from "@/lib/notifications/notify.server";
 import { type Tx } from "@/lib/store/store.server";
+import { isResolved } from "./labels";
 import { type BlockRow } from "./records.server";
 
-/** Held when the block is made; then paid out to the payer (approved) or given back to the wallet (rejected). */
+/**
+ * Held when the block is made, of which those who work on blocks are told; then paid out to the payer (approved) or given
+ * back to the wallet (rejected).
+ */
 export async function recordBlockMoney(
   tx: Tx,
   row: BlockRow,
@@ -26,6 +31,16 @@ export async function recordBlockMoney(
     told.now,
     row.blockType === "med" ? [{ wallet, measure: "med_block", amount }] : [],
   );
+  // A block whose end came first needs nobody's work any more.
+  if (wasHeld && !isResolved(row.status))
+    await notify(tx, {
+      kind: "block_opened",
+      wallet,
+      objectId: row.id,
+      amountCentavos: amount,
+      now: told.now,
+      to: null,
+    });
   const resolvedAt = row.resolvedAt ?? told.at;
   if (row.status === "approved")
     return (

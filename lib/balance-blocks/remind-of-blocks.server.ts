@@ -3,13 +3,14 @@ import { type Services } from "@/lib/context.server";
 import { type LiveFrame } from "@/lib/live/events";
 import { ring } from "@/lib/live/ring.server";
 import { insertStep } from "@/lib/mirror/records.server";
+import { notify } from "@/lib/notifications/notify.server";
 import { readSettings } from "@/lib/settings/read-settings.server";
 import { REMINDER_HOURS } from "./deadline";
 import { markReminded } from "./inbox-records.server";
 
 const HOUR_MS = 3_600_000;
 
-/** Once for each block and mark: a step in its history and a frame to whoever has it open. Gives back how many. */
+/** Once for each block and mark: a step in its history and a word to its assignee, or to all who might take it. Gives back how many. */
 export async function remindOfBlocks({ store, clock }: Services): Promise<number> {
   const now = clock.now();
   return store.transaction(async (tx) => {
@@ -21,7 +22,12 @@ export async function remindOfBlocks({ store, clock }: Services): Promise<number
     )) {
       const createdAfter = new Date(now.getTime() - blockResponseHours * HOUR_MS);
       const createdUntil = new Date(createdAfter.getTime() + hours * HOUR_MS);
-      for (const { id, wallet } of await markReminded(tx, hours, createdAfter, createdUntil)) {
+      for (const { id, wallet, assigneeId, amountCentavos } of await markReminded(
+        tx,
+        hours,
+        createdAfter,
+        createdUntil,
+      )) {
         await insertStep(tx, {
           objectType: "block",
           objectId: id,
@@ -30,13 +36,19 @@ export async function remindOfBlocks({ store, clock }: Services): Promise<number
           at: now,
           recordedAt: now,
         });
-        frames.push(
-          { name: "block.changed", ids: [id], wallet },
-          { name: "notification.changed", ids: [id], wallet },
-        );
+        frames.push({ name: "block.changed", ids: [id], wallet });
+        await notify(tx, {
+          kind: "block_due",
+          wallet,
+          objectId: id,
+          occasion: `${hours}h`,
+          amountCentavos,
+          now,
+          to: assigneeId,
+        });
       }
     }
     await ring(tx, frames);
-    return frames.length / 2;
+    return frames.length;
   });
 }

@@ -7,6 +7,8 @@ export const APP_ERROR_STATUS = {
   not_allowed: 403,
   not_found: 404,
   conflict: 409,
+  /** Withdrawals and refunds are stopped by an admin. */
+  frozen: 423,
   key_reused: 422,
   rejected_upstream: 422,
   too_many_requests: 429,

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Code of a write that a freeze stopped before it ever left. */
+export const FROZEN = "FROZEN";
+
 /** What the last attempt came to, as kept with the intent. No body and no personal data. */
 export const AttemptOutcome = z.object({
   proof: z.enum(["accepted", "rejected", "not_sent", "ambiguous"]),

@@ -19,7 +19,7 @@ function fakeHub(): LiveHub & { listeners: Set<LiveListener>; say(...frames: Liv
   };
 }
 
-const onlyPrincipal = { maySee: (wallet: string) => wallet === "principal" };
+const onlyPrincipal = { personId: "ana", maySee: (wallet: string) => wallet === "principal" };
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text();
@@ -47,6 +47,20 @@ describe("liveStream", () => {
     expect(await text).toContain('"ids":["a"]');
     expect(await text).not.toContain('"ids":["b"]');
     expect(hub.listeners.size).toBe(0);
+  });
+
+  it("tells what is for others to nobody else, and to nobody whom else it is for", async () => {
+    const hub = fakeHub();
+    const stop = new AbortController();
+    const text = readAll(
+      liveStream(hub, { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) }, stop.signal),
+    );
+    hub.say({ name: "notification.changed", to: ["bia"], ids: ["of-another"] });
+    hub.say({ name: "notification.changed", to: ["ana", "bia"], ids: ["of-both"] });
+    stop.abort();
+    expect(await text).toContain('"ids":["of-both"]');
+    expect(await text).not.toContain("of-another");
+    expect(await text).not.toContain("bia");
   });
 
   it("ends within seconds of the session's end, and says so", async () => {

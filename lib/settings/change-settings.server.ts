@@ -1,6 +1,7 @@
 import "server-only";
 import { appendAudit } from "@/lib/audit/append-audit-entry.server";
 import { type Context } from "@/lib/context.server";
+import { ring } from "@/lib/live/ring.server";
 import { readSettings } from "./read-settings.server";
 import { saveSetting } from "./records.server";
 import { type ChangeSettingsInput, type Settings } from "./schema";
@@ -24,6 +25,7 @@ export async function changeSettings(ctx: Context, input: ChangeSettingsInput): 
         objectId: name,
         details: { from: before[name as keyof Settings], to: value },
       });
+    if (changed.length > 0) await ring(tx, [{ name: "settings.changed" }]);
     return readSettings(tx);
   });
 }

@@ -3,6 +3,7 @@ import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "@/lib/core/money";
 
 const REFUNDS_PER_DAY_MAX = 10_000;
 const BLOCK_RESPONSE_HOURS_MAX = 90 * 24;
+const DRIFT_ALARM_MINUTES_MAX = 24 * 60;
 
 const amount = z
   .int("amount_required")
@@ -14,6 +15,10 @@ const hours = z
   .int("integer")
   .min(1, "too_small:1")
   .max(BLOCK_RESPONSE_HOURS_MAX, `too_big:${BLOCK_RESPONSE_HOURS_MAX}`);
+const minutes = z
+  .int("integer")
+  .min(1, "too_small:1")
+  .max(DRIFT_ALARM_MINUTES_MAX, `too_big:${DRIFT_ALARM_MINUTES_MAX}`);
 
 /** What people may set while it runs. */
 export const Settings = z.object({
@@ -23,6 +28,8 @@ export const Settings = z.object({
   refundsPerDayOfSupport: count,
   /** Our own estimate of how long a balance block waits for an answer: the service names no due date. */
   blockResponseHours: hours,
+  /** How old a difference between reported and explained balance grows before it is an alarm. */
+  driftAlarmMinutes: minutes,
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -31,8 +38,55 @@ export const DEFAULT_SETTINGS: Settings = {
   withdrawalSecondPersonAboveCentavos: centavos(1_500_000),
   refundsPerDayOfSupport: 10,
   blockResponseHours: 72,
+  driftAlarmMinutes: 15,
 };
 
 /** Only what is to change. */
 export const ChangeSettingsInput = z.strictObject(Settings.shape).partial();
 export type ChangeSettingsInput = z.output<typeof ChangeSettingsInput>;
+export type ChangeSettingsForm = z.input<typeof ChangeSettingsInput>;
+
+export const SETTING_NAMES = [
+  "withdrawalSecondPersonAboveCentavos",
+  "refundsPerDayOfSupport",
+  "blockResponseHours",
+] as const satisfies readonly (keyof Settings)[];
+
+/** As it leaves the server: plain figures. */
+export const SettingsView = z.object({
+  withdrawalSecondPersonAboveCentavos: z.number(),
+  refundsPerDayOfSupport: z.number(),
+  blockResponseHours: z.number(),
+});
+export type SettingsView = z.infer<typeof SettingsView>;
+
+/** One change, from the audit log. Moments are ISO 8601. */
+export const SettingsChange = z.object({
+  position: z.number(),
+  at: z.string(),
+  by: z.string().nullable(),
+  change: z.discriminatedUnion("of", [
+    z.object({
+      of: z.literal("setting"),
+      name: z.string(),
+      from: z.number().nullable(),
+      to: z.number().nullable(),
+    }),
+    z.object({
+      of: z.literal("freeze"),
+      target: z.string(),
+      isLifted: z.boolean(),
+      reason: z.string(),
+    }),
+  ]),
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+export const SettingsHistory = z.object({
+  items: z.array(SettingsChange),
+  nextCursor: z.string().nullable(),
+});
+export type SettingsHistory = z.infer<typeof SettingsHistory>;
+
+export const HistoryFilter = z.object({ cursor: z.string().max(15).optional() });
+export type HistoryFilter = z.output<typeof HistoryFilter>;

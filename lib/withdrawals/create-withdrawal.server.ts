@@ -9,6 +9,7 @@ import { type IntentRow } from "@/lib/intents/records.server";
 import { runIntent } from "@/lib/intents/run-intent.server";
 import { ring } from "@/lib/live/ring.server";
 import { lockObject } from "@/lib/mirror/records.server";
+import { notify } from "@/lib/notifications/notify.server";
 import { readSettings } from "@/lib/settings/read-settings.server";
 import { type Tx } from "@/lib/store/store.server";
 import { insertApproval, listSameRequests } from "./approval-records.server";
@@ -48,6 +49,15 @@ export async function createWithdrawal(
       if (!needsApproval) return;
       await insertApproval(tx, { intentId: input.intentId, bodySha256, limitCentavos, requestedAt: now });
       await ring(tx, [{ name: "withdrawal.changed", wallet: ctx.wallet }]);
+      await notify(tx, {
+        kind: "approval_waiting",
+        wallet: ctx.wallet,
+        objectId: input.intentId,
+        amountCentavos: input.amountCentavos,
+        now,
+        to: null,
+        except: ctx.actor.personId,
+      });
     },
   });
   return toCreatedWithdrawal(await runIntent(ctx, withdrawalHandler, intent.id));

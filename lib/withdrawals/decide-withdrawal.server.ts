@@ -6,6 +6,8 @@ import { AppError } from "@/lib/core/app-error";
 import { type IntentChange, settleOpenIntent } from "@/lib/intents/records.server";
 import { runIntent } from "@/lib/intents/run-intent.server";
 import { ring } from "@/lib/live/ring.server";
+import { notify } from "@/lib/notifications/notify.server";
+import { refuseFrozen } from "@/lib/settings/refuse-frozen.server";
 import { type Decision, lockDraft, saveDecision } from "./approval-records.server";
 import { toCreatedWithdrawal } from "./create-withdrawal.server";
 import { type CreatedWithdrawal, type DeclineWithdrawalInput, type DecideWithdrawalInput } from "./schema";
@@ -54,6 +56,7 @@ async function decide(
     if (!isWhatWasSeen || draft.intent.state !== "drafted" || draft.approval.decision !== null)
       throw new AppError("conflict", { message: "not what was seen, or decided already" });
 
+    if (decision === "approved") await refuseFrozen(tx, "withdrawal", wallet);
     const now = ctx.clock.now();
     const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
     if (!(await saveDecision(tx, intentId, decided))) throw new AppError("conflict");
@@ -62,6 +65,15 @@ async function decide(
       { name: "withdrawal.changed", wallet },
       { name: "intent.changed", ids: [intentId], wallet },
     ]);
+    if (decision !== "withdrawn")
+      await notify(tx, {
+        kind: decision === "approved" ? "approval_granted" : "approval_declined",
+        wallet,
+        objectId: intentId,
+        now,
+        to: draft.intent.personId ?? actor.personId,
+        except: actor.personId,
+      });
     await appendAudit(tx, {
       at: now,
       personId: actor.personId,

@@ -1,0 +1,10 @@
+"use server";
+
+import { defineAction } from "@/app/_server/define-action";
+import { changeToasts } from "@/lib/notifications/change-toasts.server";
+import { readAllNotifications, readNotifications } from "@/lib/notifications/read-notifications.server";
+import { ChangeToastsInput, ReadAllInput, ReadNotificationsInput } from "@/lib/notifications/schema";
+
+export const readNotificationsAction = defineAction(ReadNotificationsInput, "records.see", readNotifications);
+export const readAllNotificationsAction = defineAction(ReadAllInput, "records.see", readAllNotifications);
+export const changeToastsAction = defineAction(ChangeToastsInput, "records.see", changeToasts);

@@ -1,0 +1,9 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listNotifications } from "@/lib/notifications/list-notifications.server";
+import { NotificationFilter } from "@/lib/notifications/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "records.see", query: NotificationFilter }, (ctx, { query }) =>
+  listNotifications(ctx, query),
+);

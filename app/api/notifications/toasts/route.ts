@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { getToastChoices } from "@/lib/notifications/change-toasts.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "records.see" }, getToastChoices);

@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { getTray } from "@/lib/notifications/get-tray.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "records.see" }, getTray);

@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listFreezes } from "@/lib/settings/list-freezes.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "records.see" }, listFreezes);

@@ -1,0 +1,9 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listSettingsHistory } from "@/lib/settings/list-settings-history.server";
+import { HistoryFilter } from "@/lib/settings/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "people.manage", query: HistoryFilter }, (ctx, { query }) =>
+  listSettingsHistory(ctx, query),
+);

@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { getSettings } from "@/lib/settings/get-settings.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "people.manage" }, getSettings);

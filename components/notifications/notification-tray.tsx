@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Bell, CheckCheck } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { addressOf } from "@/lib/notifications/opens";
+import { notificationQueries } from "@/lib/notifications/queries";
+import { type NotificationView } from "@/lib/notifications/schema";
+import { useAct } from "../kit/use-act";
+import { ACCOUNT_HREF } from "../shell/navigation";
+import { Button } from "../ui/button";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { type TrayActions } from "./notification-actions";
+import { NotificationList } from "./notification-list";
+import { useNotificationToasts } from "./use-notification-toasts";
+
+const COUNT_MAX = 99;
+
+/** The bell: how much was missed, and what it was. */
+export function NotificationTray({ rights, actions }: { rights: readonly string[]; actions: TrayActions }) {
+  const t = useTranslations("notifications");
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: tray } = useQuery(notificationQueries.tray());
+  const read = useAct(actions.read, notificationQueries.all);
+  const readAll = useAct(actions.readAll, notificationQueries.all);
+  const addressFor = (told: NotificationView) => addressOf(told, rights);
+  const markRead = (told: readonly NotificationView[]) => {
+    const ids = told.filter(({ isRead }) => !isRead).map(({ id }) => id);
+    if (ids.length > 0) read.mutate({ ids });
+  };
+  useNotificationToasts(tray, addressFor, markRead);
+
+  const unread = tray?.unread ?? 0;
+  return (
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
+      <PopoverTrigger asChild>
+        <Button variant="ghost" size="icon" className="relative">
+          <Bell aria-hidden />
+          {unread > 0 && (
+            <span
+              aria-hidden
+              className="absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-[0.625rem] font-semibold text-primary-foreground tabular-nums"
+            >
+              {unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}
+            </span>
+          )}
+          <span className="sr-only">{t("bell", { count: Math.min(unread, COUNT_MAX) })}</span>
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={t("title")} className="grid w-96 gap-0 p-0">
+        <header className="flex items-center justify-between gap-2 border-b px-3 py-2">
+          <h2 className="text-base font-semibold">{t("title")}</h2>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={unread === 0}
+            pending={readAll.isPending}
+            onClick={() => readAll.mutate({})}
+          >
+            <CheckCheck aria-hidden />
+            {t("readAll")}
+          </Button>
+        </header>
+        <NotificationList
+          addressOf={addressFor}
+          onOpen={(told) => {
+            markRead([told]);
+            setIsOpen(false);
+          }}
+        />
+        <footer className="border-t px-3 py-2 text-sm">
+          <Link
+            href={ACCOUNT_HREF}
+            onClick={() => setIsOpen(false)}
+            className="underline decoration-input underline-offset-2 hover:decoration-current"
+          >
+            {t("choose")}
+          </Link>
+        </footer>
+      </PopoverContent>
+    </Popover>
+  );
+}

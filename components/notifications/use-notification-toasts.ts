@@ -1,0 +1,63 @@
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { toast } from "sonner";
+import { NOTIFICATION_KINDS } from "@/lib/notifications/kinds";
+import { type NotificationView, type Tray } from "@/lib/notifications/schema";
+import { useNotificationWords } from "./use-notification-words";
+
+/** More at once are one toast that says how many. */
+const TOASTS_AT_ONCE_MAX = 3;
+
+const SAY = { info: toast.info, success: toast.success, warning: toast.warning, danger: toast.error };
+
+/**
+ * Raises a toast for what comes while somebody looks. What came before is in the tray; what the page in sight is about
+ * needs no toast and counts as read.
+ */
+export function useNotificationToasts(
+  tray: Tray | undefined,
+  addressOf: (told: NotificationView) => string,
+  onRead: (told: readonly NotificationView[]) => void,
+): void {
+  const t = useTranslations("notifications");
+  const wordsOf = useNotificationWords();
+  const router = useRouter();
+  const pathname = usePathname();
+  const known = useRef<ReadonlySet<string> | null>(null);
+
+  function say(told: NotificationView): void {
+    const { title, wallet } = wordsOf(told);
+    SAY[NOTIFICATION_KINDS[told.kind].tone](title, {
+      id: told.id,
+      description: wallet,
+      action: {
+        label: t("open"),
+        onClick: () => {
+          onRead([told]);
+          router.push(addressOf(told) as Parameters<typeof router.push>[0]);
+        },
+      },
+    });
+  }
+
+  const take = useEffectEvent((newest: Tray["newestUnread"], silentTopics: Tray["silentTopics"]) => {
+    const inSight = newest.filter((told) => addressOf(told) === pathname);
+    if (inSight.length > 0) onRead(inSight);
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...newest.map(({ id }) => id)]);
+    if (before === null || document.visibilityState === "hidden") return;
+    const loud = newest.filter(
+      (told) =>
+        !before.has(told.id) &&
+        !inSight.includes(told) &&
+        !silentTopics.includes(NOTIFICATION_KINDS[told.kind].topic),
+    );
+    if (loud.length > TOASTS_AT_ONCE_MAX) toast.info(t("several", { count: loud.length }));
+    else for (const told of loud.toReversed()) say(told);
+  });
+
+  useEffect(() => {
+    if (tray) take(tray.newestUnread, tray.silentTopics);
+  }, [tray, pathname]);
+}

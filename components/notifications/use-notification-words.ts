@@ -1,0 +1,18 @@
+import { useLocale, useTranslations } from "next-intl";
+import { centavos, formatBrl } from "@/lib/core/money";
+import { type NotificationView } from "@/lib/notifications/schema";
+import { useWalletName } from "../shell/wallets";
+
+/** What happened, and in which wallet. */
+export function useNotificationWords(): (told: NotificationView) => { title: string; wallet: string } {
+  const t = useTranslations("notifications.kinds");
+  const locale = useLocale();
+  const nameOf = useWalletName();
+  return ({ kind, amountCentavos, write, wallet, walletName }) => ({
+    title: t(kind, {
+      amount: amountCentavos === null ? "" : formatBrl(centavos(amountCentavos), locale),
+      write: write ?? "other",
+    }),
+    wallet: nameOf({ reference: wallet, name: walletName }),
+  });
+}

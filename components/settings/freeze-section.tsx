@@ -1,0 +1,101 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Snowflake } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type Freeze, WHOLE_ACCOUNT } from "@/lib/settings/freeze-schema";
+import { settingsQueries } from "@/lib/settings/queries";
+import { DateTime } from "../kit/date-time";
+import { Empty } from "../kit/empty";
+import { ForeignText } from "../kit/foreign-text";
+import { Section } from "../kit/section";
+import { useWalletName } from "../shell/wallets";
+import { Button } from "../ui/button";
+import { FreezeDialog } from "./freeze-dialog";
+import { type SettingsActions } from "./settings-actions";
+
+export type FreezableWallet = { reference: string; name: string };
+
+/** What is frozen, to set and to lift. */
+export function FreezeSection({
+  wallets,
+  actions,
+}: {
+  wallets: readonly FreezableWallet[];
+  actions: Pick<SettingsActions, "setFreeze" | "liftFreeze">;
+}) {
+  const t = useTranslations("settings.freeze");
+  const nameOf = useWalletName();
+  const { data } = useQuery(settingsQueries.freezes());
+  const [dialog, setDialog] = useState<"set" | Freeze | null>(null);
+  const freezes = data?.items ?? [];
+  const wordsOf = ({ target, walletName }: Pick<Freeze, "target" | "walletName">) =>
+    target === WHOLE_ACCOUNT ? t("all") : nameOf({ reference: target, name: walletName });
+
+  return (
+    <Section
+      title={t("title")}
+      description={t("lead")}
+      flush
+      actions={
+        <Button variant="danger" size="sm" onClick={() => setDialog("set")}>
+          <Snowflake aria-hidden />
+          {t("set")}
+        </Button>
+      }
+    >
+      {freezes.length === 0 ? (
+        <Empty icon={Snowflake} title={t("none")} detail={t("noneHint")} className="py-8" />
+      ) : (
+        <ul className="divide-y">
+          {freezes.map((freeze) => (
+            <li
+              key={freeze.target}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
+            >
+              <div className="grid min-w-0 gap-0.5">
+                <bdi className="font-medium">{wordsOf(freeze)}</bdi>
+                <ForeignText text={freeze.reason} />
+                <span className="text-sm text-muted-foreground">
+                  <bdi>{freeze.by}</bdi> · <DateTime value={freeze.since} />
+                </span>
+              </div>
+              <Button variant="secondary" size="sm" onClick={() => setDialog(freeze)}>
+                {t("lift")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog === "set" && (
+        <FreezeDialog
+          title={t("setTitle")}
+          lead={t("setLead")}
+          confirm={t("set")}
+          targets={[WHOLE_ACCOUNT, ...wallets.map(({ reference }) => reference)]
+            .filter((target) => freezes.every((freeze) => freeze.target !== target))
+            .map((target) => ({
+              target,
+              label: wordsOf({
+                target,
+                walletName: wallets.find(({ reference }) => reference === target)?.name ?? target,
+              }),
+            }))}
+          act={actions.setFreeze}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog !== null && dialog !== "set" && (
+        <FreezeDialog
+          title={t("liftTitle", { wallet: wordsOf(dialog) })}
+          lead={t("liftLead")}
+          confirm={t("lift")}
+          targets={[{ target: dialog.target, label: wordsOf(dialog) }]}
+          act={actions.liftFreeze}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Section>
+  );
+}

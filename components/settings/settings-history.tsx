@@ -1,0 +1,109 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { AppError } from "@/lib/core/app-error";
+import { centavos, formatBrl } from "@/lib/core/money";
+import { WHOLE_ACCOUNT } from "@/lib/settings/freeze-schema";
+import { settingsQueries } from "@/lib/settings/queries";
+import { SETTING_NAMES, type SettingsChange } from "@/lib/settings/schema";
+import { type DataColumn } from "../kit/data-column";
+import { DataTable } from "../kit/data-table";
+import { DateTime } from "../kit/date-time";
+import { Empty } from "../kit/empty";
+import { ForeignText } from "../kit/foreign-text";
+import { PRINCIPAL } from "@/lib/core/ids";
+
+/** Every change with its old and its new value, as the audit log has it. */
+export function SettingsHistory() {
+  const t = useTranslations("settings.history");
+  const query = useInfiniteQuery(settingsQueries.history());
+  return (
+    <section aria-labelledby="settings-history" className="grid gap-2">
+      <h2 id="settings-history" className="text-base font-semibold">
+        {t("title")}
+      </h2>
+      <DataTable
+        caption={t("title")}
+        columns={useHistoryColumns()}
+        rows={query.data?.pages.flatMap((page) => page.items)}
+        rowId={(row) => String(row.position)}
+        error={
+          query.error && (query.error instanceof AppError ? query.error.toPublic() : { code: "internal" })
+        }
+        onRetry={() => void query.refetch()}
+        hasMore={query.hasNextPage}
+        loadingMore={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        empty={<Empty icon={History} title={t("empty")} detail={t("emptyHint")} />}
+      />
+    </section>
+  );
+}
+
+function useHistoryColumns(): DataColumn<SettingsChange>[] {
+  const t = useTranslations("settings");
+  const shell = useTranslations("shell.wallets");
+  const locale = useLocale();
+  return useMemo(() => {
+    const limit = (name: string) => SETTING_NAMES.find((known) => known === name);
+    const figure = (name: string, value: number | null) =>
+      value === null
+        ? "—"
+        : name.endsWith("Centavos")
+          ? formatBrl(centavos(value), locale)
+          : new Intl.NumberFormat(locale).format(value);
+    const walletOf = (target: string) =>
+      target === WHOLE_ACCOUNT ? t("freeze.all") : target === PRINCIPAL ? shell("principal") : target;
+    return [
+      {
+        id: "what",
+        header: t("history.what"),
+        fixed: true,
+        card: "title",
+        widthRem: 18,
+        cell: ({ change }) => {
+          if (change.of === "freeze")
+            return t(change.isLifted ? "history.lifted" : "history.frozen", {
+              wallet: walletOf(change.target),
+            });
+          const known = limit(change.name);
+          return known ? t(`limits.names.${known}`) : change.name;
+        },
+      },
+      {
+        id: "change",
+        header: t("history.change"),
+        card: "line",
+        widthRem: 18,
+        cell: ({ change }) =>
+          change.of === "freeze" ? (
+            <ForeignText text={change.reason} />
+          ) : (
+            <span className="tabular-nums">
+              <span className="sr-only">{t("history.from")} </span>
+              {figure(change.name, change.from)}
+              <span aria-hidden> → </span>
+              <span className="sr-only"> {t("history.to")} </span>
+              {figure(change.name, change.to)}
+            </span>
+          ),
+      },
+      {
+        id: "by",
+        header: t("history.by"),
+        card: "line",
+        cell: ({ by }) => <bdi>{by ?? "—"}</bdi>,
+      },
+      {
+        id: "at",
+        header: t("history.at"),
+        card: "aside",
+        widthRem: 10,
+        cell: ({ at }) => <DateTime value={at} />,
+      },
+    ];
+  }, [t, shell, locale]);
+}

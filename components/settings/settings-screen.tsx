@@ -1,0 +1,28 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { settingsQueries } from "@/lib/settings/queries";
+import { FreezeSection, type FreezableWallet } from "./freeze-section";
+import { LimitsForm } from "./limits-form";
+import { type SettingsActions } from "./settings-actions";
+import { SettingsHistory } from "./settings-history";
+
+/** What an admin sets while it runs. */
+export function SettingsScreen({
+  wallets,
+  actions,
+}: {
+  wallets: readonly FreezableWallet[];
+  actions: SettingsActions;
+}) {
+  const { data: settings } = useSuspenseQuery(settingsQueries.current());
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <LimitsForm settings={settings} act={actions.change} />
+        <FreezeSection wallets={wallets} actions={actions} />
+      </div>
+      <SettingsHistory />
+    </>
+  );
+}

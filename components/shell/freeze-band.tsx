@@ -1,0 +1,42 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Snowflake } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { type FreezeList, WHOLE_ACCOUNT } from "@/lib/settings/freeze-schema";
+import { settingsQueries } from "@/lib/settings/queries";
+import { ForeignText } from "../kit/foreign-text";
+import { formatMoment } from "../kit/format-moment";
+import { useWalletName } from "./wallets";
+
+/** On every page, while withdrawals and refunds are stopped: of what, why and since when. */
+export function FreezeBand({ freezes }: { freezes: FreezeList }) {
+  const t = useTranslations("shell.freeze");
+  const locale = useLocale();
+  const nameOf = useWalletName();
+  const { data } = useQuery({ ...settingsQueries.freezes(), initialData: freezes });
+  if (data.items.length === 0) return null;
+  return (
+    <aside
+      aria-label={t("title")}
+      className="grid gap-1 border-b border-danger-line bg-danger-soft px-3 py-2 text-sm sm:px-4 md:px-6"
+    >
+      {data.items.map(({ target, walletName, reason, since }) => (
+        <p key={target} className="flex items-start gap-2">
+          <Snowflake className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden />
+          <span className="min-w-0">
+            <strong className="font-semibold text-danger">
+              {target === WHOLE_ACCOUNT
+                ? t("all")
+                : t("wallet", { wallet: nameOf({ reference: target, name: walletName }) })}
+            </strong>{" "}
+            <ForeignText text={reason} />{" "}
+            <span className="whitespace-nowrap text-muted-foreground">
+              {t("since", { moment: formatMoment(new Date(since), locale, "dateTime") })}
+            </span>
+          </span>
+        </p>
+      ))}
+    </aside>
+  );
+}

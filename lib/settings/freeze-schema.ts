@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { requiredLine, walletField } from "@/lib/core/fields";
+
+/** In the place of a wallet: all of them, those that come later too. No reference can be written so. */
+export const WHOLE_ACCOUNT = "*";
+export const FREEZE_REASON_MAX = 255;
+
+/** Not `wallet`: it is what is acted on, not where one stands. */
+const target = () => z.union([z.literal(WHOLE_ACCOUNT), walletField()], "required");
+
+export const SetFreezeInput = z.strictObject({
+  target: target(),
+  reason: requiredLine(FREEZE_REASON_MAX, { isRead: true }),
+});
+export type SetFreezeInput = z.output<typeof SetFreezeInput>;
+export type SetFreezeForm = z.input<typeof SetFreezeInput>;
+
+export const LiftFreezeInput = SetFreezeInput;
+export type LiftFreezeInput = z.output<typeof LiftFreezeInput>;
+
+/** Moments are ISO 8601. */
+export const Freeze = z.object({
+  /** A reference, or `*`. */
+  target: z.string(),
+  walletName: z.string(),
+  reason: z.string(),
+  since: z.string(),
+  by: z.string(),
+});
+export type Freeze = z.infer<typeof Freeze>;
+export const FreezeList = z.object({ items: z.array(Freeze) });
+export type FreezeList = z.infer<typeof FreezeList>;
