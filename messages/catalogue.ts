@@ -9,6 +9,7 @@ import enExports from "./en/exports.json";
 import enHealth from "./en/health.json";
 import enIntents from "./en/intents.json";
 import enKit from "./en/kit.json";
+import enNotifications from "./en/notifications.json";
 import enOverview from "./en/overview.json";
 import enPay from "./en/pay.json";
 import enPeople from "./en/people.json";
@@ -16,6 +17,7 @@ import enProjects from "./en/projects.json";
 import enReconciliation from "./en/reconciliation.json";
 import enRecovery from "./en/recovery.json";
 import enRefunds from "./en/refunds.json";
+import enSettings from "./en/settings.json";
 import enShell from "./en/shell.json";
 import enStatement from "./en/statement.json";
 import enTransactions from "./en/transactions.json";
@@ -32,6 +34,7 @@ import ptExports from "./pt-BR/exports.json";
 import ptHealth from "./pt-BR/health.json";
 import ptIntents from "./pt-BR/intents.json";
 import ptKit from "./pt-BR/kit.json";
+import ptNotifications from "./pt-BR/notifications.json";
 import ptOverview from "./pt-BR/overview.json";
 import ptPay from "./pt-BR/pay.json";
 import ptPeople from "./pt-BR/people.json";
@@ -39,6 +42,7 @@ import ptProjects from "./pt-BR/projects.json";
 import ptReconciliation from "./pt-BR/reconciliation.json";
 import ptRecovery from "./pt-BR/recovery.json";
 import ptRefunds from "./pt-BR/refunds.json";
+import ptSettings from "./pt-BR/settings.json";
 import ptShell from "./pt-BR/shell.json";
 import ptStatement from "./pt-BR/statement.json";
 import ptTransactions from "./pt-BR/transactions.json";
@@ -61,6 +65,7 @@ const ptBR = {
   health: ptHealth,
   intents: ptIntents,
   kit: ptKit,
+  notifications: ptNotifications,
   overview: ptOverview,
   pay: ptPay,
   people: ptPeople,
@@ -68,6 +73,7 @@ const ptBR = {
   reconciliation: ptReconciliation,
   recovery: ptRecovery,
   refunds: ptRefunds,
+  settings: ptSettings,
   shell: ptShell,
   statement: ptStatement,
   transactions: ptTransactions,
@@ -90,6 +96,7 @@ const en: Messages = {
   health: enHealth,
   intents: enIntents,
   kit: enKit,
+  notifications: enNotifications,
   overview: enOverview,
   pay: enPay,
   people: enPeople,
@@ -97,6 +104,7 @@ const en: Messages = {
   reconciliation: enReconciliation,
   recovery: enRecovery,
   refunds: enRefunds,
+  settings: enSettings,
   shell: enShell,
   statement: enStatement,
   transactions: enTransactions,

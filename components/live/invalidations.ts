@@ -3,9 +3,11 @@ import { blockQueries } from "@/lib/balance-blocks/queries";
 import { chargeQueries } from "@/lib/charges/queries";
 import { intentQueries } from "@/lib/intents/queries";
 import { type LiveEventName, type LiveFrame } from "@/lib/live/events";
+import { notificationQueries } from "@/lib/notifications/queries";
 import { overviewQueries } from "@/lib/overview/queries";
 import { projectQueries } from "@/lib/projects/queries";
 import { refundQueries } from "@/lib/refunds/queries";
+import { settingsQueries } from "@/lib/settings/queries";
 import { walletQueries } from "@/lib/sub-accounts/queries";
 import { deliveryQueries } from "@/lib/webhooks/queries";
 import { withdrawalQueries } from "@/lib/withdrawals/queries";
@@ -22,5 +24,6 @@ export const invalidations = {
   "balance.changed": () => [walletQueries.all, overviewQueries.all],
   "intent.changed": () => [intentQueries.all],
   "delivery.changed": () => [deliveryQueries.all],
-  "notification.changed": () => [["notifications"]],
+  "notification.changed": () => [notificationQueries.all],
+  "settings.changed": () => [settingsQueries.all],
 } satisfies Record<LiveEventName, (frame: LiveFrame) => QueryKey[]>;

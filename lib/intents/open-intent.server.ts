@@ -5,6 +5,7 @@ import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { stringifyJson } from "@/lib/core/json";
 import { type IntentKind } from "./handler.server";
+import { refuseFrozen } from "@/lib/settings/refuse-frozen.server";
 import { type Tx } from "@/lib/store/store.server";
 import { type IntentRow, findIntent, insertIntent, lockForm } from "./records.server";
 
@@ -41,7 +42,10 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
   return ctx.store.transaction(async (tx) => {
     await lockForm(tx, wanted.id);
     const now = ctx.clock.now();
-    if (wanted.prepare && !(await findIntent(tx, wanted.id))) await wanted.prepare(tx, { bodySha256, now });
+    if (!(await findIntent(tx, wanted.id))) {
+      await refuseFrozen(tx, wanted.kind, ctx.wallet);
+      await wanted.prepare?.(tx, { bodySha256, now });
+    }
     const inserted = await insertIntent(tx, {
       id: wanted.id,
       kind: wanted.kind,

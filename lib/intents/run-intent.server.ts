@@ -5,10 +5,13 @@ import { type Services } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { ring } from "@/lib/live/ring.server";
+import { notifyOfWrite } from "@/lib/notifications/notify-of-write.server";
 import { PixError } from "@/lib/pix/pix-error";
+import { isFrozen } from "@/lib/settings/refuse-frozen.server";
+import { type Tx } from "@/lib/store/store.server";
 import { decideNext } from "./decide-next";
 import { type IntentHandler, TAKEN } from "./handler.server";
-import { AttemptOutcome } from "./outcome";
+import { AttemptOutcome, FROZEN } from "./outcome";
 import {
   type IntentChange,
   type IntentRow,
@@ -72,10 +75,13 @@ async function attemptOnce<Answer>(
   leased: Leased,
   mayOnlyRead = false,
 ): Promise<Attempt<Answer> | null> {
-  const wasLookUp = mayOnlyRead || mustLookUp(handler, leased);
+  let wasLookUp = mayOnlyRead || mustLookUp(handler, leased);
   if (!wasLookUp) {
-    const isStillOurs = await services.store.transaction((tx) => markSent(tx, leased.id, leased.fence));
-    if (!isStillOurs) return null;
+    const start = await services.store.transaction((tx) => startSending(tx, leased));
+    if (start === "lost") return null;
+    if (start === "frozen")
+      return { outcome: { proof: "rejected", kind: FROZEN, code: FROZEN, repeated: 1 }, wasLookUp };
+    wasLookUp = start === "look_up";
   }
   try {
     const answer = wasLookUp ? await handler.lookUp(services, leased) : await handler.send(services, leased);
@@ -95,6 +101,12 @@ async function attemptOnce<Answer>(
     }
     return { outcome: outcomeOf(handler, leased, error), wasLookUp };
   }
+}
+
+/** A freeze ends what never left, and lets what may have left be looked for, not repeated. */
+async function startSending(tx: Tx, leased: Leased): Promise<"send" | "look_up" | "frozen" | "lost"> {
+  if (await isFrozen(tx, leased.kind, leased.wallet)) return leased.mayHaveTakenEffect ? "look_up" : "frozen";
+  return (await markSent(tx, leased.id, leased.fence)) ? "send" : "lost";
 }
 
 function notSeen(leased: IntentRow): AttemptOutcome {
@@ -203,8 +215,10 @@ async function settleOnce<Answer>(
       return;
     }
     const change = decideNext.after(handler.repeat, leased, attempt.outcome, attempt.wasLookUp, now);
-    if (await settleLease(tx, leased.id, leased.fence, change))
+    if (await settleLease(tx, leased.id, leased.fence, change)) {
       await ring(tx, [{ name: "intent.changed", ids: [leased.id], wallet: leased.wallet }]);
+      await notifyOfWrite(tx, leased, change, now);
+    }
   });
   if (outcome.proof !== "accepted")
     services.log.warn(

@@ -11,8 +11,17 @@ export const LIVE_EVENT_NAMES = [
   "intent.changed",
   "delivery.changed",
   "notification.changed",
+  "settings.changed",
 ] as const;
 export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];
 
-/** Names, ids and wallets only: never a person, a document or an amount. Without ids: everything of this kind. */
-export type LiveFrame = { name: LiveEventName; ids?: readonly string[]; wallet?: string };
+/**
+ * Names, ids and wallets only: never a payer, a document or an amount. Without ids: everything of this kind. `to`: for
+ * these people alone; it stays on the server.
+ */
+export type LiveFrame = {
+  name: LiveEventName;
+  ids?: readonly string[];
+  wallet?: string;
+  to?: readonly string[];
+};

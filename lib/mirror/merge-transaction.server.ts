@@ -1,5 +1,6 @@
 import "server-only";
 import { ZERO } from "@/lib/core/money";
+import { notifyOfTransaction } from "@/lib/notifications/notify-of-transaction.server";
 import { type Tx } from "@/lib/store/store.server";
 import { type TransactionFacts, mergeFacts } from "./merge-facts";
 import {
@@ -38,6 +39,7 @@ export async function mergeTransaction(
   row.changedAt = now;
   row.nextReadAt = nextReadAfterMerge(before, row, conflict, facts, now);
   await saveTransaction(tx, row);
+  await notifyOfTransaction(tx, before, row, now);
   return { row, isNew: before === null, hasMoved: before?.state !== row.state, conflict };
 }
 

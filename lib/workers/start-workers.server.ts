@@ -1,6 +1,7 @@
 import "server-only";
 import { type Services } from "@/lib/context.server";
 import { stoppingSignal } from "@/lib/core/stopping";
+import { pruneNotifications } from "@/lib/notifications/prune-notifications.server";
 import { completeIntents } from "./complete-intents.server";
 import { followAccount } from "./follow-account.server";
 import { runLoop } from "./loop.server";
@@ -8,7 +9,14 @@ import { readBlocks } from "./read-blocks.server";
 import { readDueTransactions } from "./read-due-transactions.server";
 import { sweepDeliveries } from "./sweep-deliveries.server";
 
-const EVERY_MS = { deliveries: 2_000, intents: 1_000, reads: 2_000, account: 15_000, blocks: 2_000 } as const;
+const EVERY_MS = {
+  deliveries: 2_000,
+  intents: 1_000,
+  reads: 2_000,
+  account: 15_000,
+  blocks: 2_000,
+  oldNotifications: 3_600_000,
+} as const;
 
 /** Starts the background work of one instance. Resolves once all of it has ended after the process was asked to stop. */
 export async function startWorkers(services: Services): Promise<void> {
@@ -19,5 +27,8 @@ export async function startWorkers(services: Services): Promise<void> {
     runLoop(services, "reads", EVERY_MS.reads, signal, () => readDueTransactions(services)),
     runLoop(services, "account", EVERY_MS.account, signal, () => followAccount(services)),
     runLoop(services, "blocks", EVERY_MS.blocks, signal, () => readBlocks(services)),
+    runLoop(services, "old notifications", EVERY_MS.oldNotifications, signal, () =>
+      pruneNotifications(services),
+    ),
   ]);
 }
