@@ -18,6 +18,7 @@ const SESSION_ENDED = chunk("event: session.ended\ndata: {}\n\n");
 const RETRY = chunk("retry: 1000\n\n");
 
 export type StreamViewer = {
+  personId: string;
   /** False for a wallet that the person may not see. */
   maySee: (wallet: string) => boolean;
   /** Asked again and again: null once the session ended; then the stream ends too. */
@@ -29,7 +30,8 @@ const frameBytes = new WeakMap<LiveFrame, Uint8Array>();
 function bytesOf(frame: LiveFrame): Uint8Array {
   let bytes = frameBytes.get(frame);
   if (!bytes) {
-    bytes = chunk(`data: ${JSON.stringify(frame)}\n\n`);
+    const { to: _to, ...told } = frame;
+    bytes = chunk(`data: ${JSON.stringify(told)}\n\n`);
     frameBytes.set(frame, bytes);
   }
   return bytes;
@@ -55,8 +57,10 @@ export function liveStream(
         };
         const unsubscribe = hub.subscribe({
           onFrames(frames) {
-            for (const frame of frames)
-              if (frame.wallet === undefined || maySee(frame.wallet)) send(bytesOf(frame));
+            for (const frame of frames) {
+              const isMine = frame.to?.includes(viewer.personId) ?? true;
+              if (isMine && (frame.wallet === undefined || maySee(frame.wallet))) send(bytesOf(frame));
+            }
           },
           onGap: () => send(GAP),
         });
