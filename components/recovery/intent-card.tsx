@@ -1,7 +1,5 @@
 "use client";
 
-import { type Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type IntentInDoubt } from "@/lib/intents/schema";
 import { CopyField } from "../kit/copy-field";
@@ -12,8 +10,11 @@ import { ForeignText } from "../kit/foreign-text";
 import { Section } from "../kit/section";
 import { StatusBadge } from "../kit/status-badge";
 import { AbandonIntent } from "./abandon-intent";
+import { CreateAgain } from "./create-again";
+import { IntentCalls } from "./intent-calls";
 import { LookUpNow } from "./look-up-now";
-import { type AbandonAction, type LookUpAction } from "./recovery-actions";
+import { type RecoveryActs } from "./recovery-actions";
+import { RefundInDoubt } from "./refund-in-doubt";
 
 const KINDS = ["charge", "withdrawal", "refund", "project", "sub_account"] as const;
 const FROZEN = [
@@ -28,13 +29,11 @@ const FROZEN = [
 export function IntentCard({
   intent,
   walletName,
-  lookUp,
-  abandon,
+  acts,
 }: {
   intent: IntentInDoubt;
   walletName: string;
-  lookUp: LookUpAction;
-  abandon: AbandonAction | null;
+  acts: RecoveryActs;
 }) {
   const t = useTranslations("recovery");
   const kind = KINDS.find((known) => known === intent.kind);
@@ -58,8 +57,9 @@ export function IntentCard({
       }
       actions={
         <>
-          <LookUpNow intent={intent} lookUp={lookUp} />
-          {abandon && <AbandonIntent intent={intent} abandon={abandon} />}
+          <LookUpNow intent={intent} lookUp={acts.lookUp} />
+          <CreateAgain intent={intent} createAgain={acts.createAgain} />
+          {acts.abandon && <AbandonIntent intent={intent} abandon={acts.abandon} />}
         </>
       }
     >
@@ -73,7 +73,15 @@ export function IntentCard({
               detail: <ForeignText text={value} className="break-all" />,
             }))}
           />
+          <IntentCalls intent={intent} />
         </div>
+        {intent.transactionId !== null && intent.mayHaveTakenEffect && (
+          <RefundInDoubt
+            wallet={intent.wallet}
+            transactionId={intent.transactionId}
+            confirm={acts.confirmRefund}
+          />
+        )}
       </div>
     </Section>
   );
@@ -102,14 +110,13 @@ function Known({ intent }: { intent: IntentInDoubt }) {
           },
           { term: t("person"), detail: intent.person ?? "—" },
           { term: t("id"), detail: <CopyField value={intent.id} what={t("id")} /> },
+          {
+            term: t("replaces"),
+            detail: <CopyField value={intent.replaces ?? ""} what={t("replaces")} />,
+            hidden: intent.replaces === null,
+          },
         ]}
       />
-      <Link
-        href={`/calls?intent=${intent.id}` as Route}
-        className="justify-self-start text-base text-primary underline-offset-4 hover:underline"
-      >
-        {t("calls")}
-      </Link>
     </div>
   );
 }

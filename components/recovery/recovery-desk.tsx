@@ -11,18 +11,15 @@ import { Card } from "../ui/card";
 import { LoadMore } from "../ui/load-more";
 import { Skeleton } from "../ui/skeleton";
 import { IntentCard } from "./intent-card";
-import { type AbandonAction, type LookUpAction } from "./recovery-actions";
+import { type RecoveryActs } from "./recovery-actions";
 
 /** Every write whose outcome is not known, oldest first: a person looks, waits, or a second one decides. */
 export function RecoveryDesk({
   wallets,
-  lookUp,
-  abandon,
+  acts,
 }: {
   wallets: readonly { reference: string; name: string }[];
-  lookUp: LookUpAction;
-  /** Null: this person may not decide for another. */
-  abandon: AbandonAction | null;
+  acts: RecoveryActs;
 }) {
   const t = useTranslations("recovery");
   const query = useInfiniteQuery(intentQueries.inDoubt());
@@ -45,8 +42,7 @@ export function RecoveryDesk({
                 <IntentCard
                   intent={intent}
                   walletName={names.get(intent.wallet) ?? intent.wallet}
-                  lookUp={lookUp}
-                  abandon={abandon}
+                  acts={acts}
                 />
               </li>
             ))}

@@ -12,6 +12,9 @@ import { Section } from "../kit/section";
 export function RefundEvidence({ evidence }: { evidence: Evidence }) {
   const t = useTranslations("refunds.detail");
   const expected = evidence.amountCentavos + (evidence.expectedFeeCentavos ?? 0);
+  const { totalBeforeCentavos: before, totalAfterCentavos: after } = evidence;
+  const others = evidence.otherMovementsCentavos ?? 0;
+  const fall = before === null || after === null ? null : before + others - after;
   const balance = (amount: number | null, at: string | null) => (
     <>
       <Money amountCentavos={amount} />{" "}
@@ -29,6 +32,11 @@ export function RefundEvidence({ evidence }: { evidence: Evidence }) {
             hidden: evidence.afterAt === null,
           },
           { term: t("expected"), detail: <Money amountCentavos={expected} /> },
+          {
+            term: t("seenFall"),
+            detail: <Money amountCentavos={fall} />,
+            hidden: fall === null,
+          },
           {
             term: t("otherMovements"),
             detail: <Money amountCentavos={evidence.otherMovementsCentavos} />,

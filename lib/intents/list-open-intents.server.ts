@@ -1,32 +1,36 @@
 import "server-only";
-import { scopeOf } from "@/lib/auth/rights";
+import { type Actor, scopeOf } from "@/lib/auth/rights";
 import { type Context } from "@/lib/context.server";
 import { decodeCursor, encodeCursor } from "@/lib/core/cursor";
 import { KEY_LIFE_SECONDS, decideNext } from "./decide-next";
-import { type OpenIntentRow, listIntentsInDoubt } from "./open-records.server";
+import { whyNotAgain } from "./not-again";
+import { type CallRow, type OpenIntentRow, listIntentsInDoubt, listLatestCalls } from "./open-records.server";
 import { AttemptOutcome } from "./outcome";
 import { type IntentInDoubt, type IntentInDoubtPage, type NextStep } from "./schema";
 import { sentFieldsOf } from "./sent-fields";
 
 const PAGE_SIZE = 25;
+const CALLS_SHOWN = 8;
 
 /** Every write whose outcome is not known, oldest first, within the person's scope. */
 export async function listOpenIntents(
   ctx: Context,
   { cursor }: { cursor?: string | undefined },
 ): Promise<IntentInDoubtPage> {
-  const rows = await ctx.store.read((tx) =>
-    listIntentsInDoubt(tx, scopeOf(ctx.actor), decodeCursor(cursor), PAGE_SIZE + 1),
-  );
-  const page = rows.slice(0, PAGE_SIZE);
+  const { rows, page, calls } = await ctx.store.snapshot(async (tx) => {
+    const found = await listIntentsInDoubt(tx, scopeOf(ctx.actor), decodeCursor(cursor), PAGE_SIZE + 1);
+    const shown = found.slice(0, PAGE_SIZE);
+    const ids = shown.map(({ id }) => id);
+    return { rows: found, page: shown, calls: await listLatestCalls(tx, ids, CALLS_SHOWN) };
+  });
   const last = page.at(-1);
   return {
-    items: page.map((row) => toIntentInDoubt(row, ctx.actor.personId)),
+    items: page.map((row) => toIntentInDoubt(row, calls.get(row.id) ?? [], ctx.actor)),
     nextCursor: rows.length > PAGE_SIZE && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null,
   };
 }
 
-function toIntentInDoubt(row: OpenIntentRow, viewerId: string): IntentInDoubt {
+function toIntentInDoubt(row: OpenIntentRow, calls: readonly CallRow[], viewer: Actor): IntentInDoubt {
   const outcome = AttemptOutcome.safeParse(row.outcome).data;
   const hasKey = row.idempotencyKey !== null && row.firstSentAt !== null;
   const next = nextStepOf(row, outcome ?? null);
@@ -36,7 +40,7 @@ function toIntentInDoubt(row: OpenIntentRow, viewerId: string): IntentInDoubt {
     wallet: row.wallet,
     state: row.state,
     person: row.personName,
-    isOwn: row.personId === viewerId,
+    isOwn: row.personId === viewer.personId,
     createdAt: row.createdAt.toISOString(),
     firstSentAt: row.firstSentAt?.toISOString() ?? null,
     lastSentAt: row.lastSentAt?.toISOString() ?? null,
@@ -59,6 +63,17 @@ function toIntentInDoubt(row: OpenIntentRow, viewerId: string): IntentInDoubt {
     next,
     nextAttemptAt: next === "nothing" ? null : (row.nextAttemptAt?.toISOString() ?? null),
     sent: sentFieldsOf(row.body),
+    calls: calls.map((call) => ({
+      at: call.at.toISOString(),
+      method: call.method,
+      path: call.path,
+      status: call.status,
+      failure: call.failure,
+      trace: call.serviceTraceId ?? call.traceId,
+    })),
+    transactionId: row.kind === "refund" ? row.subject : null,
+    replaces: row.replaces,
+    notAgainBecause: whyNotAgain(row, viewer),
   };
 }
 

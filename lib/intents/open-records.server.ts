@@ -1,10 +1,10 @@
 import "server-only";
-import { type SQL, and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/auth/rights";
 import { type Cursor } from "@/lib/core/cursor";
 import { type Tx } from "@/lib/store/store.server";
-import { intents } from "@/lib/store/tables/intents";
-import { people } from "@/lib/store/tables/people";
+import { apiCalls, intents } from "@/lib/store/tables/intents";
+import { auditEntries, people } from "@/lib/store/tables/people";
 import { type IntentRow } from "./records.server";
 
 const OPEN = ["approved", "sending", "ambiguous"];
@@ -18,6 +18,9 @@ export type OpenIntentRow = IntentRow & {
 
 const inScope = (scope: WalletScope): SQL | undefined =>
   scope === "all" ? undefined : inArray(intents.wallet, [...scope]);
+
+const ageSeconds = () =>
+  sql<number>`coalesce(extract(epoch from clock_timestamp() - ${intents.firstSentAt}), 0)::float8`;
 
 const isFree = (): SQL | undefined =>
   or(isNull(intents.leaseUntil), lt(intents.leaseUntil, sql`clock_timestamp()`));
@@ -40,7 +43,7 @@ export async function listIntentsInDoubt(
     .select({
       intent: intents,
       personName: people.name,
-      ageSeconds: sql<number>`coalesce(extract(epoch from clock_timestamp() - ${intents.firstSentAt}), 0)::float8`,
+      ageSeconds: ageSeconds(),
       isInHand: sql<boolean>`coalesce(${intents.leaseUntil} >= clock_timestamp(), false)`,
     })
     .from(intents)
@@ -59,22 +62,103 @@ export async function listIntentsInDoubt(
   return rows.map(({ intent, ...more }) => ({ ...intent, ...more }));
 }
 
+export type CallRow = typeof apiCalls.$inferSelect;
+
+/** The latest calls about each write, newest first. */
+export async function listLatestCalls(
+  tx: Tx,
+  intentIds: readonly string[],
+  each: number,
+): Promise<Map<string, CallRow[]>> {
+  const calls = new Map<string, CallRow[]>(intentIds.map((id) => [id, []]));
+  if (intentIds.length === 0) return calls;
+  const newest = tx
+    .select({
+      id: apiCalls.id,
+      rank: sql<number>`row_number() over (partition by ${apiCalls.intentId} order by ${apiCalls.at} desc, ${apiCalls.id} desc)`.as(
+        "rank",
+      ),
+    })
+    .from(apiCalls)
+    .where(inArray(apiCalls.intentId, [...intentIds]))
+    .as("newest");
+  const rows = await tx
+    .select({ call: apiCalls })
+    .from(newest)
+    .innerJoin(apiCalls, eq(apiCalls.id, newest.id))
+    .where(sql`${newest.rank} <= ${each}`)
+    .orderBy(desc(apiCalls.at), desc(apiCalls.id));
+  for (const { call } of rows) if (call.intentId) calls.get(call.intentId)?.push(call);
+  return calls;
+}
+
+/** Writes that were in doubt once and are settled since, the latest first. The index holds only such. */
+export async function listSettledDoubts(
+  tx: Tx,
+  scope: WalletScope,
+  since: Date,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<IntentRow[]> {
+  return tx
+    .select()
+    .from(intents)
+    .where(
+      and(
+        inScope(scope),
+        isNotNull(intents.settledAt),
+        sql`(${intents.mayHaveTakenEffect} or ${intents.attempts} > 1 or ${intents.state} = 'abandoned')`,
+        gt(intents.settledAt, since),
+        gt(intents.attempts, 0),
+        cursor
+          ? sql`(${intents.settledAt}, ${intents.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(sql`${intents.settledAt} desc, ${intents.id} desc`)
+    .limit(limit);
+}
+
+/** What people decided about each of these writes, the last word of each. */
+export async function findDecisions(tx: Tx, intentIds: readonly string[], acts: readonly string[]) {
+  if (intentIds.length === 0) return new Map<string, never>();
+  const rows = await tx
+    .select({
+      intentId: auditEntries.objectId,
+      act: auditEntries.act,
+      reason: auditEntries.reason,
+      person: people.name,
+    })
+    .from(auditEntries)
+    .leftJoin(people, eq(people.id, auditEntries.personId))
+    .where(
+      and(
+        eq(auditEntries.objectType, "intent"),
+        inArray(auditEntries.objectId, [...intentIds]),
+        inArray(auditEntries.act, [...acts]),
+      ),
+    )
+    .orderBy(auditEntries.position);
+  return new Map(rows.map((row) => [row.intentId, row]));
+}
+
 /** The open write, held until the transaction ends; null where it is settled or beyond the scope. */
 export async function lockOpenIntent(
   tx: Tx,
   scope: WalletScope,
   id: string,
-): Promise<(IntentRow & { isInHand: boolean }) | null> {
+): Promise<(IntentRow & { isInHand: boolean; ageSeconds: number }) | null> {
   const rows = await tx
     .select({
       intent: intents,
+      ageSeconds: ageSeconds(),
       isInHand: sql<boolean>`coalesce(${intents.leaseUntil} >= clock_timestamp(), false)`,
     })
     .from(intents)
     .where(and(eq(intents.id, id), inArray(intents.state, OPEN), inScope(scope)))
     .for("update");
   const row = rows[0];
-  return row ? { ...row.intent, isInHand: row.isInHand } : null;
+  return row ? { ...row.intent, isInHand: row.isInHand, ageSeconds: row.ageSeconds } : null;
 }
 
 /** Whoever completes intents takes it up next. */

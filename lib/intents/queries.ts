@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { IntentInDoubtPage, IntentView } from "./schema";
+import { IntentInDoubtPage, IntentView, SettledDoubtPage } from "./schema";
 
 /** Beside the live stream: a write in doubt is looked at also where the stream is lost. */
 const LOOK_AGAIN_MS = 3_000;
@@ -19,6 +19,14 @@ export const intentQueries = {
       queryKey: [...intentQueries.all, "inDoubt"],
       queryFn: ({ pageParam, signal }) =>
         fetchJson(IntentInDoubtPage, "/api/recovery", { cursor: pageParam }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  settledDoubts: () =>
+    infiniteQueryOptions({
+      queryKey: [...intentQueries.all, "settledDoubts"],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(SettledDoubtPage, "/api/recovery/settled", { cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),

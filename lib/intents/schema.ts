@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, uuidField } from "@/lib/core/fields";
+import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
 
 /** A write as its person may see it: how far it is, and what happens next. No body. */
 export const IntentView = z.object({
@@ -21,6 +21,10 @@ export type IntentView = z.infer<typeof IntentView>;
 /** What happens to a write by itself, if nobody does anything. */
 export const NEXT_STEPS = ["in_hand", "sends", "asks_again", "reads", "nothing"] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
+
+/** Why a write is not made again: it is too early or too doubtful, somebody else has to, or somebody of another role. */
+export const NOT_AGAIN = ["not_now", "other_person", "other_right"] as const;
+export type NotAgain = (typeof NOT_AGAIN)[number];
 
 /** A write at the recovery desk: what was sent, what is known, what comes next. Its body is masked. */
 export const IntentInDoubt = z.object({
@@ -51,6 +55,23 @@ export const IntentInDoubt = z.object({
   next: z.enum(NEXT_STEPS),
   nextAttemptAt: z.string().nullable(),
   sent: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The latest calls about it, newest first. */
+  calls: z.array(
+    z.object({
+      at: z.string(),
+      method: z.string(),
+      path: z.string(),
+      status: z.number().nullable(),
+      failure: z.string().nullable(),
+      trace: z.string().nullable(),
+    }),
+  ),
+  /** The payment that a refund is of. */
+  transactionId: z.string().nullable(),
+  /** The write that this one was made in place of. */
+  replaces: z.string().nullable(),
+  /** Whether this person may make it again as a new write, and else why not; null: yes. */
+  notAgainBecause: z.enum(NOT_AGAIN).nullable(),
 });
 export type IntentInDoubt = z.infer<typeof IntentInDoubt>;
 
@@ -60,10 +81,43 @@ export const IntentInDoubtPage = z.object({
 });
 export type IntentInDoubtPage = z.infer<typeof IntentInDoubtPage>;
 
+/** A write that was in doubt and is not any more: what it came to, and who decided where a person did. */
+export const SettledDoubt = z.object({
+  id: z.string(),
+  kind: z.string(),
+  wallet: z.string(),
+  state: z.string(),
+  /** told_by_webhook, told_by_person, or the kind of the last outcome. */
+  outcome: z.string().nullable(),
+  resultId: z.string().nullable(),
+  createdAt: z.string(),
+  settledAt: z.string(),
+  decision: z
+    .object({ act: z.string(), person: z.string().nullable(), reason: z.string().nullable() })
+    .nullable(),
+});
+export type SettledDoubt = z.infer<typeof SettledDoubt>;
+export const SettledDoubtPage = z.object({
+  items: z.array(SettledDoubt),
+  nextCursor: z.string().nullable(),
+});
+export type SettledDoubtPage = z.infer<typeof SettledDoubtPage>;
+
 const REASON_MAX = 500;
 
 export const LookUpInput = z.object({ intentId: uuidField() });
 export type LookUpInput = z.infer<typeof LookUpInput>;
+
+export const CreateAgainInput = z.strictObject({
+  wallet: walletField(),
+  /** The write that came to no known outcome. */
+  replaces: uuidField(),
+  /** Minted by the form when it appeared: the new write. */
+  intentId: uuidField(),
+  reason: requiredLine(REASON_MAX),
+});
+export type CreateAgainInput = z.infer<typeof CreateAgainInput>;
+export type CreatedAgain = { intentId: string; state: string; resultId: string | null };
 
 export const AbandonInput = z.object({ intentId: uuidField(), reason: requiredLine(REASON_MAX) });
 export type AbandonInput = z.infer<typeof AbandonInput>;

@@ -3,7 +3,6 @@ import { appendAudit } from "@/lib/audit/append-audit-entry.server";
 import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { settleOpenIntent } from "@/lib/intents/records.server";
-import { type LiveFrame } from "@/lib/live/events";
 import { ring } from "@/lib/live/ring.server";
 import { insertStep, lockObject } from "@/lib/mirror/records.server";
 import { type Tx } from "@/lib/store/store.server";
@@ -25,7 +24,10 @@ export async function recordRefundError(ctx: Context, input: DecideRefundInput):
     if (!found) throw new AppError("not_found", { message: "refund" });
     if (found.refund.state !== "pending") throw new AppError("conflict", { message: "refund is settled" });
     const { row } = await mergeRefund(tx, { ...found.refund, state: "error", failedAt: now }, now);
-    await conclude(tx, ctx, row, "refund_error", input.note, now);
+    await conclude(tx, ctx, row, "refund_error", input.note, now, {
+      objectType: "transaction",
+      objectId: row.originalTransactionId,
+    });
   });
 }
 
@@ -63,9 +65,11 @@ export async function confirmRefund(ctx: Context, input: DecideRefundInput): Pro
       nextAttemptAt: null,
       frozenBecause: null,
     });
-    await conclude(tx, ctx, row, "refund_confirmed_by_person", note, now, [
-      { name: "intent.changed", ids: [intent.id], wallet: ctx.wallet },
-    ]);
+    await ring(tx, [{ name: "intent.changed", ids: [intent.id], wallet: ctx.wallet }]);
+    await conclude(tx, ctx, row, "refund_confirmed_by_person", note, now, {
+      objectType: "intent",
+      objectId: intent.id,
+    });
   });
 }
 
@@ -76,7 +80,8 @@ async function conclude(
   kind: string,
   note: string,
   now: Date,
-  frames: readonly LiveFrame[] = [],
+  /** What was decided about: a refund, or the request whose answer was lost. */
+  about: { objectType: "transaction" | "intent"; objectId: string },
 ): Promise<void> {
   const { originalTransactionId: id, wallet } = row;
   await recordRefundMoney(tx, row, { source: "own_write", at: now, now });
@@ -91,7 +96,6 @@ async function conclude(
     details: { note },
   });
   await ring(tx, [
-    ...frames,
     { name: "refund.changed", ids: [id], wallet },
     { name: "charge.changed", ids: [id], wallet },
     { name: "transaction.changed", ids: [id], wallet },
@@ -100,9 +104,9 @@ async function conclude(
     at: now,
     personId: ctx.actor.personId,
     act: kind,
-    objectType: "transaction",
-    objectId: id,
+    ...about,
     wallet,
     reason: note,
+    details: { transactionId: id, traceId: ctx.traceId },
   });
 }

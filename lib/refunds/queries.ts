@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { OpenRefunds, RefundDetail, type RefundFilter, RefundPage, RefundVerdict } from "./schema";
+import {
+  OpenRefunds,
+  RefundDetail,
+  RefundDoubt,
+  type RefundFilter,
+  RefundPage,
+  RefundVerdict,
+} from "./schema";
 
 type Filter = Omit<RefundFilter, "cursor">;
 
@@ -25,6 +32,17 @@ export const refundQueries = {
       queryKey: [...refundQueries.all, "detail", wallet, transactionId],
       queryFn: ({ signal }) =>
         fetchJson(RefundDetail, `/api/refunds/${encodeURIComponent(transactionId)}`, { wallet }, signal),
+    }),
+  doubt: (wallet: string, transactionId: string) =>
+    queryOptions({
+      queryKey: [...refundQueries.all, "doubt", wallet, transactionId],
+      queryFn: ({ signal }) =>
+        fetchJson(
+          RefundDoubt,
+          `/api/refunds/${encodeURIComponent(transactionId)}/evidence`,
+          { wallet },
+          signal,
+        ),
     }),
   verdict: (wallet: string, transactionId: string) =>
     queryOptions({

@@ -7,6 +7,7 @@ import { intents, refundEvidence } from "@/lib/store/tables/intents";
 import { movements } from "@/lib/store/tables/money";
 import { people } from "@/lib/store/tables/people";
 import { transactions } from "@/lib/store/tables/transactions";
+import { deliveries } from "@/lib/store/tables/webhooks";
 
 export type EvidenceRow = typeof refundEvidence.$inferSelect;
 
@@ -69,6 +70,21 @@ export async function listOpenRequests(tx: Tx, wallet: string, limit: number) {
       ),
     )
     .orderBy(desc(intents.createdAt))
+    .limit(limit);
+}
+
+/** Every notice that named the payment, newest first. */
+export async function listEventsAbout(tx: Tx, transactionId: string, limit: number) {
+  return tx
+    .select({
+      id: deliveries.id,
+      event: deliveries.event,
+      state: deliveries.state,
+      receivedAt: deliveries.receivedAt,
+    })
+    .from(deliveries)
+    .where(eq(deliveries.transactionId, transactionId))
+    .orderBy(desc(deliveries.receivedAt), desc(deliveries.id))
     .limit(limit);
 }
 

@@ -40,7 +40,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
       prepare: async (tx, { now }) => {
         // Two tabs at once: the second one waits here and then sees the first.
         await lockObject(tx, transactionId);
-        await checkPayment(tx, ctx, input);
+        await assertRefundable(tx, ctx, input);
         await refuseAboveLimit(tx, ctx);
         await insertEvidence(tx, {
           intentId,
@@ -66,8 +66,12 @@ function toRequestedRefund(intent: IntentRow, transactionId: string, isEarlier: 
   return { transactionId, intentId: intent.id, isAccepted: intent.state === "accepted", isEarlier };
 }
 
-/** Inputs, B205, B206, B208. */
-async function checkPayment(tx: Tx, ctx: Context, input: RequestRefundInput): Promise<void> {
+/** Inputs, B205, B206, B208. Also before a request is sent again in place of one whose answer was lost. */
+export async function assertRefundable(
+  tx: Tx,
+  ctx: Context,
+  input: Pick<RequestRefundInput, "transactionId" | "despiteOpenBlock">,
+): Promise<void> {
   const payment = await findPayment(tx, ctx.wallet, input.transactionId);
   if (!payment) throw new AppError("not_found", { message: "payment" });
   if (await findLiveRefundIntent(tx, payment.id)) throw new AskedAlready();
@@ -100,7 +104,7 @@ function isSecondLiveRefund(error: unknown): boolean {
 }
 
 /** For comparison, should the answer get lost. Without it the refund goes on: a person then has less to go by. */
-async function totalBefore(ctx: Context): Promise<Centavos | null> {
+export async function totalBefore(ctx: Context): Promise<Centavos | null> {
   const { wallet, traceId } = ctx;
   try {
     return (await ctx.pix.getAccount({ wallet, traceId })).totalCentavos;

@@ -122,6 +122,25 @@ export const RefundEvidence = z.object({
 });
 export type RefundEvidence = z.infer<typeof RefundEvidence>;
 
+/** A request whose answer was lost, before a person decides about it. */
+export const RefundDoubt = z.object({
+  transactionId: z.string(),
+  amountCentavos: z.number(),
+  evidence: RefundEvidence.nullable(),
+  payment: z.object({
+    state: z.string(),
+    refundState: z.string(),
+    /** The service's own word, as last read. */
+    apiStatus: z.string().nullable(),
+    readAt: z.string().nullable(),
+    hasOpenBlock: z.boolean(),
+  }),
+  events: z.array(
+    z.object({ id: z.number(), event: z.string().nullable(), state: z.string(), receivedAt: z.string() }),
+  ),
+});
+export type RefundDoubt = z.infer<typeof RefundDoubt>;
+
 export const RefundDetail = RefundListItem.extend({
   pspProvider: z.string().nullable(),
   pspRefundTransactionId: z.string().nullable(),

@@ -5,11 +5,13 @@ import { contextFor } from "@/app/_server/context-for";
 import { Prefetched, prefetchList } from "@/app/_server/prefetch";
 import { PageHeader } from "@/components/kit/page-header";
 import { RecoveryDesk } from "@/components/recovery/recovery-desk";
+import { SettledDoubts } from "@/components/recovery/settled-doubts";
 import { mayDo } from "@/lib/auth/rights";
 import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { listOpenIntents } from "@/lib/intents/list-open-intents.server";
+import { listSettledDoubts } from "@/lib/intents/list-settled-doubts.server";
 import { intentQueries } from "@/lib/intents/queries";
-import { abandonIntentAction, lookUpNowAction } from "./actions";
+import { abandonIntentAction, confirmRefundAction, createAgainAction, lookUpNowAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("recovery"))("title") };
@@ -21,17 +23,24 @@ export default async function RecoveryPage() {
   const [wallets] = await Promise.all([
     walletsOf(ctx, ctx.actor),
     prefetchList(intentQueries.inDoubt(), () => listOpenIntents(ctx, {})),
+    prefetchList(intentQueries.settledDoubts(), () => listSettledDoubts(ctx, {})),
   ]);
+  const names = wallets.map(({ reference, name }) => ({ reference, name }));
   return (
-    <ClientMessages of={["recovery"]}>
+    <ClientMessages of={["recovery", "refunds", "events"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <Prefetched>
           <RecoveryDesk
-            wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
-            lookUp={lookUpNowAction}
-            abandon={mayDo(ctx.actor, "second_person.approve") ? abandonIntentAction : null}
+            wallets={names}
+            acts={{
+              lookUp: lookUpNowAction,
+              createAgain: createAgainAction,
+              confirmRefund: confirmRefundAction,
+              abandon: mayDo(ctx.actor, "second_person.approve") ? abandonIntentAction : null,
+            }}
           />
+          <SettledDoubts wallets={names} />
         </Prefetched>
       </div>
     </ClientMessages>

@@ -1,0 +1,69 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { CreateAgainInput, type IntentInDoubt } from "@/lib/intents/schema";
+import { ConfirmDialog } from "../kit/confirm-dialog";
+import { FailureNote } from "../kit/failure-note";
+import { Button } from "../ui/button";
+import { FormField } from "../ui/form-field";
+import { Textarea } from "../ui/textarea";
+import { type CreateAgainAction, useRecoveryAct } from "./recovery-actions";
+
+const KINDS = ["charge", "withdrawal", "refund"] as const;
+
+/** A new write that names this one; whoever may not make it sees who may. Nothing where it is not the time for it. */
+export function CreateAgain({
+  intent,
+  createAgain,
+}: {
+  intent: IntentInDoubt;
+  createAgain: CreateAgainAction;
+}) {
+  const t = useTranslations("recovery.again");
+  const [isOpen, setOpen] = useState(false);
+  // Minted once, when the button appears: a double click is one new write.
+  const [intentId] = useState(() => crypto.randomUUID());
+  const act = useRecoveryAct(createAgain);
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(CreateAgainInput),
+    defaultValues: { wallet: intent.wallet, replaces: intent.id, intentId, reason: "" },
+  });
+  const kind = KINDS.find((known) => known === intent.kind);
+  const submit = handleSubmit((values) =>
+    act.mutate(values, {
+      onSuccess: ({ state }) => {
+        setOpen(false);
+        toast.success(t(state === "accepted" ? "accepted" : state === "drafted" ? "drafted" : "made"));
+      },
+    }),
+  );
+  if (!kind || intent.notAgainBecause === "not_now") return null;
+  if (intent.notAgainBecause !== null)
+    return <p className="text-sm text-muted-foreground">{t(`${intent.notAgainBecause}.${kind}`)}</p>;
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {t(`action.${kind}`)}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t(`title.${kind}`)}
+        description={t(`detail.${kind}`)}
+        confirmLabel={t(`action.${kind}`)}
+        tone="danger"
+        pending={act.isPending}
+        onConfirm={() => void submit()}
+      >
+        <FormField control={control} name="reason" label={t("reason")}>
+          {(field) => <Textarea {...field} maxLength={500} />}
+        </FormField>
+        {act.error && <FailureNote error={act.error.toPublic()} />}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { type Context } from "@/lib/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { findPayment } from "./records.server";
+import { getEvidence } from "./refund-evidence.server";
+import { findOpenRefundIntent, listEventsAbout } from "./request-records.server";
+import { type RefundDoubt } from "./schema";
+
+const EVENTS_SHOWN = 20;
+
+/** By the payment's id: what a person goes by who decides about a request whose answer was lost. */
+export async function getRefundDoubt(ctx: Context, id: string): Promise<RefundDoubt> {
+  const transactionId = id.toLowerCase();
+  if (!isUuid(transactionId)) throw new AppError("not_found", { message: "refund" });
+  return ctx.store.snapshot(async (tx) => {
+    const payment = await findPayment(tx, ctx.wallet, transactionId);
+    const intent = payment && (await findOpenRefundIntent(tx, transactionId));
+    if (!intent || intent.wallet !== ctx.wallet)
+      throw new AppError("not_found", { message: `no refund in doubt of ${transactionId}` });
+    const { wallet, amountCentavos } = payment;
+    return {
+      transactionId,
+      amountCentavos,
+      evidence: await getEvidence(tx, intent.id, {
+        originalTransactionId: transactionId,
+        wallet,
+        amountCentavos,
+      }),
+      payment: {
+        state: payment.state,
+        refundState: payment.refundState,
+        apiStatus: payment.apiStatus,
+        readAt: payment.serviceReadAt?.toISOString() ?? null,
+        hasOpenBlock: payment.hasOpenBlock,
+      },
+      events: (await listEventsAbout(tx, transactionId, EVENTS_SHOWN)).map(({ receivedAt, ...event }) => ({
+        ...event,
+        receivedAt: receivedAt.toISOString(),
+      })),
+    };
+  });
+}

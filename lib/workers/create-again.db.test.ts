@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Context } from "@/lib/context.server";
+import { LosslessNumber } from "@/lib/core/json";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { listOpenIntents } from "@/lib/intents/list-open-intents.server";
+import { listSettledDoubts } from "@/lib/intents/list-settled-doubts.server";
+import { openIntent } from "@/lib/intents/open-intent.server";
+import { findIntent, settleOpenIntent } from "@/lib/intents/records.server";
+import { mergeTransaction } from "@/lib/mirror/merge-transaction.server";
+import { type PixClient } from "@/lib/pix/client.server";
+import { confirmRefund } from "@/lib/refunds/decide-refund.server";
+import { getRefundDoubt } from "@/lib/refunds/get-refund-doubt.server";
+import { findEvidence } from "@/lib/refunds/request-records.server";
+import { intents } from "@/lib/store/tables/intents";
+import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { findApproval } from "@/lib/withdrawals/approval-records.server";
+import { completeIntents } from "./complete-intents.server";
+import { createAgain } from "./create-again.server";
+
+let services: TestServices;
+let finance: Context;
+let manager: Context;
+beforeAll(async () => {
+  services = await testServices();
+  finance = await testContext(services, { role: "finance" });
+  manager = await testContext(services, { role: "manager" });
+});
+
+const HUNDRED = centavos(10_000);
+const HOUR = 3_600;
+const rowOf = (id: string) => services.store.read((tx) => findIntent(tx, id));
+
+/** A write that was sent so long ago, came to no known outcome, and waits for a person. */
+async function givenFrozen(
+  kind: "charge" | "withdrawal" | "refund",
+  frozenBecause: string,
+  sentHoursAgo: number,
+  subject?: string,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await openIntent(finance, {
+    id,
+    kind,
+    path: kind === "refund" ? `/transactions/${subject ?? ""}/refund` : "/x",
+    hasKey: kind !== "refund",
+    body: kind === "refund" ? { reason: "pedido cancelado" } : { amount: new LosslessNumber("10.00") },
+    subject,
+  });
+  await services.store.transaction(async (tx) => {
+    await settleOpenIntent(tx, id, {
+      state: "ambiguous",
+      mayHaveTakenEffect: true,
+      frozenBecause,
+      nextAttemptAt: null,
+    });
+    const at = new Date(Date.now() - sentHoursAgo * HOUR * 1_000);
+    await tx.update(intents).set({ firstSentAt: at, lastSentAt: at, attempts: 1 }).where(eq(intents.id, id));
+  });
+  return id;
+}
+
+async function givenPayment(): Promise<string> {
+  const id = newId();
+  const at = services.clock.now();
+  await services.store.transaction((tx) =>
+    mergeTransaction(
+      tx,
+      {
+        id,
+        wallet: "principal",
+        type: "payment",
+        state: "completed",
+        amountCentavos: HUNDRED,
+        createdAt: at,
+        completedAt: at,
+        settledAt: at,
+        origin: "webhook",
+      },
+      at,
+    ),
+  );
+  return id;
+}
+
+const again = (replaces: string, intentId: string = crypto.randomUUID()) => ({
+  wallet: "principal",
+  replaces,
+  intentId,
+  reason: "o provedor disse que nada foi feito",
+});
+const sent: string[] = [];
+const refunding: PixClient = fakePix({
+  getAccount: () =>
+    Promise.resolve({ totalCentavos: centavos(50_000) } as Awaited<ReturnType<PixClient["getAccount"]>>),
+  refundTransaction: (id) => {
+    sent.push(id);
+    return Promise.resolve({
+      originalTransactionId: id,
+      pspProvider: "psp",
+      pspRefundTransactionId: "D1",
+      status: "PENDING",
+    });
+  },
+});
+const decisionOf = async (id: string) =>
+  (await listSettledDoubts(manager, {})).items.find((item) => item.id === id);
+
+describe("a refund whose answer was lost", () => {
+  it("is sent again by a second person with the right, once, and names the old one", async () => {
+    const payment = await givenPayment();
+    const old = await givenFrozen("refund", "refund_not_confirmed", 1, payment);
+    const colleague = await testContext(services, { role: "finance" });
+    for (const person of [finance, colleague])
+      await expect(createAgain({ ...person, pix: refunding }, again(old))).rejects.toMatchObject({
+        code: "not_allowed",
+      });
+    const shown = async (ctx: Context) =>
+      (await listOpenIntents(ctx, {})).items.find(({ id }) => id === old)?.notAgainBecause;
+    expect([await shown(finance), await shown(colleague), await shown(manager)]).toEqual([
+      "other_person",
+      "other_right",
+      null,
+    ]);
+    expect(sent).toEqual([]);
+
+    const form = again(old);
+    const made = await createAgain({ ...manager, pix: refunding }, form);
+    expect(await createAgain({ ...manager, pix: refunding }, form)).toEqual(made);
+    expect(made).toEqual({ intentId: form.intentId, state: "accepted", resultId: payment });
+    expect(sent).toEqual([payment]);
+    expect(await rowOf(old)).toMatchObject({ state: "abandoned" });
+    expect(await rowOf(form.intentId)).toMatchObject({
+      replaces: old,
+      bodySha256: (await rowOf(old))?.bodySha256,
+      personId: manager.actor.personId,
+    });
+    expect(await services.store.read((tx) => findEvidence(tx, form.intentId))).toMatchObject({
+      totalBefore: 50_000,
+    });
+    expect(await decisionOf(old)).toMatchObject({
+      state: "abandoned",
+      decision: { act: "intent.create_again", person: manager.actor.name, reason: form.reason },
+    });
+  });
+
+  it("is not sent again where the payment says that it was refunded", async () => {
+    const payment = await givenPayment();
+    const old = await givenFrozen("refund", "refund_not_confirmed", 1, payment);
+    await services.store.transaction((tx) =>
+      mergeTransaction(
+        tx,
+        { id: payment, wallet: "principal", type: "payment", refundState: "confirmed", origin: "webhook" },
+        services.clock.now(),
+      ),
+    );
+    await expect(createAgain({ ...manager, pix: refunding }, again(old))).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await rowOf(old)).toMatchObject({ state: "ambiguous" });
+  });
+
+  it("is confirmed by a person with what the provider said, and shows what was seen before", async () => {
+    const payment = await givenPayment();
+    const old = await givenFrozen("refund", "refund_not_confirmed", 1, payment);
+    expect(await getRefundDoubt(finance, payment)).toMatchObject({
+      transactionId: payment,
+      amountCentavos: 10_000,
+      payment: { state: "completed", refundState: "none" },
+      events: [],
+    });
+    await confirmRefund(finance, { wallet: "principal", transactionId: payment, note: "visto no extrato" });
+    expect(await decisionOf(old)).toMatchObject({
+      state: "accepted",
+      resultId: payment,
+      outcome: "told_by_person",
+      decision: { act: "refund_confirmed_by_person", person: finance.actor.name, reason: "visto no extrato" },
+    });
+    await expect(getRefundDoubt(finance, payment)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a write whose key is too old", () => {
+  it("F18 is made again as a draft where it pays out: two people, and nothing is sent before", async () => {
+    const old = await givenFrozen("withdrawal", "not_found_after_ambiguity", 23);
+    const form = again(old);
+    expect(await createAgain({ ...finance, pix: fakePix() }, form)).toMatchObject({ state: "drafted" });
+    const made = await rowOf(form.intentId);
+    expect(made).toMatchObject({ state: "drafted", replaces: old, attempts: 0 });
+    expect(made?.idempotencyKey).not.toBe((await rowOf(old))?.idempotencyKey);
+    expect(await services.store.read((tx) => findApproval(tx, form.intentId))).toMatchObject({
+      bodySha256: made?.bodySha256,
+      decision: null,
+    });
+    await completeIntents({ ...services, pix: fakePix() });
+    expect(await rowOf(form.intentId)).toMatchObject({ state: "drafted", attempts: 0 });
+    await expect(createAgain({ ...manager, pix: fakePix() }, again(old))).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  it("F18 is not made again while its key lives, nor where the answer was about another write", async () => {
+    const young = await givenFrozen("charge", "not_found_after_ambiguity", 22.9);
+    const foreign = await givenFrozen("charge", "not_ours", 30);
+    for (const old of [young, foreign]) {
+      await expect(createAgain({ ...finance, pix: fakePix() }, again(old))).rejects.toMatchObject({
+        code: "conflict",
+      });
+      expect(await rowOf(old)).toMatchObject({ state: "ambiguous" });
+    }
+  });
+
+  it("belongs to its own wallet alone", async () => {
+    const old = await givenFrozen("charge", "not_found_after_ambiguity", 24);
+    await expect(createAgain({ ...finance, wallet: "loja-a" }, again(old))).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
