@@ -48,7 +48,12 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-export async function startCluster(random: Random, figures: Figures, logFile: string): Promise<Cluster> {
+export async function startCluster(
+  random: Random,
+  figures: Figures,
+  logFile: string,
+  sandboxSettings: Record<string, string> = {},
+): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), "guiche-chaos-"));
   const [sandboxPort, portA, portB] = [await freePort(), await freePort(), await freePort()];
   const secrets = await keepLocalSecrets(dataDir);
@@ -71,8 +76,14 @@ export async function startCluster(random: Random, figures: Figures, logFile: st
 
   async function start(member: Member): Promise<void> {
     if (member === "sandbox") {
-      const webhookUrl = `${post.url}/api/webhooks/pix`;
-      const part = startSandboxPart({ ...environment.sandbox, SANDBOX_WEBHOOK_URL: webhookUrl }, "pipe");
+      const part = startSandboxPart(
+        {
+          ...environment.sandbox,
+          ...sandboxSettings,
+          SANDBOX_WEBHOOK_URL: `${post.url}/api/webhooks/pix`,
+        },
+        "pipe",
+      );
       keep(member, part);
       await waitUntilReady(`${sandboxUrl}/control/health`, part, secrets.controlToken);
       await service.open();

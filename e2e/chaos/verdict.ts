@@ -21,15 +21,20 @@ export async function judge(cluster: Cluster, figures: Figures): Promise<string[
   ];
 }
 
-async function judgeAgreement(cluster: Cluster, figures: Figures): Promise<string[]> {
+/** Looks until both tell the same, or the deadline; says then what they tell differently. */
+export async function judgeAgreement(
+  cluster: Cluster,
+  figures: Figures,
+  timeoutMs = AGREEMENT_TIMEOUT_MS,
+): Promise<string[]> {
   const { dashboard, sandbox } = cluster;
-  const deadline = performance.now() + AGREEMENT_TIMEOUT_MS;
+  const begun = performance.now();
   for (;;) {
     const lost = await findLostEvents(cluster);
     const strict = await findDifferences(dashboard, sandbox);
     const lenient = await findDifferences(dashboard, sandbox, { mayHaveLostEvents: true });
     const { differences, excused } = await withoutUnknowable(cluster, { strict, lenient }, lost);
-    if (differences.length === 0 || performance.now() > deadline) {
+    if (differences.length === 0 || performance.now() - begun > timeoutMs) {
       figures.add("Agreement.differences", differences.length);
       figures.add("Agreement.fields that only a lost event told", excused);
       figures.add("Agreement.events lost for good", lost.length);
@@ -42,7 +47,7 @@ async function judgeAgreement(cluster: Cluster, figures: Figures): Promise<strin
 type Write = { id: string; kind: string; state: string; frozen: string | null; subject: string | null };
 
 /** Each write has ended, or waits for a person with a reason that the rules of faults give. */
-async function judgeWrites(cluster: Cluster, figures: Figures): Promise<string[]> {
+export async function judgeWrites(cluster: Cluster, figures: Figures): Promise<string[]> {
   const { rows: writes } = await cluster.dashboard.query<Write>(
     "select id::text, kind, state, frozen_because as frozen, subject from intents order by created_at",
   );
@@ -84,7 +89,7 @@ async function judgeWrites(cluster: Cluster, figures: Figures): Promise<string[]
 type Effect = { key: string | null; count: number };
 
 /** At the service: one effect for each accepted write, none for a rejected one, one refund for each payment. */
-async function judgeEffects({ dashboard, sandbox }: Cluster): Promise<string[]> {
+export async function judgeEffects({ dashboard, sandbox }: Cluster): Promise<string[]> {
   const { rows: effects } = await sandbox.query<Effect>(
     `select idempotency_key as key, count(*)::int as count from transactions
      where type in ('payment', 'withdrawal') group by idempotency_key`,
@@ -117,7 +122,7 @@ async function judgeEffects({ dashboard, sandbox }: Cluster): Promise<string[]> 
 }
 
 /** Our own records are JSON with a level; Next's and Node's complaints are not. */
-function judgeLog({ logFile, secrets, people }: Cluster): string[] {
+export function judgeLog({ logFile, secrets, people }: Cluster): string[] {
   const text = readFileSync(logFile, "utf8");
   const complaints = text
     .split("\n")
