@@ -8,13 +8,11 @@ import { useMemo } from "react";
 import { CALL_OUTCOMES, CALL_PATHS } from "@/lib/api-calls/labels";
 import { callQueries } from "@/lib/api-calls/queries";
 import { CallFilter } from "@/lib/api-calls/schema";
-import { AppError } from "@/lib/core/app-error";
-import { ColumnMenu, useColumnVisibility } from "../kit/column-menu";
 import { cutInTheMiddle } from "../kit/copy-field";
-import { DataTable } from "../kit/data-table";
 import { Empty } from "../kit/empty";
-import { FilterBar, type FilterChip } from "../kit/filter-bar";
+import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
+import { ListFrame } from "../kit/list-frame";
 import { Button } from "../ui/button";
 import { useCallColumns } from "./call-columns";
 
@@ -34,8 +32,6 @@ export function CallList({ wallets }: { wallets: readonly { reference: string; n
   const query = useInfiniteQuery(callQueries.list(filter));
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
   const columns = useCallColumns(names);
-  const [visibility, setVisibility] = useColumnVisibility("calls", columns);
-  const rows = query.data?.pages.flatMap((page) => page.items);
   const chips = [
     filter.outcome && { id: "outcome" as const, label: t("outcome"), value: outcomes(filter.outcome) },
     filter.path && { id: "path" as const, label: t("path"), value: filter.path },
@@ -48,78 +44,54 @@ export function CallList({ wallets }: { wallets: readonly { reference: string; n
   ].flatMap((chip): FilterChip[] =>
     chip ? [{ ...chip, onRemove: () => void choose({ [chip.id]: null }) }] : [],
   );
-  const isFiltered = chips.length > 0;
-  const clear = () => void choose(NOTHING);
 
   return (
-    <div className="grid gap-3">
-      <FilterBar
-        aside={
-          <>
-            <Button variant="secondary" pending={query.isRefetching} onClick={() => void query.refetch()}>
-              <RefreshCw aria-hidden />
-              {t("refresh")}
-            </Button>
-            <ColumnMenu columns={columns} visibility={visibility} onChange={setVisibility} />
-          </>
-        }
-        chips={chips}
-        {...(isFiltered && { onClear: clear })}
-      >
-        <FilterSelect
-          label={t("outcome")}
-          anyLabel={t("anyOutcome")}
-          choices={CALL_OUTCOMES.map((value) => ({ value, label: outcomes(value) }))}
-          value={filter.outcome ?? null}
-          onChange={(outcome) => void choose({ outcome })}
-        />
-        <FilterSelect
-          label={t("path")}
-          anyLabel={t("anyPath")}
-          choices={CALL_PATHS.map((value) => ({ value, label: value }))}
-          value={filter.path ?? null}
-          onChange={(path) => void choose({ path })}
-        />
-        {wallets.length > 1 && (
+    <ListFrame
+      name="calls"
+      caption={t("caption")}
+      query={query}
+      columns={columns}
+      rowId={(row) => String(row.id)}
+      refreshing={query.isRefetching}
+      aside={
+        <Button variant="secondary" pending={query.isRefetching} onClick={() => void query.refetch()}>
+          <RefreshCw aria-hidden />
+          {t("refresh")}
+        </Button>
+      }
+      filters={
+        <>
           <FilterSelect
-            label={t("wallet")}
-            anyLabel={t("anyWallet")}
-            choices={wallets.map(({ reference, name }) => ({ value: reference, label: name }))}
-            value={filter.wallet ?? null}
-            onChange={(wallet) => void choose({ wallet })}
+            label={t("outcome")}
+            anyLabel={t("anyOutcome")}
+            choices={CALL_OUTCOMES.map((value) => ({ value, label: outcomes(value) }))}
+            value={filter.outcome ?? null}
+            onChange={(outcome) => void choose({ outcome })}
           />
-        )}
-      </FilterBar>
-      <DataTable
-        caption={t("caption")}
-        columns={columns}
-        visibility={visibility}
-        rows={rows}
-        rowId={(row) => String(row.id)}
-        refreshing={query.isRefetching}
-        error={query.error ? publicErrorOf(query.error) : null}
-        onRetry={() => void query.refetch()}
-        hasMore={query.hasNextPage}
-        loadingMore={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-        empty={
-          isFiltered ? (
-            <Empty
-              title={t("emptyFiltered")}
-              action={
-                <Button variant="secondary" onClick={clear}>
-                  {t("clear")}
-                </Button>
-              }
+          <FilterSelect
+            label={t("path")}
+            anyLabel={t("anyPath")}
+            choices={CALL_PATHS.map((value) => ({ value, label: value }))}
+            value={filter.path ?? null}
+            onChange={(path) => void choose({ path })}
+          />
+          {wallets.length > 1 && (
+            <FilterSelect
+              label={t("wallet")}
+              anyLabel={t("anyWallet")}
+              choices={wallets.map(({ reference, name }) => ({ value: reference, label: name }))}
+              value={filter.wallet ?? null}
+              onChange={(wallet) => void choose({ wallet })}
             />
-          ) : (
-            <Empty icon={Building2} title={t("empty")} detail={t("emptyHint")} />
-          )
-        }
-      />
-    </div>
+          )}
+        </>
+      }
+      chips={chips}
+      isFiltered={chips.length > 0}
+      onClear={() => void choose(NOTHING)}
+      clearLabel={t("clear")}
+      emptyFiltered={{ title: t("emptyFiltered") }}
+      empty={<Empty icon={Building2} title={t("empty")} detail={t("emptyHint")} />}
+    />
   );
 }
-
-const publicErrorOf = (error: Error) =>
-  error instanceof AppError ? error.toPublic() : ({ code: "internal" } as const);
