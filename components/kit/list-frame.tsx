@@ -77,7 +77,7 @@ export function ListFrame<Row extends RowData, RowPage extends Page<Row>>({
         {...table}
         visibility={visibility}
         rows={query.data?.pages.flatMap((page) => page.items)}
-        error={publicErrorOf(query.error)}
+        error={query.error && publicErrorOf(query.error)}
         onRetry={() => void query.refetch()}
         hasMore={hasMore}
         loadingMore={query.isFetchingNextPage}

@@ -9,7 +9,7 @@ import { type StatementDay, type StatementPeriod } from "@/lib/statement/schema"
 import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { Empty } from "../kit/empty";
-import { publicErrorOf } from "../transactions/public-error-of";
+import { publicErrorOf } from "../kit/public-error-of";
 import { Money } from "../kit/money";
 import { dayWords } from "./day-words";
 

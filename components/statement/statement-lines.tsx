@@ -8,7 +8,7 @@ import { type StatementPeriod } from "@/lib/statement/schema";
 import { ColumnMenu, useColumnVisibility } from "../kit/column-menu";
 import { DataTable } from "../kit/data-table";
 import { Empty } from "../kit/empty";
-import { publicErrorOf } from "../transactions/public-error-of";
+import { publicErrorOf } from "../kit/public-error-of";
 import { useStatementColumns } from "./use-statement-columns";
 
 /** Newest first, each with the balance after it. */

@@ -12,7 +12,7 @@ import { type AskServiceInput, type AskedService } from "@/lib/transactions/sche
 import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { publicErrorOf } from "./public-error-of";
+import { publicErrorOf } from "../kit/public-error-of";
 import { transactionHref } from "./transaction-href";
 
 export type AskServiceAct = (input: AskServiceInput) => Promise<ActionResult<AskedService>>;

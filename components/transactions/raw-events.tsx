@@ -13,7 +13,7 @@ import { DateTime } from "../kit/date-time";
 import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { Skeleton } from "../ui/skeleton";
-import { publicErrorOf } from "./public-error-of";
+import { publicErrorOf } from "../kit/public-error-of";
 
 export type RevealRawEvent = (input: RawEventInput) => Promise<ActionResult<RawEvent>>;
 

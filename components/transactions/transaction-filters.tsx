@@ -1,45 +1,30 @@
 "use client";
 
-import { CalendarRange, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode } from "react";
 import { centavos, formatBrl } from "@/lib/core/money";
-import {
-  type Choice,
-  TRANSACTION_STATES,
-  TRANSACTION_TYPES,
-  type TransactionFilter,
-} from "@/lib/transactions/schema";
-import { FilterBar, type FilterChip } from "../kit/filter-bar";
+import { type Choice, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/transactions/schema";
+import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
+import { PeriodFilter, periodWords } from "../kit/period-filter";
 import { SearchField } from "../kit/search-field";
 import { Button } from "../ui/button";
-import { DateRangeInput } from "../ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { MoreTransactionFilters } from "./more-transaction-filters";
 import { type FilterChange, type FilterState } from "./use-transaction-filter";
 
-type Props = {
-  state: FilterState;
-  today: string;
+type Choices = {
   /** Empty where the address names the wallet. */
   wallets: readonly Choice[];
   projects: readonly Choice[];
-  mayFilterByDocument: boolean;
-  aside: ReactNode;
 };
+type Props = Choices & { state: FilterState; today: string; mayFilterByDocument: boolean };
 
-export function TransactionFilters({ state, today, wallets, projects, mayFilterByDocument, aside }: Props) {
+export function TransactionFilters({ state, today, wallets, projects, mayFilterByDocument }: Props) {
   const { filter, change } = state;
   const t = useTranslations("transactions");
-  const chips = useChips(filter, change, wallets, projects);
-  const period = periodWords(filter);
   return (
-    <FilterBar
-      aside={aside}
-      chips={chips}
-      {...(chips.length > 0 || filter.search ? { onClear: () => state.replace("") } : {})}
-    >
+    <>
       <SearchField
         className="w-full sm:w-80"
         label={t("list.search")}
@@ -69,22 +54,13 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
         value={filter.state ?? null}
         onChange={(next) => change({ state: next })}
       />
-      <Popover>
-        <PopoverTrigger asChild>
-          <Button variant="secondary">
-            <CalendarRange aria-hidden />
-            {period ?? t("filter.anyPeriod")}
-          </Button>
-        </PopoverTrigger>
-        <PopoverContent className="grid w-80 gap-2">
-          <p className="text-sm text-muted-foreground">{t("filter.periodHint")}</p>
-          <DateRangeInput
-            today={today}
-            value={{ from: filter.from ?? null, to: filter.to ?? null }}
-            onChange={change}
-          />
-        </PopoverContent>
-      </Popover>
+      <PeriodFilter
+        period={filter}
+        today={today}
+        anyLabel={t("filter.anyPeriod")}
+        hint={t("filter.periodHint")}
+        onChange={change}
+      />
       <Popover>
         <PopoverTrigger asChild>
           <Button variant="secondary">
@@ -101,20 +77,13 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
           />
         </PopoverContent>
       </Popover>
-    </FilterBar>
+    </>
   );
 }
 
-function periodWords({ from, to }: TransactionFilter): string | null {
-  if (!from && !to) return null;
-  return [from, to].map((day) => day?.split("-").reverse().join("/") ?? "…").join(" – ");
-}
-
-function useChips(
-  filter: TransactionFilter,
-  change: (change: FilterChange) => void,
-  wallets: readonly Choice[],
-  projects: readonly Choice[],
+export function useTransactionChips(
+  { filter, change }: FilterState,
+  { wallets, projects }: Choices,
 ): FilterChip[] {
   const t = useTranslations("transactions");
   const locale = useLocale();

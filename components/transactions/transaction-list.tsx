@@ -6,17 +6,15 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { transactionQueries } from "@/lib/transactions/queries";
 import { type Choice, type TransactionListItem } from "@/lib/transactions/schema";
-import { ColumnMenu, useColumnVisibility } from "../kit/column-menu";
-import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
+import { ListFrame } from "../kit/list-frame";
 import { Button } from "../ui/button";
 import { AskService } from "./ask-service";
-import { publicErrorOf } from "./public-error-of";
 import { SavedFilterMenu } from "./saved-filter-menu";
 import { type TransactionActs } from "./transaction-acts";
 import { TransactionCount } from "./transaction-count";
-import { TransactionFilters } from "./transaction-filters";
+import { TransactionFilters, useTransactionChips } from "./transaction-filters";
 import { transactionHref } from "./transaction-href";
 import { TransactionPanel } from "./transaction-panel";
 import { useTransactionColumns } from "./use-transaction-columns";
@@ -52,65 +50,48 @@ export function TransactionList({
   );
   const query = useInfiniteQuery(transactionQueries.list(filter));
   const columns = useTransactionColumns(walletNames);
-  const [visibility, setVisibility] = useColumnVisibility(
-    wallet === undefined ? "all-transactions" : "transactions",
-    columns,
-  );
   const [open, setOpen] = useState<TransactionListItem | null>(null);
-  const rows = query.data?.pages.flatMap((page) => page.items);
   const last = query.data?.pages.at(-1);
-  const clear = () => state.replace("");
+  const choices = { wallets: wallet === undefined ? wallets : [], projects };
+  const chips = useTransactionChips(state, choices);
 
   return (
-    <div className="grid gap-3">
-      <TransactionFilters
-        state={state}
-        today={today}
-        wallets={wallet === undefined ? wallets : []}
-        projects={projects}
-        mayFilterByDocument={acts.reveal !== undefined}
-        aside={
-          <>
-            <SavedFilterMenu address={state.address} onChoose={state.replace} acts={acts} />
-            {exportAct?.(addressWith(state.address, wallet))}
-            <ColumnMenu columns={columns} visibility={visibility} onChange={setVisibility} />
-          </>
-        }
-      />
-      <TransactionCount filter={filter} />
-      <DataTable
-        caption={t("caption")}
-        columns={columns}
-        visibility={visibility}
-        rows={rows}
-        rowId={(row) => row.id}
-        rowHref={(row) => transactionHref(row.wallet, row.id)}
-        onOpen={setOpen}
-        openId={open?.id ?? null}
-        error={query.error ? publicErrorOf(query.error) : null}
-        onRetry={() => void query.refetch()}
-        hasMore={query.hasNextPage && !last?.searchedBackTo}
-        loadingMore={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-        empty={
-          state.address === "" ? (
-            <Empty icon={ArrowLeftRight} title={t("empty")} detail={t("emptyHint")} />
-          ) : (
-            <>
-              <Empty
-                title={t("emptyFiltered")}
-                detail={t("emptyFilteredHint")}
-                action={
-                  <Button variant="secondary" onClick={clear}>
-                    {t("clear")}
-                  </Button>
-                }
-              />
-              {filter.search && <AskService key={filter.search} text={filter.search} ask={acts.ask} />}
-            </>
-          )
-        }
-      />
+    <ListFrame
+      name={wallet === undefined ? "all-transactions" : "transactions"}
+      caption={t("caption")}
+      query={query}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowHref={(row) => transactionHref(row.wallet, row.id)}
+      onOpen={setOpen}
+      openId={open?.id ?? null}
+      hasMore={query.hasNextPage && !last?.searchedBackTo}
+      aside={
+        <>
+          <SavedFilterMenu address={state.address} onChoose={state.replace} acts={acts} />
+          {exportAct?.(addressWith(state.address, wallet))}
+        </>
+      }
+      filters={
+        <TransactionFilters
+          state={state}
+          today={today}
+          {...choices}
+          mayFilterByDocument={acts.reveal !== undefined}
+        />
+      }
+      chips={chips}
+      isFiltered={state.address !== ""}
+      onClear={() => state.replace("")}
+      clearLabel={t("clear")}
+      above={<TransactionCount filter={filter} />}
+      empty={<Empty icon={ArrowLeftRight} title={t("empty")} detail={t("emptyHint")} />}
+      emptyFiltered={{
+        title: t("emptyFiltered"),
+        detail: t("emptyFilteredHint"),
+        below: filter.search && <AskService key={filter.search} text={filter.search} ask={acts.ask} />,
+      }}
+    >
       {last?.searchedBackTo && (
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
           {t.rich("searchedBackTo", { day: () => <DateTime value={last.searchedBackTo} format="date" /> })}
@@ -125,7 +106,7 @@ export function TransactionList({
         </p>
       )}
       <TransactionPanel item={open} onClose={() => setOpen(null)} acts={acts} />
-    </div>
+    </ListFrame>
   );
 }
 

@@ -11,7 +11,7 @@ import { Money } from "../kit/money";
 import { Button } from "../ui/button";
 import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "../ui/sheet";
 import { Skeleton } from "../ui/skeleton";
-import { publicErrorOf } from "./public-error-of";
+import { publicErrorOf } from "../kit/public-error-of";
 import { TransactionFacts } from "./transaction-facts";
 import { transactionHref } from "./transaction-href";
 import { type TransactionActs } from "./transaction-acts";
