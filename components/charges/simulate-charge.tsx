@@ -1,12 +1,8 @@
 "use client";
 
-import { FlaskConical } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
-import { FailureNote } from "../kit/failure-note";
-import { Section } from "../kit/section";
-import { Button } from "../ui/button";
+import { type ActionResult } from "@/lib/core/app-error";
+import { SimulatePanel } from "../kit/simulate-panel";
 
 export type SimulateAction = (input: {
   wallet: string;
@@ -14,7 +10,7 @@ export type SimulateAction = (input: {
   payer?: "person" | "company";
 }) => Promise<ActionResult<unknown>>;
 
-/** Plays the payer and the institution. Exists only beside a sandbox. */
+/** Plays the payer and the institution. */
 export function SimulateCharge({
   wallet,
   chargeId,
@@ -27,35 +23,16 @@ export function SimulateCharge({
   cancel: SimulateAction;
 }) {
   const t = useTranslations("charges.simulate");
-  const [failure, setFailure] = useState<PublicError | null>(null);
-  const [isPending, startTransition] = useTransition();
-  const run = (action: SimulateAction, payer?: "person" | "company") =>
-    startTransition(async () => {
-      const result = await action({ wallet, chargeId, ...(payer && { payer }) });
-      setFailure(result.ok ? null : result.error);
-    });
   return (
-    <Section
-      title={
-        <span className="flex items-center gap-2">
-          <FlaskConical className="size-4 text-warning" aria-hidden />
-          {t("title")}
-        </span>
-      }
+    <SimulatePanel
+      title={t("title")}
       description={t("description")}
-    >
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" pending={isPending} onClick={() => run(pay, "person")}>
-          {t("pay")}
-        </Button>
-        <Button variant="secondary" size="sm" disabled={isPending} onClick={() => run(pay, "company")}>
-          {t("payAsCompany")}
-        </Button>
-        <Button variant="ghost" size="sm" disabled={isPending} onClick={() => run(cancel)}>
-          {t("cancel")}
-        </Button>
-      </div>
-      {failure && <FailureNote error={failure} className="mt-3" />}
-    </Section>
+      acts={[
+        { act: "person", label: t("pay") },
+        { act: "company", label: t("payAsCompany") },
+        { act: "cancel", label: t("cancel"), quiet: true },
+      ]}
+      run={(act) => (act === "cancel" ? cancel({ wallet, chargeId }) : pay({ wallet, chargeId, payer: act }))}
+    />
   );
 }

@@ -1,12 +1,8 @@
 "use client";
 
-import { FlaskConical } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
-import { FailureNote } from "../kit/failure-note";
-import { Section } from "../kit/section";
-import { Button } from "../ui/button";
+import { type ActionResult } from "@/lib/core/app-error";
+import { SimulatePanel } from "../kit/simulate-panel";
 
 const ACTS = ["process", "complete", "fail", "reverse"] as const;
 
@@ -16,7 +12,7 @@ export type SimulateWithdrawalAction = (input: {
   act: (typeof ACTS)[number];
 }) => Promise<ActionResult<unknown>>;
 
-/** Plays the receiving bank. Exists only beside a sandbox. */
+/** Plays the receiving bank. */
 export function SimulateWithdrawal({
   wallet,
   withdrawalId,
@@ -27,31 +23,12 @@ export function SimulateWithdrawal({
   action: SimulateWithdrawalAction;
 }) {
   const t = useTranslations("withdrawals.simulate");
-  const [failure, setFailure] = useState<PublicError | null>(null);
-  const [isPending, startTransition] = useTransition();
-  const run = (act: (typeof ACTS)[number]) =>
-    startTransition(async () => {
-      const result = await action({ wallet, withdrawalId, act });
-      setFailure(result.ok ? null : result.error);
-    });
   return (
-    <Section
-      title={
-        <span className="flex items-center gap-2">
-          <FlaskConical className="size-4 text-warning" aria-hidden />
-          {t("title")}
-        </span>
-      }
+    <SimulatePanel
+      title={t("title")}
       description={t("description")}
-    >
-      <div className="flex flex-wrap gap-2">
-        {ACTS.map((act) => (
-          <Button key={act} variant="secondary" size="sm" disabled={isPending} onClick={() => run(act)}>
-            {t(act)}
-          </Button>
-        ))}
-      </div>
-      {failure && <FailureNote error={failure} className="mt-3" />}
-    </Section>
+      acts={ACTS.map((act) => ({ act, label: t(act) }))}
+      run={(act) => action({ wallet, withdrawalId, act })}
+    />
   );
 }
