@@ -1,6 +1,5 @@
 "use client";
 
-import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { DEADLINE_FILTERS } from "@/lib/balance-blocks/deadline";
@@ -8,13 +7,9 @@ import { BLOCK_KINDS } from "@/lib/balance-blocks/labels";
 import { ASSIGNEE_ME, ASSIGNEE_NONE, type BlockPerson } from "@/lib/balance-blocks/schema";
 import { BLOCK_STATUSES } from "@/lib/mirror/states";
 import { FilterBar, type FilterChip } from "../kit/filter-bar";
-import { Button } from "../ui/button";
-import { DateRangeInput } from "../ui/date-range-input";
-import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
+import { FilterSelect } from "../kit/filter-select";
+import { PeriodFilter, periodWords } from "../kit/period-filter";
 import { type useBlockFilter } from "./use-block-filter";
-
-const ANY = "any";
 
 type Choice<Value extends string> = { value: Value; label: string };
 
@@ -59,10 +54,7 @@ export function BlockFilters({
     "assignee",
     ...(wallets.length > 1 ? ["wallet" as const] : []),
   ] as const;
-  const period = [filter.from, filter.to]
-    .map((day) => day?.split("-").toReversed().join("/") ?? "…")
-    .join(" – ");
-  const hasPeriod = filter.from !== undefined || filter.to !== undefined;
+  const period = periodWords(filter);
   const chips: FilterChip[] = [
     ...names.flatMap((name) => {
       const value = filter[name];
@@ -72,7 +64,7 @@ export function BlockFilters({
         { id: name, label: t(name), value: known?.label ?? value, onRemove: () => set({ [name]: null }) },
       ];
     }),
-    ...(hasPeriod
+    ...(period
       ? [{ id: "period", label: t("period"), value: period, onRemove: () => set({ from: null, to: null }) }]
       : []),
   ];
@@ -84,58 +76,11 @@ export function BlockFilters({
           label={t(name)}
           anyLabel={anyWords[name]}
           choices={choices[name]}
-          value={filter[name]}
+          value={filter[name] ?? null}
           onChange={(value) => set({ [name]: value })}
         />
       ))}
-      <Popover>
-        <PopoverTrigger asChild>
-          <Button variant="secondary">
-            <CalendarRange aria-hidden />
-            {hasPeriod ? period : t("anyPeriod")}
-          </Button>
-        </PopoverTrigger>
-        <PopoverContent className="w-80">
-          <DateRangeInput
-            today={today}
-            value={{ from: filter.from ?? null, to: filter.to ?? null }}
-            onChange={({ from, to }) => set({ from, to })}
-          />
-        </PopoverContent>
-      </Popover>
+      <PeriodFilter period={filter} today={today} anyLabel={t("anyPeriod")} onChange={set} />
     </FilterBar>
-  );
-}
-
-function FilterSelect<Value extends string>({
-  label,
-  anyLabel,
-  choices,
-  value,
-  onChange,
-}: {
-  label: string;
-  anyLabel: string;
-  choices: readonly Choice<Value>[];
-  value: string | undefined;
-  onChange: (value: Value | null) => void;
-}) {
-  return (
-    <Select
-      value={value ?? ANY}
-      onValueChange={(next) => onChange(choices.find((choice) => choice.value === next)?.value ?? null)}
-    >
-      <SelectTrigger aria-label={label} className="w-44">
-        <SelectValue />
-      </SelectTrigger>
-      <SelectContent>
-        <SelectItem value={ANY}>{anyLabel}</SelectItem>
-        {choices.map((choice) => (
-          <SelectItem key={choice.value} value={choice.value}>
-            {choice.label}
-          </SelectItem>
-        ))}
-      </SelectContent>
-    </Select>
   );
 }

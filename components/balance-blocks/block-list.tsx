@@ -8,11 +8,11 @@ import { type KeyboardEvent, useMemo, useState } from "react";
 import { kindOf } from "@/lib/balance-blocks/labels";
 import { blockQueries } from "@/lib/balance-blocks/queries";
 import { type BlockListItem, type BlockPerson } from "@/lib/balance-blocks/schema";
-import { AppError } from "@/lib/core/app-error";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { ColumnMenu, useColumnVisibility } from "../kit/column-menu";
 import { DataTable } from "../kit/data-table";
 import { Empty } from "../kit/empty";
+import { publicErrorOf } from "../kit/public-error-of";
 import { Button } from "../ui/button";
 import { type AssignAction } from "./block-assignee";
 import { BlockBulkBar } from "./block-bulk-bar";
@@ -100,9 +100,6 @@ function markOnKey(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   event.target.closest("tr")?.querySelector<HTMLElement>("[role='checkbox']")?.click();
 }
-
-const publicErrorOf = (error: Error) =>
-  error instanceof AppError ? error.toPublic() : ({ code: "internal" } as const);
 
 function useRowLabel(): (row: BlockListItem) => string {
   const t = useTranslations("blocks");
