@@ -18,3 +18,11 @@ export async function listWalletReferences(tx: Tx): Promise<string[]> {
   const rows = await tx.select({ reference: wallets.reference }).from(wallets);
   return rows.map((row) => row.reference);
 }
+
+export async function findReadAt(tx: Tx, wallet: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ readAt: balances.readAt })
+    .from(balances)
+    .where(eq(balances.wallet, wallet));
+  return row?.readAt ?? null;
+}

@@ -1,21 +1,28 @@
 import "server-only";
 import { readBalance } from "@/lib/account/read-balance.server";
 import { listWalletReferences } from "@/lib/account/records.server";
+import { compareBalance } from "@/lib/balance-drift/compare-balance.server";
 import { type Services } from "@/lib/context.server";
 import { syncProjects } from "@/lib/projects/sync-projects.server";
 import { syncWallets } from "@/lib/sub-accounts/sync-wallets.server";
 
-/** What the service can list or tells without an event: wallets, projects and each wallet's balance. */
+/** What the service can list or tells without an event: wallets, projects, and each wallet's balance beside the mirror's. */
 export async function followAccount(services: Services): Promise<{ hasMore: boolean }> {
   await syncWallets(services);
   await syncProjects(services);
   const wallets = await services.store.read(listWalletReferences);
   for (const wallet of wallets)
     try {
-      await readBalance(services, wallet);
+      await followWallet(services, wallet);
     } catch (error) {
       // One suspended wallet does not hide the others' balances.
       services.log.warn({ err: error, wallet }, "balance not read");
     }
   return { hasMore: false };
+}
+
+/** Asks for one wallet's balance, and compares it with what the mirror explains. */
+export async function followWallet(services: Services, wallet: string, traceId?: string): Promise<void> {
+  await readBalance(services, wallet, traceId);
+  await compareBalance(services, wallet);
 }
