@@ -91,6 +91,21 @@ describe("what follows an attempt", () => {
     );
   });
 
+  it("asks again with its key while the service says that a request with it is still running", () => {
+    const running = (repeated: number) => outcome("rejected", "conflict", { status: 409, repeated });
+    expect(after("same_key", fresh, running(1))).toMatchObject({
+      state: "ambiguous",
+      nextAttemptAt: expect.any(Date) as Date,
+    });
+    expect(decideNext.needsLookUp("same_key", 10, running(1))).toBe(false);
+    expect(decideNext.needsLookUp("same_key", 10, running(5))).toBe(true);
+    expect(decideNext.needsLookUp("natural_key", 10, running(1))).toBe(true);
+  });
+
+  it("looks again for what a look did not see, and does not send it meanwhile", () => {
+    expect(decideNext.needsLookUp("same_key", 10, outcome("ambiguous", "not_seen"))).toBe(true);
+  });
+
   it("looks for a refund at 15 s, 1, 5 and 15 minutes, then hands it to a person", () => {
     const seconds = (since: number) => {
       const known = { ...doubtful, firstSentAt: new Date(now.getTime() - since * 1_000) };

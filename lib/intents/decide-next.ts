@@ -30,10 +30,15 @@ type Change = {
 
 function needsLookUp(repeat: Repeat, ageSeconds: number, last: AttemptOutcome | null): boolean {
   if (repeat === "same_key" && ageSeconds >= KEY_LIFE_SECONDS) return true;
-  if (last?.kind === "key_reused" || last?.kind === "not_ours") return true;
+  if (last === null) return false;
+  // What a look did not see may still be under way: it is looked for again and not sent.
+  if (last.kind === "key_reused" || last.kind === "not_ours" || last.kind === "not_seen") return true;
+  // Where there is a key, 409 says that a request with it is still running: the same bytes ask again (faults, F16).
+  const isStillRunning = last.kind === "conflict" && repeat === "same_key";
   // A refusal after an attempt that may have worked: look whether it did.
-  if (last?.proof === "rejected" && last.kind !== "credential" && last.kind !== "forbidden") return true;
-  return last !== null && last.kind === "server" && last.repeated >= CACHED_ERROR_REPEATS;
+  const isRefusal = last.proof === "rejected" && last.kind !== "credential" && last.kind !== "forbidden";
+  if (isRefusal && !isStillRunning) return true;
+  return (last.kind === "server" || isStillRunning) && last.repeated >= CACHED_ERROR_REPEATS;
 }
 
 /** What becomes of an intent after an attempt that was not accepted. Pure: the whole table of outcomes is here. */
