@@ -60,8 +60,6 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
       subject: wanted.subject ?? null,
       replaces: wanted.replaces ?? null,
       createdAt: now,
-      // Whoever finds it unsent after this moment sends it: its process died in between.
-      nextAttemptAt: new Date(now.getTime() + FIRST_COMPLETER_LOOK_MS),
       traceId: ctx.traceId,
     });
     if (inserted) {
@@ -87,5 +85,3 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
     return earlier;
   });
 }
-
-const FIRST_COMPLETER_LOOK_MS = 5_000;

@@ -4,7 +4,10 @@ import { type Tx } from "@/lib/store/store.server";
 import { intents } from "@/lib/store/tables/intents";
 
 export type IntentRow = typeof intents.$inferSelect;
-export type NewIntentRow = typeof intents.$inferInsert;
+export type NewIntentRow = Omit<typeof intents.$inferInsert, "nextAttemptAt">;
+
+/** Whoever finds a write unsent after this time sends it: its process died in between. */
+const FIRST_COMPLETER_LOOK_SECONDS = 5;
 
 /** Two submits of one form wait for each other. */
 export async function lockForm(tx: Tx, id: string): Promise<void> {
@@ -12,8 +15,23 @@ export async function lockForm(tx: Tx, id: string): Promise<void> {
 }
 
 export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<IntentRow | null> {
-  const rows = await tx.insert(intents).values(row).onConflictDoNothing({ target: intents.id }).returning();
+  const rows = await tx
+    .insert(intents)
+    .values({
+      ...row,
+      nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${FIRST_COMPLETER_LOOK_SECONDS})`,
+    })
+    .onConflictDoNothing({ target: intents.id })
+    .returning();
   return rows[0] ?? null;
+}
+
+/** What is decided by age or waits for its time goes by the one clock that all instances share (faults, F19). */
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const { rows } = await tx.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  );
+  return new Date(rows[0]?.ms ?? NaN);
 }
 
 export async function findIntent(tx: Tx, id: string): Promise<IntentRow | null> {
@@ -25,13 +43,14 @@ const isFree = () => or(isNull(intents.leaseUntil), lt(intents.leaseUntil, sql`c
 
 /**
  * Takes the intent for one attempt; ages come from the database's clock, so that a wrong clock of one instance cannot
- * send too late. Null where another holds it, or where it is settled or frozen.
+ * send too late. Null where another holds it, or where it is settled or frozen: only a look may take a frozen one.
  */
 export async function leaseIntent(
   tx: Tx,
   id: string,
   owner: string,
   leaseSeconds: number,
+  purpose: "attempt" | "look",
 ): Promise<(IntentRow & { ageSeconds: number }) | null> {
   const rows = await tx
     .update(intents)
@@ -43,7 +62,14 @@ export async function leaseIntent(
       // Whoever held it did not free it: if it had been sent, what came of that nobody saw.
       mayHaveTakenEffect: sql`${intents.mayHaveTakenEffect} or (${intents.leaseOwner} is not null and ${intents.lastSentAt} is not null)`,
     })
-    .where(and(eq(intents.id, id), inArray(intents.state, ["approved", "sending", "ambiguous"]), isFree()))
+    .where(
+      and(
+        eq(intents.id, id),
+        inArray(intents.state, ["approved", "sending", "ambiguous"]),
+        purpose === "attempt" ? isNull(intents.frozenBecause) : undefined,
+        isFree(),
+      ),
+    )
     .returning();
   const row = rows[0];
   if (!row) return null;

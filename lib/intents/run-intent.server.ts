@@ -15,15 +15,20 @@ import { AttemptOutcome, FROZEN } from "./outcome";
 import {
   type IntentChange,
   type IntentRow,
+  databaseNow,
   findIntent,
   leaseIntent,
   markSent,
   settleLease,
+  settleOpenIntent,
 } from "./records.server";
 
 /** Longer than a call may take, so that a lease that ran out means a process that died. */
 const LEASE_SECONDS = 60;
 const SETTLE_RETRY_MS = 500;
+
+/** What a look can come to, apart from the object itself and from failing. */
+const FINDINGS = ["not_seen", "not_ours", "taken"] as const;
 
 /** One name for each process, to tell in the row who held it. */
 const OWNER = `${process.pid}-${randomUUID().slice(0, 8)}`;
@@ -38,7 +43,9 @@ export async function runIntent<Answer>(
   id: string,
 ): Promise<IntentRow> {
   if (stoppingSignal().aborted) return getIntentRow(services, id);
-  const leased = await services.store.transaction((tx) => leaseIntent(tx, id, OWNER, LEASE_SECONDS));
+  const leased = await services.store.transaction((tx) =>
+    leaseIntent(tx, id, OWNER, LEASE_SECONDS, "attempt"),
+  );
   if (!leased) return getIntentRow(services, id);
 
   const attempt = await attemptOnce(services, handler, leased);
@@ -55,7 +62,7 @@ export async function lookUpIntent<Answer>(
   handler: IntentHandler<Answer>,
   id: string,
 ): Promise<IntentRow> {
-  const leased = await services.store.transaction((tx) => leaseIntent(tx, id, OWNER, LEASE_SECONDS));
+  const leased = await services.store.transaction((tx) => leaseIntent(tx, id, OWNER, LEASE_SECONDS, "look"));
   if (!leased) return getIntentRow(services, id);
   const attempt = await attemptOnce(services, handler, leased, true);
   if (attempt?.answer !== undefined) await settle(services, handler, leased, attempt);
@@ -209,12 +216,15 @@ async function settleOnce<Answer>(
         nextAttemptAt: null,
         frozenBecause: null,
       };
-      // Where the lease was lost, another attempt with the same key came to the same object: nothing is lost.
-      if (await settleLease(tx, leased.id, leased.fence, change))
+      // The answer is proof, whoever holds the lease by now: a refund cannot be asked about any other way.
+      const isSettledNow =
+        (await settleLease(tx, leased.id, leased.fence, change)) ||
+        (await settleOpenIntent(tx, leased.id, change)) !== null;
+      if (isSettledNow)
         await ring(tx, [...frames, { name: "intent.changed", ids: [leased.id], wallet: leased.wallet }]);
       return;
     }
-    const change = decideNext.after(handler.repeat, leased, attempt.outcome, attempt.wasLookUp, now);
+    const change = changeAfter(handler, leased, attempt, await databaseNow(tx));
     if (await settleLease(tx, leased.id, leased.fence, change)) {
       await ring(tx, [{ name: "intent.changed", ids: [leased.id], wallet: leased.wallet }]);
       await notifyOfWrite(tx, leased, change, now);
@@ -225,6 +235,18 @@ async function settleOnce<Answer>(
       { intentId: leased.id, traceId: leased.traceId, kind: leased.kind, outcome },
       "write not accepted",
     );
+}
+
+/** A look that failed says nothing of the write: what was known of it before stays, and is looked for again. */
+function changeAfter<Answer>(
+  handler: IntentHandler<Answer>,
+  leased: Leased,
+  { outcome, wasLookUp }: Attempt<Answer>,
+  now: Date,
+): IntentChange {
+  const change = decideNext.after(handler.repeat, leased, outcome, wasLookUp, now);
+  const sawNothing = wasLookUp && !FINDINGS.some((kind) => kind === outcome.kind);
+  return sawNothing && leased.outcome !== null ? { ...change, outcome: leased.outcome } : change;
 }
 
 async function getIntentRow(services: Services, id: string): Promise<IntentRow> {

@@ -121,7 +121,7 @@ describe("createProject", () => {
       "Longe",
       () => () => Promise.resolve(page([told("A")], { total: 9, limit: 1, totalPages: 9 })),
     );
-    expect(settled).toMatchObject({ state: "ambiguous", outcome: { kind: "unexpected" } });
+    expect(settled).toMatchObject({ state: "ambiguous", outcome: { kind: "conflict" }, frozenBecause: null });
   });
 });
 

@@ -53,7 +53,8 @@ async function loseThenConflict(reference: string, listed: (sentAt: Date) => Sub
   };
   const doubted = await run({ createSubAccount: taken });
   // The list is read at once: the person waits for it in front of the form.
-  expect(doubted).toMatchObject({ state: "ambiguous", nextAttemptAt: services.clock.now() });
+  expect(doubted.state).toBe("ambiguous");
+  expect(doubted.nextAttemptAt?.getTime()).toBeLessThanOrEqual(Date.now());
   const sentAt = doubted.firstSentAt ?? services.clock.now();
   return run({ listSubAccounts: () => Promise.resolve(listed(sentAt)) });
 }
