@@ -102,7 +102,7 @@ export function ChargeDetail({
         <div className="grid gap-4">
           <ChargeFacts charge={charge} />
           {charge.split.length > 0 && <ChargeSplit charge={charge} />}
-          <Section title={t("timeline.title")}>
+          <Section title={t("timeline.title")} className="print:hidden">
             <ChargeTimeline charge={charge} />
           </Section>
         </div>

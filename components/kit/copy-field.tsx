@@ -21,9 +21,10 @@ export function CopyField({
     <span className={cn("inline-flex max-w-full min-w-0 items-center gap-0.5", className)}>
       <code
         title={full ? undefined : value}
+        data-whole={value}
         className={cn("min-w-0 font-mono text-[0.9em]", full ? "break-all" : "truncate")}
       >
-        {full ? value : cutInTheMiddle(value)}
+        <span>{full ? value : cutInTheMiddle(value)}</span>
       </code>
       <CopyButton value={value} what={what} className="size-6 pointer-coarse:size-9" />
     </span>

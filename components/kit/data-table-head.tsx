@@ -51,6 +51,7 @@ export function DataTableHead<Row extends RowData>({
               key={id}
               role="columnheader"
               scope="col"
+              data-align={align}
               aria-sort={direction === null ? undefined : direction === "asc" ? "ascending" : "descending"}
               className={cn(headLook, align === "end" ? "text-right" : "text-left")}
             >

@@ -97,6 +97,7 @@ export function DataTableRow<Row extends RowData>({
             key={column.id}
             role="cell"
             data-label={column.header}
+            data-align={column.align}
             className={cn(
               cellLook,
               cardLooks[isTitle ? "title" : (column.card ?? "line")],

@@ -27,6 +27,7 @@ export function QrCode({
   const isDrawable = typeof dataUri === "string" && PNG_DATA_URI.test(dataUri);
   return (
     <div
+      data-print="whole"
       style={{ width: sizePx, height: sizePx }}
       className={cn(
         "grid max-w-full shrink-0 place-items-center overflow-hidden rounded-lg border bg-white",

@@ -7,6 +7,7 @@ export function SandboxBand() {
   return (
     <aside
       aria-label={t("environment")}
+      data-shell="band"
       className="sticky top-0 z-40 flex h-6 items-center justify-center gap-1.5 border-b border-warning-line bg-warning-soft px-3 text-xs font-medium text-warning"
     >
       <FlaskConical className="size-3.5 shrink-0" aria-hidden />

@@ -6,6 +6,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type ReactNode } from "react";
 import { type StatementPeriod } from "@/lib/statement/schema";
 import { periodFromAddress } from "@/lib/statement/statement-period";
+import { PrintButton } from "../kit/print-button";
 import { Button } from "../ui/button";
 import { DateRangeInput } from "../ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
@@ -69,7 +70,10 @@ export function StatementView({
             ))}
           </ToggleGroup>
         </div>
-        {exportAct?.(period)}
+        <div className="flex flex-wrap items-center gap-2">
+          <PrintButton />
+          {exportAct?.(period)}
+        </div>
       </div>
       <StatementEnds wallet={wallet} period={period} />
       {raw.view === "lines" ? (

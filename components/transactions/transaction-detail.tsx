@@ -8,6 +8,7 @@ import { transactionQueries } from "@/lib/transactions/queries";
 import { ForeignText } from "../kit/foreign-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
+import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
 import { StatusBadge } from "../kit/status-badge";
 import { RawEvents, type RevealRawEvent } from "./raw-events";
@@ -66,7 +67,12 @@ export function TransactionDetail({
             {description && <ForeignText text={description} />}
           </span>
         }
-        actions={actions}
+        actions={
+          <>
+            <PrintButton />
+            {actions}
+          </>
+        }
       />
       <TransactionNotes transaction={transaction} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
@@ -77,12 +83,12 @@ export function TransactionDetail({
           <Section title={t("movements.title")}>
             <TransactionMovements movements={transaction.movements} />
           </Section>
-          <Section title={t("raw.title")}>
+          <Section title={t("raw.title")} className="print:hidden">
             <RawEvents transaction={transaction} reveal={revealRaw} />
           </Section>
         </div>
         <div className="grid gap-4">
-          <Section title={t("related.title")}>
+          <Section title={t("related.title")} className="print:hidden">
             <TransactionRelated transaction={transaction} />
           </Section>
           <Section title={t("timeline.title")}>

@@ -14,6 +14,7 @@ import { DefinitionList } from "../kit/definition-list";
 import { ForeignText } from "../kit/foreign-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
+import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
 import { Timeline } from "../kit/timeline";
 import { Button } from "../ui/button";
@@ -47,12 +48,14 @@ export function WithdrawalDetail({
         badge={<WithdrawalState state={withdrawal.state} />}
         description={withdrawal.recipient.name && <ForeignText text={withdrawal.recipient.name} />}
         actions={
-          canPayAgain &&
-          withdrawal.recipient.key && (
-            <Button asChild variant="secondary">
-              <Link href={`${base}/new?recipient=${withdrawal.id}` as Route}>{t("detail.again")}</Link>
-            </Button>
-          )
+          <>
+            <PrintButton />
+            {canPayAgain && withdrawal.recipient.key && (
+              <Button asChild variant="secondary">
+                <Link href={`${base}/new?recipient=${withdrawal.id}` as Route}>{t("detail.again")}</Link>
+              </Button>
+            )}
+          </>
         }
       />
       <Outcome withdrawal={withdrawal} />
@@ -64,7 +67,7 @@ export function WithdrawalDetail({
         <div className="grid gap-4">
           <WithdrawalRecipient wallet={wallet} withdrawal={withdrawal} {...(reveal && { reveal })} />
           <WithdrawalFacts withdrawal={withdrawal} />
-          <Section title={t("timeline.title")}>
+          <Section title={t("timeline.title")} className="print:hidden">
             <WithdrawalTimeline withdrawal={withdrawal} />
           </Section>
         </div>
