@@ -36,6 +36,16 @@ function runEndToEnd(): void {
   failed += (report ? report.stats.unexpected + report.stats.flaky : 0) || (isGreen ? 0 : 1);
 }
 
+/** Bounded: a minute of chaos, and 60 objects that change while nobody listens. */
+function runChaos(name: string, ...args: readonly string[]): void {
+  process.env.CHAOS_SECONDS ??= "60";
+  process.env.CHAOS_OBJECTS ??= "60";
+  const script = ["--import", "tsx", "--conditions=react-server", "scripts/chaos.ts"];
+  const isGreen = run(name, process.execPath, [...script, ...args]);
+  passed += isGreen ? 1 : 0;
+  failed += isGreen ? 0 : 1;
+}
+
 const readReport = <T>(file: string): T | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : null;
 
@@ -47,6 +57,8 @@ try {
   findOrInstallBrowser();
   buildDashboard();
   runEndToEnd();
+  runChaos("chaos");
+  runChaos("dead receiver", "--dead-receiver");
 } catch (error) {
   console.error(error);
   failed += 1;
