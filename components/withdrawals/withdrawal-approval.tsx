@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { type StepUpKind } from "@/lib/auth/schema";
 import { withdrawalQueries } from "@/lib/withdrawals/queries";
 import { type WithdrawalDraft } from "@/lib/withdrawals/schema";
 import { CopyField } from "../kit/copy-field";
@@ -23,11 +24,14 @@ export function WithdrawalApproval({
   wallet,
   intentId,
   canApprove,
+  stepUp,
   actions,
 }: {
   wallet: string;
   intentId: string;
   canApprove: boolean;
+  /** What an approval asks for once more. */
+  stepUp: StepUpKind;
   actions: DecisionActions;
 }) {
   const t = useTranslations("withdrawals");
@@ -59,7 +63,7 @@ export function WithdrawalApproval({
       )}
       <DraftFacts draft={draft} />
       {isWaiting && (draft.isOwn || canApprove) && (
-        <WithdrawalDecision wallet={wallet} draft={draft} actions={actions} />
+        <WithdrawalDecision wallet={wallet} draft={draft} stepUp={stepUp} actions={actions} />
       )}
     </div>
   );

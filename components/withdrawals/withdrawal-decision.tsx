@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { type ActionResult, type PublicError } from "@/lib/core/app-error";
+import { type StepUpKind } from "@/lib/auth/schema";
 import {
   type CreatedWithdrawal,
   type DecideWithdrawalInput,
@@ -16,12 +17,14 @@ import { ForeignText } from "../kit/foreign-text";
 import { Money } from "../kit/money";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
+import { Input } from "../ui/input";
 import { Textarea } from "../ui/textarea";
+import { useFaultWords } from "../ui/use-fault-words";
 
 type Decide<Result, More = object> = (input: DecideWithdrawalInput & More) => Promise<ActionResult<Result>>;
 
 export type DecisionActions = {
-  approve: Decide<CreatedWithdrawal>;
+  approve: Decide<CreatedWithdrawal, { proof: string }>;
   decline: Decide<unknown, { reason: string }>;
   takeBack: Decide<unknown>;
 };
@@ -32,16 +35,22 @@ const REASON_MAX = 255;
 export function WithdrawalDecision({
   wallet,
   draft,
+  stepUp,
   actions,
 }: {
   wallet: string;
   draft: WithdrawalDraft;
+  /** What an approval asks for once more. */
+  stepUp: StepUpKind;
   actions: DecisionActions;
 }) {
   const t = useTranslations("withdrawals.approval");
   const router = useRouter();
   const [asked, setAsked] = useState<"approve" | "decline" | "takeBack" | null>(null);
   const [reason, setReason] = useState("");
+  const [proof, setProof] = useState("");
+  const [proofFault, setProofFault] = useState<string | null>(null);
+  const faultWords = useFaultWords();
   const [failure, setFailure] = useState<PublicError | null>(null);
   const [isPending, startTransition] = useTransition();
   // The hash goes back as it was seen: should the draft change meanwhile, the decision is none.
@@ -56,7 +65,11 @@ export function WithdrawalDecision({
     });
   const approve = () =>
     startTransition(async () => {
-      const result = await actions.approve(decision);
+      const result = await actions.approve({ ...decision, proof });
+      setProof("");
+      const fault = result.ok ? undefined : result.error.fields?.proof;
+      setProofFault(fault ?? null);
+      if (fault !== undefined) return;
       setAsked(null);
       setFailure(result.ok ? null : result.error);
       if (result.ok && result.data.id !== null)
@@ -66,6 +79,8 @@ export function WithdrawalDecision({
 
   const open = (which: typeof asked) => () => {
     setFailure(null);
+    setProof("");
+    setProofFault(null);
     setAsked(which);
   };
   const close = (isOpen: boolean) => {
@@ -102,6 +117,26 @@ export function WithdrawalDecision({
           <ForeignText text={draft.recipient.name ?? ""} className="font-medium" />,{" "}
           <ForeignText text={draft.recipient.key ?? ""} />
         </p>
+        <Field
+          label={t(`proof.${stepUp}`)}
+          hint={t("proof.hint")}
+          error={proofFault === null ? undefined : faultWords(proofFault)}
+          required
+        >
+          {(wired) => (
+            <Input
+              {...wired}
+              type={stepUp === "password" ? "password" : "text"}
+              inputMode={stepUp === "code" ? "numeric" : undefined}
+              autoComplete={stepUp === "code" ? "one-time-code" : "current-password"}
+              value={proof}
+              onChange={({ target }) => setProof(target.value)}
+              onKeyDown={(event) => {
+                if (event.key === "Enter" && proof !== "") approve();
+              }}
+            />
+          )}
+        </Field>
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === "decline"}

@@ -47,6 +47,11 @@ export class DashboardClient {
     this.#random = random;
   }
 
+  /** For what asks for it once more. */
+  get password(): string {
+    return this.#person.password;
+  }
+
   async signIn(): Promise<void> {
     const { csrfToken } = (await (await this.#send("GET", "/api/auth/csrf")).json()) as { csrfToken: string };
     const { email, password } = this.#person;

@@ -138,7 +138,9 @@ export class PeopleAtWork {
       "select id, wallet, body_sha256 from intents where state = 'drafted'",
     );
     for (const { id, wallet, body_sha256: bodySha256 } of rows) {
-      const result = await this.#manager.act("approveWithdrawalAction", { wallet, intentId: id, bodySha256 });
+      const { password: proof } = this.#manager;
+      const decision = { wallet, intentId: id, bodySha256, proof };
+      const result = await this.#manager.act("approveWithdrawalAction", decision);
       this.#figures.add(`Approvals.${outcomeOf(result)}`);
     }
   }

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { availableIn, callsOf, paidCharge, passSeconds } from "../fixtures/merchant";
-import { choose, expect, fact, openAs, openPage, signIn, test } from "../fixtures/test";
+import { choose, expect, fact, openAs, openPage, running, signIn, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "serial" });
 
@@ -148,7 +148,13 @@ test("above the limit another person approves, never the one who asked", async (
     .click();
   await expect(fact(manager, "Para")).toHaveText(HOLDER.name);
   await button(manager, "Aprovar e enviar").click();
-  await manager.getByRole("alertdialog").getByRole("button", { name: "Aprovar e enviar" }).click();
+  const confirm = manager.getByRole("alertdialog");
+  await confirm.getByLabel("Sua senha").fill("não é esta senha");
+  await confirm.getByRole("button", { name: "Aprovar e enviar" }).click();
+  await expect(confirm.getByText("A senha está incorreta.")).toBeVisible();
+  expect(await withdrawalCalls()).toHaveLength(calls);
+  await confirm.getByLabel("Sua senha").fill(running().people.manager?.password ?? "");
+  await confirm.getByRole("button", { name: "Aprovar e enviar" }).click();
   await manager.waitForURL(DETAIL);
   await expect(fact(manager, "Aprovado por")).toContainText("Estêvão Patrício");
   await expect(page.getByRole("link", { name: "Abrir o saque" })).toBeVisible();

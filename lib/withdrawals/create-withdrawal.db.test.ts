@@ -1,14 +1,20 @@
 import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newOneTimeCodeSecret } from "@/lib/auth/one-time-codes.server";
+import { hashPassword } from "@/lib/auth/passwords.server";
 import { updatePerson } from "@/lib/auth/records.server";
+import { seal } from "@/lib/auth/seal.server";
 import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { runIntent } from "@/lib/intents/run-intent.server";
+import { listNotifications } from "@/lib/notifications/list-notifications.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
+import { liftFreeze, setFreeze } from "@/lib/settings/change-freeze.server";
 import { changeSettings } from "@/lib/settings/change-settings.server";
 import { approvals, intents } from "@/lib/store/tables/intents";
 import { movements } from "@/lib/store/tables/money";
@@ -23,7 +29,7 @@ import { getWithdrawalDraft, listWithdrawalDrafts } from "./get-withdrawal-draft
 import { getWithdrawalForm } from "./get-withdrawal-form.server";
 import { listWithdrawals } from "./list-withdrawals.server";
 import { copyRecipient } from "./reveal-recipient.server";
-import { type CreateWithdrawalForm, CreateWithdrawalInput } from "./schema";
+import { type CreateWithdrawalForm, CreateWithdrawalInput, type DecideWithdrawalInput } from "./schema";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
 let services: TestServices;
@@ -325,6 +331,12 @@ describe("the second person", () => {
   beforeAll(async () => {
     manager = await testContext(services, { role: "manager" });
   });
+  const PASSWORD = "cavalo correto bateria grampo";
+  const approve = async (as: Context, decision: DecideWithdrawalInput, proof = PASSWORD) => {
+    const passwordHash = await hashPassword(PASSWORD);
+    await services.store.transaction((tx) => updatePerson(tx, as.actor.personId, { passwordHash }));
+    return approveWithdrawal(as, { ...decision, proof });
+  };
   let large = LARGE;
   const draft = async (change: Partial<CreateWithdrawalForm> = {}) => {
     const sent = input({ amountCentavos: ++large, ...change });
@@ -345,7 +357,7 @@ describe("the second person", () => {
       requestedBy: ctx.actor.name,
     });
     const answer = answerTo(sent);
-    const approved = await approveWithdrawal(
+    const approved = await approve(
       withPix({ createWithdrawal: () => Promise.resolve(answer) }, manager),
       decision,
     );
@@ -371,22 +383,22 @@ describe("the second person", () => {
 
   it("is another than the one who asked, and has the right", async () => {
     const { decision } = await draft();
-    expect((await errorOf(approveWithdrawal(ctx, decision))).code).toBe("not_allowed");
+    expect((await errorOf(approve(ctx, decision))).code).toBe("not_allowed");
     const asManager = { ...ctx, actor: { ...ctx.actor, role: "manager" as const } };
-    expect((await errorOf(approveWithdrawal(asManager, decision))).code).toBe("not_allowed");
+    expect((await errorOf(approve(asManager, decision))).code).toBe("not_allowed");
     const colleague = await testContext(services, { role: "finance" });
-    expect((await errorOf(approveWithdrawal(colleague, decision))).code).toBe("not_allowed");
+    expect((await errorOf(approve(colleague, decision))).code).toBe("not_allowed");
     const elsewhere = await testContext(services, { role: "manager", wallet: "loja-a" });
-    expect((await errorOf(approveWithdrawal(elsewhere, decision))).code).toBe("not_found");
+    expect((await errorOf(approve(elsewhere, decision))).code).toBe("not_found");
   });
 
   it("approves what was seen and nothing else, once", async () => {
     const { sent, decision } = await draft();
     const other = { ...decision, bodySha256: "0".repeat(64) };
-    expect((await errorOf(approveWithdrawal(manager, other))).code).toBe("conflict");
+    expect((await errorOf(approve(manager, other))).code).toBe("conflict");
     const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(sent)) }, manager);
-    await approveWithdrawal(pix, decision);
-    expect((await errorOf(approveWithdrawal(pix, decision))).code).toBe("conflict");
+    await approve(pix, decision);
+    expect((await errorOf(approve(pix, decision))).code).toBe("conflict");
   });
 
   it.each([
@@ -412,6 +424,60 @@ describe("the second person", () => {
     expect(await runIntent(ctx, withdrawalHandler, sent.intentId)).toMatchObject({ state: "rejected" });
   });
 
+  it("shows again who it is: without the right password nothing is sent, and it is logged", async () => {
+    const { sent, decision } = await draft();
+    const error = await errorOf(approve(manager, decision, "another password"));
+    expect(error).toMatchObject({ code: "invalid_input", fields: { proof: "password_wrong" } });
+    expect((await intentOf(sent.intentId)).state).toBe("drafted");
+    const refused = await services.store.read((tx) =>
+      tx.select().from(auditEntries).where(eq(auditEntries.personId, manager.actor.personId)),
+    );
+    expect(refused.at(-1)).toMatchObject({ act: "withdrawal.approved", succeeded: false });
+  });
+
+  it("gives a code of the second step where there is one, and each code once", async () => {
+    const careful = await testContext(services, { role: "manager" });
+    const secret = newOneTimeCodeSecret();
+    const sealed = seal(services.env.authSecret, careful.actor.personId, secret);
+    await services.store.transaction((tx) =>
+      updatePerson(tx, careful.actor.personId, { oneTimeCodeSecret: sealed }),
+    );
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: services.clock.now().getTime(),
+    });
+    const [first, second] = [await draft(), await draft()];
+    expect(await errorOf(approve(careful, first.decision))).toMatchObject({
+      fields: { proof: "one_time_code_wrong" },
+    });
+    const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(first.sent)) }, careful);
+    expect(await approve(pix, first.decision, code)).toMatchObject({ isDrafted: false });
+    expect(await errorOf(approve(careful, second.decision, code))).toMatchObject({
+      fields: { proof: "one_time_code_wrong" },
+    });
+    expect((await intentOf(second.sent.intentId)).state).toBe("drafted");
+  });
+
+  it("is told that it waits, and whoever asked is told what was decided", async () => {
+    const { sent, decision } = await draft();
+    const heard = async (person: Context) =>
+      (await listNotifications(person, {})).items
+        .filter(({ objectId }) => objectId === sent.intentId)
+        .map(({ kind }) => kind);
+    expect(await heard(manager)).toEqual(["approval_waiting"]);
+    expect(await heard(ctx)).toEqual([]);
+    await declineWithdrawal(manager, { ...decision, reason: "sem nota" });
+    expect(await heard(ctx)).toEqual(["approval_declined"]);
+  });
+
+  it("approves nothing while the wallet is frozen", async () => {
+    const { sent, decision } = await draft();
+    const admin = await testContext(services, { role: "admin" });
+    await setFreeze(admin, { target: "principal", reason: "Suspeita" });
+    expect((await errorOf(approve(manager, decision))).code).toBe("frozen");
+    expect((await intentOf(sent.intentId)).state).toBe("drafted");
+    await liftFreeze(admin, { target: "principal", reason: "Esclarecido" });
+  });
+
   it("is void where the approver may not approve any more when it is sent", async () => {
     const { sent, decision } = await draft();
     const demoted = await testContext(services, { role: "manager" });
@@ -422,7 +488,7 @@ describe("the second person", () => {
       },
       demoted,
     );
-    await approveWithdrawal(pix, decision);
+    await approve(pix, decision);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "approved", mayHaveTakenEffect: false });
     await services.store.transaction((tx) => updatePerson(tx, demoted.actor.personId, { role: "viewer" }));
     expect(await runIntent(ctx, withdrawalHandler, sent.intentId)).toMatchObject({
@@ -442,7 +508,7 @@ describe("the second person", () => {
     expect((await errorOf(takeBackWithdrawal(manager, takenBack.decision))).code).toBe("not_allowed");
     await takeBackWithdrawal(ctx, takenBack.decision);
     expect((await intentOf(takenBack.sent.intentId)).state).toBe("abandoned");
-    expect((await errorOf(approveWithdrawal(manager, takenBack.decision))).code).toBe("conflict");
+    expect((await errorOf(approve(manager, takenBack.decision))).code).toBe("conflict");
   });
 });
 

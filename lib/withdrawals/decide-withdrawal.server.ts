@@ -1,6 +1,7 @@
 import "server-only";
 import { appendAudit } from "@/lib/audit/append-audit-entry.server";
 import { mayDo } from "@/lib/auth/rights";
+import { assertStepUp } from "@/lib/auth/step-up.server";
 import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type IntentChange, settleOpenIntent } from "@/lib/intents/records.server";
@@ -10,14 +11,23 @@ import { notify } from "@/lib/notifications/notify.server";
 import { refuseFrozen } from "@/lib/settings/refuse-frozen.server";
 import { type Decision, lockDraft, saveDecision } from "./approval-records.server";
 import { toCreatedWithdrawal } from "./create-withdrawal.server";
-import { type CreatedWithdrawal, type DeclineWithdrawalInput, type DecideWithdrawalInput } from "./schema";
+import {
+  type ApproveWithdrawalInput,
+  type CreatedWithdrawal,
+  type DeclineWithdrawalInput,
+  type DecideWithdrawalInput,
+} from "./schema";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
-/** The second person's yes, to exactly the bytes that were seen; then it is sent. Never one's own (security, T12). */
+/**
+ * The second person's yes, to exactly the bytes that were seen, by somebody who has just shown again who it is; then it
+ * is sent. Never one's own (security, T12).
+ */
 export async function approveWithdrawal(
   ctx: Context,
-  input: DecideWithdrawalInput,
+  { proof, ...input }: ApproveWithdrawalInput,
 ): Promise<CreatedWithdrawal> {
+  await assertStepUp(ctx, "withdrawal.approved", proof);
   await decide(ctx, input, "approved", null, { state: "approved", nextAttemptAt: ctx.clock.now() });
   return toCreatedWithdrawal(await runIntent(ctx, withdrawalHandler, input.intentId));
 }

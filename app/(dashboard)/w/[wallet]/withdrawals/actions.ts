@@ -11,6 +11,7 @@ import {
 } from "@/lib/withdrawals/decide-withdrawal.server";
 import { copyRecipient, revealRecipient } from "@/lib/withdrawals/reveal-recipient.server";
 import {
+  ApproveWithdrawalInput,
   CreateWithdrawalInput,
   DecideWithdrawalInput,
   DeclineWithdrawalInput,
@@ -23,7 +24,7 @@ export const createWithdrawalAction = defineAction(
   createWithdrawal,
 );
 export const approveWithdrawalAction = defineAction(
-  DecideWithdrawalInput,
+  ApproveWithdrawalInput,
   "second_person.approve",
   approveWithdrawal,
 );
