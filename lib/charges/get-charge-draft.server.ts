@@ -1,9 +1,13 @@
 import "server-only";
 import { type Context } from "@/lib/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
+import { CHARGE_EXPIRES_IN_MAX_SECONDS, CHARGE_EXPIRES_IN_MIN_SECONDS } from "@/lib/pix/limits";
 import { findIntent } from "@/lib/intents/records.server";
 import { findCharge, listDestinations, listProjects, listSplitLegs } from "./records.server";
 import { type CreateChargeForm } from "./schema";
+
+const MINUTE_SECONDS = 60;
+const MINUTE_MS = MINUTE_SECONDS * 1_000;
 
 export type ChargeDraft = {
   /** A form that was sent before, and whose answer is still looked for. */
@@ -13,7 +17,10 @@ export type ChargeDraft = {
   startWith: Partial<CreateChargeForm>;
 };
 
-/** What the form starts with: its choices, and the charge that is duplicated. The payer's document is not carried over. */
+/**
+ * What the form starts with: its choices, and the charge that is duplicated. The payer's document and the reference are
+ * not carried over: the one is masked, the other is that charge's own.
+ */
 export async function getChargeDraft(
   ctx: Context,
   { intent, from }: { intent: string | null; from: string | null },
@@ -43,6 +50,8 @@ export async function getChargeDraft(
               phone: original.charge?.customerPhone ?? undefined,
             },
             projectId: original.transaction.projectId ?? undefined,
+            pspCredentialId: original.charge?.pspCredentialId ?? undefined,
+            expiresInSeconds: termOf(original.transaction),
             split: legs.map((leg) => ({
               destination: leg.destination,
               amountCentavos: leg.requestedCentavos ?? leg.acceptedCentavos ?? 0,
@@ -51,4 +60,13 @@ export async function getChargeDraft(
         : {},
     };
   });
+}
+
+/** The term that was asked for, in whole minutes: the service stamps creation and expiry by itself. */
+function termOf({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date | null }): number | undefined {
+  if (expiresAt === null) return undefined;
+  const seconds = Math.round((expiresAt.getTime() - createdAt.getTime()) / MINUTE_MS) * MINUTE_SECONDS;
+  return seconds >= CHARGE_EXPIRES_IN_MIN_SECONDS && seconds <= CHARGE_EXPIRES_IN_MAX_SECONDS
+    ? seconds
+    : undefined;
 }

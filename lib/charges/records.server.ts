@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { classifySearch, likePrefix } from "@/lib/core/classify-search";
 import { type Cursor } from "@/lib/core/cursor";
 import { isUuid } from "@/lib/core/ids";
 import { type Centavos, ZERO } from "@/lib/core/money";
@@ -123,25 +124,39 @@ export type ChargeFilterRow = {
   search?: string | undefined;
 };
 
-/** Newest first, by keyset. A search looks at identifiers only, each by its own index. */
+/** Newest first, by keyset. What is searched for is an identifier, or else the beginning of a payer's name. */
 export async function listCharges(
   tx: Tx,
   wallet: string,
-  filter: ChargeFilterRow,
+  { search, ...filter }: ChargeFilterRow,
   cursor: Cursor | null,
   limit: number,
 ): Promise<ChargeListRow[]> {
-  const conditions: (SQL | undefined)[] = [
-    eq(transactions.wallet, wallet),
-    eq(transactions.type, CHARGE_TYPE),
-    filter.state ? eq(transactions.state, filter.state) : undefined,
-    filter.createdFrom ? gte(transactions.createdAt, filter.createdFrom) : undefined,
-    filter.createdBefore ? lt(transactions.createdAt, filter.createdBefore) : undefined,
-    filter.search ? matchesIdentifier(filter.search) : undefined,
-    cursor
-      ? sql`(${transactions.createdAt}, ${transactions.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-      : undefined,
+  const listed = (condition?: SQL) => listChargesWhere(tx, wallet, filter, condition, cursor, limit);
+  if (!search) return listed();
+  const { identifier, namePrefix } = classifySearch(search);
+  if (await isCalled(tx, wallet, identifier)) return listed(matchesIdentifier(identifier));
+  if (namePrefix === null) return [];
+  // Two tables, two indexes: the name that the provider confirmed, and the one that we asked for.
+  const prefix = likePrefix(namePrefix);
+  const found = [
+    ...(await listed(sql`lower(${transactions.counterpartName}) like ${prefix}`)),
+    ...(await listed(sql`lower(${charges.customerName}) like ${prefix}`)),
   ];
+  return [...new Map(found.map((row) => [row.id, row])).values()].toSorted(newestFirst).slice(0, limit);
+}
+
+const newestFirst = (a: ChargeListRow, b: ChargeListRow): number =>
+  b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
+
+async function listChargesWhere(
+  tx: Tx,
+  wallet: string,
+  filter: Omit<ChargeFilterRow, "search">,
+  condition: SQL | undefined,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<ChargeListRow[]> {
   const rows = await tx
     .select({
       transaction: transactions,
@@ -150,10 +165,32 @@ export async function listCharges(
     })
     .from(transactions)
     .leftJoin(charges, eq(charges.id, transactions.id))
-    .where(and(...conditions))
+    .where(
+      and(
+        eq(transactions.wallet, wallet),
+        eq(transactions.type, CHARGE_TYPE),
+        filter.state ? eq(transactions.state, filter.state) : undefined,
+        filter.createdFrom ? gte(transactions.createdAt, filter.createdFrom) : undefined,
+        filter.createdBefore ? lt(transactions.createdAt, filter.createdBefore) : undefined,
+        condition,
+        cursor
+          ? sql`(${transactions.createdAt}, ${transactions.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
     .orderBy(sql`${transactions.createdAt} desc, ${transactions.id} desc`)
     .limit(limit);
   return rows.map(({ transaction, ...customer }) => ({ ...transaction, ...customer }));
+}
+
+/** Whether anything of the wallet has this very identifier, whatever the rest of the filter says. */
+async function isCalled(tx: Tx, wallet: string, text: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.wallet, wallet), eq(transactions.type, CHARGE_TYPE), matchesIdentifier(text)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 function matchesIdentifier(text: string): SQL | undefined {

@@ -9,7 +9,7 @@ import { balanceBlocks } from "@/lib/store/tables/balance-blocks";
 import { intents } from "@/lib/store/tables/intents";
 import { charges, transactions } from "@/lib/store/tables/transactions";
 import { projects } from "@/lib/store/tables/wallets";
-import { likePrefix } from "./classify-search";
+import { likePrefix } from "@/lib/core/classify-search";
 
 /** By which moment a list is ordered and bounded. */
 export type ListOrder = "created" | "settled";

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/app-error";
 import { canonicalDocument } from "@/lib/core/brazil/documents";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Tx } from "@/lib/store/store.server";
-import { classifySearch } from "./classify-search";
+import { classifySearch } from "@/lib/core/classify-search";
 import {
   type TransactionConditions,
   findChargeIdsByDocument,

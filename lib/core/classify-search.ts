@@ -1,5 +1,5 @@
-import { canonicalDocument, documentTypeOf } from "@/lib/core/brazil/documents";
-import { type Centavos, parseTypedBrl } from "@/lib/core/money";
+import { canonicalDocument, documentTypeOf } from "./brazil/documents";
+import { type Centavos, parseTypedBrl } from "./money";
 
 export type SearchTerms = {
   /** As it stands: an id, a reference, an end-to-end id or a key. */
