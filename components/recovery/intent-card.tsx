@@ -21,6 +21,7 @@ const FROZEN = [
   "not_sent",
   "key_reused",
   "not_ours",
+  "body_changed",
   "refund_not_confirmed",
   "not_found_after_ambiguity",
 ] as const;

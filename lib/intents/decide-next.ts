@@ -77,7 +77,7 @@ function after(repeat: Repeat, known: Known, outcome: AttemptOutcome, wasLookUp:
   // The list says at once whether our own lost attempt took the name.
   if (outcome.kind === "conflict" && repeat === "natural_key" && !wasLookUp) return waitFor(now);
   if (outcome.kind === "key_reused") return wasLookUp ? freeze("key_reused") : waitFor(inSeconds(1));
-  if (outcome.kind === "not_ours") return freeze("not_ours");
+  if (outcome.kind === "not_ours" || outcome.kind === "body_changed") return freeze(outcome.kind);
   const sentSeconds = known.lastSentAt ? (now.getTime() - known.lastSentAt.getTime()) / 1_000 : 0;
   if (repeat === "never") {
     const sinceFirst = known.firstSentAt ? (now.getTime() - known.firstSentAt.getTime()) / 1_000 : 0;

@@ -1,5 +1,5 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Services } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
@@ -83,6 +83,9 @@ async function attemptOnce<Answer>(
   mayOnlyRead = false,
 ): Promise<Attempt<Answer> | null> {
   let wasLookUp = mayOnlyRead || mustLookUp(handler, leased);
+  // Asking again is only asking where the bytes are the same: others would be a write that nobody asked for.
+  if (!wasLookUp && leased.mayHaveTakenEffect && !isAsRecorded(leased))
+    return { outcome: { proof: "ambiguous", kind: "body_changed", repeated: 1 }, wasLookUp };
   if (!wasLookUp) {
     const start = await services.store.transaction((tx) => startSending(tx, leased));
     if (start === "lost") return null;
@@ -115,6 +118,9 @@ async function startSending(tx: Tx, leased: Leased): Promise<"send" | "look_up" 
   if (await isFrozen(tx, leased.kind, leased.wallet)) return leased.mayHaveTakenEffect ? "look_up" : "frozen";
   return (await markSent(tx, leased.id, leased.fence)) ? "send" : "lost";
 }
+
+const isAsRecorded = ({ body, bodySha256 }: IntentRow): boolean =>
+  createHash("sha256").update(body).digest("hex") === bodySha256;
 
 function notSeen(leased: IntentRow): AttemptOutcome {
   const last = AttemptOutcome.safeParse(leased.outcome).data;
