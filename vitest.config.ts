@@ -31,6 +31,10 @@ export default defineConfig({
         resolve,
         test: { name: "contract", setupFiles, include: ["e2e/contract/**/*.contract.test.ts"], ...database },
       },
+      {
+        resolve,
+        test: { name: "faults", setupFiles, include: ["e2e/faults/**/*.fault.test.ts"], ...database },
+      },
     ],
   },
 });

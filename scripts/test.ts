@@ -4,7 +4,7 @@ import { buildDashboard } from "./build";
 import { findOrInstallBrowser } from "./browser";
 
 const RESULTS = "test-results";
-const VITEST_PROJECTS = ["unit", "db", "sandbox", "contract"] as const;
+const VITEST_PROJECTS = ["unit", "db", "sandbox", "contract", "faults"] as const;
 
 let passed = 0;
 let failed = 0;

@@ -1,0 +1,62 @@
+import { it } from "vitest";
+import { INTENT_KINDS, type IntentKind } from "@/lib/intents/handler.server";
+import { FAILURE_POINTS, type FailurePoint, OUTCOMES, type Outcome } from "./outcomes";
+import { type Row, coverPairs } from "./pairwise";
+import { READINGS } from "./readings";
+import { BEFORE_SENDING } from "./scenarios-before";
+import { EVENTS } from "./scenarios-events";
+import { MANY_HANDS, TIME } from "./scenarios-hands";
+import { DECISIONS, LOST_ANSWERS } from "./scenarios-lost";
+import { type Trial, beginTrial, expectOutcome } from "./trial";
+import { useWorld } from "./world";
+
+export const SCENARIOS: Readonly<Record<FailurePoint, (trial: Trial) => Promise<void>>> = {
+  ...BEFORE_SENDING,
+  ...LOST_ANSWERS,
+  ...DECISIONS,
+  ...TIME,
+  ...MANY_HANDS,
+  ...EVENTS,
+};
+
+export type CellRun = { failurePoint: FailurePoint; kind: IntentKind; readings: Row; expected: Outcome };
+
+/**
+ * Every cell of the table that applies, each under readings such that failure points, writes and readings meet each
+ * other pair by pair. `FAULT_SEEDS` above 20 runs the table again for each further twenty, with other readings.
+ */
+export function allCells(): CellRun[] {
+  const cells = FAILURE_POINTS.flatMap((failurePoint) =>
+    INTENT_KINDS.flatMap((kind) => {
+      const expected = OUTCOMES[failurePoint][kind];
+      return "notApplicable" in expected ? [] : [{ failurePoint, kind, expected }];
+    }),
+  );
+  const starts = cells.map(({ failurePoint, kind }) => ({ failurePoint, kind }));
+  const passes = Math.max(1, Math.floor(FAULT_SEEDS / 20));
+  return Array.from({ length: passes }, (_, pass) => coverPairs(starts, READINGS, pass)).flatMap((rows) =>
+    rows.map((row) => {
+      const cell = cells.find((one) => one.failurePoint === row.failurePoint && one.kind === row.kind);
+      if (!cell) throw new Error("a row without its cell");
+      const { failurePoint: _point, kind: _kind, ...readings } = row;
+      return { ...cell, readings };
+    }),
+  );
+}
+
+export const FAULT_SEEDS = Number(process.env.FAULT_SEEDS ?? 20);
+
+/** Two files share the table, so that two cores can. */
+export const HALVES = [FAILURE_POINTS.slice(0, 12), FAILURE_POINTS.slice(12)] as const;
+
+export function runCells(points: readonly FailurePoint[]): void {
+  const { begin } = useWorld();
+  for (const { failurePoint, kind, readings, expected } of allCells())
+    if (points.includes(failurePoint))
+      it(`${failurePoint}, ${kind}: ${expected.state ?? "nothing"}, ${expected.effects} at the service`, async () => {
+        const world = await begin(readings);
+        const { trial, before } = await beginTrial(world, kind, readings);
+        await SCENARIOS[failurePoint](trial);
+        await expectOutcome(trial, before, expected);
+      });
+}

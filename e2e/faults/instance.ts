@@ -1,0 +1,68 @@
+import pino from "pino";
+import { type Actor } from "@/lib/auth/rights";
+import { type Context } from "@/lib/context.server";
+import { systemClock } from "@/lib/core/clock";
+import { newId } from "@/lib/core/ids";
+import { beginStopping } from "@/lib/core/stopping";
+import { type IntentKind } from "@/lib/intents/handler.server";
+import { openPixClient } from "@/lib/pix/client.server";
+import { openStore } from "@/lib/store/store.server";
+import { testEnv } from "@/lib/testing/context";
+import { completeIntents } from "@/lib/workers/complete-intents.server";
+import { WRITES, type Form } from "./writes";
+
+/** What one dashboard process is told to do, over the channel to the process that started it. */
+export type Order = {
+  id: number;
+  actor: Actor;
+  /** Stops for good between the entry of the action and its first row. */
+  haltsBeforeRow?: boolean;
+} & ({ kind: IntentKind; form: Form } | { kind: "complete" });
+export type Told = { id: number; result?: unknown; error?: string } | { ready: true } | { halted: number };
+
+const tell = (told: Told): void => void process.send?.(told);
+const [databaseUrl = "", pixBaseUrl = "", pixClientId = "", pixClientSecret = ""] = process.argv.slice(2);
+const env = { ...testEnv(databaseUrl), pixBaseUrl, pixClientId, pixClientSecret };
+const log = pino({ level: "silent" });
+const store = openStore(databaseUrl);
+const pix = openPixClient({ env, clock: systemClock, log, onCall: () => undefined });
+const inHand = new Set<Promise<void>>();
+
+async function obey(order: Order): Promise<void> {
+  const halting = {
+    ...store,
+    transaction: () => {
+      tell({ halted: order.id });
+      return new Promise<never>(() => undefined);
+    },
+  };
+  const ctx: Context = {
+    env,
+    store: order.haltsBeforeRow ? halting : store,
+    pix,
+    clock: systemClock,
+    log,
+    actor: order.actor,
+    wallet: "principal",
+    traceId: newId(),
+  };
+  try {
+    const result =
+      order.kind === "complete"
+        ? await completeIntents(ctx)
+        : await WRITES[order.kind].submit(ctx, order.form);
+    tell({ id: order.id, result });
+  } catch (error) {
+    tell({ id: order.id, error: String(error) });
+  }
+}
+
+process.on("message", (order: Order) => {
+  const work = obey(order).finally(() => inHand.delete(work));
+  inHand.add(work);
+});
+process.once("SIGTERM", () => {
+  beginStopping();
+  void Promise.all(inHand).then(() => process.exit(0));
+});
+tell({ ready: true });

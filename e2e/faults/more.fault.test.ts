@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { getIntent } from "@/lib/intents/get-intent.server";
+import { completeIntents } from "@/lib/workers/complete-intents.server";
+import { nextRound } from "./scenarios-before";
+import { beginTrial, sayOf } from "./trial";
+import { lengthOf } from "./wire";
+import { useWorld } from "./world";
+import { CALL, WRITES, bytesOf } from "./writes";
+
+const { begin } = useWorld();
+const HOUR_SECONDS = 3_600;
+const CUT_STEP = 61;
+
+describe("an answer that is cut anywhere (F8)", () => {
+  it("is asked for again and comes to one charge, for every length", async () => {
+    const world = await begin();
+    let length = 0;
+    for (let bytes = 0; bytes <= length || length === 0; bytes += CUT_STEP) {
+      const { trial, before } = await beginTrial(world, "charge", {});
+      world.wire.meet(trial.write.isSend, async ({ forward, cut }) => {
+        const real = await forward();
+        length = lengthOf(real) - 1;
+        cut(real, Math.min(bytes, length));
+      });
+      await trial.submit();
+      expect(trial.told).toBe("looked_for");
+      await trial.settle();
+      expect(await trial.row()).toMatchObject({ state: "accepted", attempts: 2 });
+      expect((await trial.write.count(world)) - before).toBe(1);
+    }
+  });
+});
+
+describe("a name that is taken (F16)", () => {
+  it.each(["project", "sub_account"] as const)(
+    "by another while the first attempt of a %s was lost is refused, and makes nothing",
+    async (kind) => {
+      const world = await begin();
+      const { trial } = await beginTrial(world, kind, {});
+      world.wire.meet(trial.write.isSend, () => undefined);
+      await trial.submit();
+      const theirs = { ...trial.form, intentId: undefined, name: trial.form.name, color: "#000000" };
+      if (kind === "project") await world.outside.createProject(bytesOf(theirs), CALL);
+      else
+        await world.outside.createSubAccount(
+          bytesOf({ reference: trial.form.reference, name: "Loja de outro" }),
+          CALL,
+        );
+      const before = await trial.write.count(world);
+      await trial.settle();
+      expect(await trial.row()).toMatchObject({ state: "rejected", outcome: { kind: "taken" } });
+      expect((await trial.write.count(world)) - before).toBe(0);
+    },
+  );
+
+  it("is won by one of two instances that race for it, and the other says so", async () => {
+    const world = await begin();
+    const form = await WRITES.sub_account.form(world);
+    const other = { ...form, intentId: newId(), name: "Outra loja" };
+    const said = await Promise.all([
+      sayOf(WRITES.sub_account.submit(world.ctx, form)),
+      sayOf(WRITES.sub_account.submit({ ...world.ctx, ...world.second }, other)),
+    ]);
+    expect(said.map(({ told }) => told).toSorted()).toEqual(["done", "refused"]);
+    expect(await WRITES.sub_account.count(world)).toBe(1);
+  });
+});
+
+describe("a key that is 24 hours old (F18)", () => {
+  it.each([
+    ["charge", 24 * HOUR_SECONDS, "forever", "accepted"],
+    ["charge", 24 * HOUR_SECONDS + 1, "forever", "accepted"],
+    ["charge", 24 * HOUR_SECONDS + 1, "24h", "not_found_after_ambiguity"],
+    ["withdrawal", 24 * HOUR_SECONDS, "forever", "accepted"],
+    ["withdrawal", 24 * HOUR_SECONDS + 1, "24h", "not_found_after_ambiguity"],
+  ] as const)(
+    "of a %s is not sent %i s after the first attempt (look-up %s): %s",
+    async (kind, age, lookupByKey, end) => {
+      const world = await begin({ lookupByKey });
+      const { trial, before } = await beginTrial(world, kind, {});
+      world.wire.meet(trial.write.isSend, ({ forward }) => forward());
+      await trial.submit();
+      await world.pass(age);
+      await trial.settle();
+      expect(trial.sends()).toBe(1);
+      expect((await trial.write.count(world)) - before).toBe(1);
+      const view = await getIntent(world.ctx, trial.form.intentId);
+      expect(view.frozenBecause ?? view.state).toBe(end);
+    },
+  );
+});
+
+describe("a clock of the host that is an hour slow (F19)", () => {
+  it.each(["charge", "refund"] as const)("changes nothing about a %s", async (kind) => {
+    const world = await begin();
+    const { trial } = await beginTrial(world, kind, {});
+    world.clock.skew(-HOUR_SECONDS);
+    world.wire.meet(trial.write.isSend, ({ forward }) => forward());
+    await trial.submit();
+    const due = (await trial.row())?.nextAttemptAt?.getTime() ?? 0;
+    expect(due - (await world.databaseNow()).getTime()).toBeGreaterThan(0);
+    await trial.settle();
+    expect(await trial.row()).toMatchObject(
+      kind === "charge" ? { state: "accepted" } : { frozenBecause: "refund_not_confirmed" },
+    );
+  });
+});
+
+describe("a write that waits for a person", () => {
+  it("is not sent by its form, however often that comes back", async () => {
+    const world = await begin();
+    const { trial } = await beginTrial(world, "withdrawal", {});
+    world.wire.meet(trial.write.isSend, async ({ forward, answer }) => {
+      const real = JSON.parse((await forward()).text) as Record<string, unknown>;
+      answer(201, { ...real, amount: 1.23 });
+    });
+    await trial.submit();
+    expect(await trial.row()).toMatchObject({ frozenBecause: "not_ours" });
+    for (let turn = 0; turn < 3; turn += 1) await trial.submit();
+    await completeIntents(world.services);
+    expect(trial.sends()).toBe(1);
+  });
+
+  it("because its stored bytes changed after they may have worked is not sent with the new ones", async () => {
+    const world = await begin();
+    const { trial, before } = await beginTrial(world, "withdrawal", {});
+    world.wire.meet(trial.write.isSend, () => undefined);
+    await trial.submit();
+    await world.services.store.writers.query(
+      `update intents set body = convert_to(replace(convert_from(body, 'UTF8'), '@example.com', '@example.net'), 'UTF8') where id = $1`,
+      [trial.form.intentId],
+    );
+    await nextRound(trial);
+    expect(await trial.row()).toMatchObject({ state: "ambiguous", frozenBecause: "body_changed" });
+    expect(trial.sends()).toBe(1);
+    expect((await trial.write.count(world)) - before).toBe(0);
+  });
+});

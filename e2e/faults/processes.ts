@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { type IntentKind } from "@/lib/intents/handler.server";
+import { type Order, type Told } from "./instance";
+import { type World } from "./world";
+import { type Form } from "./writes";
+
+export type Instance = {
+  /** The answer of the act; never, where the process dies over it. */
+  submit(kind: IntentKind, form: Form): Promise<{ result?: unknown; error?: string }>;
+  /** Resolves when it stands between the entry of the action and its first row, where it stays. */
+  haltBeforeRow(kind: IntentKind, form: Form): Promise<void>;
+  signal(name: "SIGKILL" | "SIGSTOP" | "SIGCONT" | "SIGTERM"): void;
+  ended: Promise<number | null>;
+};
+
+const spares = new WeakMap<World, Promise<Instance>[]>();
+
+/**
+ * Another dashboard, as a process of its own on the same database and the same wire. The one after it is started at
+ * once, so that it stands ready by the time it is asked for.
+ */
+export async function startInstance(world: World): Promise<Instance> {
+  const spare = spares.get(world) ?? [];
+  spares.set(world, spare);
+  const instance = spare.shift() ?? startProcess(world);
+  if (spare.length === 0) spare.push(startProcess(world));
+  return instance;
+}
+
+export async function endInstances(world: World): Promise<void> {
+  for (const spare of spares.get(world) ?? []) {
+    const instance = await spare;
+    instance.signal("SIGKILL");
+    await instance.ended;
+  }
+}
+
+async function startProcess(world: World): Promise<Instance> {
+  const { databaseUrl, wire, sandbox, ctx } = world;
+  const child = spawn(
+    process.execPath,
+    [
+      ...["--import", "tsx", "--conditions=react-server", "e2e/faults/instance.ts"],
+      ...[databaseUrl, wire.baseUrl, sandbox.clientId, sandbox.clientSecret],
+    ],
+    { stdio: ["ignore", "ignore", "pipe", "ipc"] },
+  );
+  let output = "";
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
+  await Promise.race([
+    hear(child, (told) => "ready" in told),
+    ended.then(() => Promise.reject(new Error(`the instance did not start:\n${output}`))),
+  ]);
+  let last = 0;
+  const send = (order: Partial<Order> & { kind: IntentKind; form: Form }): number => {
+    child.send({ ...order, id: (last += 1), actor: ctx.actor });
+    return last;
+  };
+  return {
+    async submit(kind, form) {
+      const id = send({ kind, form });
+      return (await hear(child, (told) => "id" in told && told.id === id)) as { result?: unknown };
+    },
+    async haltBeforeRow(kind, form) {
+      const id = send({ kind, form, haltsBeforeRow: true });
+      await hear(child, (told) => "halted" in told && told.halted === id);
+    },
+    signal: (name) => void child.kill(name),
+    ended,
+  };
+}
+
+const hear = (child: ChildProcess, matches: (told: Told) => boolean): Promise<Told> =>
+  new Promise((done) => {
+    const listen = (told: Told) => {
+      if (!matches(told)) return;
+      child.off("message", listen);
+      done(told);
+    };
+    child.on("message", listen);
+  });

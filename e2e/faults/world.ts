@@ -1,0 +1,187 @@
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { type Context, type Services } from "@/lib/context.server";
+import { type IntentRow, findIntent } from "@/lib/intents/records.server";
+import { type OpenPixClient, type PixClientOptions, openPixClient } from "@/lib/pix/client.server";
+import { type Store } from "@/lib/store/store.server";
+import { testContext, testEnv } from "@/lib/testing/context";
+import { testDatabase } from "@/lib/testing/database";
+import { ensurePrincipal } from "@/lib/sub-accounts/sync-wallets.server";
+import { completeIntents } from "@/lib/workers/complete-intents.server";
+import { type StartedSandbox, startSandbox } from "../fixtures/sandbox";
+import { endInstances } from "./processes";
+import { type AppClock, appClock, installDatabaseClock } from "./virtual-time";
+import { type Wire, openWire } from "./wire";
+
+/** Short, so that silence costs a test little; the lease is longer by far, as it is in life. */
+const WRITE_TIMEOUT_MS = 400;
+const ROUNDS_MAX = 60;
+const FUNDS_BRL = 100_000;
+
+export type Readings = Readonly<Record<string, string | boolean>>;
+
+export type World = {
+  sandbox: StartedSandbox;
+  wire: Wire;
+  clock: AppClock;
+  services: Services;
+  ctx: Context;
+  /** A second dashboard on the same database, with a token of its own. */
+  second: Services;
+  /** Behind the dashboard's back: with a credential of its own, past the wire. */
+  outside: OpenPixClient;
+  databaseUrl: string;
+  /** While true, no transaction begins and no row is read. */
+  outage: { isOn: boolean };
+  /** Another way to the service for the first dashboard: wrong address, wrong secret. */
+  connect(to: Way): void;
+  /** Of all clocks: the service's, the database's and the dashboard's. */
+  pass(seconds: number): Promise<void>;
+  databaseNow(): Promise<Date>;
+  intent(id: string): Promise<IntentRow | null>;
+  /** Lets time pass and the completers work until nothing more happens to this write by itself. */
+  settle(id: string, by?: Services): Promise<void>;
+};
+
+type Way = { baseUrl?: string; clientId?: string; clientSecret?: string; writeTimeoutMs?: number };
+
+type Started = World & { begin(readings: Readings): Promise<void>; end(): Promise<void> };
+
+/** The whole dashboard but its screens, in process, on PostgreSQL; the service as a process of its own. */
+export function useWorld(): { world(): World; begin(readings?: Readings): Promise<World> } {
+  let started: Started | undefined;
+  const hold = (): Started => {
+    if (!started) throw new Error("useWorld() was not called in this file");
+    return started;
+  };
+  beforeAll(async () => {
+    started = await startWorld();
+  });
+  afterAll(() => started?.end());
+  afterEach(async () => {
+    hold().outage.isOn = false;
+    hold().wire.mend();
+    expect(await hold().sandbox.control("GET", "/ledger")).toMatchObject({ sum: 0 });
+  });
+  return {
+    world: hold,
+    async begin(readings = {}) {
+      await hold().begin(readings);
+      return hold();
+    },
+  };
+}
+
+async function startWorld(): Promise<Started> {
+  const sandbox = await startSandbox(inject("postgresUrl"));
+  const wire = await openWire(sandbox.baseUrl);
+  const { url, store } = await testDatabase();
+  const database = await installDatabaseClock(url);
+  const clock = appClock();
+  const log = pino({ level: "silent" });
+  const outage = { isOn: false };
+  const clients: OpenPixClient[] = [];
+
+  function openClient(to: Way): OpenPixClient {
+    const given = { baseUrl: wire.baseUrl, clientId: sandbox.clientId, clientSecret: sandbox.clientSecret };
+    const { baseUrl, clientId, clientSecret } = { ...given, ...to };
+    const options: PixClientOptions = {
+      env: { pixBaseUrl: baseUrl, pixClientId: clientId, pixClientSecret: clientSecret },
+      clock,
+      log,
+      onCall: () => undefined,
+      writeTimeoutMs: to.writeTimeoutMs ?? WRITE_TIMEOUT_MS,
+    };
+    const client = openPixClient(options);
+    clients.push(client);
+    return client;
+  }
+
+  const env = { ...testEnv(url), pixBaseUrl: wire.baseUrl };
+  const services: Services = { env, store: breakable(store, outage), pix: openClient({}), clock, log };
+  const ctx = await testContext(services, { role: "finance" });
+  await ensurePrincipal(services);
+
+  const world: Started = {
+    sandbox,
+    wire,
+    clock,
+    services,
+    ctx,
+    second: { ...services, store, pix: openClient({}) },
+    outside: openClient({ baseUrl: sandbox.baseUrl }),
+    databaseUrl: url,
+    outage,
+    connect(to) {
+      services.pix = ctx.pix = openClient(to);
+    },
+    async pass(seconds) {
+      const whole = Math.ceil(seconds);
+      if (whole <= 0) return;
+      clock.pass(whole);
+      await database.pass(whole);
+      await sandbox.control("POST", "/clock", { advanceSeconds: whole });
+    },
+    databaseNow: () => database.now(),
+    intent: (id) => store.read((tx) => findIntent(tx, id)),
+    async settle(id, by = services) {
+      for (let round = 0; round < ROUNDS_MAX; round += 1) {
+        const row = await world.intent(id);
+        if (!row || !["approved", "sending", "ambiguous"].includes(row.state)) return;
+        if (row.frozenBecause !== null || !row.nextAttemptAt) return;
+        const dueMs = Math.max(row.nextAttemptAt.getTime(), row.leaseUntil?.getTime() ?? 0);
+        await world.pass((dueMs - (await database.now()).getTime()) / 1_000 + 0.1);
+        await completeIntents(by);
+      }
+      throw new Error("this write never comes to rest");
+    },
+    async begin(readings) {
+      await sandbox.control("POST", "/reset");
+      await sandbox.control("PUT", "/readings", readings);
+      await sandbox.control("POST", "/deposits", { wallet: "principal", amount: FUNDS_BRL });
+      const own = await sandbox.control<{ client_id: string; client_secret: string }>(
+        "POST",
+        "/credentials",
+        {
+          permissions: ["FULL_ACCESS"],
+          subAccountAccess: true,
+        },
+      );
+      for (const client of clients.splice(0)) client.close();
+      world.connect({});
+      world.second.pix = openClient({});
+      world.outside = openClient({
+        baseUrl: sandbox.baseUrl,
+        clientId: own.client_id,
+        clientSecret: own.client_secret,
+      });
+      await leaveNothingOpen(store);
+      clock.skew(0);
+      wire.seen.length = 0;
+    },
+    async end() {
+      await endInstances(world);
+      for (const client of clients) client.close();
+      await database.close();
+      await wire.close();
+      await sandbox.close();
+    },
+  };
+  return world;
+}
+
+const refused = (): Promise<never> => Promise.reject(new Error("connect ECONNREFUSED: the store is down"));
+
+const breakable = (store: Store, outage: { isOn: boolean }): Store => ({
+  ...store,
+  transaction: (work) => (outage.isOn ? refused() : store.transaction(work)),
+  read: (work) => (outage.isOn ? refused() : store.read(work)),
+});
+
+/** What an earlier test left behind must not be sent into this one's service. */
+async function leaveNothingOpen(store: Store): Promise<void> {
+  await store.writers.query(
+    "update intents set state = 'abandoned', lease_owner = null where state not in ('accepted', 'rejected', 'abandoned')",
+  );
+  await store.writers.query("update transactions set next_read_at = null where next_read_at is not null");
+}
