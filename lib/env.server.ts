@@ -23,6 +23,7 @@ const Variables = z
     APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     WORKERS: boolean.default(true),
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
     METRICS_TOKEN: z
       .string()
       .min(TOKEN_LENGTH_MIN, `must have at least ${TOKEN_LENGTH_MIN} characters`)
@@ -72,6 +73,8 @@ export type Env = {
   logLevel: string;
   /** False: this process serves pages only; another does the background work. */
   workers: boolean;
+  /** Proxies of ours in front of this process, each of which adds the address that it saw to `X-Forwarded-For`. */
+  trustedProxies: number;
   /** Whoever bears it may read the metrics; null: only callers on this machine. */
   metricsToken: string | null;
 };
@@ -110,6 +113,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     appUrl: new URL(env.APP_URL).origin,
     logLevel: env.LOG_LEVEL,
     workers: env.WORKERS,
+    trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,
   };
 }

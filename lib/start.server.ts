@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Services } from "./context.server";
+import { notePeers } from "./auth/note-peers.server";
 import { beginStopping } from "./core/stopping";
 import { EnvError } from "./env.server";
 import { assertSignatureWorks } from "./pix/signature.server";
@@ -22,6 +23,7 @@ const LINGER_MS = 2_000;
 export async function startOrExit(): Promise<string> {
   try {
     const all = services();
+    notePeers();
     assertSignatureWorks();
     await migrateStore(all.store);
     await ensurePrincipal(all);

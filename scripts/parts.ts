@@ -137,10 +137,13 @@ export const startDashboardPart = (
 ): Part =>
   startPart(
     "dashboard",
-    ["node_modules/next/dist/bin/next", mode, "-p", environment.PORT ?? "3000"],
+    ["node_modules/next/dist/bin/next", mode, "-p", environment.PORT ?? "3000", "-H", hostname()],
     environment,
     output,
   );
+
+/** Only this machine, unless HOST says otherwise: what stands in front of the dashboard says who may reach it. */
+const hostname = (): string => process.env.HOST || "127.0.0.1";
 
 /** Waits until an address answers 200; fails at once where the part behind it ends. */
 export async function waitUntilReady(url: string, part: Part, token?: string): Promise<void> {

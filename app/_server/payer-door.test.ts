@@ -44,6 +44,7 @@ vi.mock("@/lib/process.server", () => ({
 vi.mock("@/lib/services.server", () => ({
   services: () => ({
     clock: { now: () => NOW },
+    env: { trustedProxies: 0 },
     log: pino({ base: undefined }, { write: (line: string) => world.logged.push(line) }),
   }),
 }));

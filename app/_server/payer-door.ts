@@ -28,10 +28,10 @@ const STREAM_HEADERS = {
 
 /** The page for the payer: one document, open to whoever has the link. The proxy writes its other headers. */
 export async function answerPayerPage(request: Request, secret: string): Promise<Response> {
-  const { clock } = services();
+  const { clock, env } = services();
   const page = pageParts(request);
   try {
-    await countPayerRequest(clientOf(request.headers).address);
+    await countPayerRequest(clientOf(request.headers, env.trustedProxies).address);
     const found = await getPayerCharge(services(), secret);
     return htmlResponse(
       found ? 200 : 404,
@@ -66,7 +66,7 @@ export async function openPayerStream(request: Request, secret: string): Promise
   const all = services();
   try {
     assertNotCrossSite(request.headers);
-    const { address } = clientOf(request.headers);
+    const { address } = clientOf(request.headers, all.env.trustedProxies);
     await countPayerRequest(address);
     const found = await getPayerCharge(all, secret);
     if (!found) throw new AppError("not_found", { message: "payer link" });

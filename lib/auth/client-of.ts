@@ -3,12 +3,19 @@ import ipaddr from "ipaddr.js";
 const IPV6_NETWORK_PARTS = 4;
 
 /**
- * Who asks, as the nearest proxy saw it: the last address of `X-Forwarded-For`, which Next writes itself where there is
- * no proxy. An IPv6 client counts as its /64 network, of which it may choose any address.
+ * Who asks. `X-Forwarded-For` ends with the address that this process itself saw (`note-peers`); each proxy of ours
+ * before it wrote the one that it saw. What stands further left anybody may have written. An IPv6 client counts as its
+ * /64 network, of which it may choose any address.
  */
-export function clientOf(headers: Headers): { address: string | null; userAgent: string | null } {
-  const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
-  return { address: addressOf(last), userAgent: headers.get("user-agent") };
+export function clientOf(
+  headers: Headers,
+  trustedProxies: number,
+): { address: string | null; userAgent: string | null } {
+  const seen = headers.get("x-forwarded-for")?.split(",") ?? [];
+  return {
+    address: addressOf(seen.at(-1 - trustedProxies)?.trim() ?? ""),
+    userAgent: headers.get("user-agent"),
+  };
 }
 
 function addressOf(text: string): string | null {

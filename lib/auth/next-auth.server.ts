@@ -36,7 +36,11 @@ export function nextAuthOptions(services: Services): NextAuthOptions {
           const input = Credentials.safeParse(given);
           if (!input.success) throw new Error("refused");
           const headers = new Headers(request.headers as Record<string, string>);
-          const result = await signIn(services, input.data, clientOf(headers)).catch((error: unknown) => {
+          const result = await signIn(
+            services,
+            input.data,
+            clientOf(headers, services.env.trustedProxies),
+          ).catch((error: unknown) => {
             throw toRefusal(services, error);
           });
           if (result.outcome !== "signed_in") throw new Error(result.outcome);

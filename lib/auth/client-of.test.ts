@@ -1,0 +1,46 @@
+import { createServer, request } from "node:http";
+import { type AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { clientOf } from "./client-of";
+import { notePeers } from "./note-peers.server";
+
+const addressOf = (forwardedFor: string | null, trustedProxies: number) =>
+  clientOf(new Headers(forwardedFor === null ? {} : { "x-forwarded-for": forwardedFor }), trustedProxies)
+    .address;
+
+test.each([
+  [0, "198.51.100.7", "198.51.100.7"],
+  [0, "203.0.113.9, 198.51.100.7", "198.51.100.7"],
+  [1, "203.0.113.9, 10.0.0.2", "203.0.113.9"],
+  [1, "192.0.2.1, 203.0.113.9, 10.0.0.2", "203.0.113.9"],
+  [2, "192.0.2.1, 203.0.113.9, 10.0.0.3, 10.0.0.2", "203.0.113.9"],
+  [1, "198.51.100.7", null],
+  [0, null, null],
+  [0, "not an address", null],
+  [0, "::ffff:198.51.100.7", "198.51.100.7"],
+  [0, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"],
+])("behind %i proxies, %j is %j", (proxies, header, address) => {
+  expect(addressOf(header, proxies)).toBe(address);
+});
+
+test("whatever a caller claims, the address of its connection stands last", async () => {
+  notePeers();
+  const seen: unknown[] = [];
+  const server = createServer(({ headers }, response) => {
+    seen.push(headers["x-forwarded-for"]);
+    response.end();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const ask = (headers: Record<string, string>) =>
+    new Promise<void>((done, fail) => {
+      request({ host: "127.0.0.1", port, headers }, (answer) => answer.resume().on("end", done))
+        .on("error", fail)
+        .end();
+    });
+  await ask({});
+  await ask({ "x-forwarded-for": "203.0.113.9" });
+  await new Promise((done) => server.close(done));
+  expect(seen).toEqual(["127.0.0.1", "203.0.113.9, 127.0.0.1"]);
+  expect(addressOf(String(seen[1]), 0)).toBe("127.0.0.1");
+});
