@@ -99,7 +99,9 @@ function stateOf(told: TransactionWire, before: TransactionRow | null, now: Date
   const endedUnpaid = told.status === "cancelled" || (told.status === "failed" && !told.blockedDeposit);
   if (told.type === "payment" && endedUnpaid) {
     const expiresAt = told.expiresAt ?? before?.expiresAt;
-    if (expiresAt && expiresAt <= now && (before?.expiredAt || !told.failureReason)) return "expired";
+    // When it ended, by the service's own clock: a charge cancelled in time and read late did not expire.
+    const endedAt = told.updatedAt ?? now;
+    if (expiresAt && expiresAt <= endedAt && (before?.expiredAt || !told.failureReason)) return "expired";
   }
   if (told.type === "withdrawal" && before?.completedAt && endedUnpaid)
     return wasContradicted(before) || before.state === "failed" ? "failed" : "reversed";
