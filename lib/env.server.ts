@@ -23,6 +23,7 @@ const Variables = z
     APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     WORKERS: boolean.default(true),
+    OUTAGE_READS_AT_ONCE: z.coerce.number().int().min(1).max(32).default(8),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
     METRICS_TOKEN: z
       .string()
@@ -73,6 +74,8 @@ export type Env = {
   logLevel: string;
   /** False: this process serves pages only; another does the background work. */
   workers: boolean;
+  /** Calls at once while what an outage may have hidden is read. */
+  outageReadsAtOnce: number;
   /** Proxies of ours in front of this process, each of which adds the address that it saw to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Whoever bears it may read the metrics; null: only callers on this machine. */
@@ -113,6 +116,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     appUrl: new URL(env.APP_URL).origin,
     logLevel: env.LOG_LEVEL,
     workers: env.WORKERS,
+    outageReadsAtOnce: env.OUTAGE_READS_AT_ONCE,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,
   };

@@ -9,6 +9,7 @@ import { processParts } from "./process.server";
 import { flushServices, services } from "./services.server";
 import { migrateStore } from "./store/store.server";
 import { ensurePrincipal } from "./sub-accounts/sync-wallets.server";
+import { keepBeating } from "./workers/keep-beating.server";
 import { startWorkers } from "./workers/start-workers.server";
 
 /** What a call in the air gets to come to its end after the process was asked to stop (faults, F28). */
@@ -27,8 +28,8 @@ export async function startOrExit(): Promise<string> {
     assertSignatureWorks();
     await migrateStore(all.store);
     await ensurePrincipal(all);
-    const workers = all.env.workers ? startWorkers(all) : Promise.resolve();
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(all, workers));
+    const background = Promise.all([keepBeating(all), all.env.workers ? startWorkers(all) : undefined]);
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(all, background));
     return all.env.appUrl;
   } catch (error) {
     for (const line of error instanceof EnvError ? error.lines : [describe(error)])
@@ -37,8 +38,8 @@ export async function startOrExit(): Promise<string> {
   }
 }
 
-function stop(all: Services, workers: Promise<void>): void {
-  const ended = Promise.race([workers, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
+function stop(all: Services, background: Promise<unknown>): void {
+  const ended = Promise.race([background, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
     .then(() => processParts(all).hub.close())
     .then(() => processParts(all).refusals.flush())
     .then(flushServices)

@@ -1,3 +1,4 @@
+import enAdoption from "./en/adoption.json";
 import enAuth from "./en/auth.json";
 import enBlocks from "./en/blocks.json";
 import enCalls from "./en/calls.json";
@@ -10,6 +11,7 @@ import enHealth from "./en/health.json";
 import enIntents from "./en/intents.json";
 import enKit from "./en/kit.json";
 import enNotifications from "./en/notifications.json";
+import enOutages from "./en/outages.json";
 import enOverview from "./en/overview.json";
 import enPay from "./en/pay.json";
 import enPeople from "./en/people.json";
@@ -19,10 +21,12 @@ import enRecovery from "./en/recovery.json";
 import enRefunds from "./en/refunds.json";
 import enSettings from "./en/settings.json";
 import enShell from "./en/shell.json";
+import enSplits from "./en/splits.json";
 import enStatement from "./en/statement.json";
 import enTransactions from "./en/transactions.json";
 import enWallets from "./en/wallets.json";
 import enWithdrawals from "./en/withdrawals.json";
+import ptAdoption from "./pt-BR/adoption.json";
 import ptAuth from "./pt-BR/auth.json";
 import ptBlocks from "./pt-BR/blocks.json";
 import ptCalls from "./pt-BR/calls.json";
@@ -35,6 +39,7 @@ import ptHealth from "./pt-BR/health.json";
 import ptIntents from "./pt-BR/intents.json";
 import ptKit from "./pt-BR/kit.json";
 import ptNotifications from "./pt-BR/notifications.json";
+import ptOutages from "./pt-BR/outages.json";
 import ptOverview from "./pt-BR/overview.json";
 import ptPay from "./pt-BR/pay.json";
 import ptPeople from "./pt-BR/people.json";
@@ -44,6 +49,7 @@ import ptRecovery from "./pt-BR/recovery.json";
 import ptRefunds from "./pt-BR/refunds.json";
 import ptSettings from "./pt-BR/settings.json";
 import ptShell from "./pt-BR/shell.json";
+import ptSplits from "./pt-BR/splits.json";
 import ptStatement from "./pt-BR/statement.json";
 import ptTransactions from "./pt-BR/transactions.json";
 import ptWallets from "./pt-BR/wallets.json";
@@ -54,6 +60,7 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "pt-BR";
 
 const ptBR = {
+  adoption: ptAdoption,
   auth: ptAuth,
   blocks: ptBlocks,
   calls: ptCalls,
@@ -66,6 +73,7 @@ const ptBR = {
   intents: ptIntents,
   kit: ptKit,
   notifications: ptNotifications,
+  outages: ptOutages,
   overview: ptOverview,
   pay: ptPay,
   people: ptPeople,
@@ -75,6 +83,7 @@ const ptBR = {
   refunds: ptRefunds,
   settings: ptSettings,
   shell: ptShell,
+  splits: ptSplits,
   statement: ptStatement,
   transactions: ptTransactions,
   wallets: ptWallets,
@@ -85,6 +94,7 @@ const ptBR = {
 export type Messages = typeof ptBR;
 
 const en: Messages = {
+  adoption: enAdoption,
   auth: enAuth,
   blocks: enBlocks,
   calls: enCalls,
@@ -97,6 +107,7 @@ const en: Messages = {
   intents: enIntents,
   kit: enKit,
   notifications: enNotifications,
+  outages: enOutages,
   overview: enOverview,
   pay: enPay,
   people: enPeople,
@@ -106,6 +117,7 @@ const en: Messages = {
   refunds: enRefunds,
   settings: enSettings,
   shell: enShell,
+  splits: enSplits,
   statement: enStatement,
   transactions: enTransactions,
   wallets: enWallets,

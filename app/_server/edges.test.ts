@@ -74,6 +74,7 @@ const ACTION_RIGHTS = {
   simulatePaymentAction: "records.see",
   simulateRefundAction: "records.see",
   simulateWithdrawalAction: "records.see",
+  startAdoptionAction: "operations.work",
   takeBackWithdrawalAction: "withdrawal.request",
 };
 

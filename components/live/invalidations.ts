@@ -1,9 +1,11 @@
 import { type QueryKey } from "@tanstack/react-query";
+import { adoptionQueries } from "@/lib/adoption/queries";
 import { blockQueries } from "@/lib/balance-blocks/queries";
 import { chargeQueries } from "@/lib/charges/queries";
 import { intentQueries } from "@/lib/intents/queries";
 import { type LiveEventName, type LiveFrame } from "@/lib/live/events";
 import { notificationQueries } from "@/lib/notifications/queries";
+import { outageQueries } from "@/lib/outages/queries";
 import { overviewQueries } from "@/lib/overview/queries";
 import { projectQueries } from "@/lib/projects/queries";
 import { refundQueries } from "@/lib/refunds/queries";
@@ -24,6 +26,8 @@ export const invalidations = {
   "balance.changed": () => [walletQueries.all, overviewQueries.all],
   "intent.changed": () => [intentQueries.all],
   "delivery.changed": () => [deliveryQueries.all],
+  "outage.changed": () => [outageQueries.all],
+  "adoption.changed": () => [adoptionQueries.all],
   "notification.changed": () => [notificationQueries.all],
   "settings.changed": () => [settingsQueries.all],
 } satisfies Record<LiveEventName, (frame: LiveFrame) => QueryKey[]>;

@@ -1,5 +1,6 @@
 import "server-only";
 import { type LiveFrame } from "@/lib/live/events";
+import { type FoundByRead, noteFoundByRead } from "@/lib/mirror/outage-records.server";
 import { insertStep, lockObject } from "@/lib/mirror/records.server";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { type Tx } from "@/lib/store/store.server";
@@ -39,12 +40,24 @@ export async function applyBlockRead(
   );
   const { row } = merged;
   await recordBlockMoney(tx, row, { source: "read", at: resolvedAt ?? now, now });
+  await noteFoundByRead(tx, foundOf(merged), now);
   if (merged.isNew) await recordReadStep(tx, row, "balance_block_created", row.createdAt, now);
   const step = STEP_OF_STATUS[row.status];
   if (merged.hasMoved && step)
     await recordReadStep(tx, row, step, isEnd ? (row.resolvedAt ?? now) : now, now);
   return { ...merged, frames: blockFrames(row) };
 }
+
+const foundOf = ({ row, statusBefore }: MergedBlock): FoundByRead => ({
+  objectType: "block",
+  objectId: row.id,
+  transactionId: row.transactionId,
+  wallet: row.wallet,
+  kind: row.blockType,
+  amountCentavos: row.amountCentavos,
+  stateBefore: statusBefore,
+  stateAfter: row.status,
+});
 
 async function recordReadStep(tx: Tx, row: BlockRow, kind: string, at: Date, now: Date): Promise<void> {
   const about = { kind, source: "read", at, recordedAt: now };

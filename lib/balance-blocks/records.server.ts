@@ -12,7 +12,14 @@ export type BlockRow = typeof balanceBlocks.$inferSelect;
 export type BlockFacts = Pick<BlockRow, "id" | "wallet" | "status" | "amountCentavos" | "origin"> &
   Partial<BlockRow>;
 
-export type MergedBlock = { row: BlockRow; isNew: boolean; hasMoved: boolean; conflict: string | null };
+export type MergedBlock = {
+  row: BlockRow;
+  /** Null: the mirror did not know it. */
+  statusBefore: string | null;
+  isNew: boolean;
+  hasMoved: boolean;
+  conflict: string | null;
+};
 
 const OPEN: readonly string[] = ["awaiting_response", "defended"];
 
@@ -58,6 +65,7 @@ export async function mergeBlock(tx: Tx, facts: BlockFacts, now: Date): Promise<
   if (row.transactionId) await setOpenBlock(tx, row.transactionId, await hasOpenBlock(tx, row.transactionId));
   return {
     row,
+    statusBefore: before?.status ?? null,
     isNew: !before,
     hasMoved: before?.status !== row.status,
     conflict: conflictOf(before, row, facts),

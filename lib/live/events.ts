@@ -10,6 +10,8 @@ export const LIVE_EVENT_NAMES = [
   "balance.changed",
   "intent.changed",
   "delivery.changed",
+  "outage.changed",
+  "adoption.changed",
   "notification.changed",
   "settings.changed",
 ] as const;

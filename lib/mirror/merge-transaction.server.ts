@@ -3,8 +3,10 @@ import { ZERO } from "@/lib/core/money";
 import { notifyOfTransaction } from "@/lib/notifications/notify-of-transaction.server";
 import { type Tx } from "@/lib/store/store.server";
 import { type TransactionFacts, mergeFacts } from "./merge-facts";
+import { noteFoundByRead } from "./outage-records.server";
 import {
   type TransactionRow,
+  dateSplitLegs,
   findTransaction,
   findWhatCameFirst,
   lockObject,
@@ -39,9 +41,42 @@ export async function mergeTransaction(
   row.changedAt = now;
   row.nextReadAt = nextReadAfterMerge(before, row, conflict, facts, now);
   await saveTransaction(tx, row);
+  if (row.type === "payment" && row.settledAt && !before?.settledAt)
+    await dateSplitLegs(tx, row.id, row.settledAt);
+  if (facts.origin === "read") await noteRead(tx, before, row, now);
   await notifyOfTransaction(tx, before, row, now);
   return { row, isNew: before === null, hasMoved: before?.state !== row.state, conflict };
 }
+
+/** What the service may call a payment that it gave back. */
+const TAKEN_BACK: readonly string[] = ["failed", "cancelled"];
+
+/**
+ * The state, and what moves beside it: a blocked deposit has ended for the wallet and its return has not; a payment that
+ * was completed and reads otherwise was given back.
+ */
+function foundStateOf({ type, state, apiStatus, blockedDeposit }: TransactionRow): string {
+  const back = blockedDeposit?.refund?.status;
+  if (back !== undefined) return `return_${back}`;
+  const isTakenBack = type === "payment" && state === "completed" && TAKEN_BACK.includes(apiStatus ?? "");
+  return isTakenBack ? `told_${apiStatus ?? ""}` : state;
+}
+
+const noteRead = (tx: Tx, before: TransactionRow | null, row: TransactionRow, now: Date): Promise<void> =>
+  noteFoundByRead(
+    tx,
+    {
+      objectType: "transaction",
+      objectId: row.id,
+      transactionId: row.id,
+      wallet: row.wallet,
+      kind: row.type,
+      amountCentavos: row.amountCentavos,
+      stateBefore: before && foundStateOf(before),
+      stateAfter: foundStateOf(row),
+    },
+    now,
+  );
 
 function emptyRow(facts: TransactionFacts, now: Date): TransactionRow {
   return {

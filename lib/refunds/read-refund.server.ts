@@ -33,7 +33,11 @@ export async function readRefund(services: Services, originalTransactionId: stri
     const { row, hasMoved } =
       state === undefined || before.state !== "pending"
         ? { row: before, hasMoved: false }
-        : await mergeRefund(tx, { ...before, state, ...(state === "error" ? { failedAt: at } : { completedAt: at }) }, now);
+        : await mergeRefund(
+            tx,
+            { ...before, state, ...(state === "error" ? { failedAt: at } : { completedAt: at }) },
+            now,
+          );
     const { wallet } = row;
     await noteFoundByRead(
       tx,

@@ -45,6 +45,7 @@ export const testEnv = (databaseUrl: string): Env => ({
   appUrl: "http://localhost:3000",
   logLevel: "silent",
   workers: false,
+  outageReadsAtOnce: 4,
   trustedProxies: 0,
   metricsToken: null,
 });

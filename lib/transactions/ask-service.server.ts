@@ -4,11 +4,11 @@ import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { PRINCIPAL, isUuid } from "@/lib/core/ids";
-import { ring } from "@/lib/live/ring.server";
 import { canBeSegment } from "@/lib/pix/path";
 import { PixError } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
-import { applyTransactionRead } from "./apply-transaction-read.server";
+import { adoptTransaction } from "./adopt-transaction.server";
+import { countAsking } from "./ask-limit.server";
 import { findWalletOf } from "./detail-records.server";
 import { findIdsByIdentifier, listTransactionsByIds } from "./list-records.server";
 import { scopeOfFilter } from "./resolve-filter.server";
@@ -22,7 +22,8 @@ type Answer = { wallet: string; told: TransactionWire | null };
 
 /**
  * Opens what the mirror does not know: asks the service for an id, a reference or a key in each wallet of the person,
- * and adopts what it tells. What the mirror knows already is given back without a call.
+ * and adopts what it tells. What the mirror knows already is given back without a call. Throws `too_many_requests` above
+ * a person's limit.
  */
 export async function askService(ctx: Context, { text }: AskServiceInput): Promise<AskedService> {
   const scope = scopeOfFilter(ctx.actor, {});
@@ -36,6 +37,7 @@ export async function askService(ctx: Context, { text }: AskServiceInput): Promi
   const isElsewhere = isUuid(id) && (await ctx.store.read((tx) => findWalletOf(tx, id))) !== null;
   if (isElsewhere || !canBeSegment(text)) return { found: [], unanswered: 0 };
 
+  await countAsking(ctx);
   const own = (await walletsOf(ctx, ctx.actor)).map(({ reference }) => reference);
   // The main account exists before the first list of wallets was read. It is asked as a witness, too: see below.
   const asked = [...new Set([PRINCIPAL, ...own])].slice(0, WALLETS_ASKED_MAX);
@@ -48,7 +50,7 @@ export async function askService(ctx: Context, { text }: AskServiceInput): Promi
     if (told === null || !maySeeWallet(ctx.actor, wallet)) continue;
     // A service that shows one object in several wallets does not tell whose it is: nobody adopts it.
     const isSole = answers.filter((other) => other.told?.id === told.id).length === 1;
-    if (isSole && (await adopt(ctx, wallet, told))) found.push({ id: told.id, wallet });
+    if (isSole && (await adoptTransaction(ctx, wallet, told))) found.push({ id: told.id, wallet });
   }
   return { found, unanswered: failures.length };
 }
@@ -74,13 +76,3 @@ async function askEach(
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, askNext));
   return { answers, failures };
 }
-
-/** False for what the mirror holds in another wallet: a reference may name an object that is known by its id. */
-const adopt = (ctx: Context, wallet: string, told: TransactionWire): Promise<boolean> =>
-  ctx.store.transaction(async (tx) => {
-    const knownIn = await findWalletOf(tx, told.id);
-    if (knownIn !== null && knownIn !== wallet) return false;
-    const { frames } = await applyTransactionRead(tx, wallet, told, ctx.clock.now());
-    await ring(tx, frames);
-    return true;
-  });

@@ -2,11 +2,13 @@ import "server-only";
 import { type Services } from "@/lib/context.server";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { pruneNotifications } from "@/lib/notifications/prune-notifications.server";
+import { adoptLines } from "./adopt-lines.server";
 import { completeIntents } from "./complete-intents.server";
 import { followAccount } from "./follow-account.server";
 import { runLoop } from "./loop.server";
 import { readBlocks } from "./read-blocks.server";
 import { readDueTransactions } from "./read-due-transactions.server";
+import { readOutages } from "./read-outages.server";
 import { sweepDeliveries } from "./sweep-deliveries.server";
 
 const EVERY_MS = {
@@ -15,6 +17,8 @@ const EVERY_MS = {
   reads: 2_000,
   account: 15_000,
   blocks: 2_000,
+  outages: 1_000,
+  adoptions: 1_000,
   oldNotifications: 3_600_000,
 } as const;
 
@@ -27,6 +31,8 @@ export async function startWorkers(services: Services): Promise<void> {
     runLoop(services, "reads", EVERY_MS.reads, signal, () => readDueTransactions(services)),
     runLoop(services, "account", EVERY_MS.account, signal, () => followAccount(services)),
     runLoop(services, "blocks", EVERY_MS.blocks, signal, () => readBlocks(services)),
+    runLoop(services, "outages", EVERY_MS.outages, signal, () => readOutages(services)),
+    runLoop(services, "adoptions", EVERY_MS.adoptions, signal, () => adoptLines(services)),
     runLoop(services, "old notifications", EVERY_MS.oldNotifications, signal, () =>
       pruneNotifications(services),
     ),

@@ -1,0 +1,144 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type Route } from "next";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { outageQueries } from "@/lib/outages/queries";
+import { type OutageChange } from "@/lib/outages/schema";
+import { type DataColumn } from "../kit/data-column";
+import { DataTable } from "../kit/data-table";
+import { DateTime } from "../kit/date-time";
+import { Empty } from "../kit/empty";
+import { Money } from "../kit/money";
+import { Section } from "../kit/section";
+import { cutInTheMiddle } from "../kit/copy-field";
+import { publicErrorOf } from "../kit/public-error-of";
+import { transactionHref } from "../transactions/transaction-href";
+import { ChangeState } from "./change-state";
+
+const KINDS = ["payment", "withdrawal", "refund", "block"] as const;
+const READERS = ["transaction", "refund", "blocks"] as const;
+
+/** What a read found in another state than the mirror had it, newest first, with what its event did since. */
+export function OutageChanges({
+  id,
+  isReading,
+  wallets,
+}: {
+  id: string;
+  isReading: boolean;
+  wallets: readonly { reference: string; name: string }[];
+}) {
+  const t = useTranslations("outages.changes");
+  const query = useInfiniteQuery(outageQueries.changes(id));
+  const columns = useChangeColumns(wallets);
+  return (
+    <Section title={t("title")} flush>
+      <DataTable
+        bare
+        caption={t("caption")}
+        columns={columns}
+        rows={query.data?.pages.flatMap((page) => page.items)}
+        rowId={(row) => String(row.id)}
+        rowHref={hrefOf}
+        error={query.error ? publicErrorOf(query.error) : null}
+        onRetry={() => void query.refetch()}
+        hasMore={query.hasNextPage}
+        loadingMore={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        empty={<Empty title={t(isReading ? "emptyReading" : "empty")} />}
+      />
+    </Section>
+  );
+}
+
+const hrefOf = ({ objectType, objectId, wallet }: OutageChange): Route =>
+  objectType === "block" ? (`/blocks/${objectId}` as Route) : transactionHref(wallet, objectId);
+
+function useChangeColumns(
+  wallets: readonly { reference: string; name: string }[],
+): DataColumn<OutageChange>[] {
+  const t = useTranslations("outages");
+  return useMemo(() => {
+    const names = new Map(wallets.map(({ reference, name }) => [reference, name]));
+    return [
+      {
+        id: "object",
+        header: t("changes.object"),
+        widthRem: 15,
+        card: "title",
+        cell: ({ objectType, objectId, kind }) => {
+          const noun = objectType === "transaction" ? kind : objectType;
+          const known = KINDS.find((word) => word === noun);
+          return (
+            <span className="inline-flex min-w-0 items-baseline gap-2">
+              {known ? t(`kind.${known}`) : noun}
+              <code className="truncate font-mono text-[0.9em]">{cutInTheMiddle(objectId)}</code>
+            </span>
+          );
+        },
+      },
+      {
+        id: "before",
+        header: t("changes.before"),
+        widthRem: 9,
+        card: "line",
+        cell: (change) => <ChangeState change={change} state={change.stateBefore} />,
+      },
+      {
+        id: "after",
+        header: t("changes.after"),
+        widthRem: 9,
+        card: "line",
+        cell: (change) => <ChangeState change={change} state={change.stateAfter} />,
+      },
+      {
+        id: "wallet",
+        header: t("changes.wallet"),
+        widthRem: 8,
+        card: "line",
+        cell: ({ wallet }) => <span className="truncate">{names.get(wallet) ?? wallet}</span>,
+      },
+      {
+        id: "readBy",
+        header: t("changes.readBy"),
+        widthRem: 10,
+        card: "none",
+        cell: ({ readBy }) => {
+          const known = READERS.find((word) => word === readBy);
+          return known ? t(`readBy.${known}`) : readBy;
+        },
+      },
+      {
+        id: "readAt",
+        header: t("changes.readAt"),
+        widthRem: 10,
+        card: "line",
+        cell: ({ readAt }) => <DateTime value={readAt} format="seconds" />,
+      },
+      {
+        id: "event",
+        header: t("changes.event"),
+        widthRem: 12,
+        card: "line",
+        cell: ({ eventAt }) =>
+          eventAt === null ? (
+            <span className="text-muted-foreground">{t("changes.eventNone")}</span>
+          ) : (
+            <span>
+              {t("changes.eventCame")} <DateTime value={eventAt} format="seconds" />
+            </span>
+          ),
+      },
+      {
+        id: "amount",
+        header: t("changes.amount"),
+        align: "end",
+        widthRem: 8,
+        card: "aside",
+        cell: ({ amountCentavos }) => <Money amountCentavos={amountCentavos} />,
+      },
+    ];
+  }, [t, wallets]);
+}

@@ -1,0 +1,30 @@
+/** Why nothing could be received; the words are `outages.cause.<cause>` in messages. */
+export const OUTAGE_CAUSES = ["not_running", "no_database", "stalled"] as const;
+export type OutageCause = (typeof OUTAGE_CAUSES)[number];
+
+/** How a read ended that could not say how the object is; the words are `outages.outcome.<outcome>`. */
+export const UNTOLD_OUTCOMES = ["not_found", "unreadable", "given_up"] as const;
+export type UntoldOutcome = (typeof UNTOLD_OUTCOMES)[number];
+
+/** The event that tells of a change; null where the specification has none. */
+const EVENT_OF: Readonly<Record<string, string>> = {
+  "payment completed": "payment_completed",
+  "payment expired": "payment_expired",
+  "payment failed": "payment_failed",
+  "withdrawal completed": "withdrawal_completed",
+  "withdrawal failed": "withdrawal_failed",
+  "withdrawal reversed": "withdrawal_reversed",
+  "refund confirmed": "refund_completed",
+  "block awaiting_response": "balance_block_created",
+  "block approved": "balance_block_approved",
+  "block rejected": "balance_block_rejected",
+};
+
+export function eventOfChange(change: {
+  objectType: string;
+  kind: string;
+  stateAfter: string;
+}): string | null {
+  const noun = change.objectType === "transaction" ? change.kind : change.objectType;
+  return EVENT_OF[`${noun} ${change.stateAfter}`] ?? null;
+}

@@ -1,0 +1,18 @@
+/** How often each instance says that it lives. */
+export const BEAT_EVERY_MS = 5_000;
+
+/**
+ * Specification, "Delivery and retries": five attempts, the waits between them growing from 2 seconds. Doubled, the last
+ * one comes 30 seconds after the first: whoever was away for less has missed nothing, whoever was away for longer may have.
+ */
+export const RETRY_REACH_MS = 30_000;
+
+/** A provider may reverse a withdrawal up to a week later. */
+export const REVERSAL_MS = 7 * 24 * 3_600_000;
+
+/** The longest life of a charge, and a day in which a payment may still win the race against its expiry. */
+export const CHARGE_LIFE_MS = 8 * 24 * 3_600_000;
+
+/** Payments of the last day before the end of an outage, newest first: some accounts' payments read otherwise once given back. */
+export const RECENT_PAYMENT_MS = 24 * 3_600_000;
+export const RECENT_PAYMENTS_MAX = 200;

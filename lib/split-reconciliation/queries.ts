@@ -1,0 +1,26 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/core/fetch-json";
+import { SplitChargePage, type SplitFilter, type SplitPeriod, SplitSummary } from "./schema";
+
+/** The only place where a key of this noun is spelt. */
+export const splitQueries = {
+  all: ["split-reconciliation"] as const,
+  summary: ({ from, to }: SplitPeriod) =>
+    queryOptions({
+      queryKey: [...splitQueries.all, "summary", from, to],
+      queryFn: ({ signal }) => fetchJson(SplitSummary, "/api/reconciliation/splits", { from, to }, signal),
+    }),
+  charges: (filter: SplitFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...splitQueries.all, "charges", filter],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(
+          SplitChargePage,
+          "/api/reconciliation/splits/charges",
+          { ...filter, cursor: pageParam },
+          signal,
+        ),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+};

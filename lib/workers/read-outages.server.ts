@@ -1,0 +1,80 @@
+import "server-only";
+import { readBalance } from "@/lib/account/read-balance.server";
+import { readBlockList } from "@/lib/balance-blocks/read-block-list.server";
+import { type Services } from "@/lib/context.server";
+import { ring } from "@/lib/live/ring.server";
+import {
+  type OutageReadRow,
+  finishOutages,
+  postponeOutageRead,
+  settleOutageRead,
+  takeOutageReads,
+} from "@/lib/outages/records.server";
+import { readRefund } from "@/lib/refunds/read-refund.server";
+import { readTransaction } from "@/lib/transactions/read-transaction.server";
+
+/** Some seconds of work: the page sees how far it is after each round. */
+const READS_PER_ROUND = 80;
+const TAKEN_FOR_MS = 60_000;
+/** The service may be away as well: asked again ever more seldom, for about four hours. */
+const RETRY_SECONDS = [2, 5, 15, 60, 300] as const;
+const ATTEMPTS_MAX = 50;
+/** Payments that only a block told of. */
+const UNKNOWN_PAYMENTS_MAX = 200;
+
+/**
+ * Reads what may have changed while nothing could be received, oldest due first, so many calls at once as the setting
+ * allows. What the reads find is named in the outage's report by the transaction that changes the mirror.
+ */
+export async function readOutages(services: Services): Promise<{ hasMore: boolean }> {
+  const { store, clock, env } = services;
+  const now = clock.now();
+  const until = new Date(now.getTime() + TAKEN_FOR_MS);
+  const due = await store.transaction((tx) => takeOutageReads(tx, now, until, READS_PER_ROUND));
+  const queue = [...due].sort((a, b) => a.rank - b.rank || a.dueAt.getTime() - b.dueAt.getTime());
+  const take = async (): Promise<void> => {
+    for (let read = queue.shift(); read; read = queue.shift()) await readOne(services, read);
+  };
+  await Promise.all(Array.from({ length: env.outageReadsAtOnce }, take));
+  await store.transaction(async (tx) => {
+    const ids = await finishOutages(tx, clock.now());
+    if (due.length > 0) await ring(tx, [{ name: "outage.changed", ids }]);
+  });
+  return { hasMore: due.length === READS_PER_ROUND };
+}
+
+async function readOne(services: Services, read: OutageReadRow): Promise<void> {
+  const { store, clock, log } = services;
+  try {
+    const outcome = await outcomeOf(services, read);
+    await store.transaction((tx) => settleOutageRead(tx, read, outcome, clock.now()));
+  } catch (error) {
+    const { outageId, kind, objectId, attempts } = read;
+    log.warn({ err: error, outageId, kind, objectId }, "not read after an outage");
+    const seconds = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? 300;
+    await store.transaction((tx) =>
+      attempts >= ATTEMPTS_MAX
+        ? settleOutageRead(tx, read, "given_up", clock.now())
+        : postponeOutageRead(tx, read, new Date(clock.now().getTime() + seconds * 1_000)),
+    );
+  }
+}
+
+/** Stands only where the read itself noted nothing. */
+async function outcomeOf(services: Services, { kind, objectId, wallet }: OutageReadRow): Promise<string> {
+  switch (kind) {
+    case "blocks": {
+      const { merged, unknownTransactions } = await readBlockList(services, wallet);
+      for (const id of unknownTransactions.slice(0, UNKNOWN_PAYMENTS_MAX))
+        await readTransaction(services, wallet, id);
+      return merged > 0 ? "changed" : "unchanged";
+    }
+    case "balance":
+      await readBalance(services, wallet);
+      return "unchanged";
+    case "refund":
+      return (await readRefund(services, objectId)) ? "unchanged" : "unreadable";
+    default:
+      return (await readTransaction(services, wallet, objectId)) ? "unchanged" : "not_found";
+  }
+}
