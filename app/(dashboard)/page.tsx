@@ -2,10 +2,10 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetch } from "@/app/_server/prefetch";
 import { PageHeader } from "@/components/kit/page-header";
 import { OverviewView } from "@/components/overview/overview-view";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { getOverview } from "@/lib/overview/get-overview.server";
 import { filterFromAddress } from "@/lib/overview/period";
@@ -23,7 +23,7 @@ export default async function OverviewPage({ searchParams }: Props) {
   const today = dayOf(ctx.clock.now());
   const filter = filterFromAddress(await searchParams, today);
   const [wallets] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     prefetch(overviewQueries.period(filter), () => getOverview(ctx, filter)),
   ]);
   return (

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type BlockSummary, type BlockWalletSummary } from "@/lib/balance-blocks/schema";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
+import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { TimeLeft } from "./block-deadline";
@@ -47,12 +48,13 @@ export function BlockWalletTable({ summary }: { summary: BlockSummary }) {
 function WalletRow({ row, period }: { row: BlockWalletSummary; period: string }) {
   const t = useTranslations("blocks.summary");
   const locale = useLocale();
+  const nameOf = useWalletName();
   const wallet = encodeURIComponent(row.wallet);
   const blocks = `/blocks?wallet=${wallet}`;
   const rate = (part: number, whole: number) => percentWords(part, whole, locale) ?? t("none");
   return (
     <TableRow>
-      <TableCell className="max-w-56 truncate">{row.name}</TableCell>
+      <TableCell className="max-w-56 truncate">{nameOf({ reference: row.wallet, name: row.name })}</TableCell>
       <TableCell className="text-right">
         <FigureLink href={blocks as Route}>
           <Money amountCentavos={row.atStake.amountCentavos} strong />

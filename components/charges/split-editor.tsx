@@ -7,6 +7,7 @@ import { SPLIT_LEGS_MAX } from "@/lib/pix/limits";
 import { Money } from "../kit/money";
 import { MoneyField } from "../kit/money-field";
 import { Section } from "../kit/section";
+import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
 import { FormField } from "../ui/form-field";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
@@ -27,6 +28,7 @@ export function SplitEditor({
 }) {
   const t = useTranslations("charges.form.split");
   const wordsOf = useFaultWords();
+  const nameOf = useWalletName();
   const { fields, append, remove, move } = useFieldArray({ control, name: "split" });
   const { errors } = useFormState({ control, name: "split" });
   const amount = useWatch({ control, name: "amountCentavos" });
@@ -74,7 +76,8 @@ export function SplitEditor({
                     <SelectContent>
                       {options.map(({ reference, name }) => (
                         <SelectItem key={reference} value={reference}>
-                          {name} <span className="text-muted-foreground">{reference}</span>
+                          {nameOf({ reference, name })}{" "}
+                          <span className="text-muted-foreground">{reference}</span>
                         </SelectItem>
                       ))}
                     </SelectContent>

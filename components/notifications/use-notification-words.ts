@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { type NotificationView } from "@/lib/notifications/schema";
-import { useWalletName } from "../shell/wallets";
+import { useWalletName } from "../kit/use-wallet-name";
 
 /** What happened, and in which wallet. */
 export function useNotificationWords(): (told: NotificationView) => { title: string; wallet: string } {

@@ -7,6 +7,7 @@ import { type Overview, type OverviewFigures, type OverviewWallet } from "@/lib/
 import { DateTime } from "../kit/date-time";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
+import { useWalletName } from "../kit/use-wallet-name";
 import { WalletState } from "../shell/wallet-state";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { BY_WALLET_ID, type OverviewFigure, rowsHref } from "./overview-links";
@@ -21,6 +22,7 @@ const statementHref = ({ reference }: OverviewWallet): Route =>
 /** What the service itself says of each wallet, and when it was asked. */
 export function WalletBalances({ wallets }: { wallets: readonly OverviewWallet[] }) {
   const t = useTranslations("overview");
+  const nameOf = useWalletName();
   return (
     <Section title={t("balances")} description={t("balancesHint")} flush>
       <Table>
@@ -42,7 +44,7 @@ export function WalletBalances({ wallets }: { wallets: readonly OverviewWallet[]
               <TableCell>
                 <span className="flex items-center gap-2 whitespace-nowrap">
                   <Link href={statementHref(wallet)} className={link}>
-                    {wallet.name}
+                    {nameOf(wallet)}
                   </Link>
                   <WalletState status={wallet.status} />
                 </span>
@@ -85,6 +87,7 @@ const COLUMNS: readonly {
 /** Each figure by wallet, each the way to its rows. */
 export function FiguresByWallet({ overview }: { overview: Overview }) {
   const t = useTranslations("overview");
+  const nameOf = useWalletName();
   const words = useFigureWords();
   return (
     <div id={BY_WALLET_ID} className="scroll-mt-4">
@@ -105,7 +108,7 @@ export function FiguresByWallet({ overview }: { overview: Overview }) {
             {overview.wallets.map(({ reference, name, figures }) => (
               <TableRow key={reference}>
                 <TableHead scope="row" className="text-foreground">
-                  {name}
+                  {nameOf({ reference, name })}
                 </TableHead>
                 {COLUMNS.map(({ id, kind, rows, read }) => (
                   <TableCell key={id} className="text-right whitespace-nowrap tabular-nums">

@@ -10,7 +10,7 @@ import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { ForeignText } from "../kit/foreign-text";
 import { Section } from "../kit/section";
-import { useWalletName } from "../shell/wallets";
+import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
 import { FreezeDialog } from "./freeze-dialog";
 import { type SettingsActions } from "./settings-actions";

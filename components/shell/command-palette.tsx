@@ -6,13 +6,14 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ForeignText } from "../kit/foreign-text";
+import { useWalletName } from "../kit/use-wallet-name";
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from "../ui/command";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
 import { type NavItem, navHref, walletHref } from "./navigation";
 import { type SearchEverything, useEverythingSearch } from "./use-everything-search";
 import { plain } from "./wallet-list";
-import { type ShellWallet, useWalletName } from "./wallets";
+import { type ShellWallet } from "./wallets";
 
 const WALLETS_MAX = 6;
 

@@ -7,7 +7,7 @@ import { type FreezeList, WHOLE_ACCOUNT } from "@/lib/settings/freeze-schema";
 import { settingsQueries } from "@/lib/settings/queries";
 import { ForeignText } from "../kit/foreign-text";
 import { formatMoment } from "../kit/format-moment";
-import { useWalletName } from "./wallets";
+import { useWalletName } from "../kit/use-wallet-name";
 
 /** On every page, while withdrawals and refunds are stopped: of what, why and since when. */
 export function FreezeBand({ freezes }: { freezes: FreezeList }) {

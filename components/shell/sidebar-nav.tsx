@@ -2,10 +2,11 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useWalletName } from "../kit/use-wallet-name";
 import { cn } from "../ui/cn";
 import { Tooltip } from "../ui/tooltip";
 import { NAV_SECTIONS, type NavItem, navHref } from "./navigation";
-import { type ShellWallet, useWalletName } from "./wallets";
+import { type ShellWallet } from "./wallets";
 
 export function SidebarNav({
   items,

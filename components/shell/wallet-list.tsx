@@ -4,11 +4,12 @@ import { Check, Layers } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Money } from "../kit/money";
+import { useWalletName } from "../kit/use-wallet-name";
 import { cn } from "../ui/cn";
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "../ui/command";
 import { WALLETS_HREF, switchedHref } from "./navigation";
 import { WalletState } from "./wallet-state";
-import { type ShellWallet, useRecentWallets, useWalletName } from "./wallets";
+import { type ShellWallet, useRecentWallets } from "./wallets";
 
 /** With few wallets, what was recent is in sight anyway. */
 const RECENT_WORTH_SHOWING = 6;

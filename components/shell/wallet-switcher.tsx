@@ -4,12 +4,13 @@ import { ChevronsUpDown, Layers, Wallet } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
 import { walletOfPath } from "./navigation";
 import { WalletState } from "./wallet-state";
-import { type ShellWallet, useWalletName } from "./wallets";
+import { type ShellWallet } from "./wallets";
 
 const WalletList = dynamic(() => import("./wallet-list").then((module) => module.WalletList), {
   loading: () => <Skeleton className="m-2 h-40" />,

@@ -1,7 +1,6 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { useStored } from "../kit/use-stored";
@@ -45,13 +44,3 @@ export function useCurrentWallet(wallets: readonly ShellWallet[]): ShellWallet {
 }
 
 export const useRecentWallets = (): string[] => useStored(RECENT_KEY, parseRecent)[0];
-
-export function useWalletName(): (wallet: Pick<ShellWallet, "reference" | "name">) => string {
-  const t = useTranslations("shell.wallets");
-  return ({ reference, name }) =>
-    reference === PRINCIPAL && (name === "" || name === PRINCIPAL)
-      ? t("principal")
-      : name === ""
-        ? reference
-        : name;
-}

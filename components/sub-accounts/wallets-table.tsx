@@ -13,6 +13,7 @@ import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { Money } from "../kit/money";
 import { StatusBadge } from "../kit/status-badge";
+import { useWalletName } from "../kit/use-wallet-name";
 import { WalletState } from "../shell/wallet-state";
 import { NORMAL_WALLET_STATUS } from "../shell/wallets";
 
@@ -38,6 +39,7 @@ const AMOUNTS = ["availableCentavos", "heldCentavos", "promotionalCentavos", "to
 
 function useWalletColumns(): DataColumn<WalletListItem>[] {
   const t = useTranslations("wallets");
+  const nameOf = useWalletName();
   return useMemo(
     () => [
       {
@@ -48,7 +50,7 @@ function useWalletColumns(): DataColumn<WalletListItem>[] {
         card: "title",
         cell: ({ name, reference }) => (
           <span className="flex min-w-0 flex-col">
-            <span className="truncate font-medium">{name}</span>
+            <span className="truncate font-medium">{nameOf({ reference, name })}</span>
             <span className="truncate font-mono text-xs text-muted-foreground">{reference}</span>
           </span>
         ),
@@ -91,6 +93,6 @@ function useWalletColumns(): DataColumn<WalletListItem>[] {
         cell: ({ createdAt }) => <DateTime value={createdAt} format="date" />,
       },
     ],
-    [t],
+    [t, nameOf],
   );
 }

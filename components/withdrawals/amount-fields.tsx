@@ -9,6 +9,7 @@ import { DateTime } from "../kit/date-time";
 import { Money } from "../kit/money";
 import { MoneyField } from "../kit/money-field";
 import { Section } from "../kit/section";
+import { useWalletName } from "../kit/use-wallet-name";
 import { FormField } from "../ui/form-field";
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
 import { FeeSource } from "./fee-source";
@@ -24,7 +25,8 @@ export function AmountFields({
 }) {
   const t = useTranslations("withdrawals.form");
   const modes = useTranslations("withdrawals.mode");
-  const { available, walletName } = setting;
+  const { available, wallet, walletName } = setting;
+  const nameOf = useWalletName();
   const [mode, amount] = useWatch({ control, name: ["mode", "amountCentavos"] });
   const estimate = amount ? estimateWithdrawal(mode, centavos(amount), setting.seenFees) : null;
   const isAbove = available !== null && (estimate?.grossCentavos ?? amount ?? 0) > available.amountCentavos;
@@ -33,7 +35,9 @@ export function AmountFields({
       title={t("amountSection")}
       description={
         <>
-          {t("from")} <bdi className="font-medium text-foreground">{walletName}</bdi>.{" "}
+          {t("from")}{" "}
+          <bdi className="font-medium text-foreground">{nameOf({ reference: wallet, name: walletName })}</bdi>
+          .{" "}
           {available ? (
             <>
               {t("available")} <Money amountCentavos={available.amountCentavos} />, {t("availableAt")}{" "}

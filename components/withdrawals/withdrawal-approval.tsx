@@ -14,6 +14,7 @@ import { ForeignText } from "../kit/foreign-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { Section } from "../kit/section";
+import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { type DecisionActions, WithdrawalDecision } from "./withdrawal-decision";
@@ -61,7 +62,7 @@ export function WithdrawalApproval({
           {t("form.keyOfAnother.detail")}
         </Callout>
       )}
-      <DraftFacts draft={draft} />
+      <DraftFacts wallet={wallet} draft={draft} />
       {isWaiting && (draft.isOwn || canApprove) && (
         <WithdrawalDecision wallet={wallet} draft={draft} stepUp={stepUp} actions={actions} />
       )}
@@ -95,9 +96,10 @@ function Decided({ draft, base }: { draft: WithdrawalDraft; base: string }) {
   );
 }
 
-function DraftFacts({ draft }: { draft: WithdrawalDraft }) {
+function DraftFacts({ wallet, draft }: { wallet: string; draft: WithdrawalDraft }) {
   const t = useTranslations("withdrawals");
   const keyTypeWords = useKeyTypeWords();
+  const nameOf = useWalletName();
   const { recipient } = draft;
   return (
     <Section title={t("approval.what")}>
@@ -105,7 +107,12 @@ function DraftFacts({ draft }: { draft: WithdrawalDraft }) {
         items={[
           {
             term: t("review.leaves"),
-            detail: <ForeignText text={draft.walletName} className="font-medium" />,
+            detail: (
+              <ForeignText
+                text={nameOf({ reference: wallet, name: draft.walletName })}
+                className="font-medium"
+              />
+            ),
           },
           {
             term: t("review.amount"),

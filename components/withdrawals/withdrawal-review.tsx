@@ -9,6 +9,7 @@ import { DefinitionList } from "../kit/definition-list";
 import { ForeignText } from "../kit/foreign-text";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
+import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
@@ -37,6 +38,7 @@ export function WithdrawalReview({
   const t = useTranslations("withdrawals.review");
   const types = useTranslations("withdrawals.keyType");
   const modes = useTranslations("withdrawals.mode");
+  const nameOf = useWalletName();
   const limit = useBrl(setting.limitCentavos);
   const isStrange = isKeyOfAnother(withdrawal);
   const [isKeyChecked, setIsKeyChecked] = useState(false);
@@ -58,7 +60,15 @@ export function WithdrawalReview({
       <Section title={t("title")}>
         <DefinitionList
           items={[
-            { term: t("leaves"), detail: <ForeignText text={setting.walletName} className="font-medium" /> },
+            {
+              term: t("leaves"),
+              detail: (
+                <ForeignText
+                  text={nameOf({ reference: setting.wallet, name: setting.walletName })}
+                  className="font-medium"
+                />
+              ),
+            },
             {
               term: t("amount"),
               detail: (

@@ -2,13 +2,13 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
 import { BlockList } from "@/components/balance-blocks/block-list";
 import { BlockSummary } from "@/components/balance-blocks/block-summary";
 import { SimulateNewBlock } from "@/components/balance-blocks/simulate-new-block";
 import { PageHeader } from "@/components/kit/page-header";
 import { mayDo } from "@/lib/auth/rights";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { filterFromAddress } from "@/lib/balance-blocks/filter-address";
 import { listAssignees } from "@/lib/balance-blocks/list-assignees.server";
 import { listBlocks } from "@/lib/balance-blocks/list-blocks.server";
@@ -28,7 +28,7 @@ export default async function BlocksPage({ searchParams }: Props) {
   const t = await getTranslations("blocks");
   const filter = filterFromAddress(await searchParams);
   const [wallets, people] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     listAssignees(ctx),
     prefetch(blockQueries.summary(), () => summarizeBlocks(ctx)),
     prefetchList(blockQueries.list(filter), () => listBlocks(ctx, filter)),

@@ -2,13 +2,13 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetchList } from "@/app/_server/prefetch";
 import { CallList } from "@/components/api-calls/call-list";
 import { PageHeader } from "@/components/kit/page-header";
 import { listCalls } from "@/lib/api-calls/list-calls.server";
 import { callQueries } from "@/lib/api-calls/queries";
 import { CallFilter } from "@/lib/api-calls/schema";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 
 type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
@@ -21,7 +21,7 @@ export default async function CallsPage({ searchParams }: Props) {
   const t = await getTranslations("calls");
   const { cursor: _cursor, ...filter } = CallFilter.parse(await searchParams);
   const [wallets] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     prefetchList(callQueries.list(filter), () => listCalls(ctx, filter)),
   ]);
   return (

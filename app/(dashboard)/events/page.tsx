@@ -2,11 +2,11 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
 import { PageHeader } from "@/components/kit/page-header";
 import { DeliveryList } from "@/components/webhooks/delivery-list";
 import { RefusedDeliveries } from "@/components/webhooks/refused-deliveries";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { DELIVERY_EVENT_NAMES } from "@/lib/webhooks/labels";
 import { listDeliveries } from "@/lib/webhooks/list-deliveries.server";
 import { listRefusals } from "@/lib/webhooks/list-refusals.server";
@@ -24,7 +24,7 @@ export default async function EventsPage({ searchParams }: Props) {
   const t = await getTranslations("events");
   const { cursor: _cursor, ...filter } = DeliveryFilter.parse(await searchParams);
   const [wallets] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     prefetchList(deliveryQueries.list(filter), () => listDeliveries(ctx, filter)),
     prefetch(deliveryQueries.refused(), () => listRefusals(ctx)),
   ]);

@@ -4,12 +4,12 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetchList } from "@/app/_server/prefetch";
 import { PageHeader } from "@/components/kit/page-header";
 import { ProjectList } from "@/components/projects/project-list";
 import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/auth/rights";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { listProjects } from "@/lib/projects/list-projects.server";
 import { projectQueries } from "@/lib/projects/queries";
 import { ProjectFilter } from "@/lib/projects/schema";
@@ -26,7 +26,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
   const canCreate = mayDo(ctx.actor, "project.create");
   const { sort, order } = ProjectFilter.safeParse(await searchParams).data ?? ProjectFilter.parse({});
   const [wallets] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     prefetchList(projectQueries.list({ sort, order }), () => listProjects(ctx, { sort, order })),
   ]);
   return (

@@ -2,12 +2,12 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetchList } from "@/app/_server/prefetch";
 import { PageHeader } from "@/components/kit/page-header";
 import { RecoveryDesk } from "@/components/recovery/recovery-desk";
 import { SettledDoubts } from "@/components/recovery/settled-doubts";
 import { mayDo } from "@/lib/auth/rights";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { listOpenIntents } from "@/lib/intents/list-open-intents.server";
 import { listSettledDoubts } from "@/lib/intents/list-settled-doubts.server";
 import { intentQueries } from "@/lib/intents/queries";
@@ -21,7 +21,7 @@ export default async function RecoveryPage() {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("recovery");
   const [wallets] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     prefetchList(intentQueries.inDoubt(), () => listOpenIntents(ctx, {})),
     prefetchList(intentQueries.settledDoubts(), () => listSettledDoubts(ctx, {})),
   ]);

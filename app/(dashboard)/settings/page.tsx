@@ -1,10 +1,10 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
 import { PageHeader } from "@/components/kit/page-header";
 import { SettingsScreen } from "@/components/settings/settings-screen";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { getSettings } from "@/lib/settings/get-settings.server";
 import { listFreezes } from "@/lib/settings/list-freezes.server";
 import { listSettingsHistory } from "@/lib/settings/list-settings-history.server";
@@ -19,7 +19,7 @@ export default async function SettingsPage() {
   const ctx = await contextFor({ right: "people.manage" });
   const t = await getTranslations("settings");
   const [wallets] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     prefetch(settingsQueries.current(), () => getSettings(ctx)),
     prefetch(settingsQueries.freezes(), () => listFreezes(ctx)),
     prefetchList(settingsQueries.history(), () => listSettingsHistory(ctx, {})),

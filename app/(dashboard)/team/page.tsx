@@ -1,10 +1,10 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetch } from "@/app/_server/prefetch";
 import { PageHeader } from "@/components/kit/page-header";
 import { PeopleList } from "@/components/people/people-list";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { listPeople } from "@/lib/people/list-people.server";
 import { peopleQueries } from "@/lib/people/queries";
 import {
@@ -24,7 +24,7 @@ export default async function TeamPage() {
   const ctx = await contextFor({ right: "people.manage" });
   const t = await getTranslations("people");
   const [wallets] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     prefetch(peopleQueries.list(), () => listPeople(ctx)),
   ]);
   return (

@@ -2,11 +2,11 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetchList } from "@/app/_server/prefetch";
 import { PageHeader } from "@/components/kit/page-header";
 import { TransactionsPage } from "@/components/transactions/transactions-page";
 import { mayDo } from "@/lib/auth/rights";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { filterFromAddress } from "@/lib/transactions/filter-address";
 import { listProjectChoices } from "@/lib/transactions/list-project-choices.server";
@@ -26,7 +26,7 @@ export default async function AllTransactionsPage({ searchParams }: Props) {
   const t = await getTranslations("transactions");
   const filter = filterFromAddress(await searchParams);
   const [wallets, projects] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     listProjectChoices(ctx),
     prefetchList(transactionQueries.list(filter), () => listTransactions(ctx, filter)),
   ]);
