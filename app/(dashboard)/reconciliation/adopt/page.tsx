@@ -2,6 +2,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetchList } from "@/app/_server/prefetch";
 import { AdoptionForm } from "@/components/adoption/adoption-form";
 import { ForeignList } from "@/components/adoption/foreign-list";
@@ -10,7 +11,6 @@ import { PageHeader } from "@/components/kit/page-header";
 import { listForeign } from "@/lib/adoption/list-foreign.server";
 import { listRuns } from "@/lib/adoption/list-runs.server";
 import { adoptionQueries } from "@/lib/adoption/queries";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { startAdoptionAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +21,7 @@ export default async function AdoptPage() {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("adoption");
   const [wallets] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     prefetchList(adoptionQueries.runs(), () => listRuns(ctx, {})),
     prefetchList(adoptionQueries.foreign(), () => listForeign(ctx, {})),
   ]);

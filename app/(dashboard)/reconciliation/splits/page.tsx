@@ -2,10 +2,10 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
 import { PageHeader } from "@/components/kit/page-header";
 import { SplitView } from "@/components/split-reconciliation/split-view";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { splitQueries } from "@/lib/split-reconciliation/queries";
 import { listSplitCharges, summarizeSplits } from "@/lib/split-reconciliation/reconcile-splits.server";
@@ -23,7 +23,7 @@ export default async function SplitsPage({ searchParams }: Props) {
   const today = dayOf(ctx.clock.now());
   const filter = splitFilterFrom(await searchParams, today);
   const [wallets] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     prefetch(splitQueries.summary(filter), () => summarizeSplits(ctx, filter)),
     prefetchList(splitQueries.charges(filter), () => listSplitCharges(ctx, filter)),
   ]);

@@ -3,13 +3,13 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
 import { RunDetail } from "@/components/adoption/run-detail";
 import { listLines } from "@/lib/adoption/list-lines.server";
 import { getRun } from "@/lib/adoption/list-runs.server";
 import { adoptionQueries } from "@/lib/adoption/queries";
 import { LinesQuery } from "@/lib/adoption/schema";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { isUuid } from "@/lib/core/ids";
 
 type Props = {
@@ -27,7 +27,7 @@ export default async function AdoptionPage({ params, searchParams }: Props) {
   if (!isUuid(id)) notFound();
   const { outcome } = LinesQuery.parse(await searchParams);
   const [wallets] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     prefetch(adoptionQueries.run(id), () => getRun(ctx, id)),
     prefetchList(adoptionQueries.lines(id, outcome), () => listLines(ctx, { id, outcome })),
   ]);

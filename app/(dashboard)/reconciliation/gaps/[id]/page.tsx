@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
 import { OutageReport } from "@/components/outages/outage-report";
-import { walletsOf } from "@/lib/auth/wallets-in-scope.server";
 import { isUuid } from "@/lib/core/ids";
 import { getOutageReport } from "@/lib/outages/get-outage-report.server";
 import { listOutageChanges } from "@/lib/outages/list-outage-changes.server";
@@ -22,7 +22,7 @@ export default async function GapPage({ params }: Props) {
   const { id } = await params;
   if (!isUuid(id)) notFound();
   const [wallets] = await Promise.all([
-    walletsOf(ctx, ctx.actor),
+    namedWallets(ctx),
     prefetch(outageQueries.report(id), () => getOutageReport(ctx, id)),
     prefetchList(outageQueries.changes(id), () => listOutageChanges(ctx, { id })),
   ]);
