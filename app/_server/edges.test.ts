@@ -25,8 +25,10 @@ const WRITING_ROUTES = ["POST api/blocks/[id]/evidence/route.ts"];
 /** What each action asks for, written a second time: a new one is a decision that somebody takes here. */
 const ACTION_RIGHTS = {
   abandonIntentAction: "second_person.approve",
+  acceptDifferenceAction: "operations.work",
   addBlockNoteAction: "block.work",
   approveWithdrawalAction: "second_person.approve",
+  askBalanceNowAction: "operations.work",
   askServiceAction: "records.see",
   assignBlocksAction: "block.work",
   changePasswordAction: "own_account.manage",

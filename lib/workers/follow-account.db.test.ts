@@ -3,7 +3,6 @@ import { desc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import pino from "pino";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readBalance } from "@/lib/account/read-balance.server";
 import { type Context } from "@/lib/context.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
@@ -17,10 +16,12 @@ import { type TestServices, testContext, testServices } from "@/lib/testing/cont
 import { givenWallet } from "@/lib/testing/factories";
 import { applyDelivery } from "@/lib/webhooks/apply-delivery.server";
 import { insertDeliveries } from "@/lib/webhooks/records.server";
-import { acceptDifference } from "./accept-difference.server";
-import { compareBalance } from "./compare-balance.server";
-import { getDrift } from "./get-drift.server";
-import { listDrifts } from "./list-drifts.server";
+import { acceptDifference } from "@/lib/balance-drift/accept-difference.server";
+import { compareBalance } from "@/lib/balance-drift/compare-balance.server";
+import { getDrift } from "@/lib/balance-drift/get-drift.server";
+import { listDrifts } from "@/lib/balance-drift/list-drifts.server";
+import { askBalanceNow } from "./follow-account-now.server";
+import { followWallet } from "./follow-account.server";
 
 type Reported = { available: number; held?: number; updatedAt?: Date };
 
@@ -62,8 +63,7 @@ beforeEach(async () => {
 async function read(reported: Reported, of = wallet) {
   account = reported;
   services.clock.advance(15_000);
-  await readBalance(services, of);
-  await compareBalance(services, of);
+  await followWallet(services, of);
   return getDrift({ ...manager, wallet: of });
 }
 
@@ -364,4 +364,16 @@ it("lists the wallets of the person, those that need somebody first", async () =
     [wallet, "agrees"],
   ]);
   expect(alarmAfterMinutes).toBe(15);
+});
+
+it("asks at once for a person, but not right after another reading", async () => {
+  await read({ available: 40 });
+  account = { available: 30 };
+  await expect(askBalanceNow(manager, { wallet })).rejects.toMatchObject({ code: "too_many_requests" });
+  services.clock.advance(5_000);
+  await askBalanceNow(manager, { wallet });
+  expect((await getDrift(manager)).standing).toMatchObject({
+    reported: { availableCentavos: 30 },
+    unexplained: { availableCentavos: -10 },
+  });
 });

@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { getDrift } from "@/lib/balance-drift/get-drift.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "operations.work", wallet: true }, (ctx) => getDrift(ctx));

@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listDrifts } from "@/lib/balance-drift/list-drifts.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "operations.work" }, (ctx) => listDrifts(ctx));

@@ -1,0 +1,111 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type Route } from "next";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { driftQueries } from "@/lib/balance-drift/queries";
+import { type WalletDrift } from "@/lib/balance-drift/schema";
+import { type DataColumn } from "../kit/data-column";
+import { DataTable } from "../kit/data-table";
+import { DateTime } from "../kit/date-time";
+import { Empty } from "../kit/empty";
+import { Money } from "../kit/money";
+import { publicErrorOf } from "../kit/public-error-of";
+import { Difference } from "./difference";
+import { DriftState } from "./drift-state";
+
+/** Every wallet's reported balance beside the explained one, those that need somebody first. */
+export function DriftList() {
+  const t = useTranslations("reconciliation.drift");
+  const { data, error, refetch } = useQuery(driftQueries.list());
+  return (
+    <DataTable
+      caption={t("caption")}
+      columns={useDriftColumns()}
+      rows={data?.items}
+      rowId={(row) => row.wallet}
+      rowHref={(row) => `/reconciliation/balances/${encodeURIComponent(row.wallet)}` as Route}
+      error={error && publicErrorOf(error)}
+      onRetry={() => void refetch()}
+      empty={<Empty title={t("empty")} detail={t("emptyHint")} />}
+    />
+  );
+}
+
+function useDriftColumns(): DataColumn<WalletDrift>[] {
+  const t = useTranslations("reconciliation.drift");
+  return useMemo(
+    () => [
+      {
+        id: "wallet",
+        header: t("wallet"),
+        fixed: true,
+        widthRem: 12,
+        card: "title",
+        cell: ({ name, wallet }) => (
+          <span className="flex min-w-0 flex-col">
+            <span className="truncate font-medium">{name}</span>
+            <span className="truncate font-mono text-xs text-muted-foreground">{wallet}</span>
+          </span>
+        ),
+      },
+      {
+        id: "state",
+        header: t("stateTitle"),
+        widthRem: 8,
+        card: "aside",
+        cell: ({ standing }) => <DriftState state={standing?.state ?? null} />,
+      },
+      {
+        id: "reported",
+        header: t("reported"),
+        align: "end",
+        widthRem: 8,
+        card: "line",
+        cell: ({ standing }) => <Money amountCentavos={standing?.reported.availableCentavos} />,
+      },
+      {
+        id: "explained",
+        header: t("explained"),
+        align: "end",
+        widthRem: 8,
+        card: "line",
+        cell: ({ standing }) => <Money amountCentavos={standing?.explained.availableCentavos} />,
+      },
+      {
+        id: "difference",
+        header: t("difference"),
+        align: "end",
+        widthRem: 8,
+        card: "line",
+        cell: ({ standing }) => (
+          <Difference amountCentavos={standing?.unexplained.availableCentavos ?? null} />
+        ),
+      },
+      {
+        id: "held",
+        header: t("heldDifference"),
+        align: "end",
+        widthRem: 8,
+        card: "line",
+        cell: ({ standing }) => <Difference amountCentavos={standing?.unexplained.heldCentavos ?? null} />,
+      },
+      {
+        id: "since",
+        header: t("since"),
+        widthRem: 7,
+        card: "line",
+        cell: ({ standing }) => <DateTime value={standing?.since} relative />,
+      },
+      {
+        id: "readAt",
+        header: t("readAt"),
+        widthRem: 7,
+        card: "none",
+        cell: ({ standing }) => <DateTime value={standing?.readAt} relative />,
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from "next-intl";
+import { MONEY_KINDS } from "@/lib/balance-drift/money-kinds";
+
+/** The statement's words for a kind; one that this version does not know is shown as it came. */
+export function useMoneyKind(): (kind: string) => string {
+  const t = useTranslations("statement.kind");
+  return (kind) => {
+    const known = MONEY_KINDS.find((one) => one === kind);
+    return known ? t(known) : kind;
+  };
+}
