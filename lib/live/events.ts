@@ -8,6 +8,7 @@ export const LIVE_EVENT_NAMES = [
   "project.changed",
   "wallet.changed",
   "balance.changed",
+  "drift.changed",
   "intent.changed",
   "delivery.changed",
   "outage.changed",
