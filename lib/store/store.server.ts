@@ -1,5 +1,6 @@
 import "server-only";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type NodePgQueryResultHKT, drizzle } from "drizzle-orm/node-postgres";
 import { type PgDatabase } from "drizzle-orm/pg-core";
 import type pg from "pg";
@@ -9,12 +10,16 @@ const WRITERS_MAX = 12;
 const READERS_MAX = 12;
 /** A slow report must not hold what a webhook needs: readers have connections of their own, and an end. */
 const READ_TIMEOUT_MS = 20_000;
+/** PostgreSQL ended this transaction because another waited for it as it waited for the other: nothing of it was done. */
+const DEADLOCK = "40P01";
+const DEADLOCK_TRIES_MAX = 5;
+const DEADLOCK_PAUSE_MS_MAX = 50;
 
 /** A transaction, or whatever runs one statement at a time. */
 export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 export type Store = {
-  /** All or nothing; throws roll back. */
+  /** All or nothing; throws roll back. `work` runs again after a deadlock, so it does nothing beyond `tx`. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads that need no transaction. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -37,7 +42,7 @@ export function openStore(url: string): Store {
   const write = drizzle(writers, { casing: "snake_case" });
   const read = drizzle(readers, { casing: "snake_case" });
   return {
-    transaction: (work) => write.transaction(work),
+    transaction: (work) => againAfterDeadlock(() => write.transaction(work)),
     read: (work) => work(read),
     snapshot: (work) =>
       read.transaction(work, { isolationLevel: "repeatable read", accessMode: "read only" }),
@@ -48,6 +53,22 @@ export function openStore(url: string): Store {
       await Promise.all([writers.end(), readers.end()]);
     },
   };
+}
+
+async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await run();
+    } catch (error) {
+      if (tries === DEADLOCK_TRIES_MAX || !isDeadlock(error)) throw error;
+      await sleep(Math.random() * DEADLOCK_PAUSE_MS_MAX * tries);
+    }
+}
+
+function isDeadlock(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && cause.code === DEADLOCK) return true;
+  return false;
 }
 
 /** Every program of ours starts in the project's folder, built or not. */
