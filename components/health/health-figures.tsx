@@ -97,7 +97,7 @@ function ClockDifference({ ms }: { ms: number | null }) {
   );
 }
 
-function Queues({ health: { at, deliveries, intents, reads } }: { health: Health }) {
+function Queues({ health: { at, deliveries, intents, reads, outage } }: { health: Health }) {
   const t = useTranslations("health.queues");
   return (
     <Section title={t("title")}>
@@ -126,6 +126,7 @@ function Queues({ health: { at, deliveries, intents, reads } }: { health: Health
           { term: t("intents"), detail: <Waiting count={intents.open} since={intents.oldestAt} at={at} /> },
           { term: t("frozen"), detail: <Counted count={intents.frozen} href="/recovery" /> },
           { term: t("reads"), detail: <Waiting count={reads.due} since={reads.oldestDueAt} at={at} /> },
+          { term: t("outage"), detail: <LastOutage outage={outage} /> },
         ]}
       />
     </Section>
@@ -144,6 +145,24 @@ function Waiting({ count, since, at }: { count: number; since: string | null; at
         </span>
       )}
       {waitedMs !== null && waitedMs > LATE_MS && <StatusBadge tone="warning" label={t("late")} />}
+    </span>
+  );
+}
+
+function LastOutage({ outage }: { outage: Health["outage"] }) {
+  const t = useTranslations("health.queues");
+  if (!outage) return t("noOutage");
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Link
+        href={`/reconciliation/gaps/${outage.id}` as Route}
+        className="text-primary underline-offset-4 hover:underline"
+      >
+        <DateTime value={outage.endedAt} relative />
+      </Link>
+      {outage.waiting > 0 && (
+        <StatusBadge tone="warning" label={t("outageReading", { count: outage.waiting })} />
+      )}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { type WalletScope, scopeOf } from "@/lib/auth/rights";
 import { type Context, type Services } from "@/lib/context.server";
+import { type DriftState } from "@/lib/balance-drift/schema";
 import { isReady } from "./is-ready.server";
 import {
   countDeliveries,
@@ -8,6 +9,7 @@ import {
   countIntents,
   countRefused,
   databaseNow,
+  findLastOutage,
   lastCallAt,
   listLatestDeliveries,
   listWalletSigns,
@@ -29,7 +31,7 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
   const now = clock.now();
   if (!isOk) return withoutDatabase(now, tookMs, link);
 
-  const [theirs, deliveries, latest, intents, reads, lastCall, wallets, refused] = await Promise.all([
+  const [theirs, deliveries, latest, intents, reads, lastCall, wallets, refused, outage] = await Promise.all([
     store.read(databaseNow),
     store.read(countDeliveries),
     store.read(listLatestDeliveries),
@@ -38,6 +40,7 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
     store.read(lastCallAt),
     store.read((tx) => listWalletSigns(tx, scope)),
     store.read(countRefused),
+    store.read(findLastOutage),
   ]);
   const lags = latest
     .flatMap(({ receivedAt, handledAt }) => (handledAt ? [handledAt.getTime() - receivedAt.getTime()] : []))
@@ -61,10 +64,21 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
     },
     intents: { open: intents.open, frozen: intents.frozen, oldestAt: iso(intents.oldest) },
     reads: { due: reads.due, oldestDueAt: iso(reads.oldest) },
-    wallets: wallets.map((wallet) => ({
+    outage: outage && {
+      ...outage,
+      startedAt: outage.startedAt.toISOString(),
+      endedAt: outage.endedAt.toISOString(),
+    },
+    wallets: wallets.map(({ drift, ...wallet }) => ({
       ...wallet,
       lastEventAt: iso(wallet.lastEventAt),
       balanceReadAt: iso(wallet.balanceReadAt),
+      drift: drift && {
+        state: drift.state as DriftState,
+        availableCentavos: drift.unexplainedAvailableCentavos,
+        heldCentavos: drift.unexplainedHeldCentavos,
+        since: iso(drift.since),
+      },
     })),
   };
 }
@@ -94,5 +108,6 @@ const withoutDatabase = (now: Date, tookMs: number, link: ServiceLink): Health =
   },
   intents: { open: 0, frozen: 0, oldestAt: null },
   reads: { due: 0, oldestDueAt: null },
+  outage: null,
   wallets: [],
 });

@@ -51,6 +51,11 @@ const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) =
     "Age of the oldest write without a known outcome",
     ({ at, intents }) => ageSeconds(at, intents.oldestAt),
   ],
+  [
+    "outage_reads_waiting",
+    "Reads still to do because nothing could be received for a while",
+    stored(({ outage }) => outage?.waiting ?? 0),
+  ],
   ["reads_due", "Objects whose time to be read has come", stored(({ reads }) => reads.due)],
   [
     "last_event_age_seconds",
@@ -59,7 +64,10 @@ const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) =
   ],
 ];
 
-/** Prometheus' text form. No wallet is a label: who sells how much is nobody's metric. */
+/**
+ * Prometheus' text form. No wallet is a label, because who sells how much is nobody's metric; but one whose balance is
+ * not explained has to be named, so that whoever is woken knows where to look.
+ */
 export async function metricsOf(health: Health): Promise<{ contentType: string; text: string }> {
   const registry = new Registry();
   for (const [name, help, valueOf] of FIGURES) {
@@ -73,7 +81,37 @@ export async function metricsOf(health: Health): Promise<{ contentType: string; 
     registers: [registry],
   });
   for (const { reason, count } of health.deliveries.refused) refused.inc({ reason }, count);
+  setDrifts(registry, health);
   return { contentType: registry.contentType, text: await registry.metrics() };
+}
+
+function setDrifts(registry: Registry, { at, database, wallets }: Health): void {
+  if (!database.isOk) return;
+  const registers = [registry];
+  const drift = new Gauge({
+    name: "guiche_balance_drift_centavos",
+    help: "Reported less explained balance, of the wallets where they differ",
+    labelNames: ["wallet", "bucket"],
+    registers,
+  });
+  const age = new Gauge({
+    name: "guiche_balance_drift_age_seconds",
+    help: "Age of the difference, of the wallets where there is one",
+    labelNames: ["wallet"],
+    registers,
+  });
+  const alarms = new Gauge({
+    name: "guiche_balance_drift_alarms",
+    help: "Wallets whose difference has stayed for too long",
+    registers,
+  });
+  alarms.set(wallets.filter((wallet) => wallet.drift?.state === "alarm").length);
+  for (const { reference: wallet, drift: found } of wallets) {
+    if (!found || found.state === "agrees") continue;
+    drift.set({ wallet, bucket: "available" }, found.availableCentavos);
+    drift.set({ wallet, bucket: "held" }, found.heldCentavos);
+    age.set({ wallet }, ageSeconds(at, found.since) ?? 0);
+  }
 }
 
 const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1_000);

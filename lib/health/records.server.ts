@@ -1,10 +1,12 @@
 import "server-only";
-import { type SQL, and, count, desc, eq, inArray, isNotNull, lte, min, sql } from "drizzle-orm";
+import { type SQL, and, count, desc, eq, inArray, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/auth/rights";
 import { type Tx } from "@/lib/store/store.server";
+import { balanceDrifts } from "@/lib/store/tables/balance-drift";
 import { apiCalls, intents } from "@/lib/store/tables/intents";
 import { transactions } from "@/lib/store/tables/transactions";
 import { balances, wallets } from "@/lib/store/tables/wallets";
+import { outageReads, outages } from "@/lib/store/tables/outages";
 import { deliveries, webhookCounters } from "@/lib/store/tables/webhooks";
 import { readCounterName } from "@/lib/webhooks/refusals";
 
@@ -79,6 +81,18 @@ export async function countDueReads(tx: Tx, now: Date) {
   return { due: row?.due ?? 0, oldest: row?.oldest ?? null };
 }
 
+/** The last window in which nothing could be received, and how many reads because of any such window still wait. */
+export async function findLastOutage(tx: Tx) {
+  const [last] = await tx
+    .select({ id: outages.id, startedAt: outages.startedAt, endedAt: outages.endedAt })
+    .from(outages)
+    .orderBy(sql`${outages.endedAt} desc, ${outages.id} desc`)
+    .limit(1);
+  if (!last) return null;
+  const [row] = await tx.select({ waiting: count() }).from(outageReads).where(isNull(outageReads.outcome));
+  return { ...last, waiting: row?.waiting ?? 0 };
+}
+
 export async function lastCallAt(tx: Tx): Promise<Date | null> {
   const rows = await tx
     .select({ at: apiCalls.at })
@@ -106,10 +120,12 @@ export async function listWalletSigns(tx: Tx, scope: WalletScope) {
       name: wallets.name,
       lastEventAt: latest.at,
       balanceReadAt: balances.readAt,
+      drift: balanceDrifts,
     })
     .from(wallets)
     .leftJoinLateral(latest, sql`true`)
     .leftJoin(balances, eq(balances.wallet, wallets.reference))
+    .leftJoin(balanceDrifts, eq(balanceDrifts.wallet, wallets.reference))
     .where(inScope(scope))
     .orderBy(wallets.name);
 }

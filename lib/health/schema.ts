@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DRIFT_STATES } from "@/lib/balance-drift/schema";
 
 /** How the instance that answers stands, and what waits for all of them. */
 export const Health = z.object({
@@ -25,12 +26,25 @@ export const Health = z.object({
   }),
   intents: z.object({ open: z.number(), frozen: z.number(), oldestAt: z.string().nullable() }),
   reads: z.object({ due: z.number(), oldestDueAt: z.string().nullable() }),
+  /** The last window in which nothing could be received; `waiting`: reads that are still to do because of such windows. */
+  outage: z
+    .object({ id: z.string(), startedAt: z.string(), endedAt: z.string(), waiting: z.number() })
+    .nullable(),
   wallets: z.array(
     z.object({
       reference: z.string(),
       name: z.string(),
       lastEventAt: z.string().nullable(),
       balanceReadAt: z.string().nullable(),
+      /** What the service reports less what the mirror explains; null where it was never compared. */
+      drift: z
+        .object({
+          state: z.enum(DRIFT_STATES),
+          availableCentavos: z.number(),
+          heldCentavos: z.number(),
+          since: z.string().nullable(),
+        })
+        .nullable(),
     }),
   ),
 });
