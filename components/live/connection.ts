@@ -2,11 +2,17 @@
 
 import { useSyncExternalStore } from "react";
 
-export type ConnectionStatus = "connecting" | "live" | "lost";
+/**
+ * `reconnecting`: it broke a moment ago, and what is shown is hardly older. `lost`: nothing was heard for so long that
+ * what is shown may be stale. `offline`: the browser itself says that it has no network.
+ */
+export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "lost" | "offline";
 export type Connection = {
   status: ConnectionStatus;
   /** When something was last heard; null before the first time. */
   lastHeardAtMs: number | null;
+  /** Since when it has not been live; null while it is. */
+  brokenAtMs: number | null;
 };
 
 export const HEARTBEAT_MS = 15_000;
@@ -14,7 +20,7 @@ const HEARTBEATS_MISSED_MAX = 2;
 export const SILENCE_MS_MAX = HEARTBEAT_MS * HEARTBEATS_MISSED_MAX;
 const WATCH_MS = 5_000;
 
-const START: Connection = { status: "connecting", lastHeardAtMs: null };
+const START: Connection = { status: "connecting", lastHeardAtMs: null, brokenAtMs: null };
 const listeners = new Set<() => void>();
 let connection: Connection = START;
 let waitingSinceMs: number | null = null;
@@ -29,37 +35,57 @@ function put(next: Connection): void {
 /** Anything from the stream, its heartbeat included: it is alive. */
 export function noteHeard(): void {
   waitingSinceMs = null;
-  put({ status: "live", lastHeardAtMs: Date.now() });
+  put({ status: "live", lastHeardAtMs: Date.now(), brokenAtMs: null });
 }
 
 export function noteConnecting(): void {
-  if (connection.status === "live") put({ ...connection, status: "connecting" });
+  if (connection.status === "live") breakOff("reconnecting");
+}
+
+function noteOffline(): void {
+  breakOff("offline");
+}
+
+/** The network is back; whether the stream is, the next word of it tells. */
+function noteOnline(): void {
+  if (connection.status === "offline")
+    breakOff(connection.lastHeardAtMs === null ? "connecting" : "reconnecting");
+}
+
+/** The moment of the first break stays: what is shown is as old as that. */
+function breakOff(status: ConnectionStatus): void {
+  put({ ...connection, status, brokenAtMs: connection.brokenAtMs ?? Date.now() });
 }
 
 /** A stream that says nothing is not live, whatever the socket believes. */
 function noteSilence(): void {
   const nowMs = Date.now();
   waitingSinceMs ??= nowMs;
-  if (nowMs - (connection.lastHeardAtMs ?? waitingSinceMs) > SILENCE_MS_MAX)
-    put({ ...connection, status: "lost" });
+  if (connection.status === "offline") return;
+  if (nowMs - (connection.lastHeardAtMs ?? waitingSinceMs) > SILENCE_MS_MAX) breakOff("lost");
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back at each change, until what it gives back is called. */
+export function watchConnection(listener: () => void): () => void {
   listeners.add(listener);
-  watch ??= setInterval(noteSilence, WATCH_MS);
+  if (watch === undefined) {
+    watch = setInterval(noteSilence, WATCH_MS);
+    window.addEventListener("offline", noteOffline);
+    window.addEventListener("online", noteOnline);
+    if (!navigator.onLine) noteOffline();
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(watch);
     watch = undefined;
+    window.removeEventListener("offline", noteOffline);
+    window.removeEventListener("online", noteOnline);
   };
 }
 
+export const currentConnection = (): Connection => connection;
 export const isLive = (): boolean => connection.status === "live";
 
 export const useConnection = (): Connection =>
-  useSyncExternalStore(
-    subscribe,
-    () => connection,
-    () => START,
-  );
+  useSyncExternalStore(watchConnection, currentConnection, () => START);

@@ -17,7 +17,12 @@ function browserWith() {
       close() {}
     },
   );
-  vi.stubGlobal("window", { setTimeout: () => 0, clearTimeout: () => undefined });
+  vi.stubGlobal("window", {
+    setTimeout: () => 0,
+    clearTimeout: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
   vi.stubGlobal("navigator", {
     locks: {
       request: (_name: string, _options: unknown, lead: Grant) => {

@@ -58,8 +58,11 @@ export function openLiveStream(tell: (signal: LiveSignal) => void): () => void {
   }
 
   connect();
+  // No waiting for a backoff that was chosen while there was no network.
+  window.addEventListener("online", reconnect);
   return () => {
     isStopped = true;
+    window.removeEventListener("online", reconnect);
     source?.close();
     for (const timer of Object.values(timers)) window.clearTimeout(timer);
   };

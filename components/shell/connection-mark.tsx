@@ -1,6 +1,6 @@
 "use client";
 
-import { Radio, RefreshCw, WifiOff } from "lucide-react";
+import { CloudOff, Radio, RefreshCw, WifiOff } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { formatMoment } from "../kit/format-moment";
 import { Spoken } from "../kit/spoken";
@@ -8,25 +8,35 @@ import { type ConnectionStatus, useConnection } from "../live/connection";
 import { cn } from "../ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 
-const ICONS = { connecting: RefreshCw, live: Radio, lost: WifiOff };
+const ICONS = {
+  connecting: RefreshCw,
+  reconnecting: RefreshCw,
+  live: Radio,
+  lost: CloudOff,
+  offline: WifiOff,
+};
 const LOOKS: Record<ConnectionStatus, string> = {
   connecting: "text-muted-foreground",
+  reconnecting: "bg-warning-soft text-warning",
   live: "text-success",
   lost: "bg-danger-soft text-danger",
+  offline: "bg-danger-soft text-danger",
 };
 
 /** Tells whether what is on the screen keeps itself up to date. */
 export function ConnectionMark() {
   const t = useTranslations("shell.connection");
   const locale = useLocale();
-  const { status, lastHeardAtMs } = useConnection();
+  const { status, lastHeardAtMs, brokenAtMs } = useConnection();
   const Icon = ICONS[status];
+  const timeOf = (atMs: number) => formatMoment(new Date(atMs), locale, "time");
+  const isBroken = status === "lost" || status === "offline" || status === "reconnecting";
   const detail =
-    status !== "lost"
-      ? t(`${status}Detail`)
-      : lastHeardAtMs === null
-        ? t("lostDetailPlain")
-        : t("lostDetail", { time: formatMoment(new Date(lastHeardAtMs), locale, "time") });
+    status === "lost" && lastHeardAtMs === null
+      ? t("lostDetailPlain")
+      : isBroken
+        ? t(`${status}Detail`, { time: timeOf(lastHeardAtMs ?? brokenAtMs ?? 0) })
+        : t(`${status}Detail`);
   return (
     <>
       <Popover>
@@ -43,9 +53,12 @@ export function ConnectionMark() {
         <PopoverContent align="end" aria-label={t(status)} className="w-64 text-sm">
           <p className="font-medium">{t(status)}</p>
           <p className="text-muted-foreground">{detail}</p>
+          {isBroken && brokenAtMs !== null && (
+            <p className="mt-1 text-muted-foreground">{t("since", { time: timeOf(brokenAtMs) })}</p>
+          )}
         </PopoverContent>
       </Popover>
-      <Spoken>{status === "lost" ? t("lost") : ""}</Spoken>
+      <Spoken>{status === "lost" || status === "offline" ? t(status) : ""}</Spoken>
     </>
   );
 }
