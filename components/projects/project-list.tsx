@@ -7,7 +7,6 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { AppError } from "@/lib/core/app-error";
 import { projectQueries } from "@/lib/projects/queries";
 import { PROJECT_SORTS, type ProjectListItem } from "@/lib/projects/schema";
 import { type DataColumn } from "../kit/data-column";
@@ -15,6 +14,7 @@ import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { ForeignText } from "../kit/foreign-text";
+import { publicErrorOf } from "../kit/public-error-of";
 import { Button } from "../ui/button";
 import { PaidInProject } from "./paid-in-project";
 
@@ -45,7 +45,7 @@ export function ProjectList({
       onSort={({ by, direction }) =>
         void setSort({ sort: PROJECT_SORTS.find((known) => known === by) ?? null, order: direction })
       }
-      error={query.error && (query.error instanceof AppError ? query.error.toPublic() : { code: "internal" })}
+      error={query.error && publicErrorOf(query.error)}
       onRetry={() => void query.refetch()}
       hasMore={query.hasNextPage}
       loadingMore={query.isFetchingNextPage}

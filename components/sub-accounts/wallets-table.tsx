@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { AppError } from "@/lib/core/app-error";
 import { walletQueries } from "@/lib/sub-accounts/queries";
 import { type WalletListItem } from "@/lib/sub-accounts/schema";
 import { type DataColumn } from "../kit/data-column";
@@ -13,6 +12,7 @@ import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { Money } from "../kit/money";
 import { StatusBadge } from "../kit/status-badge";
+import { publicErrorOf } from "../kit/public-error-of";
 import { useWalletName } from "../kit/use-wallet-name";
 import { WalletState } from "../shell/wallet-state";
 import { NORMAL_WALLET_STATUS } from "../shell/wallets";
@@ -28,7 +28,7 @@ export function WalletsTable() {
       rows={data?.items}
       rowId={(row) => row.reference}
       rowHref={(row) => `/w/${encodeURIComponent(row.reference)}/charges` as Route}
-      error={error && (error instanceof AppError ? error.toPublic() : { code: "internal" })}
+      error={error && publicErrorOf(error)}
       onRetry={() => void refetch()}
       empty={<Empty title={t("empty")} detail={t("emptyHint")} />}
     />

@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { type DeliveryListItem } from "@/lib/webhooks/schema";
+import { CopyField } from "../kit/copy-field";
+import { type DataColumn } from "../kit/data-column";
+import { DateTime } from "../kit/date-time";
+import { ForeignText } from "../kit/foreign-text";
+import { Took } from "../kit/took";
+import { DeliveryReason, DeliveryState } from "./delivery-state";
+
+export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): DataColumn<DeliveryListItem>[] {
+  const t = useTranslations("events.list");
+  return useMemo(
+    () => [
+      {
+        id: "event",
+        header: t("event"),
+        fixed: true,
+        widthRem: 13,
+        card: "title",
+        cell: (row) =>
+          row.event ? (
+            <ForeignText text={row.event} className="truncate font-mono text-[0.92em]" />
+          ) : (
+            <span className="text-muted-foreground">{t("unreadable")}</span>
+          ),
+      },
+      {
+        id: "receivedAt",
+        header: t("receivedAt"),
+        widthRem: 10.5,
+        card: "line",
+        cell: (row) => <DateTime value={row.receivedAt} format="seconds" />,
+      },
+      {
+        id: "state",
+        header: t("state"),
+        fixed: true,
+        widthRem: 10,
+        card: "line",
+        cell: (row) => <DeliveryState state={row.state} />,
+      },
+      {
+        id: "because",
+        header: t("because"),
+        widthRem: 14,
+        card: "line",
+        cell: (row) => (
+          <span className="truncate">
+            <DeliveryReason because={row.because} />
+          </span>
+        ),
+      },
+      {
+        id: "wallet",
+        header: t("wallet"),
+        widthRem: 9,
+        card: "line",
+        cell: (row) => (row.wallet ? (walletNames.get(row.wallet) ?? row.wallet) : "—"),
+      },
+      {
+        id: "endpoint",
+        header: t("endpoint"),
+        widthRem: 7,
+        hidden: true,
+        card: "none",
+        cell: (row) => row.endpoint,
+      },
+      {
+        id: "transaction",
+        header: t("transaction"),
+        widthRem: 11,
+        card: "none",
+        cell: (row) =>
+          row.transactionId ? <CopyField value={row.transactionId} what={t("transaction")} /> : "—",
+      },
+      {
+        id: "times",
+        header: t("times"),
+        align: "end",
+        widthRem: 6,
+        card: "line",
+        cell: (row) => row.timesReceived,
+      },
+      {
+        id: "took",
+        header: t("took"),
+        align: "end",
+        fixed: true,
+        widthRem: 7,
+        card: "aside",
+        cell: (row) => <Took ms={row.tookMs} />,
+      },
+    ],
+    [t, walletNames],
+  );
+}
