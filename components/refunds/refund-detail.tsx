@@ -135,7 +135,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
           {
             term: t("failedAt"),
             detail: <DateTime value={refund.failedAt} />,
-            hidden: refund.failedAt === null,
+            hidden: refund.failedAt === null || refund.state !== "error",
           },
           {
             term: t("reason"),

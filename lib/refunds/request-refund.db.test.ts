@@ -137,6 +137,35 @@ const notice = (id: string) =>
   );
 
 describe("requestRefund", () => {
+  it("F30 keeps a refund that its notice confirmed where the answer says ERROR, and marks the payment", async () => {
+    const id = await givenPayment();
+    const pix = pixThat(async (asked) => {
+      await notice(asked);
+      return {
+        originalTransactionId: asked,
+        pspProvider: "psp",
+        pspRefundTransactionId: "D1",
+        status: "ERROR",
+      };
+    });
+    await requestRefund(as(finance, pix), input(id));
+    const refund = await getRefund(finance, id);
+    expect(refund.state).toBe("confirmed");
+    expect(refund.steps.map(({ kind }) => kind)).toContain("refund_contradicted");
+    expect(await linesOf(id)).toEqual([
+      ["refund", -10_000],
+      ["refund_fee", -70],
+    ]);
+    const [row] = await services.store.read((tx) =>
+      tx.select().from(transactions).where(eq(transactions.id, id)),
+    );
+    expect(row).toMatchObject({
+      refundState: "confirmed",
+      conflict: "refund answered ERROR after its notice",
+      nextReadAt: services.clock.now(),
+    });
+  });
+
   it("writes the refund and its debit at acceptance, its fee when the notice tells it", async () => {
     const id = await givenPayment();
     const result = await requestRefund(as(finance, answering("PENDING")), input(id));
