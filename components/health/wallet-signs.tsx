@@ -1,5 +1,7 @@
 "use client";
 
+import { type Route } from "next";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type Health } from "@/lib/health/schema";
@@ -7,6 +9,7 @@ import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Section } from "../kit/section";
+import { DriftState } from "../reconciliation/drift-state";
 
 type Sign = Health["wallets"][number];
 
@@ -35,6 +38,17 @@ export function WalletSigns({ wallets }: { wallets: readonly Sign[] }) {
         widthRem: 9,
         card: "line",
         cell: ({ balanceReadAt }) => <DateTime value={balanceReadAt} relative />,
+      },
+      {
+        id: "drift",
+        header: t("drift"),
+        widthRem: 9,
+        card: "line",
+        cell: ({ reference, drift }) => (
+          <Link href={`/reconciliation/balances/${encodeURIComponent(reference)}` as Route}>
+            <DriftState state={drift?.state ?? null} />
+          </Link>
+        ),
       },
     ],
     [t],

@@ -26,8 +26,8 @@ import {
 const MINUTE_MS = 60_000;
 /** The service's last change is believed to be so recent at most: what settled after it is summed up line by line. */
 const LOOK_BACK_MS = 5 * MINUTE_MS;
-/** A payment that a read told: its event, with the fee, may still be on its way. */
-const FEE_AWAITED_MS = 10 * MINUTE_MS;
+/** So long an event's effect is waited for, and the fee of a payment that only a read told. */
+const AWAITED_MS = 10 * MINUTE_MS;
 const READINGS_KEPT_MS = 400 * 24 * 3_600_000;
 
 export type Comparison = { judged: Judged; unexplained: Amounts };
@@ -49,7 +49,7 @@ export async function compareWithin(
   const last = await findLastComparison(tx, wallet);
   const { driftAlarmMinutes } = await readSettings(tx);
   const at = services.clock.now();
-  const inFlight = await sumInFlight(tx, wallet, new Date(at.getTime() - FEE_AWAITED_MS));
+  const inFlight = await sumInFlight(tx, wallet, new Date(at.getTime() - AWAITED_MS));
   if (inFlight === 0 && (await isUntouched(tx, wallet))) await openBaseline(tx, reported, at);
 
   const baseline = await sumBaselines(tx, wallet);

@@ -88,17 +88,21 @@ export async function isUntouched(tx: Tx, wallet: string): Promise<boolean> {
   return !baseline;
 }
 
-/** Writes whose outcome will come by itself, deliveries not worked out, payments whose fee is to be told: amount unknown. */
-export async function sumInFlight(tx: Tx, wallet: string, feeAwaitedSince: Date): Promise<InFlight> {
+/**
+ * Writes whose outcome will come by itself, and, as long as they are young, deliveries not worked out and payments whose fee
+ * is to be told: how much these move is not known.
+ */
+export async function sumInFlight(tx: Tx, wallet: string, awaitedSince: Date): Promise<InFlight> {
   const { rows } = await tx.execute<{ isAny: boolean; withdrawals: number; refunds: number }>(sql`
     select exists (select from ${intents} where ${intents.wallet} = ${wallet}
           and ${intents.state} in ('sending', 'ambiguous') and ${intents.kind} in ('withdrawal', 'refund')
           and ${intents.frozenBecause} is null)
         or exists (select from ${deliveries} where ${deliveries.state} in ('received', 'failed')
-          and ${deliveries.nextAttemptAt} is not null and coalesce(${deliveries.wallet}, ${wallet}) = ${wallet})
+          and ${deliveries.nextAttemptAt} is not null and coalesce(${deliveries.wallet}, ${wallet}) = ${wallet}
+          and ${deliveries.receivedAt} > ${awaitedSince.toISOString()})
         or exists (select from ${transactions} where ${transactions.wallet} = ${wallet}
           and ${transactions.type} = 'payment' and ${transactions.state} = 'completed'
-          and ${transactions.feeCentavos} is null and ${transactions.settledAt} > ${feeAwaitedSince.toISOString()})
+          and ${transactions.feeCentavos} is null and ${transactions.settledAt} > ${awaitedSince.toISOString()})
         as "isAny",
       (select coalesce(sum(${transactions.amountCentavos}), 0)::bigint from ${transactions}
         where ${transactions.wallet} = ${wallet} and ${transactions.type} = 'withdrawal'

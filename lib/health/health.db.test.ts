@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { compareBalance } from "@/lib/balance-drift/compare-balance.server";
+import { centavos } from "@/lib/core/money";
+import { balances } from "@/lib/store/tables/wallets";
 import { applyDelivery } from "@/lib/webhooks/apply-delivery.server";
 import { insertDeliveries } from "@/lib/webhooks/records.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
@@ -54,8 +58,14 @@ it("tells what waits, since when, and when each wallet was last heard of", async
     reads: { due: 0 },
   });
   expect(health.wallets).toEqual([
-    { reference: "loja-a", name: "loja-a", lastEventAt: at.toISOString(), balanceReadAt: at.toISOString() },
-    { reference: "loja-b", name: "loja-b", lastEventAt: null, balanceReadAt: null },
+    {
+      reference: "loja-a",
+      name: "loja-a",
+      lastEventAt: at.toISOString(),
+      balanceReadAt: at.toISOString(),
+      drift: null,
+    },
+    { reference: "loja-b", name: "loja-b", lastEventAt: null, balanceReadAt: null, drift: null },
   ]);
 
   const limited = await testContext(services, { wallet: "loja-b", wallets: ["loja-b"] });
@@ -68,6 +78,32 @@ it("says the same to Prometheus, without naming a wallet", async () => {
   expect(text).toMatch(/^guiche_deliveries_waiting 1$/m);
   expect(text).toMatch(/^guiche_token_age_seconds 12$/m);
   expect(text).not.toContain("loja-a");
+});
+
+it("names a wallet whose balance is not explained, with the difference and its age", async () => {
+  // What waits in the inbox excuses a difference for a while.
+  services.clock.advance(11 * 60_000);
+  await compareBalance(services, "loja-a");
+  const { wallet, availableCentavos } = { wallet: "loja-a", availableCentavos: centavos(93) };
+  await services.store.transaction((tx) =>
+    tx
+      .update(balances)
+      .set({ availableCentavos, readAt: services.clock.now() })
+      .where(eq(balances.wallet, wallet)),
+  );
+  await compareBalance(services, wallet);
+  services.clock.advance(20 * 60_000);
+  await services.store.transaction((tx) =>
+    tx.update(balances).set({ readAt: services.clock.now() }).where(eq(balances.wallet, wallet)),
+  );
+  await compareBalance(services, wallet);
+  const health = await readHealth(services, link, "all");
+  expect(health.wallets[0]?.drift).toMatchObject({ state: "alarm", availableCentavos: -7, heldCentavos: 0 });
+  const { text } = await metricsOf(health);
+  expect(text).toMatch(/^guiche_balance_drift_centavos\{wallet="loja-a",bucket="available"\} -7$/m);
+  expect(text).toMatch(/^guiche_balance_drift_age_seconds\{wallet="loja-a"\} 1200$/m);
+  expect(text).toMatch(/^guiche_balance_drift_alarms 1$/m);
+  expect(text).not.toContain("loja-b");
 });
 
 it("says that the database is away, and nothing that it cannot know", async () => {

@@ -18,7 +18,7 @@ export default async function HealthPage() {
   const t = await getTranslations("health");
   await prefetch(healthQueries.now(), () => getHealth(ctx, serviceLink()));
   return (
-    <ClientMessages of={["health"]}>
+    <ClientMessages of={["health", "reconciliation"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <Prefetched>
