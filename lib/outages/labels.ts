@@ -4,7 +4,6 @@ export type OutageCause = (typeof OUTAGE_CAUSES)[number];
 
 /** How a read ended that could not say how the object is; the words are `outages.outcome.<outcome>`. */
 export const UNTOLD_OUTCOMES = ["not_found", "unreadable", "given_up"] as const;
-export type UntoldOutcome = (typeof UNTOLD_OUTCOMES)[number];
 
 /** The event that tells of a change; null where the specification has none. */
 const EVENT_OF: Readonly<Record<string, string>> = {
