@@ -5,6 +5,7 @@ import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { driftQueries } from "@/lib/balance-drift/queries";
 import { PageHeader } from "../kit/page-header";
+import { useWalletName } from "../kit/use-wallet-name";
 import { Callout } from "../ui/callout";
 import { AcceptDifference } from "./accept-difference";
 import { AskBalanceNow } from "./ask-balance-now";
@@ -29,12 +30,13 @@ export function DriftDetail({
   const t = useTranslations("reconciliation.drift");
   const { data: drift } = useSuspenseQuery(driftQueries.detail(wallet));
   const { standing } = drift;
+  const name = useWalletName()({ reference: wallet, name: drift.name });
   const isOff = standing !== null && standing.state !== "agrees";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: "/reconciliation" as Route }, { label: drift.name }]}
-        title={drift.name}
+        crumbs={[{ label: t("title"), href: "/reconciliation" as Route }, { label: name }]}
+        title={name}
         badge={<DriftState state={standing?.state ?? null} />}
         actions={
           <>

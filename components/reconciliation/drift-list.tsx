@@ -12,6 +12,7 @@ import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { Money } from "../kit/money";
 import { publicErrorOf } from "../kit/public-error-of";
+import { useWalletName } from "../kit/use-wallet-name";
 import { Difference } from "./difference";
 import { DriftState } from "./drift-state";
 
@@ -35,6 +36,7 @@ export function DriftList() {
 
 function useDriftColumns(): DataColumn<WalletDrift>[] {
   const t = useTranslations("reconciliation.drift");
+  const nameOf = useWalletName();
   return useMemo(
     () => [
       {
@@ -45,7 +47,7 @@ function useDriftColumns(): DataColumn<WalletDrift>[] {
         card: "title",
         cell: ({ name, wallet }) => (
           <span className="flex min-w-0 flex-col">
-            <span className="truncate font-medium">{name}</span>
+            <span className="truncate font-medium">{nameOf({ reference: wallet, name })}</span>
             <span className="truncate font-mono text-xs text-muted-foreground">{wallet}</span>
           </span>
         ),
@@ -106,6 +108,6 @@ function useDriftColumns(): DataColumn<WalletDrift>[] {
         cell: ({ standing }) => <DateTime value={standing?.readAt} relative />,
       },
     ],
-    [t],
+    [nameOf, t],
   );
 }

@@ -38,7 +38,7 @@ export function RecoveryDesk({
         <>
           <ol aria-label={t("caption")} className="grid gap-3">
             {rows.map((intent) => (
-              <li key={intent.id}>
+              <li key={intent.id} id={intent.id} className="scroll-mt-16">
                 <IntentCard
                   intent={intent}
                   walletName={names.get(intent.wallet) ?? intent.wallet}
