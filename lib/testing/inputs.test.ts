@@ -1,0 +1,393 @@
+import { describe, expect, test } from "vitest";
+import { type z } from "zod";
+import { Credentials } from "@/lib/auth/schema";
+import { CreateChargeInput } from "@/lib/charges/schema";
+import { parseTypedBrl } from "@/lib/core/money";
+import { CreatePersonInput } from "@/lib/people/schema";
+import { CreateProjectInput } from "@/lib/projects/schema";
+import { RequestRefundInput } from "@/lib/refunds/schema";
+import { ChangeSettingsInput } from "@/lib/settings/schema";
+import { CreateSubAccountInput } from "@/lib/sub-accounts/schema";
+import { CreateWithdrawalInput, isKeyOfAnother } from "@/lib/withdrawals/schema";
+
+// The table of bad and tricky inputs, row by row ("B..."), against the schema that form and action share.
+
+const ID = "0199a7b2-7d1c-7000-8000-000000000001";
+const FORMS = {
+  charge: {
+    schema: CreateChargeInput,
+    valid: {
+      intentId: ID,
+      wallet: "principal",
+      amountCentavos: 1_000,
+      description: "Pedido",
+      customer: {},
+      split: [],
+    },
+  },
+  withdrawal: {
+    schema: CreateWithdrawalInput,
+    valid: {
+      intentId: ID,
+      wallet: "principal",
+      mode: "gross",
+      amountCentavos: 1_000,
+      pixKeyType: "cpf",
+      pixKey: "52998224725",
+      holderName: "Maria da Silva",
+      holderDocumentType: "cpf",
+      holderDocument: "52998224725",
+    },
+  },
+  refund: {
+    schema: RequestRefundInput,
+    valid: { intentId: ID, wallet: "principal", transactionId: ID, reason: "Produto devolvido" },
+  },
+  project: { schema: CreateProjectInput, valid: { intentId: ID, name: "Loja" } },
+  subAccount: { schema: CreateSubAccountInput, valid: { intentId: ID, reference: "loja-a", name: "Loja A" } },
+  person: {
+    schema: CreatePersonInput,
+    valid: { name: "Ana", email: "ana@exemplo.com.br", role: "support", wallets: null },
+  },
+  signIn: { schema: Credentials, valid: { email: "ana@exemplo.com.br", password: "x" } },
+  settings: { schema: ChangeSettingsInput, valid: {} },
+} satisfies Record<string, { schema: z.ZodType; valid: object }>;
+type Form = keyof typeof FORMS;
+
+function withField(form: Form, path: string, value: unknown): unknown {
+  const copy = structuredClone(FORMS[form].valid) as Record<string, unknown>;
+  const [first = "", second] = path.split(".");
+  if (second === undefined) copy[first] = value;
+  else copy[first] = { ...(copy[first] as object), [second]: value };
+  return copy;
+}
+const parse = (form: Form, path: string, value: unknown) =>
+  FORMS[form].schema.safeParse(withField(form, path, value));
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? String(value);
+
+/** Either refused, or accepted as the third column says. */
+type Row = readonly [row: string, value: unknown, accepted?: unknown];
+function table(form: Form, path: string, rows: readonly Row[]): void {
+  describe(`${form}: ${path}`, () => {
+    test.each(rows.map((row) => [row[0], shown(row[1]), row] as const))("%s %s", (_name, _shown, row) => {
+      const result = parse(form, path, row[1]);
+      if (row.length === 2) expect(result.success).toBe(false);
+      else {
+        expect(result.error?.issues ?? []).toEqual([]);
+        const value = path
+          .split(".")
+          .reduce<unknown>((data, name) => (data as Record<string, unknown>)[name], result.data);
+        expect(value).toEqual(row[2]);
+      }
+    });
+  });
+}
+
+describe("an amount as it is typed", () => {
+  test.each([
+    ["B1", "1,00", 100],
+    ["B7", "1.234,56", 123_456],
+    ["B10", "1,1", 110],
+    ["B20", "R$ 1,00", 100],
+    ["B22", "9999999999,99", 999_999_999_999],
+  ])("%s %s is %i centavos", (_row, text, amount) => expect(parseTypedBrl(text)).toBe(amount));
+  test.each([
+    ["B4", "1,005"],
+    ["B5", "1.00"],
+    ["B8", "1,234.56"],
+    ["B11", ",50"],
+    ["B11", "5,"],
+    ["B14", "-1,00"],
+    ["B14", "−1,00"],
+    ["B16", "NaN"],
+    ["B16", "Infinity"],
+    ["B17", "1e21"],
+    ["B17", "1E+2"],
+    ["B19", "１,００"],
+    ["B19", "١,٠٠"],
+    ["B23", "10000000000,00"],
+    ["B25", "9".repeat(10_000)],
+  ])("%s %s is refused", (_row, text) => expect(typeof parseTypedBrl(text)).toBe("string"));
+});
+
+for (const form of ["charge", "withdrawal"] as const)
+  table(form, "amountCentavos", [
+    ["B13", 0],
+    ["B13", -0],
+    ["B14", -100],
+    ["B16", NaN],
+    ["B16", Infinity],
+    ["B17", 1e21],
+    ["B23", 1_000_000_000_000],
+    ["B26", 1.1],
+    ["B26", "100"],
+    ["B31", 9_007_199_254_740_993],
+    ["B35", undefined],
+    ["B40", 1_500_001, 1_500_001],
+  ]);
+table("charge", "amountCentavos", [
+  ["B1", 100, 100],
+  ["B2", 99],
+]);
+
+const FREE_TEXT: readonly Row[] = [
+  ["B41", "a".repeat(255), "a".repeat(255)],
+  ["B43", `${"😀".repeat(127)}a`, `${"😀".repeat(127)}a`],
+  ["B44", "😀".repeat(128)],
+  ["B46", "👨‍👩‍👧‍👦".repeat(25)],
+  ["B47", `${"a".repeat(254)}e\u0301`, `${"a".repeat(254)}é`],
+  ["B49", "  \u00A0\u3000"],
+  ["B50", "\u200B\u2800\u3164\u180E"],
+  ["B52", "a\nb"],
+  ["B52", "a\r\nb"],
+  ["B52", "a\tb"],
+  ["B53", "a\u0000b"],
+  ["B56", "שלום עולם", "שלום עולם"],
+  ["B58", "<script>alert(1)</script>", "<script>alert(1)</script>"],
+  ["B59", "${7*7} {{7*7}} %n", "${7*7} {{7*7}} %n"],
+  ["B61", "'; DROP TABLE x;--", "'; DROP TABLE x;--"],
+  ["B62", "cafe\u0301", "café"],
+  ["B64", "\uE000", "\uE000"],
+  ["B65", "a".repeat(256)],
+];
+table("charge", "description", FREE_TEXT);
+table("refund", "reason", FREE_TEXT);
+const READ_NAMES: readonly Row[] = [
+  ["B55", "Jo\u202Eao"],
+  ["B55", "Jo\u2066ao"],
+  ["B67", "X", "X"],
+  ["B67", "Loja 24", "Loja 24"],
+  ["B68", "a".repeat(256)],
+];
+table("withdrawal", "holderName", [...READ_NAMES, ["B49", " "], ["B124", "Jo\u202Eao"]]);
+table("charge", "customer.name", READ_NAMES);
+table("project", "name", [...READ_NAMES, ["B185", ""], ["B185", "a".repeat(255), "a".repeat(255)]]);
+table("subAccount", "name", [...READ_NAMES, ["B203", ""]]);
+table("person", "name", [
+  ["B55", "Jo\u202Eao"],
+  ["B49", "\u3000"],
+  ["B68", "a".repeat(121)],
+]);
+
+table("charge", "customer.document", [
+  ["B70", "52998224725", "52998224725"],
+  ["B71", "529.982.247-25", "52998224725"],
+  ["B73", "11111111111"],
+  ["B74", "00000000191", "00000000191"],
+  ["B76", "5299822472"],
+  ["B76", "529982247250"],
+  ["B79", "529982247-25 ", "52998224725"],
+  ["B80", "52998224725\n", "52998224725"],
+  ["B82", "11.222.333/0001-81", "11222333000181"],
+  ["B83", "11222333000180"],
+  ["B94", "12ABC34501DE35"],
+]);
+
+function documentAs(type: "cpf" | "cnpj", text: string) {
+  const { schema, valid } = FORMS.withdrawal;
+  return schema.safeParse({ ...valid, holderDocumentType: type, holderDocument: text });
+}
+describe("a holder's document", () => {
+  test.each([
+    ["B77", "cpf", "11912345684", "11912345684"],
+    ["B85", "cnpj", "00000000000191", "00000000000191"],
+    ["B86", "cnpj", "12ABC34501DE35", "12ABC34501DE35"],
+    ["B88", "cnpj", "12abc34501de35", "12ABC34501DE35"],
+    ["B91", "cnpj", "12LBC34501DE35", "12LBC34501DE35"],
+  ] as const)("%s %s %s is taken", (_row, type, text, stored) =>
+    expect(documentAs(type, text).data?.holderDocument).toBe(stored),
+  );
+  test.each([
+    ["B89", "cnpj", "12ABC34501DE36"],
+    ["B97", "cpf", "11222333000181"],
+    ["B98", "cnpj", "1".repeat(21)],
+    ["B73", "cpf", "00000000000"],
+  ] as const)("%s %s %s is refused", (_row, type, text) =>
+    expect(documentAs(type, text).success).toBe(false),
+  );
+});
+
+function keyAs(type: unknown, text: unknown) {
+  const { schema, valid } = FORMS.withdrawal;
+  return schema.safeParse({ ...valid, pixKeyType: type, pixKey: text });
+}
+describe("a PIX key", () => {
+  const longest = `${"a".repeat(77 - "@exemplo.com".length)}@exemplo.com`;
+  test.each([
+    ["B100", "email", "Fulano@Exemplo.COM", "fulano@exemplo.com"],
+    ["B101", "email", longest, longest],
+    ["B103", "email", " a@b.co\n", "a@b.co"],
+    ["B106", "phone", "+5511912345678", "+5511912345678"],
+    ["B107", "phone", "(11) 91234-5678", "+5511912345678"],
+    ["B109", "phone", "5511912345678", "+5511912345678"],
+    ["B115", "random", ID.toUpperCase(), ID],
+  ] as const)("%s %s %s is taken", (_row, type, text, key) =>
+    expect(keyAs(type, text).data?.pixKey).toBe(key),
+  );
+  test.each([
+    ["B101", "email", `a${longest}`],
+    ["B103", "email", "a@b"],
+    ["B103", "email", "a..b@x.com"],
+    ["B104", "email", "fulano＠exemplo.com"],
+    ["B110", "phone", "+1 202 555 0100"],
+    ["B112", "phone", "+5500912345678"],
+    ["B112", "phone", "+5510912345678"],
+    ["B113", "phone", "11912345684"],
+    ["B115", "random", `{${ID}}`],
+    ["B115", "random", ID.replaceAll("-", "")],
+    ["B116", "random", "00000000-0000-0000-0000-000000000000"],
+    ["B118", "cpf", "11222333000181"],
+    ["B119", "random", "00020126580014br.gov.bcb.pix"],
+    ["B121", "CPF", "52998224725"],
+    ["B121", "evp", ID],
+    ["B121", "", "52998224725"],
+    ["B121", ["cpf"], "52998224725"],
+    ["B124", "email", "a\u202Eb@x.com"],
+  ])("%s %s %s is refused", (_row, type, text) => expect(keyAs(type, text).success).toBe(false));
+  test("B122 one that is another's document is told apart", () => {
+    expect(
+      isKeyOfAnother(CreateWithdrawalInput.parse({ ...FORMS.withdrawal.valid, pixKey: "11912345684" })),
+    ).toBe(true);
+  });
+});
+
+for (const form of ["charge", "withdrawal"] as const)
+  table(form, "externalReference", [
+    ["B127", "a/b?c#d%2e%2e a\\..\\b", "a/b?c#d%2e%2e a\\..\\b"],
+    ["B128", "gch1-0000"],
+    ["B128", "GCH1-0000"],
+    ["B131", "a".repeat(255), "a".repeat(255)],
+    ["B131", "a".repeat(256)],
+    ["B133", " pedido ", "pedido"],
+    ["B134", "a\r\nX-Evil: 1"],
+  ]);
+for (const form of ["charge", "withdrawal"] as const)
+  table(form, "projectId", [
+    ["B139", ID.toUpperCase(), ID],
+    ["B142", "not-a-uuid"],
+    ["B142", "", undefined],
+  ]);
+table("refund", "transactionId", [
+  ["B140", "undefined"],
+  ["B140", "null"],
+  ["B140", "[object Object]"],
+]);
+
+const leg = (destination: unknown, amountCentavos: unknown) => ({ destination, amountCentavos });
+table("charge", "split", [
+  ["B145", [], []],
+  ["B146", [leg("loja-a", 1), leg("loja-a", 1)]],
+  ["B149", [leg("principal", 1)]],
+  ["B152", [leg("loja-a", 1_001)]],
+  ["B154", [leg("loja-a", 0)]],
+  ["B154", [leg("loja-a", -1)]],
+  ["B154", [leg("loja-a", 1.5)]],
+  ["B155", [leg("loja-a", 1)], [leg("loja-a", 1)]],
+  ["B200", [leg("constructor", 1)], [leg("constructor", 1)]],
+]);
+test("B148 the main account is a destination of a sub-account's charge", () => {
+  const charge = { ...FORMS.charge.valid, wallet: "loja-a", split: [leg("principal", 1)] };
+  expect(CreateChargeInput.safeParse(charge).success).toBe(true);
+});
+
+table("charge", "metadata", [
+  ["B160", "{}", undefined],
+  ["B161", "[1]"],
+  ["B161", '"a"'],
+  ["B161", "1"],
+  ["B161", "null"],
+  ["B163", '{"constructor":{"prototype":{}}}', { constructor: { prototype: {} } }],
+  ["B164", '{"":1}'],
+  ["B164", `{"${"k".repeat(65)}":1}`],
+  ["B164", `{"k":"${"v".repeat(10_000)}"}`],
+  ["B166", "[".repeat(200_000)],
+  ["B167", '{"k":"\\u0000"}'],
+  ["B167", '{"k":"\\ud800"}'],
+  ["B169", '{"k":1,"k":2}'],
+  ["B170", '{"k":1,}'],
+  ["B170", "{'k':1}"],
+  ["B170", '{"k":NaN}'],
+  ["B172", '{"cpf":"52998224725"}', { cpf: "52998224725" }],
+  ["B173", '{"é":1,"e\u0301":2}'],
+]);
+table("charge", "expiresInSeconds", [
+  ["B175", undefined, undefined],
+  ["B176", 300.5],
+  ["B176", "300"],
+  ["B176", -300],
+  ["B176", null],
+]);
+
+table("project", "color", [
+  ["B187", "#A1b2C3", "#A1b2C3"],
+  ...["#fff", "#GGGGGG", "#1234567", "red", "A1B2C3", "#12345６", "#123456\n"].map((text): Row => [
+    "B188",
+    text,
+  ]),
+]);
+table("project", "logoUrl", [
+  ["B190", "https://x.com/a.png", "https://x.com/a.png"],
+  ...[
+    "javascript:alert(1)",
+    "data:image/png;base64,AA==",
+    "file:///etc/passwd",
+    "blob:https://x",
+    "https://x.com@evil.com",
+    "//x.com",
+    "https://x.com/ a",
+    `https://x.com/${"a".repeat(10_000)}`,
+  ].map((text): Row => ["B191", text]),
+]);
+table("subAccount", "reference", [
+  ...["AB", "a b", "á1", "a.b", "-ab", "_ab", "ab\n", "a", "", "principal", "a".repeat(33)].map(
+    (text): Row => ["B196", text],
+  ),
+  ...["a--b__c", "0a", "constructor", "null", "undefined", "true", "main"].map((text): Row => [
+    "B197",
+    text,
+    text,
+  ]),
+]);
+
+table("signIn", "email", [
+  ["B211", "ana＠exemplo.com.br"],
+  ["B211", `${"a".repeat(10_000)}@x.com`],
+  ["B211", "ana\u0000@exemplo.com.br"],
+  ["B211", " Ana@Exemplo.com.br ", "ana@exemplo.com.br"],
+]);
+table("signIn", "password", [
+  ["B212", "x".repeat(1_000_000)],
+  ["B214", "cafe\u0301 ", "cafe\u0301 "],
+]);
+table("settings", "refundsPerDayOfSupport", [
+  ["B176", 1.5],
+  ["B176", -1],
+  ["B176", "10"],
+  ["B176", NaN],
+  ["B176", 10_001],
+  ["B176", 0, 0],
+]);
+table("settings", "withdrawalSecondPersonAboveCentavos", [
+  ["B26", "100"],
+  ["B14", -1],
+  ["B13", 0, 0],
+]);
+table("settings", "blockResponseHours", [
+  ["B176", 0],
+  ["B176", 2_161],
+  ["B176", 72, 72],
+]);
+
+describe("B215 what a form does not have is refused", () => {
+  const forms = (Object.keys(FORMS) as Form[]).filter((form) => form !== "signIn");
+  test.each(forms)("by %s", (form) => {
+    for (const field of ["role", "status", "approvedBy", "personId"])
+      if (!(field in FORMS[form].valid)) expect(parse(form, field, "admin").success, field).toBe(false);
+    for (const nothing of [undefined, null, "", 0, []])
+      expect(FORMS[form].schema.safeParse(nothing).success).toBe(false);
+  });
+  test.each(["charge", "withdrawal", "refund"] as const)("B218 nor is a wallet of no name by %s", (form) => {
+    for (const wallet of ["", "Principal", "../principal", "a b", null, undefined])
+      expect(parse(form, "wallet", wallet).success).toBe(false);
+  });
+});
