@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-type Live = typeof import("./connection");
-
 /** A fresh module in a browser whose network goes and comes. */
 async function browserWith({ isOnline = true } = {}) {
   vi.resetModules();
@@ -11,7 +9,7 @@ async function browserWith({ isOnline = true } = {}) {
     removeEventListener: heard.removeEventListener.bind(heard),
   });
   vi.stubGlobal("navigator", { onLine: isOnline });
-  const live: Live = await import("./connection");
+  const live = await import("./connection");
   const seen: string[] = [];
   const stop = live.watchConnection(() => seen.push(live.currentConnection().status));
   return { live, seen, stop, tell: (event: string) => heard.dispatchEvent(new Event(event)) };
