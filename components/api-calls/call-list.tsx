@@ -3,15 +3,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Building2, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsString, parseAsStringLiteral } from "nuqs";
 import { useMemo } from "react";
 import { CALL_OUTCOMES, CALL_PATHS } from "@/lib/api-calls/labels";
 import { callQueries } from "@/lib/api-calls/queries";
 import { CallFilter } from "@/lib/api-calls/schema";
+import { ChoiceFilters, choiceChips, useChoices } from "../kit/choice-filters";
 import { cutInTheMiddle } from "../kit/copy-field";
 import { Empty } from "../kit/empty";
-import { type FilterChip } from "../kit/filter-bar";
-import { FilterSelect } from "../kit/filter-select";
 import { ListFrame } from "../kit/list-frame";
 import { Button } from "../ui/button";
 import { useCallColumns } from "./call-columns";
@@ -27,23 +26,42 @@ const NOTHING = { outcome: null, path: null, wallet: null, intent: null };
 export function CallList({ wallets }: { wallets: readonly { reference: string; name: string }[] }) {
   const t = useTranslations("calls.list");
   const outcomes = useTranslations("calls.outcome");
-  const [chosen, choose] = useQueryStates(parsers, { history: "replace" });
+  const [chosen, choose] = useChoices(parsers);
   const filter = CallFilter.parse(chosen);
   const query = useInfiniteQuery(callQueries.list(filter));
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
   const columns = useCallColumns(names);
-  const chips = [
-    filter.outcome && { id: "outcome" as const, label: t("outcome"), value: outcomes(filter.outcome) },
-    filter.path && { id: "path" as const, label: t("path"), value: filter.path },
-    filter.wallet && {
-      id: "wallet" as const,
-      label: t("wallet"),
-      value: names.get(filter.wallet) ?? filter.wallet,
+  const filters = [
+    {
+      id: "outcome",
+      label: t("outcome"),
+      anyLabel: t("anyOutcome"),
+      choices: CALL_OUTCOMES.map((value) => ({ value, label: outcomes(value) })),
+      value: filter.outcome,
     },
-    filter.intent && { id: "intent" as const, label: t("intent"), value: cutInTheMiddle(filter.intent) },
-  ].flatMap((chip): FilterChip[] =>
-    chip ? [{ ...chip, onRemove: () => void choose({ [chip.id]: null }) }] : [],
-  );
+    {
+      id: "path",
+      label: t("path"),
+      anyLabel: t("anyPath"),
+      choices: CALL_PATHS.map((value) => ({ value, label: value })),
+      value: filter.path,
+    },
+    {
+      id: "wallet",
+      label: t("wallet"),
+      anyLabel: t("anyWallet"),
+      choices: wallets.map(({ reference, name }) => ({ value: reference, label: name })),
+      value: filter.wallet,
+    },
+  ] as const;
+  const chips = choiceChips(filters, choose);
+  if (filter.intent)
+    chips.push({
+      id: "intent",
+      label: t("intent"),
+      value: cutInTheMiddle(filter.intent),
+      onRemove: () => choose({ intent: null }),
+    });
 
   return (
     <ListFrame
@@ -59,36 +77,10 @@ export function CallList({ wallets }: { wallets: readonly { reference: string; n
           {t("refresh")}
         </Button>
       }
-      filters={
-        <>
-          <FilterSelect
-            label={t("outcome")}
-            anyLabel={t("anyOutcome")}
-            choices={CALL_OUTCOMES.map((value) => ({ value, label: outcomes(value) }))}
-            value={filter.outcome ?? null}
-            onChange={(outcome) => void choose({ outcome })}
-          />
-          <FilterSelect
-            label={t("path")}
-            anyLabel={t("anyPath")}
-            choices={CALL_PATHS.map((value) => ({ value, label: value }))}
-            value={filter.path ?? null}
-            onChange={(path) => void choose({ path })}
-          />
-          {wallets.length > 1 && (
-            <FilterSelect
-              label={t("wallet")}
-              anyLabel={t("anyWallet")}
-              choices={wallets.map(({ reference, name }) => ({ value: reference, label: name }))}
-              value={filter.wallet ?? null}
-              onChange={(wallet) => void choose({ wallet })}
-            />
-          )}
-        </>
-      }
+      filters={<ChoiceFilters filters={filters} choose={choose} />}
       chips={chips}
       isFiltered={chips.length > 0}
-      onClear={() => void choose(NOTHING)}
+      onClear={() => choose(NOTHING)}
       clearLabel={t("clear")}
       emptyFiltered={{ title: t("emptyFiltered") }}
       empty={<Empty icon={Building2} title={t("empty")} detail={t("emptyHint")} />}
