@@ -15,6 +15,8 @@ const POLLS_MAX = 600;
 const SUBMITTED_AT_ONCE = 8;
 const CPF = "52998224725";
 const PRINCIPAL = "principal";
+/** Each object has an amount of its own, from here on. */
+const CENTAVOS = 1_500;
 
 /** Shares of the objects, by what becomes of them while nobody hears it. */
 const FATES = {
@@ -82,33 +84,42 @@ async function prepare(cluster: Cluster, finance: DashboardClient, objects: numb
     Array.from({ length: Math.round(objects * FATES[fate]) }, () => fate),
   );
   await paidCharge(cluster, finance, 5_000_000);
-  const waiting = [...fates];
+  const waiting = [...fates.entries()];
   const prepared: Changed[] = [];
   const prepareNext = async (): Promise<void> => {
-    for (let fate = waiting.shift(); fate !== undefined; fate = waiting.shift())
-      prepared.push({ fate, id: await prepareOne(cluster, finance, fate) });
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [place, fate] = next;
+      // Two withdrawals of one amount to one key at once would look like one paid twice.
+      const id = await prepareOne(cluster, finance, fate, CENTAVOS + place);
+      prepared.push({ fate, id });
+    }
   };
   await Promise.all(Array.from({ length: SUBMITTED_AT_ONCE }, prepareNext));
   await everythingHeard(cluster);
   return prepared;
 }
 
-async function prepareOne(cluster: Cluster, finance: DashboardClient, fate: Fate): Promise<string> {
+async function prepareOne(
+  cluster: Cluster,
+  finance: DashboardClient,
+  fate: Fate,
+  amountCentavos: number,
+): Promise<string> {
   switch (fate) {
     case "paid":
-      return newCharge(finance, 1_500);
+      return newCharge(finance, amountCentavos);
     case "blocked":
-      return paidCharge(cluster, finance, 1_900);
+      return paidCharge(cluster, finance, amountCentavos);
     case "refunded": {
-      const id = await paidCharge(cluster, finance, 2_300);
+      const id = await paidCharge(cluster, finance, amountCentavos);
       await submit(finance, "requestRefundAction", { transactionId: id, reason: "Cliente desistiu" });
       return id;
     }
     case "completed":
     case "failed":
-      return newWithdrawal(finance);
+      return newWithdrawal(finance, amountCentavos);
     case "reversed": {
-      const id = await newWithdrawal(finance);
+      const id = await newWithdrawal(finance, amountCentavos);
       await cluster.control("POST", `/withdrawals/${id}/complete`, {});
       return id;
     }
@@ -146,10 +157,10 @@ async function paidCharge(
   return id;
 }
 
-const newWithdrawal = (finance: DashboardClient): Promise<string> =>
+const newWithdrawal = (finance: DashboardClient, amountCentavos: number): Promise<string> =>
   submit(finance, "createWithdrawalAction", {
     mode: "gross",
-    amountCentavos: 700,
+    amountCentavos,
     pixKeyType: "cpf",
     pixKey: CPF,
     holderName: "Antônia Araújo Sá",
