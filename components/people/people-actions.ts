@@ -2,6 +2,7 @@ import {
   type ChangePasswordInput,
   type ChangeRightsForm,
   type CreatePersonForm,
+  type EndSessionOfInput,
   type InitialAccess,
   type PasswordInput,
   type PersonInput,
@@ -15,6 +16,7 @@ export type PeopleActions = {
   changeRights: Act<ChangeRightsForm, null>;
   resetAccess: Act<PersonInput, InitialAccess>;
   endSessions: Act<PersonInput, number>;
+  endSession: Act<EndSessionOfInput, number>;
   disable: Act<PersonInput, null>;
   enable: Act<PersonInput, null>;
 };

@@ -17,12 +17,14 @@ import { InitialAccessDialog } from "./initial-access-dialog";
 import { PersonConfirm, type PersonQuestion } from "./person-confirm";
 import { PersonDialog } from "./person-dialog";
 import { PersonMenu } from "./person-menu";
+import { PersonSessionsDialog } from "./person-sessions-dialog";
 import { type PeopleActions } from "./people-actions";
 import { type WalletChoice } from "./wallet-scope-field";
 
 type Open =
   | { dialog: "create" }
   | { dialog: "change"; person: Person }
+  | { dialog: "sessions"; person: Person }
   | { dialog: "confirm"; person: Person; question: PersonQuestion }
   | { dialog: "access"; access: InitialAccess };
 
@@ -66,6 +68,9 @@ export function PeopleList({
       )}
       {open?.dialog === "change" && (
         <PersonDialog person={open.person} wallets={wallets} actions={actions} onClose={close} />
+      )}
+      {open?.dialog === "sessions" && (
+        <PersonSessionsDialog person={open.person} act={actions.endSession} onClose={close} />
       )}
       {open?.dialog === "confirm" && (
         <PersonConfirm
@@ -148,6 +153,7 @@ function usePeopleColumns(ownId: string, setOpen: (open: Open) => void): DataCol
             <PersonMenu
               person={person}
               onChange={() => setOpen({ dialog: "change", person })}
+              onSessions={() => setOpen({ dialog: "sessions", person })}
               onAsk={(question) => setOpen({ dialog: "confirm", person, question })}
             />
           ),

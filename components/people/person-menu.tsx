@@ -16,10 +16,12 @@ import { type PersonQuestion } from "./person-confirm";
 export function PersonMenu({
   person,
   onChange,
+  onSessions,
   onAsk,
 }: {
   person: Person;
   onChange: () => void;
+  onSessions: () => void;
   onAsk: (question: PersonQuestion) => void;
 }) {
   const t = useTranslations("people");
@@ -34,6 +36,7 @@ export function PersonMenu({
       <DropdownMenuContent align="end">
         <DropdownMenuItem onSelect={onChange}>{t("menu.change")}</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => onAsk("reset")}>{t("menu.reset")}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={onSessions}>{t("menu.sessions")}</DropdownMenuItem>
         <DropdownMenuItem disabled={person.liveSessions === 0} onSelect={() => onAsk("endSessions")}>
           {t("menu.endSessions")}
         </DropdownMenuItem>

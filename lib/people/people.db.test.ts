@@ -24,6 +24,7 @@ import { offerSecondStep } from "./offer-second-step.server";
 import { removeSecondStep } from "./remove-second-step.server";
 import { resetAccess } from "./reset-access.server";
 import { ChangeRightsInput, CreatePersonInput } from "./schema";
+import { endSessionOf, listSessionsOf } from "./sessions-of-person.server";
 
 const services = await testServices();
 const { store, clock } = services;
@@ -114,6 +115,20 @@ describe("an admin", () => {
     expect(old).toEqual({ outcome: "refused" });
     const fresh = await signIn(services, { email: person.email, password: access.initialPassword }, NOWHERE);
     expect(fresh.outcome).toBe("signed_in");
+  });
+
+  test("sees a person's sessions and ends one of them, and none by another's name", async () => {
+    const person = await signedInPerson();
+    const second = await givenSession(services, person.id);
+    const { items } = await listSessionsOf(admin, person.id);
+    expect(items.map(({ id }) => id).toSorted()).toEqual([person.ctx.actor.sessionId, second].toSorted());
+    const other = await signedInPerson();
+    expect(await endSessionOf(admin, { personId: other.id, sessionId: second })).toBe(0);
+    expect(await endSessionOf(admin, { personId: person.id, sessionId: second })).toBe(1);
+    expect(await look(second)).toBeNull();
+    expect((await listSessionsOf(admin, person.id)).items).toHaveLength(1);
+    expect(await actsOn(person.id)).toContain("person.end_session");
+    await expect(listSessionsOf(admin, newId())).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("does nothing of it to oneself", async () => {

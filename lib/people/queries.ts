@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { OwnAccount, PeopleList } from "./schema";
+import { OwnAccount, PeopleList, SessionList } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const peopleQueries = {
@@ -9,6 +9,11 @@ export const peopleQueries = {
     queryOptions({
       queryKey: [...peopleQueries.all, "list"],
       queryFn: ({ signal }) => fetchJson(PeopleList, "/api/people", {}, signal),
+    }),
+  sessionsOf: (personId: string) =>
+    queryOptions({
+      queryKey: [...peopleQueries.all, "sessions", personId],
+      queryFn: ({ signal }) => fetchJson(SessionList, `/api/people/${personId}/sessions`, {}, signal),
     }),
   own: () =>
     queryOptions({

@@ -51,6 +51,9 @@ export type ConfirmSecondStepInput = z.output<typeof ConfirmSecondStepInput>;
 export const SessionInput = z.strictObject({ sessionId: uuidField() });
 export type SessionInput = z.output<typeof SessionInput>;
 
+export const EndSessionOfInput = z.strictObject({ personId: uuidField(), sessionId: uuidField() });
+export type EndSessionOfInput = z.output<typeof EndSessionOfInput>;
+
 export const NoInput = z.strictObject({});
 
 /** A row of the team. Moments are ISO 8601. */
@@ -80,6 +83,9 @@ export const OwnSession = z.object({
   userAgent: z.string().nullable(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
+
+export const SessionList = z.object({ items: z.array(OwnSession) });
+export type SessionList = z.infer<typeof SessionList>;
 
 export const OwnAccount = z.object({
   name: z.string(),

@@ -7,11 +7,13 @@ import { disablePerson } from "@/lib/people/disable-person.server";
 import { enablePerson } from "@/lib/people/enable-person.server";
 import { endSessions } from "@/lib/people/end-sessions.server";
 import { resetAccess } from "@/lib/people/reset-access.server";
-import { ChangeRightsInput, CreatePersonInput, PersonInput } from "@/lib/people/schema";
+import { ChangeRightsInput, CreatePersonInput, EndSessionOfInput, PersonInput } from "@/lib/people/schema";
+import { endSessionOf } from "@/lib/people/sessions-of-person.server";
 
 export const createPersonAction = defineAction(CreatePersonInput, "people.manage", createPerson);
 export const changeRightsAction = defineAction(ChangeRightsInput, "people.manage", changeRights);
 export const resetAccessAction = defineAction(PersonInput, "people.manage", resetAccess);
 export const endSessionsAction = defineAction(PersonInput, "people.manage", endSessions);
+export const endSessionOfAction = defineAction(EndSessionOfInput, "people.manage", endSessionOf);
 export const disablePersonAction = defineAction(PersonInput, "people.manage", disablePerson);
 export const enablePersonAction = defineAction(PersonInput, "people.manage", enablePerson);

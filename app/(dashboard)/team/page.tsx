@@ -12,6 +12,7 @@ import {
   createPersonAction,
   disablePersonAction,
   enablePersonAction,
+  endSessionOfAction,
   endSessionsAction,
   resetAccessAction,
 } from "./actions";
@@ -39,6 +40,7 @@ export default async function TeamPage() {
             changeRights: changeRightsAction,
             resetAccess: resetAccessAction,
             endSessions: endSessionsAction,
+            endSession: endSessionOfAction,
             disable: disablePersonAction,
             enable: enablePersonAction,
           }}
