@@ -50,6 +50,7 @@ const ACTION_RIGHTS = {
   enablePersonAction: "people.manage",
   endOwnOtherSessionsAction: "own_account.manage",
   endOwnSessionAction: "own_account.manage",
+  endSessionOfAction: "people.manage",
   endSessionsAction: "people.manage",
   liftFreezeAction: "people.manage",
   lookUpNowAction: "operations.work",
