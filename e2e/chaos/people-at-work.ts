@@ -19,7 +19,7 @@ const KEYS = [
 /** Above what one person may send alone. */
 const LARGE_CENTAVOS = 1_600_000;
 
-type Write = { kind: string; action: string; input: Record<string, unknown> };
+type Write = { kind: string; by?: DashboardClient; action: string; input: Record<string, unknown> };
 
 /** What the people of a merchant do all day, through the dashboards, drawn by a seed. */
 export class PeopleAtWork {
@@ -28,6 +28,8 @@ export class PeopleAtWork {
   readonly #figures: Figures;
   readonly #finance: DashboardClient;
   readonly #manager: DashboardClient;
+  /** One person alone may not make as many charges in a minute as are made here. */
+  readonly #cashiers: readonly [DashboardClient, ...DashboardClient[]];
   readonly #wallets = ["principal"];
   readonly #projects: string[] = [];
   #count = 0;
@@ -38,11 +40,15 @@ export class PeopleAtWork {
     this.#figures = figures;
     this.#finance = new DashboardClient(cluster, "finance", random);
     this.#manager = new DashboardClient(cluster, "manager", random);
+    this.#cashiers = [
+      this.#finance,
+      new DashboardClient(cluster, "support", random),
+      new DashboardClient(cluster, "admin", random),
+    ];
   }
 
   async begin(): Promise<void> {
-    await this.#finance.signIn();
-    await this.#manager.signIn();
+    for (const person of [this.#manager, ...this.#cashiers]) await person.signIn();
     for (const reference of ["loja-norte", "loja-sul"]) await this.#createSubAccount(reference);
   }
 
@@ -72,6 +78,7 @@ export class PeopleAtWork {
     const projectId = this.#random.chance(0.3) ? this.#random.pickOrNone(this.#projects) : undefined;
     await this.#write({
       kind: "charge",
+      by: this.#random.pick(this.#cashiers),
       action: "createChargeAction",
       input: {
         wallet,
@@ -171,11 +178,11 @@ export class PeopleAtWork {
   }
 
   /** One form, filled in once. A person whose answer was lost submits it again, now and then twice at once. */
-  async #write<T>({ kind, action, input }: Write): Promise<ActionResult<T> | null> {
+  async #write<T>({ kind, by = this.#finance, action, input }: Write): Promise<ActionResult<T> | null> {
     const form = { intentId: randomUUID(), ...input };
     this.#figures.add(`Writes asked.${kind}`);
-    const twin = this.#random.chance(0.05) ? this.#finance.act<T>(action, form) : null;
-    const [result] = await Promise.all([this.#finance.act<T>(action, form), twin]);
+    const twin = this.#random.chance(0.05) ? by.act<T>(action, form) : null;
+    const [result] = await Promise.all([by.act<T>(action, form), twin]);
     this.#figures.add(`Answers to people.${outcomeOf(result)}`);
     return result;
   }
