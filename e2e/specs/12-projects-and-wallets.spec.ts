@@ -1,0 +1,120 @@
+import { callsOf, merchant, paidCharge } from "../fixtures/merchant";
+import { oneOf } from "../fixtures/mirror";
+import { control, expect, openPage, signIn, test } from "../fixtures/test";
+
+test.describe.configure({ mode: "serial" });
+
+const rule = (words: string, isKept: boolean) => `${words}: ${isKept ? "atendida" : "não atendida"}`;
+
+test("a project gets a colour and a logo's address; its name, once taken, is refused on its field", async ({
+  page,
+}) => {
+  await signIn(page, "finance");
+  await openPage(page, "/projects/new");
+  await expect(page.getByText("Este será o segundo projeto")).toHaveCount(0);
+  await page.getByLabel("Nome", { exact: true }).fill("Loja São João");
+  await page.getByRole("textbox", { name: "Cor (opcional)" }).fill("azul");
+  await page.getByLabel("Endereço do logotipo").fill("https://logos.example/loja.png");
+  await expect(page.getByText("Servidor: logos.example. Nunca abrimos a imagem.")).toBeVisible();
+  await page.getByRole("button", { name: "Criar projeto" }).click();
+  await expect(page.getByText("Use # e seis dígitos hexadecimais")).toBeVisible();
+  expect(await callsOf("POST", "/projects")).toEqual([]);
+  await page.getByRole("textbox", { name: "Cor (opcional)" }).fill("#1A2B3C");
+  await page.getByRole("button", { name: "Criar projeto" }).click();
+  await page.waitForURL(/\/projects$/);
+  await expect(page.getByRole("row", { name: /Loja São João/ })).toContainText("nada pago");
+
+  await page.getByRole("link", { name: "Criar projeto" }).click();
+  await expect(page.getByText("Este será o segundo projeto")).toBeVisible();
+  const send = page.getByRole("button", { name: "Criar projeto" });
+  await expect(send).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Entendi: vou indicar o projeto em cada cobrança" }).click();
+  await page.getByLabel("Nome", { exact: true }).fill("Loja São João");
+  await send.click();
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("alert").filter({ hasText: "Já está em uso." })).toBeVisible();
+  await page.getByLabel("Nome", { exact: true }).fill("Loja Atacado");
+  await send.click();
+  await page.waitForURL(/\/projects$/);
+  await expect(page.getByRole("row", { name: /Loja Atacado/ })).toBeVisible();
+  const { items } = await merchant<{ items: { name: string; color?: string }[] }>("GET", "/projects");
+  expect(items.map(({ name }) => name).toSorted()).toEqual(["Loja Atacado", "Loja São João"]);
+  expect(items.find(({ name }) => name === "Loja São João")?.color).toBe("#1A2B3C");
+});
+
+test("what is paid in a project shows beside it", async ({ page }) => {
+  const { items } = await merchant<{ items: { id: string; name: string }[] }>("GET", "/projects");
+  const project = items.find(({ name }) => name === "Loja Atacado");
+  await signIn(page, "finance");
+  const paid = await paidCharge(31, { projectId: project?.id ?? "" });
+  // A notice names no project: a reading right after it does.
+  await expect
+    .poll(() => oneOf("select project_id from transactions where id = $1", [paid]))
+    .toBe(project?.id);
+  await openPage(page, "/projects");
+  const row = page.getByRole("row", { name: /Loja Atacado/ });
+  await expect(row).toContainText("R$ 31,00");
+  await expect(row).toContainText("em 1 cobrança");
+});
+
+test("a reference's rules show while it is typed; reserved and taken ones are refused", async ({ page }) => {
+  await signIn(page, "finance");
+  await openPage(page, "/wallets/new");
+  await page.getByLabel("Nome", { exact: true }).fill("Loja Centro");
+  const reference = page.getByRole("textbox", { name: "Referência" });
+  await reference.fill("-Centro");
+  const rules = page.getByRole("listitem");
+  await expect(rules.filter({ hasText: rule("De 2 a 32 caracteres", true) })).toBeVisible();
+  await expect(
+    rules.filter({ hasText: rule("Só letras minúsculas sem acento, dígitos, - e _", false) }),
+  ).toBeVisible();
+  await expect(rules.filter({ hasText: rule("Começa por letra ou dígito", false) })).toBeVisible();
+  const send = page.getByRole("button", { name: "Criar subconta" });
+  await reference.fill("principal");
+  await send.click();
+  await expect(page.getByText("SUB_ACCOUNT_INVALID_REFERENCE")).toBeVisible();
+
+  // Made behind the dashboard's back: only the service knows that it is taken.
+  await merchant("POST", "/sub-accounts", { reference: "loja-centro", name: "A primeira" });
+  await reference.fill("loja-centro");
+  await send.click();
+  await expect(page.getByText("SUB_ACCOUNT_REFERENCE_TAKEN")).toBeVisible();
+  await expect(reference).toHaveAttribute("aria-invalid", "true");
+  await reference.fill("loja-centro-2");
+  await send.click();
+  await page.waitForURL(/\/w\/loja-centro-2\/charges$/);
+  const { data } = await merchant<{ data: { reference: string }[] }>("GET", "/sub-accounts");
+  expect(data.filter(({ reference: one }) => one.startsWith("loja-centro"))).toHaveLength(2);
+});
+
+test("the switcher finds a wallet by the keyboard alone, and says that one is suspended", async ({
+  page,
+}) => {
+  await control("POST", "/sub-accounts/loja-centro/suspend", {});
+  await signIn(page, "finance");
+  await openPage(page, "/w/principal/statement");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("c");
+  const search = page.getByPlaceholder("Buscar conta…");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("nada assim");
+  await expect(page.getByText("Nenhuma conta encontrada.")).toBeVisible();
+  await search.fill("loja centro");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/w\/loja-centro-2\/statement/);
+  await expect(page.getByRole("button", { name: /Conta atual: Loja Centro/ })).toBeVisible();
+
+  await expect(async () => {
+    await openPage(page, "/w/loja-centro/charges");
+    await expect(page.getByRole("banner").getByText("Suspensa")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 40_000 });
+  await openPage(page, "/wallets");
+  await expect(
+    page.getByRole("row", { name: /loja-centro\b(?!-2)/ }).filter({ hasText: "Suspensa" }),
+  ).toBeVisible();
+});
+
+// A suspended wallet answers nobody: the specs after this one count on all of them.
+test.afterAll(async () => {
+  await control("POST", "/sub-accounts/loja-centro/activate", {});
+});
