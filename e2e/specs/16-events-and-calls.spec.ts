@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { paidCharge } from "../fixtures/merchant";
+import { oneOf, rowsOf } from "../fixtures/mirror";
+import { choose, control, expect, fact, openPage, running, signIn, test } from "../fixtures/test";
+
+test.describe.configure({ mode: "serial" });
+
+const PAYER = { name: "Bento Cruz", document: "46784134006" };
+const NOBODYS = "referencia-de-ninguem";
+let paid = "";
+
+/** All that one payment left in the mirror. */
+const tracesOf = (id: string) =>
+  rowsOf(
+    `select to_jsonb(t) - 'changed_at' as row from transactions t where id = $1
+     union all select to_jsonb(m) from movements m where transaction_id = $1
+     union all select to_jsonb(b) - 'read_at' from balances b where wallet = 'principal'
+     union all (select to_jsonb(d) from daily_totals d order by to_jsonb(d)::text)`,
+    [id],
+  );
+
+test("a delivery shows its bytes, its headers, who signed it and what it did", async ({ page }) => {
+  paid = await paidCharge(71, { payer: PAYER });
+  const [delivery] = await rowsOf<{ id: number; body_sha256: string }>(
+    "select id, body_sha256 from deliveries where transaction_id = $1 and event = 'payment_completed'",
+    [paid],
+  );
+  await signIn(page, "finance");
+  await openPage(page, "/events");
+  await choose(page, "Evento", "payment_completed");
+  await choose(page, "Situação", "Aplicado");
+  await expect(page).toHaveURL(/event=payment_completed/);
+  await page.locator(`[data-row-open][href="/events/${delivery?.id ?? ""}"]`).click();
+  await page.waitForURL(/\/events\/\d+$/);
+  await expect(fact(page, "Assinatura")).toHaveText("Válida com o segredo nº 1 do endereço");
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Aplicado");
+  await expect(fact(page, "SHA-256")).toContainText((delivery?.body_sha256 ?? "").slice(0, 6));
+  const headers = page.getByRole("region", { name: "Cabeçalhos" });
+  await expect(headers).toContainText(/x-service-event/i);
+  await expect(headers).toContainText("payment_completed");
+  const body = page.locator("pre");
+  await expect(body).toContainText(paid);
+  await expect(body).toContainText(PAYER.name);
+  await expect(body).not.toContainText(PAYER.document);
+});
+
+test("processing again changes nothing, and neither does the same event sent once more", async ({ page }) => {
+  const id = await oneOf(
+    "select id from deliveries where transaction_id = $1 and event = 'payment_completed'",
+    [paid],
+  );
+  await signIn(page, "finance");
+  await openPage(page, `/events/${String(id)}`);
+  const before = await tracesOf(paid);
+  expect(before.length).toBeGreaterThan(3);
+  await page.getByRole("button", { name: "Processar de novo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Processar de novo" }).click();
+  await expect(page.getByText("Processado: nada mudou.")).toBeVisible();
+  await expect(fact(page, "Tentativas")).toHaveText("2");
+
+  const { items } = await control<{ items: { id: string; event: string }[] }>(
+    "GET",
+    `/deliveries?eventId=${paid}&event=payment_completed`,
+  );
+  await control("POST", `/deliveries/${items[0]?.id ?? ""}/redeliver`, {});
+  await expect
+    .poll(() => oneOf("select sum(times_received)::int from deliveries where event_id = $1", [paid]))
+    .toBe(2);
+  await expect
+    .poll(() =>
+      oneOf("select count(*)::int from deliveries where event_id = $1 and state = 'received'", [paid]),
+    )
+    .toBe(0);
+  expect(await tracesOf(paid)).toEqual(before);
+});
+
+test("outgoing calls are listed with status and time, and hold no secret and no document", async ({
+  page,
+}) => {
+  const secrets = JSON.parse(readFileSync(join(running().dataDir, "local-secrets.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+  await signIn(page, "finance");
+  const answers: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/api/calls")) answers.push(response.text());
+  });
+  await openPage(page, "/calls");
+  await choose(page, "Caminho", "/account");
+  await expect(page.getByRole("row").filter({ hasText: "GET /account" }).first()).toContainText("200");
+  // Nobody knows it: the service is asked, and says so.
+  await page.request.get(`${running().url}/w/principal/transactions/${NOBODYS}`);
+  await choose(page, "Caminho", "Todos os caminhos");
+  await choose(page, "Resposta", "Recusada (4xx)");
+  const refused = page.getByRole("row").filter({ hasText: "GET /transactions/" }).first();
+  await expect(async () => {
+    await page.getByRole("button", { name: "Atualizar" }).click();
+    await expect(refused).toContainText("404", { timeout: 1_000 });
+  }).toPass();
+  const seen = [await page.content(), ...(await Promise.all(answers))].join("\n");
+  for (const needle of [secrets.clientSecret, secrets.webhookSecret, secrets.controlToken, PAYER.document])
+    expect(seen).not.toContain(needle ?? "-");
+  expect(seen).not.toMatch(/Bearer\s+[\w.-]{16,}/);
+});

@@ -1,0 +1,124 @@
+import { type Page } from "@playwright/test";
+import { paidCharge } from "../fixtures/merchant";
+import { oneOf } from "../fixtures/mirror";
+import { choose, expect, openPage, signIn, test } from "../fixtures/test";
+
+test.describe.configure({ mode: "serial" });
+
+const REFERENCE = `pal-${Date.now()}`;
+
+const card = (page: Page, label: string) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: label, exact: true }) });
+
+const brl = (centavos: number): string =>
+  new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" })
+    .format(centavos / 100)
+    .replaceAll("\u00a0", " ");
+
+/** From the lines of the statement, and not from the sums that the page reads. */
+const sumOf = async (kinds: string[], { from, to }: Period, wallet?: string): Promise<number> =>
+  Number(
+    await oneOf(
+      `select coalesce(sum(available_centavos), 0) from movements where kind = any($1) and day between $2 and $3
+       and ($4::text is null or wallet = $4)`,
+      [kinds, from, to, wallet ?? null],
+    ),
+  );
+
+type Period = { from: string; to: string };
+
+async function pickDays(page: Page, preset: string): Promise<Period> {
+  const filters = page.getByRole("group", { name: "Conta e período" });
+  await filters.getByRole("button").click();
+  await page.getByRole("button", { name: preset, exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/from=.*to=/);
+  const address = new URL(page.url()).searchParams;
+  return { from: address.get("from") ?? "", to: address.get("to") ?? "" };
+}
+
+test("every figure is the sum of its rows, beside that of the period before", async ({ page }) => {
+  await paidCharge(88, {
+    externalReference: REFERENCE,
+    payer: { name: "Yara Nunes", document: "52998224725" },
+  });
+  await signIn(page, "finance");
+  await openPage(page, "/");
+  const period = await pickDays(page, "7 dias");
+  const fees = ["payment_fee", "withdrawal_fee", "refund_fee"];
+  const gross = await sumOf(["payment"], period);
+  await expect(card(page, "Recebido bruto")).toContainText(brl(gross));
+  await expect(card(page, "Recebido líquido")).toContainText(
+    brl(gross + (await sumOf(["payment_fee"], period))),
+  );
+  await expect(card(page, "Taxas debitadas")).toContainText(brl(-(await sumOf(fees, period))));
+  await expect(card(page, "Devoluções")).toContainText(brl(-(await sumOf(["refund"], period))));
+  await expect(card(page, "Recebido bruto")).toContainText("antes: ");
+  await expect(page.getByText(/Comparado com \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Ver em tabela: Recebido por dia" }).click();
+  const table = page.getByRole("table", { name: "Recebido por dia" });
+  const days = await table.getByRole("row").allInnerTexts();
+  const shown = days.slice(1).map((row) => Number((row.split("\t")[1] ?? "").replaceAll(/\D/g, "")));
+  expect(shown.reduce((sum, amount) => sum + amount, 0)).toBe(gross);
+});
+
+test("each figure opens the rows it is made of", async ({ page }) => {
+  await signIn(page, "finance");
+  await openPage(page, "/");
+  const period = await pickDays(page, "7 dias");
+  await card(page, "Recebido bruto").getByRole("link").click();
+  await expect(page).toHaveURL(/#by-wallet$/);
+  await choose(page, "Conta", "Conta principal");
+  const count = await oneOf(
+    "select count(*)::int from movements where kind = 'payment' and wallet = 'principal' and day between $1 and $2",
+    [period.from, period.to],
+  );
+  await expect(card(page, "Cobranças pagas")).toContainText(String(count));
+  await expect(card(page, "Recebido bruto")).toContainText(
+    brl(await sumOf(["payment"], period, "principal")),
+  );
+  await card(page, "Recebido bruto").getByRole("link").click();
+  await page.waitForURL(/\/w\/principal\/transactions\?/);
+  await expect(page.getByText(`${String(count)} transações`, { exact: true })).toBeVisible();
+});
+
+test("the palette opens pages and objects by the keyboard alone", async ({ page }) => {
+  await signIn(page, "finance");
+  await openPage(page, "/w/principal/charges");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("extrato");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/w\/principal\/statement/);
+
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Paleta de comandos" });
+  await palette.getByRole("combobox").pressSequentially(REFERENCE);
+  await expect(palette.getByRole("option", { name: /Yara Nunes/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/transactions\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: "R$ 88,00" })).toBeVisible();
+});
+
+test("shortcuts explain themselves and can be turned off", async ({ page }) => {
+  await signIn(page, "finance");
+  await openPage(page, "/w/principal/charges");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("b");
+  await page.waitForURL(/\/blocks$/);
+  await page.keyboard.press("Shift+?");
+  const help = page.getByRole("dialog", { name: "Atalhos de teclado" });
+  await expect(help.getByText("Trocar de conta")).toBeVisible();
+  await help.getByRole("switch", { name: /Atalhos de uma tecla/ }).click();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press("c");
+  await expect(page.getByPlaceholder("Buscar conta…")).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Paleta de comandos" })).toBeVisible();
+});
