@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
-import { type SetFreezeForm, SetFreezeInput } from "@/lib/settings/freeze-schema";
+import { type FreezeForm, FreezeInput } from "@/lib/settings/freeze-schema";
 import { settingsQueries } from "@/lib/settings/queries";
 import { FailureNote } from "../kit/failure-note";
 import { type Act, useAct } from "../kit/use-act";
@@ -33,14 +33,14 @@ export function FreezeDialog({
   lead: string;
   confirm: string;
   targets: readonly { target: string; label: string }[];
-  act: Act<SetFreezeForm, null>;
+  act: Act<FreezeForm, null>;
   onClose: () => void;
 }) {
   const t = useTranslations("settings.freeze");
   const common = useTranslations("common");
   const change = useAct(act, settingsQueries.all);
-  const { control, handleSubmit, setError } = useForm<SetFreezeForm, unknown, SetFreezeInput>({
-    resolver: zodResolver(SetFreezeInput),
+  const { control, handleSubmit, setError } = useForm<FreezeForm, unknown, FreezeInput>({
+    resolver: zodResolver(FreezeInput),
     defaultValues: { target: targets[0]?.target ?? "", reason: "" },
     mode: "onTouched",
   });

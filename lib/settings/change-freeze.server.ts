@@ -7,13 +7,13 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { ring } from "@/lib/live/ring.server";
 import { type Tx } from "@/lib/store/store.server";
 import { deleteFreeze, insertFreeze, takeFreezeLock } from "./freeze-records.server";
-import { WHOLE_ACCOUNT, type LiftFreezeInput, type SetFreezeInput } from "./freeze-schema";
+import { WHOLE_ACCOUNT, type FreezeInput } from "./freeze-schema";
 
 /**
  * From its commit on no withdrawal and no refund of the wallet is opened, approved or sent. What was sent before is not
  * called back. Throws `conflict` where it is frozen already.
  */
-export async function setFreeze(ctx: Context, { target, reason }: SetFreezeInput): Promise<null> {
+export async function setFreeze(ctx: Context, { target, reason }: FreezeInput): Promise<null> {
   return ctx.store.transaction(async (tx) => {
     await takeFreezeLock(tx);
     const isKnown = target === WHOLE_ACCOUNT || target === PRINCIPAL || (await walletExists(tx, target));
@@ -26,7 +26,7 @@ export async function setFreeze(ctx: Context, { target, reason }: SetFreezeInput
 }
 
 /** Throws `not_found` where nothing is frozen. */
-export async function liftFreeze(ctx: Context, { target, reason }: LiftFreezeInput): Promise<null> {
+export async function liftFreeze(ctx: Context, { target, reason }: FreezeInput): Promise<null> {
   return ctx.store.transaction(async (tx) => {
     await takeFreezeLock(tx);
     const gone = await deleteFreeze(tx, target);

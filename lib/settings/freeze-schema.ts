@@ -8,15 +8,12 @@ export const FREEZE_REASON_MAX = 255;
 /** Not `wallet`: it is what is acted on, not where one stands. */
 const target = () => z.union([z.literal(WHOLE_ACCOUNT), walletField()], "required");
 
-export const SetFreezeInput = z.strictObject({
+export const FreezeInput = z.strictObject({
   target: target(),
   reason: requiredLine(FREEZE_REASON_MAX, { isRead: true }),
 });
-export type SetFreezeInput = z.output<typeof SetFreezeInput>;
-export type SetFreezeForm = z.input<typeof SetFreezeInput>;
-
-export const LiftFreezeInput = SetFreezeInput;
-export type LiftFreezeInput = z.output<typeof LiftFreezeInput>;
+export type FreezeInput = z.output<typeof FreezeInput>;
+export type FreezeForm = z.input<typeof FreezeInput>;
 
 /** Moments are ISO 8601. */
 export const Freeze = z.object({

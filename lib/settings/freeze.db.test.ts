@@ -14,7 +14,7 @@ import { type TestServices, testContext, testServices } from "@/lib/testing/cont
 import { givenWallet } from "@/lib/testing/factories";
 import { liftFreeze, setFreeze } from "./change-freeze.server";
 import { changeSettings } from "./change-settings.server";
-import { SetFreezeInput } from "./freeze-schema";
+import { FreezeInput } from "./freeze-schema";
 import { listFreezes } from "./list-freezes.server";
 import { listSettingsHistory } from "./list-settings-history.server";
 import { refuseFrozen } from "./refuse-frozen.server";
@@ -161,7 +161,7 @@ describe("a freeze", () => {
       { target: "loja-a", reason: "\u202Eabc" },
       { target: "loja-a", reason: "x", role: "admin" },
     ])
-      expect(SetFreezeInput.safeParse(given).success, JSON.stringify(given)).toBe(false);
+      expect(FreezeInput.safeParse(given).success, JSON.stringify(given)).toBe(false);
   });
 
   it("is shown to those whose wallets it touches", async () => {
