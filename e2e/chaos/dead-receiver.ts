@@ -4,7 +4,7 @@ import { type Cluster, INSTANCES, startCluster } from "./cluster";
 import { DashboardClient } from "./dashboard-client";
 import { Figures } from "./figures";
 import { findLostEvents } from "./lost-events";
-import { randomFrom } from "./random";
+import { type Random, randomFrom } from "./random";
 import { judgeAgreement, judgeEffects, judgeLog, judgeWrites } from "./verdict";
 
 const DEAD_SECONDS = 300;
@@ -43,9 +43,8 @@ export async function runDeadReceiver({ objects, seed, logFile }: DeadReceiver):
   const figures = new Figures();
   const cluster = await startCluster(random, figures, logFile, { SANDBOX_AUTO: "off" });
   try {
-    const finance = new DashboardClient(cluster, "finance", random);
-    await finance.signIn();
-    const prepared = await prepare(cluster, finance, objects);
+    const people = await signInPeople(cluster, random);
+    const prepared = await prepare(cluster, people, objects);
     console.log(`${objects} objects are in the mirror; both dashboards die.`);
 
     for (const instance of INSTANCES) await cluster.kill(instance);
@@ -79,19 +78,30 @@ export async function runDeadReceiver({ objects, seed, logFile }: DeadReceiver):
   }
 }
 
+/** Charges are made by several: one person makes so many in a minute and no more. */
+type People = { finance: DashboardClient; cashiers: readonly DashboardClient[] };
+
+async function signInPeople(cluster: Cluster, random: Random): Promise<People> {
+  const finance = new DashboardClient(cluster, "finance", random);
+  const others = (["support", "admin"] as const).map((role) => new DashboardClient(cluster, role, random));
+  const cashiers = [finance, ...others];
+  for (const person of cashiers) await person.signIn();
+  return { finance, cashiers };
+}
+
 /** Everything through the dashboards, so that the mirror knows it before the receiver dies. */
-async function prepare(cluster: Cluster, finance: DashboardClient, objects: number): Promise<Changed[]> {
+async function prepare(cluster: Cluster, people: People, objects: number): Promise<Changed[]> {
   const fates = (Object.keys(FATES) as Fate[]).flatMap((fate) =>
     Array.from({ length: Math.round(objects * FATES[fate]) }, () => fate),
   );
-  await paidCharge(cluster, finance, 5_000_000);
+  await paidCharge(cluster, people, 5_000_000);
   const waiting = [...fates.entries()];
   const prepared: Changed[] = [];
   const prepareNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [place, fate] = next;
       // Two withdrawals of one amount to one key at once would look like one paid twice.
-      const id = await prepareOne(cluster, finance, fate, CENTAVOS + place);
+      const id = await prepareOne(cluster, people, fate, CENTAVOS + place);
       prepared.push({ fate, id });
     }
   };
@@ -102,25 +112,25 @@ async function prepare(cluster: Cluster, finance: DashboardClient, objects: numb
 
 async function prepareOne(
   cluster: Cluster,
-  finance: DashboardClient,
+  people: People,
   fate: Fate,
   amountCentavos: number,
 ): Promise<string> {
   switch (fate) {
     case "paid":
-      return newCharge(finance, amountCentavos);
+      return newCharge(people, amountCentavos);
     case "blocked":
-      return paidCharge(cluster, finance, amountCentavos);
+      return paidCharge(cluster, people, amountCentavos);
     case "refunded": {
-      const id = await paidCharge(cluster, finance, amountCentavos);
-      await submit(finance, "requestRefundAction", { transactionId: id, reason: "Cliente desistiu" });
+      const id = await paidCharge(cluster, people, amountCentavos);
+      await submit(people.finance, "requestRefundAction", { transactionId: id, reason: "Cliente desistiu" });
       return id;
     }
     case "completed":
     case "failed":
-      return newWithdrawal(finance, amountCentavos);
+      return newWithdrawal(people.finance, amountCentavos);
     case "reversed": {
-      const id = await newWithdrawal(finance, amountCentavos);
+      const id = await newWithdrawal(people.finance, amountCentavos);
       await cluster.control("POST", `/withdrawals/${id}/complete`, {});
       return id;
     }
@@ -144,15 +154,14 @@ async function meetFate(cluster: Cluster, fate: Fate, id: string): Promise<void>
   }
 }
 
-const newCharge = (finance: DashboardClient, amountCentavos: number): Promise<string> =>
-  submit(finance, "createChargeAction", { amountCentavos, description: "Pedido", customer: {}, split: [] });
+function newCharge({ finance, cashiers }: People, amountCentavos: number): Promise<string> {
+  const cashier = cashiers[amountCentavos % cashiers.length] ?? finance;
+  const input = { amountCentavos, description: "Pedido", customer: {}, split: [] };
+  return submit(cashier, "createChargeAction", input);
+}
 
-async function paidCharge(
-  cluster: Cluster,
-  finance: DashboardClient,
-  amountCentavos: number,
-): Promise<string> {
-  const id = await newCharge(finance, amountCentavos);
+async function paidCharge(cluster: Cluster, people: People, amountCentavos: number): Promise<string> {
+  const id = await newCharge(people, amountCentavos);
   await cluster.control("POST", `/charges/${id}/pay`, {});
   await poll(cluster, "select 1 from transactions where id = $1 and state = 'completed'", [id]);
   return id;
@@ -170,11 +179,10 @@ const newWithdrawal = (finance: DashboardClient, amountCentavos: number): Promis
     payAgain: true,
   });
 
-async function submit(finance: DashboardClient, action: string, input: object): Promise<string> {
+async function submit(person: DashboardClient, action: string, input: object): Promise<string> {
   const form = { intentId: randomUUID(), wallet: PRINCIPAL, ...input };
-  const send = () => finance.act<{ id?: string | null; transactionId?: string }>(action, form);
+  const send = () => person.act<{ id?: string | null; transactionId?: string }>(action, form);
   let result = await send();
-  // One person makes so many charges in a minute and no more.
   while (result?.ok === false && result.error.code === "too_many_requests") {
     await sleep(PACE_MS);
     result = await send();
