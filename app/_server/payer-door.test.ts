@@ -57,11 +57,16 @@ beforeEach(() => {
   world.logged = [];
 });
 
-const request = (headers: Record<string, string> = {}, path = "/pay/secret", signal?: AbortSignal) =>
-  new Request(`http://localhost:3000${path}`, {
+/** Kept, because a request that was collected hears of no abort any more. */
+const asked: Request[] = [];
+function request(headers: Record<string, string> = {}, path = "/pay/secret", signal?: AbortSignal): Request {
+  const made = new Request(`http://localhost:3000${path}`, {
     headers: { "x-forwarded-for": `192.0.2.${address}`, "x-nonce": "abc", ...headers },
     ...(signal && { signal }),
   });
+  asked.push(made);
+  return made;
+}
 const say = (...frames: LiveFrame[]) => {
   for (const listener of world.listeners as Set<LiveListener>) listener.onFrames(frames);
 };
