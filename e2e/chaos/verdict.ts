@@ -79,10 +79,12 @@ export async function judgeWrites(cluster: Cluster, figures: Figures): Promise<s
     if (state !== "applied" && state !== "no_effect")
       faults.push(`${count} deliveries are ${state} because ${because ?? "of nothing"}`);
   }
-  const { rows: received } = await cluster.dashboard.query<{ times: number }>(
-    "select coalesce(sum(times_received), 0)::int as times from deliveries",
+  const { rows: received } = await cluster.dashboard.query<{ times: number; again: number }>(
+    `select coalesce(sum(times_received), 0)::int as times, coalesce(sum(times_received - 1), 0)::int as again
+     from deliveries`,
   );
   figures.add("Deliveries.received", received[0]?.times ?? 0);
+  figures.add("Deliveries.received again", received[0]?.again ?? 0);
   return faults;
 }
 
