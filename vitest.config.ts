@@ -33,7 +33,14 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { name: "faults", setupFiles, include: ["e2e/faults/**/*.fault.test.ts"], ...database },
+        test: {
+          name: "faults",
+          setupFiles,
+          include: ["e2e/faults/**/*.fault.test.ts"],
+          // Most of a fault is waiting for an answer that does not come: two files wait side by side.
+          maxWorkers: 3,
+          ...database,
+        },
       },
     ],
   },

@@ -25,18 +25,21 @@ export type CellRun = { failurePoint: FailurePoint; kind: IntentKind; readings: 
  * Every cell of the table that applies, each under readings such that failure points, writes and readings meet each
  * other pair by pair. `FAULT_SEEDS` above 20 runs the table again for each further twenty, with other readings.
  */
-export function allCells(): CellRun[] {
-  const cells = FAILURE_POINTS.flatMap((failurePoint) =>
+let cells: CellRun[] | undefined;
+export const allCells = (): CellRun[] => (cells ??= planCells());
+
+function planCells(): CellRun[] {
+  const applicable = FAILURE_POINTS.flatMap((failurePoint) =>
     INTENT_KINDS.flatMap((kind) => {
       const expected = OUTCOMES[failurePoint][kind];
       return "notApplicable" in expected ? [] : [{ failurePoint, kind, expected }];
     }),
   );
-  const starts = cells.map(({ failurePoint, kind }) => ({ failurePoint, kind }));
+  const starts = applicable.map(({ failurePoint, kind }) => ({ failurePoint, kind }));
   const passes = Math.max(1, Math.floor(FAULT_SEEDS / 20));
   return Array.from({ length: passes }, (_, pass) => coverPairs(starts, READINGS, pass)).flatMap((rows) =>
     rows.map((row) => {
-      const cell = cells.find((one) => one.failurePoint === row.failurePoint && one.kind === row.kind);
+      const cell = applicable.find((one) => one.failurePoint === row.failurePoint && one.kind === row.kind);
       if (!cell) throw new Error("a row without its cell");
       const { failurePoint: _point, kind: _kind, ...readings } = row;
       return { ...cell, readings };

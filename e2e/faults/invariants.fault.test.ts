@@ -24,6 +24,9 @@ const KEPT_SEEDS = [
   ...Array.from({ length: Math.max(0, FAULT_SEEDS - 20) }, (_, n) => n),
 ];
 
+/** Silence among answers: long enough for any answer on a busy machine. */
+const ANSWER_MS = 1_000;
+
 const answered =
   (status: number): Fault =>
   ({ answer }) =>
@@ -63,7 +66,6 @@ describe("any faults one after another, with two instances at work (I8, I9, I18,
       await fc.assert(
         fc.asyncProperty(script, async ({ kind, faults, readings }) => {
           const world = await begin(readings);
-          world.connect({ writeTimeoutMs: 150 });
           const { trial, before } = await beginTrial(world, kind, readings);
           for (const name of faults) world.wire.meet(trial.write.isSend, FAULTS[name] ?? answered(500));
           await trial.submit();
@@ -87,7 +89,7 @@ describe("any faults one after another, with two instances at work (I8, I9, I18,
           const bodies = world.wire.seen.filter(trial.write.isSend).map(({ body }) => body.toString());
           expect(new Set(bodies).size).toBeLessThanOrEqual(1);
         }),
-        { seed, numRuns: 4, endOnFailure: true },
+        { seed, numRuns: 3, endOnFailure: true },
       );
     },
   );

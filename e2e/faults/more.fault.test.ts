@@ -39,7 +39,7 @@ describe("a name that is taken (F16)", () => {
       const world = await begin();
       const { trial } = await beginTrial(world, kind, {});
       world.wire.meet(trial.write.isSend, () => undefined);
-      await trial.submit();
+      await trial.submitHastily();
       const theirs = { ...trial.form, intentId: undefined, name: trial.form.name, color: "#000000" };
       if (kind === "project") await world.outside.createProject(bytesOf(theirs), CALL);
       else
@@ -80,7 +80,7 @@ describe("a key that is 24 hours old (F18)", () => {
       const world = await begin({ lookupByKey });
       const { trial, before } = await beginTrial(world, kind, {});
       world.wire.meet(trial.write.isSend, ({ forward }) => forward());
-      await trial.submit();
+      await trial.submitHastily();
       await world.pass(age);
       await trial.settle();
       expect(trial.sends()).toBe(1);
@@ -97,7 +97,7 @@ describe("a clock of the host that is an hour slow (F19)", () => {
     const { trial } = await beginTrial(world, kind, {});
     world.clock.skew(-HOUR_SECONDS);
     world.wire.meet(trial.write.isSend, ({ forward }) => forward());
-    await trial.submit();
+    await trial.submitHastily();
     const due = (await trial.row())?.nextAttemptAt?.getTime() ?? 0;
     expect(due - (await world.databaseNow()).getTime()).toBeGreaterThan(0);
     await trial.settle();
@@ -126,7 +126,7 @@ describe("a write that waits for a person", () => {
     const world = await begin();
     const { trial, before } = await beginTrial(world, "withdrawal", {});
     world.wire.meet(trial.write.isSend, () => undefined);
-    await trial.submit();
+    await trial.submitHastily();
     await world.services.store.writers.query(
       `update intents set body = convert_to(replace(convert_from(body, 'UTF8'), '@example.com', '@example.net'), 'UTF8') where id = $1`,
       [trial.form.intentId],

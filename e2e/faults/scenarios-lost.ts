@@ -15,7 +15,7 @@ export const LOST_ANSWERS = {
   /** Processed, then silence. */
   async F4(trial) {
     trial.world.wire.meet(trial.write.isSend, ({ forward }) => forward());
-    await trial.submit();
+    await trial.submitHastily();
     await trial.settle();
   },
 
@@ -24,7 +24,7 @@ export const LOST_ANSWERS = {
     const { world, write } = trial;
     const late: Exchange[] = [];
     world.wire.meet(write.isSend, (exchange) => late.push(exchange));
-    await trial.submit();
+    await trial.submitHastily();
     await nextRound(trial);
     expect(late).toHaveLength(1);
     expect((await late[0]?.forward())?.status).toBeLessThan(500);
@@ -155,7 +155,7 @@ export const DECISIONS = {
       const shadow = JSON.parse(request.body.toString()) as Record<string, unknown>;
       return forward(bytesOf({ ...shadow, externalReference: "de-outro" }));
     });
-    await trial.submit();
+    await trial.submitHastily();
     const key = (await trial.row())?.idempotencyKey;
     await nextRound(trial);
     expect(await trial.row()).toMatchObject({ state: "ambiguous", outcome: { kind: "key_reused" } });

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { INTENT_KINDS } from "@/lib/intents/handler.server";
 import { HALVES, SCENARIOS, allCells } from "./cells";
@@ -33,4 +34,13 @@ it("the runs bring every two readings together, and every reading with every fai
     ...[...allPairs({ kind: INTENT_KINDS, ...READINGS })].filter((pair) => pair.startsWith("kind=")),
   ];
   expect(wanted.filter((pair) => !met.has(pair))).toEqual([]);
+});
+
+it("docs/invariants.md has one line for each invariant, and every file that it names is there", () => {
+  const text = readFileSync("docs/invariants.md", "utf8");
+  const numbers = [...text.matchAll(/^\| I(\d+) /gm)].map(([, number]) => Number(number));
+  expect(numbers).toEqual(Array.from({ length: 38 }, (_, at) => at + 1));
+  const paths = [...text.matchAll(/`([\w-]+\/[\w./-]+\.\w+)`/g)].map(([, path]) => path ?? "");
+  expect(paths.length).toBeGreaterThan(50);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });

@@ -23,6 +23,8 @@ export type Trial = {
   /** How often it left: without what was turned away for its token. */
   sends(): number;
   submit(): Promise<void>;
+  /** Where the answer is silence. */
+  submitHastily(): Promise<void>;
   settle(): Promise<void>;
   row(): Promise<IntentRow | null>;
 };
@@ -48,6 +50,7 @@ export async function beginTrial(
     async submit() {
       ({ told: trial.told, error: trial.error } = await sayOf(write.submit(world.ctx, trial.form)));
     },
+    submitHastily: () => world.hastily(() => trial.submit()),
     settle: () => world.settle(trial.form.intentId),
     row: () => world.intent(trial.form.intentId),
   };
