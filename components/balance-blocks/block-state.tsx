@@ -22,7 +22,7 @@ export function BlockKind({ blockType }: { blockType: string }) {
   const kind = kindOf(blockType);
   const Icon = STATUS_ICONS[BLOCK_KIND_ICONS[kind]];
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle">
       <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden />
       <span className="truncate">{t(kind)}</span>
     </span>

@@ -26,7 +26,7 @@ export function FilterBar({
   const t = useTranslations("kit.filters");
   return (
     <div role="group" aria-label={t("title")} className={cn("grid gap-2", className)}>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{children}</div>
         {aside !== undefined && <div className="flex items-center gap-2">{aside}</div>}
       </div>

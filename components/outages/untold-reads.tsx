@@ -34,7 +34,7 @@ export function UntoldReads({
           const known = KINDS.find((word) => word === kind);
           const words = known ? t(`untoldKind.${known}`) : kind;
           return (
-            <span className="inline-flex min-w-0 items-center gap-2">
+            <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle">
               {words}
               {objectId !== wallet && <CopyField value={objectId} what={words} />}
             </span>

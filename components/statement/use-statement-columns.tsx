@@ -116,7 +116,7 @@ function Kind({ row }: { row: StatementLine }) {
     ? STATUS_ICONS[MOVEMENT_ICONS[row.kind as keyof typeof MOVEMENT_ICONS]]
     : STATUS_ICONS["circle-help"];
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle">
       <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden />
       <span className="truncate">
         {t.has(`kind.${row.kind}` as never) ? t(`kind.${row.kind}` as never) : row.kind}

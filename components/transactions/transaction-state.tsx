@@ -17,7 +17,7 @@ export function TransactionType({ type }: { type: string }) {
   const known = type as keyof typeof TRANSACTION_TYPE_ICONS;
   const Icon = STATUS_ICONS[TRANSACTION_TYPE_ICONS[known]];
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle">
       <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden />
       <span className="truncate">{t(known)}</span>
     </span>

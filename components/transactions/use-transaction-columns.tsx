@@ -162,7 +162,7 @@ function Counterpart({ row: { counterpart, description } }: { row: TransactionLi
 function State({ row, label }: { row: TransactionListItem; label: string }) {
   const Lock = STATUS_ICONS.lock;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1 align-middle">
       <TransactionState state={row.state} />
       {row.hasOpenBlock && <Lock className="size-4 shrink-0 text-warning" role="img" aria-label={label} />}
     </span>
