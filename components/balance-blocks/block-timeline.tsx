@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type BlockDetail } from "@/lib/balance-blocks/schema";
 import { ForeignText } from "../kit/foreign-text";
+import { lookOfStep } from "../kit/step-look";
 import { Timeline } from "../kit/timeline";
 
 /** Each step with its source and its time; a kind without words of ours is shown by its own name. */
@@ -20,6 +21,7 @@ export function BlockTimeline({ block }: { block: BlockDetail }) {
         const assignee = textIn(step.details, "assignee");
         const note = textIn(step.details, "note");
         return {
+          ...lookOfStep(step.kind),
           id: String(position),
           at: step.at,
           title: [wordsOf("kind", step.kind), assignee && t("to", { person: assignee })]

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ChargeDetail } from "@/lib/charges/schema";
+import { lookOfStep } from "../kit/step-look";
 import { Timeline } from "../kit/timeline";
 
 /** Each step with its source and its time; a kind without words of ours is shown by its own name. */
@@ -12,6 +13,7 @@ export function ChargeTimeline({ charge }: { charge: ChargeDetail }) {
   return (
     <Timeline
       steps={charge.steps.map((step, position) => ({
+        ...lookOfStep(step.kind),
         id: String(position),
         at: step.at,
         title: wordsOf("kind", step.kind),

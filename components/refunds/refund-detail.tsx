@@ -14,6 +14,7 @@ import { ForeignText } from "../kit/foreign-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { Section } from "../kit/section";
+import { lookOfStep } from "../kit/step-look";
 import { Timeline } from "../kit/timeline";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -167,6 +168,7 @@ function RefundTimeline({ refund }: { refund: Refund }) {
   return (
     <Timeline
       steps={refund.steps.map((step, position) => ({
+        ...lookOfStep(step.kind),
         id: String(position),
         at: step.at,
         title: wordsOf("kind", step.kind),

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type TransactionDetail } from "@/lib/transactions/schema";
 import { DateTime } from "../kit/date-time";
+import { lookOfStep } from "../kit/step-look";
 import { Timeline } from "../kit/timeline";
 
 /** A notice that took longer than this to reach us says so. */
@@ -16,6 +17,7 @@ export function TransactionTimeline({ steps }: { steps: TransactionDetail["steps
   return (
     <Timeline
       steps={steps.map((step, position) => ({
+        ...lookOfStep(step.kind),
         id: String(position),
         at: step.at,
         title: wordsOf("kind", step.kind),

@@ -16,6 +16,7 @@ import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
+import { lookOfStep } from "../kit/step-look";
 import { Timeline } from "../kit/timeline";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -216,6 +217,7 @@ function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <Timeline
       steps={withdrawal.steps.map((step, position) => ({
+        ...lookOfStep(step.kind),
         id: String(position),
         at: step.at,
         title: wordsOf("kind", step.kind),
