@@ -137,7 +137,14 @@ function DraftFacts({ wallet, draft }: { wallet: string; draft: WithdrawalDraft 
             hidden: draft.externalReference === null,
           },
           { term: t("review.project"), detail: draft.project, hidden: draft.project === null },
-          { term: t("approval.limit"), detail: <Money amountCentavos={draft.approval.limitCentavos} /> },
+          {
+            term: t("approval.limit"),
+            detail: draft.isMadeAgain ? (
+              t("approval.madeAgain")
+            ) : (
+              <Money amountCentavos={draft.approval.limitCentavos} />
+            ),
+          },
           { term: t("approval.requestedBy"), detail: draft.requestedBy ?? "—" },
           { term: t("approval.requestedAt"), detail: <DateTime value={draft.requestedAt} /> },
           {

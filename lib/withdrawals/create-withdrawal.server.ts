@@ -7,16 +7,15 @@ import { type Centavos } from "@/lib/core/money";
 import { openIntent } from "@/lib/intents/open-intent.server";
 import { type IntentRow } from "@/lib/intents/records.server";
 import { runIntent } from "@/lib/intents/run-intent.server";
-import { ring } from "@/lib/live/ring.server";
 import { lockObject } from "@/lib/mirror/records.server";
-import { notify } from "@/lib/notifications/notify.server";
 import { readSettings } from "@/lib/settings/read-settings.server";
 import { type Tx } from "@/lib/store/store.server";
-import { insertApproval, listSameRequests } from "./approval-records.server";
+import { listSameRequests } from "./approval-records.server";
 import { estimateWithdrawal } from "./estimate";
 import { latestFees } from "./latest-fees.server";
 import { type CreateWithdrawalInput, type CreatedWithdrawal } from "./schema";
 import { refusalOfWithdrawal } from "./refuse-unapproved.server";
+import { requestApproval } from "./request-approval.server";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
 /** The same wallet, key and amount within this time is taken for a mistake until the person says otherwise (faults, F21). */
@@ -31,9 +30,7 @@ export async function createWithdrawal(
   ctx: Context,
   input: CreateWithdrawalInput,
 ): Promise<CreatedWithdrawal> {
-  const { limitCentavos, needsApproval } = await ctx.store.read((tx) =>
-    askForApproval(tx, ctx.wallet, input),
-  );
+  const { limitCentavos, needsApproval } = await ctx.store.read((tx) => judgeApproval(tx, ctx.wallet, input));
   const subject = subjectOf(input);
   const intent = await openIntent(ctx, {
     id: input.intentId,
@@ -46,18 +43,14 @@ export async function createWithdrawal(
     needsApproval,
     prepare: async (tx, { bodySha256, now }) => {
       await refuseSameAgain(tx, ctx.wallet, subject, input, now);
-      if (!needsApproval) return;
-      await insertApproval(tx, { intentId: input.intentId, bodySha256, limitCentavos, requestedAt: now });
-      await ring(tx, [{ name: "withdrawal.changed", wallet: ctx.wallet }]);
-      await notify(tx, {
-        kind: "approval_waiting",
-        wallet: ctx.wallet,
-        objectId: input.intentId,
-        amountCentavos: input.amountCentavos,
-        now,
-        to: null,
-        except: ctx.actor.personId,
-      });
+      if (needsApproval)
+        await requestApproval(tx, ctx, {
+          intentId: input.intentId,
+          bodySha256,
+          amountCentavos: input.amountCentavos,
+          limitCentavos,
+          now,
+        });
     },
   });
   return toCreatedWithdrawal(await runIntent(ctx, withdrawalHandler, intent.id));
@@ -77,7 +70,7 @@ export function toCreatedWithdrawal(intent: IntentRow): CreatedWithdrawal {
 }
 
 /** By what leaves the balance: a net amount is taken with the fee that is to be expected. */
-async function askForApproval(
+async function judgeApproval(
   tx: Tx,
   wallet: string,
   { mode, amountCentavos }: CreateWithdrawalInput,

@@ -219,6 +219,8 @@ export const WithdrawalDraft = z.object({
   amountCentavos: z.number(),
   recipient: RecipientView,
   isKeyOfAnother: z.boolean(),
+  /** In place of one that came to no result: it waits for a second person whatever its amount. */
+  isMadeAgain: z.boolean(),
   externalReference: z.string().nullable(),
   project: z.string().nullable(),
   requestedBy: z.string().nullable(),

@@ -106,6 +106,7 @@ export function toWithdrawalDraft(
       key: isDocument ? maskDocument(sent.pixKey) : sent.pixKey,
     },
     isKeyOfAnother: isKeyOfAnother({ ...sent, pixKeyType }),
+    isMadeAgain: intent.replaces !== null,
     externalReference: sent.externalReference ?? null,
     project: about.project,
     requestedBy: nameOf(about.names, intent.personId),

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/context.server";
 import { LosslessNumber } from "@/lib/core/json";
 import { newId } from "@/lib/core/ids";
@@ -9,13 +10,19 @@ import { listSettledDoubts } from "@/lib/intents/list-settled-doubts.server";
 import { openIntent } from "@/lib/intents/open-intent.server";
 import { findIntent, settleOpenIntent } from "@/lib/intents/records.server";
 import { mergeTransaction } from "@/lib/mirror/merge-transaction.server";
+import { lockObject } from "@/lib/mirror/records.server";
+import { listNotifications } from "@/lib/notifications/list-notifications.server";
 import { type PixClient } from "@/lib/pix/client.server";
+import { readEvent } from "@/lib/pix/wire/event";
+import { applyRefundEvent } from "@/lib/refunds/apply-refund-event.server";
 import { confirmRefund } from "@/lib/refunds/decide-refund.server";
 import { getRefundDoubt } from "@/lib/refunds/get-refund-doubt.server";
 import { findEvidence } from "@/lib/refunds/request-records.server";
 import { intents } from "@/lib/store/tables/intents";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { eventBody } from "@/lib/testing/deliveries";
 import { findApproval } from "@/lib/withdrawals/approval-records.server";
+import { getWithdrawalDraft } from "@/lib/withdrawals/get-withdrawal-draft.server";
 import { completeIntents } from "./complete-intents.server";
 import { createAgain } from "./create-again.server";
 
@@ -32,6 +39,20 @@ const HUNDRED = centavos(10_000);
 const HOUR = 3_600;
 const rowOf = (id: string) => services.store.read((tx) => findIntent(tx, id));
 
+const amount = new LosslessNumber("10.00");
+const BODIES = {
+  charge: { amount },
+  refund: { reason: "pedido cancelado" },
+  withdrawal: {
+    amount,
+    pixKey: "maria@example.com",
+    pixKeyType: "email",
+    holderName: "Maria",
+    holderDocument: "52998224725",
+    holderDocumentType: "cpf",
+  },
+};
+
 /** A write that was sent so long ago, came to no known outcome, and waits for a person. */
 async function givenFrozen(
   kind: "charge" | "withdrawal" | "refund",
@@ -45,7 +66,7 @@ async function givenFrozen(
     kind,
     path: kind === "refund" ? `/transactions/${subject ?? ""}/refund` : "/x",
     hasKey: kind !== "refund",
-    body: kind === "refund" ? { reason: "pedido cancelado" } : { amount: new LosslessNumber("10.00") },
+    body: BODIES[kind],
     subject,
   });
   await services.store.transaction(async (tx) => {
@@ -161,6 +182,30 @@ describe("a refund whose answer was lost", () => {
     expect(await rowOf(old)).toMatchObject({ state: "ambiguous" });
   });
 
+  it("is not sent again while the notice that it was done is being worked out", async () => {
+    const payment = await givenPayment();
+    const old = await givenFrozen("refund", "refund_not_confirmed", 1, payment);
+    const notice = readEvent(
+      Buffer.from(eventBody("refund_completed", { transactionId: payment, amount: 100, feeAmount: 0 })),
+    );
+    if ("fault" in notice) throw new Error(notice.fault);
+    const before = sent.length;
+    let isHeld = false;
+    const told = services.store.transaction(async (tx) => {
+      await lockObject(tx, payment);
+      isHeld = true;
+      await sleep(300);
+      await applyRefundEvent(tx, notice, { deliveryId: 1, wallet: "principal", now: services.clock.now() });
+    });
+    await vi.waitUntil(() => isHeld);
+    await expect(createAgain({ ...manager, pix: refunding }, again(old))).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await told;
+    expect(sent).toHaveLength(before);
+    expect(await rowOf(old)).toMatchObject({ state: "accepted" });
+  });
+
   it("is confirmed by a person with what the provider said, and shows what was seen before", async () => {
     const payment = await givenPayment();
     const old = await givenFrozen("refund", "refund_not_confirmed", 1, payment);
@@ -193,6 +238,14 @@ describe("a write whose key is too old", () => {
       bodySha256: made?.bodySha256,
       decision: null,
     });
+    // Whoever may approve it is told; who made it again is not.
+    const toldOf = async (ctx: Context) =>
+      (await listNotifications(ctx, {})).items
+        .filter(({ objectId }) => objectId === form.intentId)
+        .map(({ kind, amountCentavos }) => [kind, amountCentavos]);
+    expect(await toldOf(manager)).toEqual([["approval_waiting", 1_000]]);
+    expect(await toldOf(finance)).toEqual([]);
+    expect(await getWithdrawalDraft(manager, form.intentId)).toMatchObject({ isMadeAgain: true });
     await completeIntents({ ...services, pix: fakePix() });
     expect(await rowOf(form.intentId)).toMatchObject({ state: "drafted", attempts: 0 });
     await expect(createAgain({ ...manager, pix: fakePix() }, again(old))).rejects.toMatchObject({

@@ -12,10 +12,12 @@ import { lockOpenIntent } from "@/lib/intents/open-records.server";
 import { type IntentRow, findIntent, settleOpenIntent } from "@/lib/intents/records.server";
 import { type CreateAgainInput, type CreatedAgain } from "@/lib/intents/schema";
 import { ring } from "@/lib/live/ring.server";
+import { lockObject } from "@/lib/mirror/records.server";
 import { assertRefundable, totalBefore } from "@/lib/refunds/request-refund.server";
 import { insertEvidence } from "@/lib/refunds/request-records.server";
 import { type Tx } from "@/lib/store/store.server";
-import { insertApproval } from "@/lib/withdrawals/approval-records.server";
+import { requestApproval } from "@/lib/withdrawals/request-approval.server";
+import { sentBy } from "@/lib/withdrawals/withdrawal-handler.server";
 import { completers } from "./complete-intents.server";
 
 /**
@@ -29,7 +31,7 @@ export async function createAgain(ctx: Context, input: CreateAgainInput): Promis
   if (!old || !kind || old.wallet !== ctx.wallet)
     throw new AppError("not_found", { message: `intent ${input.replaces}` });
 
-  const isPaidOut = kind === "withdrawal";
+  const payout = kind === "withdrawal" ? sentBy(old) : null;
   const before = kind === "refund" ? await totalBefore(ctx) : null;
   const made = await openIntent(ctx, {
     id: input.intentId,
@@ -40,8 +42,10 @@ export async function createAgain(ctx: Context, input: CreateAgainInput): Promis
     externalReference: old.externalReference ?? undefined,
     subject: old.subject ?? undefined,
     replaces: old.id,
-    needsApproval: isPaidOut,
+    needsApproval: payout !== null,
     prepare: async (tx, { bodySha256, now }) => {
+      // A notice that this refund was done, worked out just now, is waited for: it speaks against another one.
+      if (kind === "refund" && old.subject !== null) await lockObject(tx, old.subject);
       const given = await giveUp(tx, ctx, input, now);
       if (kind === "refund") {
         await refuseSecondRefund(tx, ctx, given);
@@ -53,17 +57,18 @@ export async function createAgain(ctx: Context, input: CreateAgainInput): Promis
         });
       }
       // Whatever the amount: the money may have left once already.
-      if (isPaidOut)
-        await insertApproval(tx, {
+      if (payout)
+        await requestApproval(tx, ctx, {
           intentId: input.intentId,
           bodySha256,
+          amountCentavos: payout.amountCentavos,
           limitCentavos: ZERO,
-          requestedAt: now,
+          now,
         });
     },
   });
   if (made.replaces !== old.id) throw new AppError("key_reused", { message: "this form made another write" });
-  const after = isPaidOut ? made : ((await completers[kind]?.run(ctx, made.id)) ?? made);
+  const after = payout ? made : ((await completers[kind]?.run(ctx, made.id)) ?? made);
   return { intentId: after.id, state: after.state, resultId: after.resultId };
 }
 
