@@ -26,6 +26,8 @@ const KEPT_SEEDS = [
 
 /** Silence among answers: long enough for any answer on a busy machine. */
 const ANSWER_MS = 1_000;
+const ROUNDS = 4;
+const ROUND_SECONDS = 61;
 
 const answered =
   (status: number): Fault =>
@@ -68,8 +70,14 @@ describe("any faults one after another, with two instances at work (I8, I9, I18,
           const world = await begin(readings);
           const { trial, before } = await beginTrial(world, kind, readings);
           for (const name of faults) world.wire.meet(trial.write.isSend, FAULTS[name] ?? answered(500));
-          await trial.submit();
-          await Promise.all([completeIntents(world.services), completeIntents(world.second)]);
+          await world.hastily(async () => {
+            await trial.submit();
+            for (let round = 0; round < ROUNDS; round += 1) {
+              await world.pass(ROUND_SECONDS);
+              await Promise.all([completeIntents(world.services), completeIntents(world.second)]);
+            }
+          }, ANSWER_MS);
+          world.wire.mend();
           await world.settle(trial.form.intentId, world.second);
 
           const row = await trial.row();
@@ -131,7 +139,7 @@ describe("many people at one payment (I11, I12)", () => {
       const form = await WRITES.refund.form(world);
       const before = await WRITES.refund.count(world);
       const other: Context = { ...world.ctx, ...world.second };
-      world.wire.meet(WRITES.refund.isSend, ({ forward }) => forward());
+      world.wire.meet(WRITES.refund.isSend, ({ forward, cut }) => forward().then(() => cut()));
       await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
           sayOf(WRITES.refund.submit(at % 2 ? other : world.ctx, { ...form, intentId: newId() })),
