@@ -14,7 +14,7 @@ const rowLook =
   "group/row max-md:relative max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:px-3 max-md:py-2.5 max-md:last:border-b-0";
 
 const cellLook =
-  "md:h-9 md:overflow-hidden md:border-b md:px-3 md:text-ellipsis md:whitespace-nowrap md:group-last/row:border-b-0";
+  "md:h-9 md:overflow-hidden md:border-b md:px-3 md:py-0.5 md:text-ellipsis md:whitespace-nowrap md:group-last/row:border-b-0";
 
 const cardLooks = {
   title: "max-md:order-first max-md:min-w-0 max-md:font-medium max-md:truncate",

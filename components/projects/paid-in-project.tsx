@@ -36,7 +36,7 @@ export function PaidInProject({
           <Link
             key={wallet}
             href={`/w/${encodeURIComponent(wallet)}/transactions?${rows.toString()}` as Route}
-            className="underline decoration-input underline-offset-2 hover:decoration-current"
+            className="max-w-full truncate underline decoration-input underline-offset-2 hover:decoration-current"
           >
             <Money amountCentavos={amountCentavos} />
             <span className="text-xs text-muted-foreground">

@@ -84,7 +84,7 @@ function useProjectColumns(
         header: t("name"),
         fixed: true,
         sortable: true,
-        widthRem: 14,
+        widthRem: 12,
         card: "title",
         cell: ({ name, color }) => (
           <span className="flex min-w-0 items-center gap-2">
@@ -100,7 +100,7 @@ function useProjectColumns(
       {
         id: "description",
         header: t("description"),
-        widthRem: 14,
+        widthRem: 12,
         card: "line",
         cell: ({ description }) => <ForeignText text={description ?? "—"} className="truncate" />,
       },
@@ -108,7 +108,7 @@ function useProjectColumns(
         id: "paid",
         header: t("paid"),
         align: "end",
-        widthRem: 14,
+        widthRem: 21,
         card: "line",
         cell: ({ id, paid }) => (
           <PaidInProject projectId={id} paid={paid} from={from} to={to} walletNames={walletNames} />
@@ -117,7 +117,7 @@ function useProjectColumns(
       {
         id: "logo",
         header: t("logo"),
-        widthRem: 10,
+        widthRem: 9,
         card: "none",
         cell: ({ logoHost }) => <ForeignText text={logoHost ?? "—"} className="truncate" />,
       },

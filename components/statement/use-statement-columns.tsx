@@ -122,7 +122,10 @@ function Kind({ row }: { row: StatementLine }) {
         {t.has(`kind.${row.kind}` as never) ? t(`kind.${row.kind}` as never) : row.kind}
       </span>
       {row.isLate && (
-        <span title={t("lines.lateHint", { at: formatMoment(new Date(row.recordedAt), locale) })}>
+        <span
+          className="shrink-0"
+          title={t("lines.lateHint", { at: formatMoment(new Date(row.recordedAt), locale) })}
+        >
           <StatusBadge tone="warning" icon="clock" label={t("lines.late")} />
         </span>
       )}

@@ -46,7 +46,7 @@ function useWalletColumns(): DataColumn<WalletListItem>[] {
         id: "name",
         header: t("name"),
         fixed: true,
-        widthRem: 15,
+        widthRem: 14,
         card: "title",
         cell: ({ name, reference }) => (
           <span className="flex min-w-0 flex-col">
@@ -58,7 +58,7 @@ function useWalletColumns(): DataColumn<WalletListItem>[] {
       {
         id: "state",
         header: t("state"),
-        widthRem: 8,
+        widthRem: 7,
         card: "line",
         cell: ({ status }) =>
           status === NORMAL_WALLET_STATUS ? (
@@ -71,7 +71,7 @@ function useWalletColumns(): DataColumn<WalletListItem>[] {
         id: name,
         header: t(`balance.${name}`),
         align: "end",
-        widthRem: 8,
+        widthRem: 7.5,
         card: name === "availableCentavos" ? "aside" : "line",
         cell: ({ balance }) => (
           <Money amountCentavos={balance?.[name] ?? null} strong={name === "availableCentavos"} />
@@ -80,7 +80,7 @@ function useWalletColumns(): DataColumn<WalletListItem>[] {
       {
         id: "readAt",
         header: t("readAt"),
-        widthRem: 8,
+        widthRem: 7.5,
         card: "line",
         cell: ({ balance }) =>
           balance ? <DateTime value={balance.readAt} relative /> : <span>{t("neverRead")}</span>,
@@ -88,7 +88,7 @@ function useWalletColumns(): DataColumn<WalletListItem>[] {
       {
         id: "createdAt",
         header: t("createdAt"),
-        widthRem: 8,
+        widthRem: 7,
         card: "none",
         cell: ({ createdAt }) => <DateTime value={createdAt} format="date" />,
       },
