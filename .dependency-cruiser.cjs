@@ -24,7 +24,7 @@ module.exports = {
     error(
       "live-stands-on-store",
       { path: "^lib/live/" },
-      { path: "^lib/", pathNot: "^lib/(core|store|live)/" },
+      { path: "^lib/", pathNot: "^lib/(core|store|live|testing)/" },
     ),
     error("nouns-are-siblings", { path: noun }, { path: noun, pathNot: "^lib/$1/" }),
     error("nouns-know-no-composer", { path: noun }, { path: `^lib/(${composers})/` }),
