@@ -8,16 +8,13 @@ import { syncWallets } from "@/lib/sub-accounts/sync-wallets.server";
 
 /** What the service can list or tells without an event: wallets, projects, and each wallet's balance beside the mirror's. */
 export async function followAccount(services: Services): Promise<{ hasMore: boolean }> {
-  await syncWallets(services);
-  await syncProjects(services);
-  const wallets = await services.store.read(listWalletReferences);
-  for (const wallet of wallets)
-    try {
-      await followWallet(services, wallet);
-    } catch (error) {
-      // One suspended wallet does not hide the others' balances.
-      services.log.warn({ err: error, wallet }, "balance not read");
-    }
+  // What one question does not bring must not hide what the others would: a suspended wallet, a list refused.
+  const ask = (what: string, question: () => Promise<unknown>) =>
+    question().catch((error: unknown) => services.log.warn({ err: error, what }, "not read"));
+  await ask("wallets", () => syncWallets(services));
+  await ask("projects", () => syncProjects(services));
+  for (const wallet of await services.store.read(listWalletReferences))
+    await ask(`balance of ${wallet}`, () => followWallet(services, wallet));
   return { hasMore: false };
 }
 
