@@ -1,7 +1,7 @@
 import "server-only";
 import { type Services } from "@/lib/context.server";
 import { readBlockList } from "@/lib/balance-blocks/read-block-list.server";
-import { PRINCIPAL } from "@/lib/core/ids";
+import { PRINCIPAL, isUuid } from "@/lib/core/ids";
 import { type LiveFrame } from "@/lib/live/events";
 import { ring } from "@/lib/live/ring.server";
 import { lockObject } from "@/lib/mirror/records.server";
@@ -15,6 +15,7 @@ import {
   claimLogicalEvent,
   findDelivery,
   findServiceReadAt,
+  isKnownElsewhere,
   lockDelivery,
   lockWaitingDelivery,
   updateDelivery,
@@ -130,13 +131,19 @@ const walletOf = (event: EventWire): string => event.subAccount ?? PRINCIPAL;
 
 const isAboutBlock = (event: EventWire): boolean => event.event.startsWith("balance_block_");
 
-/** Whoever holds a sub-account's secret speaks for that sub-account alone; another environment for none of ours. */
+/** Whoever holds a sub-account's secret speaks for that sub-account and what is its own alone; another environment for none of ours. */
 function whyForeign(services: Services, delivery: DeliveryRow, event: EventWire): string | null {
   const { environment } = event.data;
   if (environment !== null && environment !== services.env.environment) return "other_environment";
   if (delivery.endpoint !== MAIN_ENDPOINT && event.subAccount !== delivery.endpoint) return "other_wallet";
   return null;
 }
+
+/** Every object that an applier could take it to be about. */
+const idsIn = ({ data }: EventWire): string[] =>
+  [data.transactionId, data.originalTransactionId, data.withdrawalId, data.id, data.blockId].filter(
+    (id): id is string => typeof id === "string" && isUuid(id),
+  );
 
 async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promise<Decision> {
   const event = readEvent(delivery.body);
@@ -159,6 +166,9 @@ async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promis
     return { verdict: { ...about, state: "quarantined", because: "no_subject" } };
 
   await lockObject(tx, event.subjectId || (about.transactionId ?? event.eventId));
+  // Before the event is claimed: a name that another wallet's notice will need stays free.
+  if (delivery.endpoint !== MAIN_ENDPOINT && (await isKnownElsewhere(tx, wallet, idsIn(event))))
+    return { verdict: { ...about, state: "quarantined", because: "other_wallet" } };
   const earlier = await claimLogicalEvent(tx, {
     environment: services.env.environment,
     event: event.event,

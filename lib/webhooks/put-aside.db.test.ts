@@ -16,7 +16,7 @@ const services = await testServices({
   },
 });
 const manager = await testContext(services, { role: "manager" });
-const { iso, paid, withReads, stateOf, linesOf } = openWebhookDesk(services);
+const { iso, paid, payout, withReads, stateOf, linesOf } = openWebhookDesk(services);
 const HOUR_MS = 3_600_000;
 
 type Data = Record<string, unknown>;
@@ -111,6 +111,34 @@ describe("what is not known", () => {
       expect(await stateOf(id)).toBeUndefined();
     },
   );
+
+  it("T15 it does not speak of what is another wallet's, whichever field names it", async () => {
+    const [charge, own] = [newId(), newId()];
+    const [withdrawal, block] = [newId(), newId()];
+    await deliver(services, payout("withdrawal_completed", withdrawal));
+    await deliver(services, paid(charge, { amount: 250 }, { event: "payment_expired" }));
+    await deliver(services, eventBody("balance_block_created", { id: block, amount: 25 }));
+    const known = async () => [await stateOf(charge), await stateOf(withdrawal), await linesOf(charge)];
+    const before = await known();
+
+    const forged = [
+      paid(charge, {}, { subAccount: "loja-a" }),
+      payout("withdrawal_reversed", own, { withdrawalId: withdrawal }, { subAccount: "loja-a" }),
+      payout("refund_completed", own, { originalTransactionId: charge }, { subAccount: "loja-a" }),
+      eventBody("balance_block_approved", { blockId: block }, { subAccount: "loja-a" }),
+    ];
+    for (const body of forged)
+      expect(await deliver(services, body, { endpoint: "loja-a" })).toMatchObject({
+        state: "quarantined",
+        because: "other_wallet",
+        effect: null,
+      });
+    expect(await known()).toEqual(before);
+    expect(await stateOf(own)).toBeUndefined();
+    // It has not taken the place of the notice that is true.
+    expect(await deliver(services, paid(charge))).toMatchObject({ state: "applied" });
+    expect(await stateOf(charge)).toMatchObject({ wallet: "principal", state: "completed" });
+  });
 
   it("T15 it speaks for itself, and the main endpoint for any", async () => {
     for (const endpoint of ["loja-a", "main"]) {

@@ -1,7 +1,9 @@
 import "server-only";
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { type PgColumn } from "drizzle-orm/pg-core";
 import { type Tx } from "@/lib/store/store.server";
-import { transactions } from "@/lib/store/tables/transactions";
+import { balanceBlocks } from "@/lib/store/tables/balance-blocks";
+import { refunds, transactions } from "@/lib/store/tables/transactions";
 import { deliveries, logicalEvents } from "@/lib/store/tables/webhooks";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -105,4 +107,28 @@ export async function findServiceReadAt(tx: Tx, transactionId: string): Promise<
     .from(transactions)
     .where(eq(transactions.id, transactionId));
   return rows[0]?.at ?? null;
+}
+
+/** True where one of these is a transaction, a refund or a block of another wallet. */
+export async function isKnownElsewhere(tx: Tx, wallet: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const isElsewhere = (id: PgColumn, ofWallet: PgColumn) => and(inArray(id, [...ids]), ne(ofWallet, wallet));
+  const payments = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(isElsewhere(transactions.id, transactions.wallet))
+    .limit(1);
+  if (payments.length > 0) return true;
+  const given = await tx
+    .select({ id: refunds.originalTransactionId })
+    .from(refunds)
+    .where(isElsewhere(refunds.originalTransactionId, refunds.wallet))
+    .limit(1);
+  if (given.length > 0) return true;
+  const blocks = await tx
+    .select({ id: balanceBlocks.id })
+    .from(balanceBlocks)
+    .where(isElsewhere(balanceBlocks.id, balanceBlocks.wallet))
+    .limit(1);
+  return blocks.length > 0;
 }
