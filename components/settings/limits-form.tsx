@@ -63,7 +63,7 @@ export function LimitsForm({ settings, act }: { settings: SettingsView; act: Set
           hint={t("hints.withdrawalSecondPersonAboveCentavos")}
           required
         />
-        {(["refundsPerDayOfSupport", "blockResponseHours"] as const).map((name) => (
+        {SETTING_NAMES.filter((name) => name !== "withdrawalSecondPersonAboveCentavos").map((name) => (
           <FormField
             key={name}
             control={control}

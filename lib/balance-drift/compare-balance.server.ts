@@ -1,7 +1,9 @@
 import "server-only";
 import { type Services } from "@/lib/context.server";
 import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
 import { ring } from "@/lib/live/ring.server";
+import { notify } from "@/lib/notifications/notify.server";
 import { readSettings } from "@/lib/settings/read-settings.server";
 import { type Tx } from "@/lib/store/store.server";
 import { type Amounts, isSame, minus, plus } from "./amounts";
@@ -76,6 +78,7 @@ export async function compareWithin(
     alarmSince,
     agreedAt,
   });
+  if (judged.news === "alarm_began") await tellAlarm(tx, wallet, unexplained, at);
   if (readingId !== last?.reading.id) {
     await deleteReadingsBefore(tx, wallet, new Date(at.getTime() - READINGS_KEPT_MS));
     await ring(tx, [{ name: "drift.changed", wallet }]);
@@ -89,6 +92,20 @@ export function logNews({ log }: Pick<Services, "log">, wallet: string, comparis
   if (judged.news === "alarm_began")
     log.error({ wallet, ...unexplained, since: judged.since }, "balance drift: alarm");
   if (judged.news === "alarm_ended") log.info({ wallet }, "balance drift: the alarm is over");
+}
+
+/** Whoever works on differences hears of each alarm once. The larger of its two amounts stands for it. */
+async function tellAlarm(tx: Tx, wallet: string, unexplained: Amounts, now: Date): Promise<void> {
+  const sizes = [unexplained.availableCentavos, unexplained.heldCentavos].map(Math.abs);
+  await notify(tx, {
+    kind: "drift_alarm",
+    wallet,
+    objectId: wallet,
+    occasion: now.toISOString(),
+    amountCentavos: centavos(Math.max(...sizes)),
+    now,
+    to: null,
+  });
 }
 
 /** What is there before anything moved was there before the dashboard: no movement will ever explain it. */

@@ -1,7 +1,15 @@
 import { type Right } from "@/lib/auth/rights";
 
 /** What a person may hear less of. Each has its switch on the page of one's own account. */
-export const TOPICS = ["charges", "withdrawals", "approvals", "refunds", "blocks", "reviews"] as const;
+export const TOPICS = [
+  "charges",
+  "withdrawals",
+  "approvals",
+  "refunds",
+  "blocks",
+  "reviews",
+  "balances",
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 type KindFacts = {
@@ -10,7 +18,7 @@ type KindFacts = {
   right: Right;
   tone: "info" | "success" | "warning" | "danger";
   /** What `objectId` names, and so which page it opens. */
-  opens: "charge" | "withdrawal" | "approval" | "refund" | "block" | "intent";
+  opens: "charge" | "withdrawal" | "approval" | "refund" | "block" | "intent" | "balance";
 };
 
 /** Everything that may concern a person: the one table. The words are in messages/<locale>/notifications.json. */
@@ -39,6 +47,7 @@ export const NOTIFICATION_KINDS = {
   block_due: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
   write_refused: { topic: "reviews", right: "records.see", tone: "danger", opens: "intent" },
   write_in_review: { topic: "reviews", right: "records.see", tone: "warning", opens: "intent" },
+  drift_alarm: { topic: "balances", right: "operations.work", tone: "danger", opens: "balance" },
 } as const satisfies Record<string, KindFacts>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

@@ -25,6 +25,8 @@ export function addressOf({ kind, wallet, objectId, write }: Opened, rights: rea
       return inWallet(`refunds/${id}`);
     case "block":
       return `/blocks/${id}`;
+    case "balance":
+      return `/reconciliation/balances/${encodeURIComponent(wallet)}`;
     case "intent": {
       if (kind === "write_in_review" && rights.includes("operations.work")) return "/recovery";
       const list = LISTS.get(write ?? "");

@@ -50,6 +50,7 @@ export const SETTING_NAMES = [
   "withdrawalSecondPersonAboveCentavos",
   "refundsPerDayOfSupport",
   "blockResponseHours",
+  "driftAlarmMinutes",
 ] as const satisfies readonly (keyof Settings)[];
 
 /** As it leaves the server: plain figures. */
@@ -57,7 +58,8 @@ export const SettingsView = z.object({
   withdrawalSecondPersonAboveCentavos: z.number(),
   refundsPerDayOfSupport: z.number(),
   blockResponseHours: z.number(),
-});
+  driftAlarmMinutes: z.number(),
+}) satisfies z.ZodType<Record<(typeof SETTING_NAMES)[number], number>>;
 export type SettingsView = z.infer<typeof SettingsView>;
 
 /** One change, from the audit log. Moments are ISO 8601. */

@@ -377,6 +377,12 @@ table("settings", "blockResponseHours", [
   ["B176", 2_161],
   ["B176", 72, 72],
 ]);
+table("settings", "driftAlarmMinutes", [
+  ["B176", 0],
+  ["B176", 1_441],
+  ["B176", "15"],
+  ["B176", 15, 15],
+]);
 
 describe("B215 what a form does not have is refused", () => {
   const forms = (Object.keys(FORMS) as Form[]).filter((form) => form !== "signIn");

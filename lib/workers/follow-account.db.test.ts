@@ -8,6 +8,7 @@ import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { mergeTransaction } from "@/lib/mirror/merge-transaction.server";
 import { recordEffect } from "@/lib/mirror/record-effect.server";
+import { listNotifications } from "@/lib/notifications/list-notifications.server";
 import { changeSettings } from "@/lib/settings/change-settings.server";
 import { balanceBaselines, balanceReadings } from "@/lib/store/tables/balance-drift";
 import { intents } from "@/lib/store/tables/intents";
@@ -208,6 +209,32 @@ describe("comparing", () => {
       { level: 30, wallet, msg: "balance drift: the alarm is over" },
     ]);
     await changeSettings(manager, { driftAlarmMinutes: 15 });
+  });
+
+  it("tells an alarm to those who work on differences and may see the wallet, once each time it begins", async () => {
+    const [viewer, support, elsewhere] = await Promise.all([
+      testContext(services, { role: "viewer" }),
+      testContext(services, { role: "support" }),
+      testContext(services, { role: "finance", wallets: ["principal"] }),
+    ]);
+    const heardBy = async (person: Context) =>
+      (await listNotifications(person, {})).items.filter((told) => told.wallet === wallet);
+    await read({ available: 0, held: 50 });
+    await read({ available: -250, held: 60 });
+    expect(await heardBy(manager)).toEqual([]);
+    services.clock.advance(20 * 60_000);
+    for (let round = 0; round < 3; round++) await read({ available: -250, held: 60 });
+    expect(await heardBy(manager)).toMatchObject([
+      { kind: "drift_alarm", objectId: wallet, amountCentavos: 250, isRead: false },
+    ]);
+    for (const person of [viewer, support, elsewhere]) expect(await heardBy(person)).toEqual([]);
+
+    await moved("withdrawal", -250, 10);
+    expect((await read({ available: -250, held: 60 })).standing?.state).toBe("agrees");
+    await read({ available: -251, held: 60 });
+    services.clock.advance(20 * 60_000);
+    await read({ available: -251, held: 60 });
+    expect((await heardBy(manager)).map(({ amountCentavos }) => amountCentavos)).toEqual([1, 250]);
   });
 
   it("finds the difference to the centavo, whatever moved and whatever was reported", async () => {
