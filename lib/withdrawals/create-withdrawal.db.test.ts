@@ -396,9 +396,15 @@ describe("the second person", () => {
     const { sent, decision } = await draft();
     const other = { ...decision, bodySha256: "0".repeat(64) };
     expect((await errorOf(approve(manager, other))).code).toBe("conflict");
-    const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(sent)) }, manager);
+    let calls = 0;
+    const pix = withPix({ createWithdrawal: () => (calls++, Promise.resolve(answerTo(sent))) }, manager);
     await approve(pix, decision);
     expect((await errorOf(approve(pix, decision))).code).toBe("conflict");
+    const next = await draft();
+    const replayed = { ...decision, intentId: next.sent.intentId };
+    expect((await errorOf(approve(pix, replayed))).code).toBe("conflict");
+    expect((await intentOf(next.sent.intentId)).state).toBe("drafted");
+    expect(calls).toBe(1);
   });
 
   it.each([
@@ -478,7 +484,11 @@ describe("the second person", () => {
     await liftFreeze(admin, { target: "principal", reason: "Esclarecido" });
   });
 
-  it("is void where the approver may not approve any more when it is sent", async () => {
+  it.each([
+    ["was demoted", { role: "viewer" }],
+    ["was disabled", { disabledAt: new Date() }],
+    ["may not see the wallet any more", { wallets: ["loja-a"] }],
+  ])("is void where the approver %s before it is sent", async (_what, change) => {
     const { sent, decision } = await draft();
     const demoted = await testContext(services, { role: "manager" });
     const pix = withPix(
@@ -490,7 +500,7 @@ describe("the second person", () => {
     );
     await approve(pix, decision);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "approved", mayHaveTakenEffect: false });
-    await services.store.transaction((tx) => updatePerson(tx, demoted.actor.personId, { role: "viewer" }));
+    await services.store.transaction((tx) => updatePerson(tx, demoted.actor.personId, change));
     expect(await runIntent(ctx, withdrawalHandler, sent.intentId)).toMatchObject({
       state: "rejected",
       outcome: { code: "APPROVER_MAY_NOT_APPROVE" },
