@@ -122,7 +122,8 @@ async function startWorld(): Promise<Started> {
       const patient = [services.pix, world.second.pix] as const;
       world.connect({ writeTimeoutMs });
       world.second.pix = openClient({ writeTimeoutMs });
-      for (const { pix } of [services, world.second])
+      // The first dashboard last: a new token may take the other one away.
+      for (const { pix } of [world.second, services])
         await pix.getAccount({ wallet: PRINCIPAL, traceId: "hasty" });
       await work();
       services.pix = ctx.pix = patient[0];
