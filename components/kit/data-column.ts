@@ -8,6 +8,8 @@ export type DataColumn<Row extends RowData> = {
   id: string;
   /** Words, not a key. */
   header: string;
+  /** Only for screen readers: a narrow column whose cells say it themselves. */
+  isHeaderSpoken?: boolean;
   cell: (row: Row) => ReactNode;
   /** `end` for amounts and counts. */
   align?: "start" | "end";

@@ -43,7 +43,7 @@ export function DataTableHead<Row extends RowData>({
             />
           </th>
         )}
-        {columns.map(({ id, header, align, sortable }) => {
+        {columns.map(({ id, header, isHeaderSpoken, align, sortable }) => {
           const direction = sort?.by === id ? sort.direction : null;
           const Icon = direction === null ? ChevronsUpDown : direction === "asc" ? ArrowUp : ArrowDown;
           return (
@@ -65,7 +65,7 @@ export function DataTableHead<Row extends RowData>({
                   <Icon className="size-3.5" aria-hidden />
                 </button>
               ) : (
-                <span className="block truncate">{header}</span>
+                <span className={isHeaderSpoken ? "sr-only" : "block truncate"}>{header}</span>
               )}
             </th>
           );

@@ -86,7 +86,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </div>
       )}
       <div
-        role="region"
+        // Within a Section the landmark is the section's own.
+        role={bare ? "group" : "region"}
         aria-label={caption}
         tabIndex={opens && !isLoading && !isEmpty ? undefined : 0}
         className="overflow-auto overscroll-x-contain focus-visible:-outline-offset-2 md:max-h-[max(26rem,calc(100dvh-15rem))]"

@@ -89,6 +89,7 @@ export function PeopleList({
 function usePeopleColumns(ownId: string, setOpen: (open: Open) => void): DataColumn<Person>[] {
   const t = useTranslations("people");
   const roles = useTranslations("shell.roles");
+  const common = useTranslations("common");
   return useMemo(
     () => [
       {
@@ -143,7 +144,8 @@ function usePeopleColumns(ownId: string, setOpen: (open: Open) => void): DataCol
       },
       {
         id: "menu",
-        header: "",
+        header: common("more"),
+        isHeaderSpoken: true,
         widthRem: 3,
         fixed: true,
         card: "aside",
@@ -159,6 +161,6 @@ function usePeopleColumns(ownId: string, setOpen: (open: Open) => void): DataCol
           ),
       },
     ],
-    [ownId, roles, setOpen, t],
+    [common, ownId, roles, setOpen, t],
   );
 }

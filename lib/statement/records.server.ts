@@ -5,7 +5,7 @@ import { type Centavos, centavos } from "@/lib/core/money";
 import { type Tx } from "@/lib/store/store.server";
 import { dailyTotals, movements } from "@/lib/store/tables/money";
 import { transactions } from "@/lib/store/tables/transactions";
-import { type Balance } from "./schema";
+import { type Balance, MOVEMENT_KINDS } from "./schema";
 
 /** What `recordEffect` sums of every line, by day. */
 const MEASURES = ["available_in", "available_out", "held"] as const;
@@ -48,13 +48,14 @@ export async function listDaySums(tx: Tx, wallet: string, from: string, to: stri
       creditCentavos: sumOf("available_in"),
       debitCentavos: sumOf("available_out"),
       heldChangeCentavos: sumOf("held"),
-      lines: sql<number>`coalesce(sum(${dailyTotals.count}) filter (where ${dailyTotals.measure} <> 'held'), 0)::bigint`,
+      // By their kinds: a line of what is held alone moves nothing that is available.
+      lines: sql<number>`coalesce(sum(${dailyTotals.count}) filter (where ${inArray(dailyTotals.measure, [...MOVEMENT_KINDS])}), 0)::bigint`,
     })
     .from(dailyTotals)
     .where(
       and(
         eq(dailyTotals.wallet, wallet),
-        inArray(dailyTotals.measure, [...MEASURES]),
+        inArray(dailyTotals.measure, [...MEASURES, ...MOVEMENT_KINDS]),
         gte(dailyTotals.day, from),
         lte(dailyTotals.day, to),
       ),
