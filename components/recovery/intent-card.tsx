@@ -23,6 +23,7 @@ const FROZEN = [
   "not_ours",
   "body_changed",
   "refund_not_confirmed",
+  "list_unreadable",
   "not_found_after_ambiguity",
 ] as const;
 

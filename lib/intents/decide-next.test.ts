@@ -126,4 +126,17 @@ describe("what follows an attempt", () => {
       mayHaveTakenEffect: false,
     });
   });
+
+  it("looks less and less often for what cannot be read, and hands an unreadable list to a person", () => {
+    const look = (repeat: "same_key" | "natural_key", seconds: number) => {
+      const known = { ...doubtful, lastSentAt: new Date(now.getTime() - seconds * 1_000) };
+      const change = after(repeat, known, outcome("ambiguous", "unexpected"), true);
+      return change.frozenBecause ?? ((change.nextAttemptAt?.getTime() ?? 0) - now.getTime()) / 1_000;
+    };
+    expect([2, 60, 600, 3_599, 3_600].map((seconds) => look("natural_key", seconds))).toEqual([
+      ...[5, 30, 300, 300],
+      "list_unreadable",
+    ]);
+    expect(look("same_key", 30 * 3_600)).toBe(300);
+  });
 });

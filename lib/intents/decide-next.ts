@@ -11,6 +11,8 @@ const BACKOFF_SECONDS = [1, 2, 5, 10, 30, 60, 120, 300] as const;
 const NOT_SENT_ATTEMPTS_MAX = 12;
 /** When a refund whose answer was lost is looked for; after the last one a person decides (faults, 4). */
 const REFUND_LOOKS_SECONDS = [15, 60, 300, 900] as const;
+/** A list that was not to be read whole for this long says nothing by itself any more. */
+const UNREADABLE_LIST_SECONDS = 3600;
 
 type Repeat = "same_key" | "natural_key" | "never";
 type Known = {
@@ -90,6 +92,10 @@ function after(repeat: Repeat, known: Known, outcome: AttemptOutcome, wasLookUp:
       return { state: "rejected", outcome, mayHaveTakenEffect: false, nextAttemptAt: null, settledAt: now };
     return freeze("not_found_after_ambiguity");
   }
+  // A look is no attempt: its pace follows the age of the last one, so that what cannot be read is not asked for ever.
+  if (wasLookUp && repeat === "natural_key" && sentSeconds >= UNREADABLE_LIST_SECONDS)
+    return freeze("list_unreadable");
+  if (wasLookUp) return waitFor(inSeconds(Math.min(Math.max(sentSeconds / 2, 5), 300)));
   return waitFor(backoff);
 
   function waitFor(moment: Date): Change {
