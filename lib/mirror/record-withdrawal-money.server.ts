@@ -13,7 +13,7 @@ import { type TransactionRow, hasEffect } from "./records.server";
 export async function recordWithdrawalMoney(
   tx: Tx,
   row: TransactionRow,
-  told: { source: Origin; deliveryId?: number; at: Date; now: Date; returned: boolean },
+  told: { source: Origin; deliveryId?: number; at: Date; leftAt?: Date; now: Date; returned: boolean },
 ): Promise<void> {
   const { wallet, amountCentavos: gross, feeCentavos: fee } = row;
   const about = {
@@ -29,8 +29,9 @@ export async function recordWithdrawalMoney(
           { wallet, kind: "withdrawal", available: centavos(fee - gross) },
           { wallet, kind: "withdrawal_fee", available: negated(fee) },
         ];
-  // The account's day is that of the movement: a withdrawal made elsewhere is known from its outcome on.
-  const debitedAt = row.origin === "webhook" && !row.serviceReadAt ? told.at : row.createdAt;
+  // The account's day is that of the movement. A withdrawal made elsewhere is known from its outcome on: it left when its
+  // events say so, whichever came first, and where they say nothing, with the outcome (lines are never dated anew).
+  const debitedAt = row.origin === "webhook" && !row.serviceReadAt ? (told.leftAt ?? told.at) : row.createdAt;
   await recordEffect(tx, { ...about, type: "withdrawal_debit", settledAt: debitedAt }, lines, told.now);
   if (told.returned) {
     const wasDebitedAgain = await hasEffect(tx, "withdrawal_debit_again", row.id);

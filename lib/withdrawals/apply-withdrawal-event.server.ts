@@ -78,6 +78,7 @@ export async function applyWithdrawalEvent(tx: Tx, event: EventWire, source: Eve
     source: "webhook",
     deliveryId: source.deliveryId,
     at,
+    leftAt: data.processedAt ?? data.completedAt ?? at,
     now: source.now,
     returned: state !== "completed",
   });
