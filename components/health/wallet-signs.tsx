@@ -21,31 +21,34 @@ export function WalletSigns({ wallets }: { wallets: readonly Sign[] }) {
       {
         id: "name",
         header: t("wallet"),
-        widthRem: 10,
+        widthRem: 8.5,
         card: "title",
         cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
       },
       {
         id: "event",
         header: t("lastEvent"),
-        widthRem: 9,
+        widthRem: 7.5,
         card: "line",
         cell: ({ lastEventAt }) => <DateTime value={lastEventAt} relative />,
       },
       {
         id: "balance",
         header: t("balanceRead"),
-        widthRem: 9,
+        widthRem: 7.5,
         card: "line",
         cell: ({ balanceReadAt }) => <DateTime value={balanceReadAt} relative />,
       },
       {
         id: "drift",
         header: t("drift"),
-        widthRem: 9,
+        widthRem: 9.5,
         card: "line",
         cell: ({ reference, drift }) => (
-          <Link href={`/reconciliation/balances/${encodeURIComponent(reference)}` as Route}>
+          <Link
+            className="underline-offset-4 hover:underline"
+            href={`/reconciliation/balances/${encodeURIComponent(reference)}` as Route}
+          >
             <DriftState state={drift?.state ?? null} />
           </Link>
         ),

@@ -66,7 +66,7 @@ function useChangeColumns(
       {
         id: "object",
         header: t("changes.object"),
-        widthRem: 15,
+        widthRem: 13,
         card: "title",
         cell: ({ objectType, objectId, kind }) => {
           const noun = objectType === "transaction" ? kind : objectType;
@@ -82,52 +82,53 @@ function useChangeColumns(
       {
         id: "before",
         header: t("changes.before"),
-        widthRem: 9,
+        widthRem: 8,
         card: "line",
         cell: (change) => <ChangeState change={change} state={change.stateBefore} />,
       },
       {
         id: "after",
         header: t("changes.after"),
-        widthRem: 9,
+        widthRem: 8,
         card: "line",
         cell: (change) => <ChangeState change={change} state={change.stateAfter} />,
       },
       {
         id: "wallet",
         header: t("changes.wallet"),
-        widthRem: 8,
+        widthRem: 7.5,
         card: "line",
         cell: ({ wallet }) => <span className="truncate">{names.get(wallet) ?? wallet}</span>,
       },
       {
-        id: "readBy",
-        header: t("changes.readBy"),
-        widthRem: 10,
-        card: "none",
-        cell: ({ readBy }) => {
-          const known = READERS.find((word) => word === readBy);
-          return known ? t(`readBy.${known}`) : readBy;
-        },
-      },
-      {
         id: "readAt",
         header: t("changes.readAt"),
-        widthRem: 10,
+        widthRem: 10.5,
         card: "line",
-        cell: ({ readAt }) => <DateTime value={readAt} format="seconds" />,
+        cell: ({ readAt, readBy }) => {
+          const known = READERS.find((word) => word === readBy);
+          return (
+            <span className="flex min-w-0 flex-col">
+              <DateTime value={readAt} format="seconds" />
+              <span className="truncate text-xs text-muted-foreground">
+                {known ? t(`readBy.${known}`) : readBy}
+              </span>
+            </span>
+          );
+        },
       },
       {
         id: "event",
         header: t("changes.event"),
-        widthRem: 12,
+        widthRem: 10.5,
         card: "line",
         cell: ({ eventAt }) =>
           eventAt === null ? (
             <span className="text-muted-foreground">{t("changes.eventNone")}</span>
           ) : (
-            <span>
-              {t("changes.eventCame")} <DateTime value={eventAt} format="seconds" />
+            <span className="flex min-w-0 flex-col">
+              <DateTime value={eventAt} format="seconds" />
+              <span className="text-xs text-muted-foreground">{t("changes.eventCame")}</span>
             </span>
           ),
       },
@@ -135,7 +136,7 @@ function useChangeColumns(
         id: "amount",
         header: t("changes.amount"),
         align: "end",
-        widthRem: 8,
+        widthRem: 7.5,
         card: "aside",
         cell: ({ amountCentavos }) => <Money amountCentavos={amountCentavos} />,
       },

@@ -43,7 +43,7 @@ function useDriftColumns(): DataColumn<WalletDrift>[] {
         id: "wallet",
         header: t("wallet"),
         fixed: true,
-        widthRem: 12,
+        widthRem: 11,
         card: "title",
         cell: ({ name, wallet }) => (
           <span className="flex min-w-0 flex-col">
@@ -55,7 +55,7 @@ function useDriftColumns(): DataColumn<WalletDrift>[] {
       {
         id: "state",
         header: t("stateTitle"),
-        widthRem: 8,
+        widthRem: 9.5,
         card: "aside",
         cell: ({ standing }) => <DriftState state={standing?.state ?? null} />,
       },
@@ -63,7 +63,7 @@ function useDriftColumns(): DataColumn<WalletDrift>[] {
         id: "reported",
         header: t("reported"),
         align: "end",
-        widthRem: 8,
+        widthRem: 7.5,
         card: "line",
         cell: ({ standing }) => <Money amountCentavos={standing?.reported.availableCentavos} />,
       },
@@ -71,7 +71,7 @@ function useDriftColumns(): DataColumn<WalletDrift>[] {
         id: "explained",
         header: t("explained"),
         align: "end",
-        widthRem: 8,
+        widthRem: 7.5,
         card: "line",
         cell: ({ standing }) => <Money amountCentavos={standing?.explained.availableCentavos} />,
       },
@@ -79,7 +79,7 @@ function useDriftColumns(): DataColumn<WalletDrift>[] {
         id: "difference",
         header: t("difference"),
         align: "end",
-        widthRem: 8,
+        widthRem: 7.5,
         card: "line",
         cell: ({ standing }) => (
           <Difference amountCentavos={standing?.unexplained.availableCentavos ?? null} />
@@ -89,7 +89,7 @@ function useDriftColumns(): DataColumn<WalletDrift>[] {
         id: "held",
         header: t("heldDifference"),
         align: "end",
-        widthRem: 8,
+        widthRem: 10,
         card: "line",
         cell: ({ standing }) => <Difference amountCentavos={standing?.unexplained.heldCentavos ?? null} />,
       },

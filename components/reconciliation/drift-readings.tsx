@@ -34,7 +34,7 @@ export function DriftReadings({ readings }: { readings: readonly DriftReading[] 
       {
         id: "state",
         header: t("stateTitle"),
-        widthRem: 8,
+        widthRem: 9.5,
         card: "aside",
         cell: ({ state }) => <DriftState state={state} />,
       },
