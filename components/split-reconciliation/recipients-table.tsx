@@ -49,7 +49,7 @@ type Amount = keyof RecipientFigures & `${string}Centavos`;
 function useRecipientColumns(): DataColumn<RecipientFigures>[] {
   const t = useTranslations("splits.recipients");
   return useMemo(() => {
-    const money = (id: Amount, header: string, widthRem = 8): DataColumn<RecipientFigures> => ({
+    const money = (id: Amount, header: string, widthRem = 7): DataColumn<RecipientFigures> => ({
       id,
       header,
       align: "end",
@@ -57,11 +57,16 @@ function useRecipientColumns(): DataColumn<RecipientFigures>[] {
       card: "line",
       cell: (row) => <Money amountCentavos={row[id]} />,
     });
+    // A leg of nothing is never asked for: nothing in sum is nothing known, as for charges made elsewhere.
+    const asked = (id: Amount, header: string): DataColumn<RecipientFigures> => ({
+      ...money(id, header),
+      cell: (row) => <Money amountCentavos={row[id] === 0 ? null : row[id]} />,
+    });
     return [
       {
         id: "recipient",
         header: t("recipient"),
-        widthRem: 11,
+        widthRem: 9,
         card: "title",
         cell: ({ name, recipient }) => <span className="truncate font-medium">{name ?? recipient}</span>,
       },
@@ -73,17 +78,17 @@ function useRecipientColumns(): DataColumn<RecipientFigures>[] {
         card: "line",
         cell: ({ legs }) => <span className="tabular-nums">{legs}</span>,
       },
-      money("requestedCentavos", t("requested")),
-      money("acceptedCentavos", t("accepted")),
+      asked("requestedCentavos", t("requested")),
+      asked("acceptedCentavos", t("accepted")),
       money("deliveredCentavos", t("delivered")),
       {
         ...money("shortfallCentavos", t("shortfall")),
-        cell: ({ shortfallCentavos, shortLegs }) => (
-          <Money amountCentavos={shortfallCentavos} strong={shortLegs > 0} />
+        cell: ({ requestedCentavos, shortfallCentavos, shortLegs }) => (
+          <Money amountCentavos={requestedCentavos === 0 ? null : shortfallCentavos} strong={shortLegs > 0} />
         ),
       },
       {
-        ...money("untoldCentavos", t("untold"), 9),
+        ...money("untoldCentavos", t("untold"), 8),
         cell: ({ untoldLegs, untoldCentavos }) =>
           untoldLegs === 0 ? (
             "—"
@@ -94,8 +99,8 @@ function useRecipientColumns(): DataColumn<RecipientFigures>[] {
             </span>
           ),
       },
-      money("refundedCentavos", t("refunded"), 10),
-      money("blockedCentavos", t("blocked"), 11),
+      money("refundedCentavos", t("refunded"), 7),
+      money("blockedCentavos", t("blocked"), 9.5),
     ];
   }, [t]);
 }

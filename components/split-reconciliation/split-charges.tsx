@@ -62,7 +62,7 @@ function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[]
       id,
       header,
       align: "end",
-      widthRem: 8,
+      widthRem: 6.1,
       card: "line",
       cell: (row) => <Money amountCentavos={amountOf(row)} />,
     });
@@ -70,7 +70,7 @@ function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[]
       {
         id: "charge",
         header: t("charge"),
-        widthRem: 10,
+        widthRem: 9,
         card: "title",
         cell: ({ wallet, transactionId }) => {
           const id = <code className="font-mono text-[0.9em]">{cutInTheMiddle(transactionId)}</code>;
@@ -88,14 +88,14 @@ function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[]
       {
         id: "settledAt",
         header: t("settledAt"),
-        widthRem: 9,
+        widthRem: 8.5,
         card: "line",
         cell: ({ settledAt }) => <DateTime value={settledAt} />,
       },
       {
         id: "wallet",
         header: t("wallet"),
-        widthRem: 8,
+        widthRem: 7.2,
         card: "line",
         cell: ({ wallet }) => (
           <span className="truncate">
@@ -106,7 +106,7 @@ function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[]
       {
         id: "recipient",
         header: t("recipient"),
-        widthRem: 8,
+        widthRem: 7.2,
         card: "line",
         cell: ({ recipient }) => <span className="truncate">{names.get(recipient) ?? recipient}</span>,
       },
@@ -117,7 +117,7 @@ function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[]
       {
         id: "state",
         header: t("state"),
-        widthRem: 12,
+        widthRem: 11,
         card: "line",
         cell: (row) => <LegState row={row} />,
       },
