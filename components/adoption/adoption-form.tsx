@@ -93,7 +93,7 @@ export function AdoptionForm({ wallets, start }: { wallets: readonly WalletName[
               rows={6}
               spellCheck={false}
               placeholder={t("placeholder")}
-              className="max-h-80 font-mono"
+              className="max-h-80 min-h-32 font-mono"
               onChange={({ target }) => setText(target.value)}
             />
           )}
