@@ -52,7 +52,7 @@ export function StatCard({
         </p>
       </div>
       {(delta !== undefined || detail !== undefined) && (
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+        <p className="grid justify-items-start text-sm text-muted-foreground">
           {delta && DeltaIcon && (
             <span
               className={cn(

@@ -47,6 +47,13 @@ export function useFigureWords(): FigureWords {
       });
     }
 
+    function shortDuration(seconds: number): string {
+      const [unit, length] =
+        seconds < HOUR_SECONDS ? (["minute", MINUTE_SECONDS] as const) : (["hour", HOUR_SECONDS] as const);
+      const words = { style: "unit", unit, unitDisplay: "narrow", maximumFractionDigits: 1 } as const;
+      return new Intl.NumberFormat(locale, words).format(seconds / length);
+    }
+
     return {
       of: (kind, value) => {
         if (value === null) return "—";
@@ -57,7 +64,7 @@ export function useFigureWords(): FigureWords {
       short: (kind, value) => {
         if (kind === "money") return compact.format(Number(decimalFromCentavos(centavos(Math.round(value)))));
         if (kind === "percent") return percent.format(value);
-        return kind === "duration" ? duration(value) : compact.format(value);
+        return kind === "duration" ? shortDuration(value) : compact.format(value);
       },
       change: (given, moreIs) => {
         if (given === null) return undefined;
