@@ -13,6 +13,7 @@ const submit = (page: Page) => page.getByRole("dialog").getByRole("button", { na
 
 test("who may not refund is not offered it", async ({ page }) => {
   await merchant("POST", "/sub-accounts", { reference: PARTNER, name: "Parceira um" });
+  await paidCharge(300, { description: "Para as devoluções" });
   payment = await paidCharge(80, {
     payer: { name: "Zuleide Brandão", document: "52998224725" },
     split: [{ subAccount: PARTNER, amount: 30 }],

@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { downloadOf, filesIn, textIn } from "../fixtures/files";
+import { availableIn, merchant, paidCharge } from "../fixtures/merchant";
+import { oneOf } from "../fixtures/mirror";
+import { choose, control, expect, fact, openAs, openPage, signIn, test } from "../fixtures/test";
+
+test.describe.configure({ mode: "serial" });
+
+const SILENT = "loja-muda";
+/** Read on a schedule of about a minute. */
+const READING_TIMEOUT_MS = 90_000;
+let lostBlock = "";
+
+const block = (transactionId: string, more: Record<string, unknown> = {}): Promise<{ id: string }> =>
+  control("POST", "/blocks", { transactionId, blockType: "med", reason: "Golpe relatado", ...more });
+
+test("a block appears by itself, awaiting ones first, with a deadline that says that it is ours", async ({
+  page,
+}) => {
+  await loseWebhookOfABlock();
+  await signIn(page, "manager");
+  await openPage(page, "/blocks");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const resolved = await block(await payment("Otávio Sá", 21));
+  await control("POST", `/blocks/${resolved.id}/reject`, { resolutionReason: "Sem fundamento" });
+  await block(await payment("Íris Luz", 22));
+  const rows = page.getByRole("row");
+  const awaiting = rows.filter({ hasText: "Íris Luz" });
+  await expect(awaiting).toContainText("Aguardando sua defesa");
+  await expect(rows.filter({ hasText: "Otávio Sá" })).toContainText("Liberado para você");
+  const names = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
+  expect(names.findIndex((text) => text.includes("Íris Luz"))).toBeLessThan(
+    names.findIndex((text) => text.includes("Otávio Sá")),
+  );
+  await expect(page.getByRole("columnheader", { name: "Prazo estimado", exact: true })).toBeVisible();
+  await expect(page.getByText("Estimativa nossa: 72 h desde a criação.")).toBeVisible();
+  await expect(awaiting).toContainText("Vence em");
+});
+
+test("blocks are given to people in bulk, and noted and answered on one by one", async ({
+  page,
+  browser,
+}) => {
+  await block(await payment("Lia Reis", 23));
+  await signIn(page, "manager");
+  await openPage(page, "/blocks?status=awaiting_response");
+  for (const name of ["Íris Luz", "Lia Reis"])
+    await page
+      .getByRole("row", { name: new RegExp(name) })
+      .getByRole("checkbox")
+      .click();
+  await page.getByRole("button", { name: "Atribuir a mim" }).click();
+  await expect(page.getByText("2 bloqueios atribuídos")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Lia Reis/ })).toContainText("Estêvão Patrício");
+
+  const support = await openAs(browser, "support");
+  await openPage(support, "/blocks");
+  await support.getByRole("link", { name: /Íris Luz/ }).click();
+  await support.waitForURL(/\/blocks\/[0-9a-f-]{36}$/);
+  await page.getByRole("link", { name: /Íris Luz/ }).click();
+  await page.waitForURL(/\/blocks\/[0-9a-f-]{36}$/);
+  await choose(page, "Responsável", "Ângela Müller Gonçalves");
+  await expect(support.getByRole("combobox", { name: "Responsável" })).toContainText("Ângela");
+  await page.getByLabel("Nova anotação").fill("=Ligamos para a cliente");
+  await page.getByRole("button", { name: "Anotar" }).click();
+  await expect(support.getByText("=Ligamos para a cliente")).toBeVisible();
+  await page.getByRole("button", { name: "Registrar resposta" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("nada é enviado à instituição nem ao serviço").first()).toBeVisible();
+  await dialog.getByLabel("Como e o quê").fill("Protocolo 4711");
+  await dialog.getByRole("button", { name: "Registrar" }).click();
+  await expect(support.getByText("Protocolo 4711").first()).toBeVisible();
+  await expect(fact(support, "Prazo estimado (nosso)")).toContainText("Resposta registrada");
+  await support.context().close();
+});
+
+test("the evidence is a ZIP with a PDF, and both hold the facts", async ({ page }) => {
+  await signIn(page, "manager");
+  await openPage(page, "/blocks");
+  await page.getByRole("link", { name: /Íris Luz/ }).click();
+  await page.waitForURL(/\/blocks\/[0-9a-f-]{36}$/);
+  const id = page.url().split("/").at(-1) ?? "";
+  await page.getByRole("button", { name: "Baixar provas" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Motivo").fill("Defesa enviada");
+  const { name, bytes } = await downloadOf(page, () =>
+    dialog.getByRole("button", { name: "Baixar", exact: true }).click(),
+  );
+  expect(name).toMatch(/\.zip$/);
+  const files = filesIn(bytes);
+  const receipt = JSON.parse(files.get("receipt.json")?.toString() ?? "") as {
+    block: { id: string; amount: string; reason: string };
+    payment: { id: string; payer: { name: string; document: string } };
+  };
+  expect(receipt.block).toMatchObject({ id, amount: "22", reason: "Golpe relatado" });
+  expect(receipt.payment.payer).toEqual({ name: "Íris Luz", document: "529.982.247-25" });
+  const pdf = files.get("receipt.pdf") ?? Buffer.alloc(0);
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  for (const words of ["Provas de um bloqueio de saldo", "22,00", "Golpe relatado", "Íris Luz"])
+    expect(textIn(pdf)).toContain(words);
+  expect(files.get("notes.txt")?.toString()).toContain("Ligamos para a cliente");
+  const events = [...files].filter(([path]) => path.startsWith("events/"));
+  expect(events.length).toBeGreaterThanOrEqual(2);
+  for (const [path, raw] of events)
+    expect(files.get("SHA256SUMS")?.toString()).toContain(
+      `${createHash("sha256").update(raw).digest("hex")}  ${path}`,
+    );
+  expect(
+    await oneOf("select count(*)::int from audit_entries where object_id = $1 and reason = $2", [
+      id,
+      "Defesa enviada",
+    ]),
+  ).toBe(1);
+});
+
+test("approved is money returned to the payer, rejected is money released to us", async ({ page }) => {
+  const idOf = (name: string) =>
+    oneOf(
+      "select b.id from balance_blocks b join transactions t on t.id = b.transaction_id where t.counterpart_name = $1",
+      [name],
+    ) as Promise<string>;
+  const before = await availableIn();
+  await signIn(page, "finance");
+  const lost = await idOf("Íris Luz");
+  await openPage(page, `/blocks/${lost}`);
+  await expect(page.getByText("Aguardando sua defesa").first()).toBeVisible();
+  await control("POST", `/blocks/${lost}/approve`, { resolutionReason: "Fraude confirmada" });
+  await expect(
+    page.getByText("A contestação foi aceita: o valor saiu da conta e voltou ao pagador."),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvido ao pagador");
+  expect(await availableIn()).toBe(before);
+
+  const won = await idOf("Lia Reis");
+  await openPage(page, `/blocks/${won}`);
+  await control("POST", `/blocks/${won}/reject`, {});
+  await expect(
+    page.getByText("A contestação não foi aceita: o valor voltou ao saldo disponível."),
+  ).toBeVisible();
+  expect(await availableIn()).toBe(before + 23_00);
+});
+
+test("a block whose notice was lost appears by reading", async ({ page }) => {
+  test.setTimeout(READING_TIMEOUT_MS + 30_000);
+  await signIn(page, "manager");
+  await openPage(page, `/blocks?wallet=${SILENT}`);
+  await expect(page.getByRole("row").filter({ has: page.locator("[data-row-open]") })).toBeVisible({
+    timeout: READING_TIMEOUT_MS,
+  });
+  const heard = await oneOf("select count(*)::int from deliveries where event_id = $1", [lostBlock]);
+  expect(heard).toBe(0);
+});
+
+const payment = (name: string, amount: number) =>
+  paidCharge(amount, { payer: { name, document: "52998224725" } });
+
+/** A wallet with an endpoint of its own, where nobody listens: its notices never reach the dashboard. */
+async function loseWebhookOfABlock(): Promise<void> {
+  await merchant("POST", "/sub-accounts", { reference: SILENT, name: "Loja muda" });
+  const paid = await paidCharge(24, { wallet: SILENT });
+  const endpoint = await control<{ id: string }>("POST", "/webhook-endpoints", {
+    url: "http://127.0.0.1:9/nobody",
+    subAccount: SILENT,
+  });
+  lostBlock = (await block(paid, { amount: 23 })).id;
+  await control("DELETE", `/webhook-endpoints/${endpoint.id}`);
+}

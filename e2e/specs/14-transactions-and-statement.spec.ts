@@ -1,0 +1,170 @@
+import { type Page } from "@playwright/test";
+import { availableIn, livePast, newCharge, paidCharge } from "../fixtures/merchant";
+import { oneOf } from "../fixtures/mirror";
+import { choose, expect, fact, openPage, signIn, test } from "../fixtures/test";
+
+test.describe.configure({ mode: "serial" });
+
+const LIST = "/w/principal/transactions";
+const PAYER = { name: "Quitéria Vasconcelos", document: "39053344705" };
+const REFERENCE = `nota-${Date.now()}`;
+const SMALL = `from transactions where wallet = 'principal' and type = 'payment' and state = 'completed'
+  and amount_centavos between 10000 and 30000`;
+let paid = "";
+
+const rows = (page: Page) => page.getByRole("row").filter({ has: page.locator("[data-row-open]") });
+const countOf = async (statement: string, values: unknown[] = []): Promise<number> =>
+  Number(await oneOf(`select count(*) ${statement}`, values));
+const endWords = (count: number) => `Fim da lista: ${count} ${count === 1 ? "linha" : "linhas"}`;
+
+test("filters live in the address, outlast a reload, and are kept under a name", async ({ page }) => {
+  test.setTimeout(150_000);
+  await livePast(5, 20, 1404);
+  paid = await paidCharge(123.45, { payer: PAYER, externalReference: REFERENCE });
+  await signIn(page, "finance");
+  await openPage(page, LIST);
+  await choose(page, "Tipo", "Recebimento");
+  await choose(page, "Estado", "Concluída");
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  await page.getByLabel("Valor: De").fill("100,00");
+  await page.getByLabel("Até", { exact: true }).fill("300,00");
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  const expected = endWords(await countOf(SMALL));
+  await expect(page.getByText(expected, { exact: true })).toBeVisible();
+  const address = page.url();
+  await page.reload();
+  await expect(page.getByText(expected, { exact: true })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Filtros ativos" })).toContainText("R$ 100,00 – R$ 300,00");
+
+  await page.getByRole("button", { name: "Filtros salvos" }).click();
+  await page.getByLabel("Nome do filtro").fill("Recebidos pequenos");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Filtro salvo")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Limpar filtros" }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await page.getByRole("button", { name: "Filtros salvos" }).click();
+  await page.getByRole("button", { name: "Recebidos pequenos", exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText(expected, { exact: true })).toBeVisible();
+});
+
+test("one search finds by id, end-to-end id, reference, name, document and amount", async ({ page }) => {
+  const e2eId = (await oneOf("select e2e_id from transactions where id = $1", [paid])) as string;
+  await signIn(page, "finance");
+  await openPage(page, LIST);
+  for (const text of [paid, e2eId, REFERENCE, "quitéria", "390.533.447-05", "123,45"]) {
+    await page.getByRole("searchbox").fill(text);
+    await expect(page).toHaveURL(new RegExp(`search=`));
+    await expect(rows(page), text).toHaveCount(1);
+    await expect(rows(page)).toContainText(PAYER.name);
+    await page.getByRole("searchbox").fill("");
+    await expect(page).not.toHaveURL(/search=/);
+  }
+});
+
+test("columns stay as they were chosen, and the list has an end", async ({ page }) => {
+  const all = await countOf("from transactions where wallet = 'principal'");
+  expect(all).toBeGreaterThan(50);
+  await signIn(page, "finance");
+  await openPage(page, LIST);
+  await page.getByRole("button", { name: "Colunas" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Sua referência" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Criada em" }).click();
+  await page.keyboard.press("Escape");
+  const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
+  await expect(header("Sua referência")).toBeVisible();
+  await page.reload();
+  await expect(header("Sua referência")).toBeVisible();
+  await expect(header("Criada em")).toHaveCount(0);
+
+  const more = page.getByRole("button", { name: "Carregar mais" });
+  const end = page.getByText(endWords(all));
+  await expect(more).toBeVisible();
+  for (let pages = 0; pages < 20 && !(await end.isVisible()); pages++) {
+    const before = await rows(page).count();
+    await more.click();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
+  }
+  await expect(end).toBeVisible();
+  expect(await rows(page).count()).toBe(all);
+});
+
+test("a transaction opens beside its list and on its own page, with each step and the notice as it came", async ({
+  page,
+}) => {
+  await signIn(page, "finance");
+  await openPage(page, `${LIST}?search=${REFERENCE}`);
+  await rows(page).first().click();
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByText("Pagamento confirmado")).toBeVisible();
+  await expect(fact(panel, "Valor bruto")).toHaveText("R$ 123,45");
+  await panel.getByRole("link", { name: "Abrir página" }).click();
+  await page.waitForURL(new RegExp(`${LIST}/${paid}$`));
+  const timeline = page.getByRole("region", { name: "Linha do tempo" });
+  await expect(timeline.getByText("Fonte: aviso do serviço").first()).toBeVisible();
+  await expect(fact(page, "Documento").first()).toContainText("***.533.447-**");
+  await page.getByRole("button", { name: "Ver corpo" }).first().click();
+  await expect(page.getByText("Documentos ocultos; o resto é como chegou.")).toBeVisible();
+  const body = page.locator("pre").filter({ hasText: "payment_completed" });
+  await expect(body).not.toContainText(PAYER.document);
+  await page.getByRole("button", { name: "Mostrar documentos" }).click();
+  await expect(body).toContainText(PAYER.document);
+  const sha = await oneOf("select body_sha256 from deliveries where transaction_id = $1", [paid]);
+  await expect(page.getByText(String(sha).slice(0, 6)).first()).toBeVisible();
+  await page.getByRole("region", { name: "Relacionados" }).getByRole("link", { name: "Cobrança" }).click();
+  await page.waitForURL(new RegExp(`/charges/${paid}$`));
+});
+
+test("what the mirror does not know is asked for at the service", async ({ page }) => {
+  const unheard = await newCharge(9.87, { externalReference: `${REFERENCE}-b` });
+  expect(await countOf("from transactions where id = $1", [unheard.id])).toBe(0);
+  await signIn(page, "finance");
+  await openPage(page, LIST);
+  await page.getByRole("searchbox").fill(unheard.id);
+  await page.waitForURL(new RegExp(`/transactions/${unheard.id}$`));
+  await expect(page.getByRole("heading", { level: 1, name: "R$ 9,87" })).toBeVisible();
+  await expect(fact(page, "Conhecida por")).toHaveText("leitura no serviço");
+
+  await openPage(page, LIST);
+  await page.getByRole("searchbox").fill("ninguem-conhece");
+  await page.getByRole("button", { name: "Perguntar ao serviço" }).click();
+  await expect(page.getByText("O serviço não conhece “ninguem-conhece”")).toBeVisible();
+});
+
+test("the statement adds up by day, to what the service's own books say", async ({ page }) => {
+  await signIn(page, "finance");
+  await openPage(page, "/w/principal/statement?view=days");
+  await expect(rows(page).first()).toBeVisible();
+  const days = await rows(page).evaluateAll((all) =>
+    all.map((row) =>
+      Object.fromEntries(
+        [...row.querySelectorAll("td")].map((cell) => [
+          cell.dataset.label ?? "",
+          // Digits alone, and a sign where the amount itself has one.
+          Number((/\u2212R/.test(cell.innerText) ? "-" : "") + cell.innerText.replaceAll(/\D/g, "")),
+        ]),
+      ),
+    ),
+  );
+  expect(days.length).toBeGreaterThan(3);
+  const figure = (day: (typeof days)[number] | undefined, name: string) => day?.[name] ?? NaN;
+  days.forEach((day, index) => {
+    const credits = Math.abs(figure(day, "Entradas"));
+    const debits = Math.abs(figure(day, "Saídas"));
+    expect(figure(day, "Saldo inicial") + credits - debits).toBe(figure(day, "Saldo final"));
+    const before = days[index + 1];
+    if (before) expect(figure(before, "Saldo final")).toBe(figure(day, "Saldo inicial"));
+  });
+  expect(figure(days[0], "Saldo final")).toBe(await availableIn());
+
+  await rows(page).first().getByRole("button").click();
+  await expect(page).toHaveURL(/from=.*to=/);
+  const line = page
+    .getByRole("row")
+    .filter({ hasText: PAYER.name })
+    .filter({ hasText: "Recebimento" })
+    .first();
+  await line.getByRole("link").click();
+  await page.waitForURL(new RegExp(`/transactions/${paid}$`));
+});
