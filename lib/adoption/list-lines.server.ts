@@ -3,7 +3,7 @@ import { scopeOf } from "@/lib/auth/rights";
 import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type Tx } from "@/lib/store/store.server";
-import { type LineRow, type RunRow, findRun, listLineRows } from "./records.server";
+import { OTHER_WALLET, type LineRow, type RunRow, findRun, listLineRows } from "./records.server";
 import { type AdoptionLine, type AdoptionLinePage, type LinesQuery, RUN_LINES_MAX } from "./schema";
 
 const PAGE_SIZE = 100;
@@ -15,7 +15,7 @@ export async function listLines(
 ): Promise<AdoptionLinePage> {
   return ctx.store.read(async (tx) => {
     await findRunOf(tx, ctx, id);
-    const rows = await listLineRows(tx, id, { outcome, after }, PAGE_SIZE + 1);
+    const rows = await listLineRows(tx, scopeOf(ctx.actor), id, { outcome, after }, PAGE_SIZE + 1);
     const page = rows.slice(0, PAGE_SIZE);
     return {
       items: page.map(toLine),
@@ -31,7 +31,7 @@ export async function readAllLines(
 ): Promise<{ run: RunRow; lines: AdoptionLine[] }> {
   return ctx.store.read(async (tx) => ({
     run: await findRunOf(tx, ctx, id),
-    lines: (await listLineRows(tx, id, {}, RUN_LINES_MAX)).map(toLine),
+    lines: (await listLineRows(tx, scopeOf(ctx.actor), id, {}, RUN_LINES_MAX)).map(toLine),
   }));
 }
 
@@ -46,5 +46,5 @@ const toLine = ({ line, text, outcome, because, transactionId }: LineRow): Adopt
   text,
   outcome,
   because,
-  transactionId,
+  transactionId: because === OTHER_WALLET ? null : transactionId,
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { scopeOf } from "@/lib/auth/rights";
+import { type WalletScope, scopeOf } from "@/lib/auth/rights";
 import { type Context } from "@/lib/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { decodeCursor, encodeCursor } from "@/lib/core/cursor";
@@ -19,7 +19,7 @@ export async function listRuns(
     const page = rows.slice(0, PAGE_SIZE);
     const last = page.at(-1)?.run;
     return {
-      items: await withOutcomes(tx, page),
+      items: await withOutcomes(tx, scopeOf(ctx.actor), page),
       nextCursor: rows.length > PAGE_SIZE && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null,
     };
   });
@@ -29,15 +29,16 @@ export async function listRuns(
 export async function getRun(ctx: Context, id: string): Promise<AdoptionRun> {
   return ctx.store.read(async (tx) => {
     const found = await findRun(tx, scopeOf(ctx.actor), id);
-    const [run] = found ? await withOutcomes(tx, [found]) : [];
+    const [run] = found ? await withOutcomes(tx, scopeOf(ctx.actor), [found]) : [];
     if (!run) throw new AppError("not_found", { message: `adoption ${id}` });
     return run;
   });
 }
 
-async function withOutcomes(tx: Tx, rows: readonly RunListRow[]): Promise<AdoptionRun[]> {
+async function withOutcomes(tx: Tx, scope: WalletScope, rows: readonly RunListRow[]): Promise<AdoptionRun[]> {
   const counts = await countOutcomes(
     tx,
+    scope,
     rows.map(({ run }) => run.id),
   );
   return rows.map(({ run, personName }) => {

@@ -5,6 +5,7 @@ import { type Cursor } from "@/lib/core/cursor";
 import { type Tx } from "@/lib/store/store.server";
 import { adoptionLines, adoptionRuns } from "@/lib/store/tables/adoption";
 import { people } from "@/lib/store/tables/people";
+import { transactions } from "@/lib/store/tables/transactions";
 import { type LineOutcome } from "./labels";
 
 export type RunRow = typeof adoptionRuns.$inferSelect;
@@ -13,6 +14,7 @@ export type DueLine = Pick<LineRow, "runId" | "line" | "text" | "attempts"> & { 
 export type LineEnd = { outcome: LineOutcome; because?: string | null; transactionId?: string | null };
 
 const LINES_PER_INSERT = 500;
+const UNKNOWN = "not_found" satisfies LineOutcome;
 
 export async function insertRun(
   tx: Tx,
@@ -138,39 +140,57 @@ export async function findRun(tx: Tx, scope: WalletScope, id: string): Promise<R
   return rows[0] ?? null;
 }
 
+/** Known in another wallet than the run's: `because` of such a line. */
+export const OTHER_WALLET = "other_wallet";
+
+/** Whoever may not see that other wallet does not learn that it knows the line, as in every search (security, T11). */
+function outcomeFor(scope: WalletScope): SQL<string | null> {
+  if (scope === "all") return sql<string | null>`${adoptionLines.outcome}`;
+  const seen = inArray(transactions.wallet, [...scope]);
+  return sql<string | null>`case when ${adoptionLines.because} = ${OTHER_WALLET} and not exists (
+    select from ${transactions} where ${transactions.id} = ${adoptionLines.transactionId} and ${seen})
+    then ${UNKNOWN} else ${adoptionLines.outcome} end`;
+}
+
 export async function countOutcomes(
   tx: Tx,
+  scope: WalletScope,
   runIds: readonly string[],
 ): Promise<{ runId: string; outcome: string | null; count: number }[]> {
   if (runIds.length === 0) return [];
-  return tx
-    .select({
-      runId: adoptionLines.runId,
-      outcome: adoptionLines.outcome,
-      count: sql<number>`count(*)::int`,
-    })
+  const shown = tx
+    .select({ runId: adoptionLines.runId, outcome: outcomeFor(scope).as("shown") })
     .from(adoptionLines)
     .where(inArray(adoptionLines.runId, [...runIds]))
-    .groupBy(adoptionLines.runId, adoptionLines.outcome);
+    .as("lines");
+  return tx
+    .select({ runId: shown.runId, outcome: shown.outcome, count: sql<number>`count(*)::int` })
+    .from(shown)
+    .groupBy(shown.runId, shown.outcome);
 }
 
 /** In the order of the list. */
 export async function listLineRows(
   tx: Tx,
+  scope: WalletScope,
   runId: string,
   { outcome, after = 0 }: { outcome?: string | undefined; after?: number | undefined },
   limit: number,
 ): Promise<LineRow[]> {
-  return tx
-    .select()
+  const shown = outcomeFor(scope);
+  const rows = await tx
+    .select({ line: adoptionLines, shown })
     .from(adoptionLines)
     .where(
       and(
         eq(adoptionLines.runId, runId),
         gt(adoptionLines.line, after),
-        outcome === undefined ? undefined : eq(adoptionLines.outcome, outcome),
+        outcome === undefined ? undefined : sql`${shown} = ${outcome}`,
       ),
     )
     .orderBy(adoptionLines.line)
     .limit(limit);
+  return rows.map(({ line, shown: outcome }) =>
+    outcome === line.outcome ? line : { ...line, outcome, because: null, transactionId: null },
+  );
 }

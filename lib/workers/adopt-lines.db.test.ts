@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { listForeign } from "@/lib/adoption/list-foreign.server";
-import { listLines } from "@/lib/adoption/list-lines.server";
+import { listLines, readAllLines } from "@/lib/adoption/list-lines.server";
 import { getRun, listRuns } from "@/lib/adoption/list-runs.server";
 import { RUN_LINES_MAX } from "@/lib/adoption/schema";
 import { takeDueLines } from "@/lib/adoption/records.server";
@@ -101,8 +101,8 @@ async function through(): Promise<void> {
   throw new Error("not through");
 }
 
-const outcomesOf = async (id: string) =>
-  (await listLines(ctx, { id })).items.map(({ text, outcome, because, transactionId }) => [
+const outcomesOf = async (id: string, of: Context = ctx) =>
+  (await listLines(of, { id })).items.map(({ text, outcome, because, transactionId }) => [
     text,
     outcome,
     because,
@@ -148,6 +148,37 @@ describe("a list of identifiers", () => {
       tx.select().from(auditEntries).where(eq(auditEntries.objectId, id)),
     );
     expect(audits).toMatchObject([{ act: "adoption.start", wallet: "loja-a" }]);
+  });
+
+  it("does not tell whoever may not see another wallet that it knows a line", async () => {
+    const elsewhere = await givenKnown("principal", "pedido-do-principal");
+    shown.set("loja-a alheio", {
+      ...(shown.get(`principal ${givenShown("principal")}`) as object),
+      id: elsewhere,
+    });
+    const id = await run([elsewhere, "alheio", "nada"].join("\n"));
+    await through();
+    const limited = await testContext(services, { role: "manager", wallet: "loja-a", wallets: ["loja-a"] });
+    expect(await outcomesOf(id, limited)).toEqual([
+      [elsewhere, "not_found", null, null],
+      ["alheio", "not_found", null, null],
+      ["nada", "not_found", null, null],
+    ]);
+    expect((await getRun(limited, id)).outcomes).toEqual({ not_found: 3 });
+    expect((await listLines(limited, { id, outcome: "not_found" })).items).toHaveLength(3);
+    expect((await listLines(limited, { id, outcome: "mismatch" })).items).toEqual([]);
+    expect((await readAllLines(limited, id)).lines.map(({ outcome }) => outcome)).not.toContain("mismatch");
+    const both = await testContext(services, {
+      role: "manager",
+      wallet: "loja-a",
+      wallets: ["loja-a", "principal"],
+    });
+    for (const seeing of [ctx, both])
+      expect(await outcomesOf(id, seeing)).toEqual([
+        [elsewhere, "mismatch", "other_wallet", null],
+        ["alheio", "mismatch", "other_wallet", null],
+        ["nada", "not_found", null, null],
+      ]);
   });
 
   it("is asked for at a bounded rate, each line once, also where the process died on the way", async () => {

@@ -3,6 +3,7 @@ import { listWalletReferences } from "@/lib/account/records.server";
 import {
   type DueLine,
   type LineEnd,
+  OTHER_WALLET,
   finishRuns,
   postponeLine,
   settleLine,
@@ -69,7 +70,7 @@ async function adoptLine(services: Services, line: DueLine): Promise<void> {
         line,
         isAdopted
           ? { outcome: "adopted", transactionId: told.id }
-          : { outcome: "mismatch", because: "other_wallet" },
+          : { outcome: "mismatch", because: OTHER_WALLET, transactionId: told.id },
         clock.now(),
       ),
     );
@@ -90,8 +91,9 @@ async function findKnown(tx: Tx, { text, wallet }: DueLine): Promise<LineEnd | n
   const ids = await findIdsByIdentifier(tx, [wallet], text);
   for (const id of ids)
     if ((await findWalletOf(tx, id)) === wallet) return { outcome: "known", transactionId: id };
-  const isElsewhere = isUuid(text.toLowerCase()) && (await findWalletOf(tx, text.toLowerCase())) !== null;
-  if (isElsewhere) return { outcome: "mismatch", because: "other_wallet" };
+  const id = text.toLowerCase();
+  if (isUuid(id) && (await findWalletOf(tx, id)) !== null)
+    return { outcome: "mismatch", because: OTHER_WALLET, transactionId: id };
   return canBeSegment(text) ? null : { outcome: "invalid", because: "not_a_segment" };
 }
 
