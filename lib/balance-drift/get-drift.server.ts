@@ -17,7 +17,8 @@ import { type DriftDetail } from "./schema";
 import { AppError } from "@/lib/core/app-error";
 
 /** One wallet's figures and what they are made of; where they disagree, who may be behind it. */
-export function getDrift({ store, wallet, clock }: Context): Promise<DriftDetail> {
+export function getDrift(ctx: Context): Promise<DriftDetail> {
+  const { store, wallet } = ctx;
   return store.snapshot(async (tx) => {
     const row = await findWalletDrift(tx, wallet);
     if (!row) throw new AppError("not_found", { message: "wallet" });
@@ -54,7 +55,7 @@ export function getDrift({ store, wallet, clock }: Context): Promise<DriftDetail
         settledAt: line.settledAt.toISOString(),
         recordedAt: line.recordedAt.toISOString(),
       })),
-      suspects: await listSuspects(tx, wallet, unexplained, clock.now()),
+      suspects: await listSuspects(tx, ctx, unexplained),
     };
   });
 }

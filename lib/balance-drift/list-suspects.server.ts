@@ -1,4 +1,6 @@
 import "server-only";
+import { type WalletScope, scopeOf } from "@/lib/auth/rights";
+import { type Context } from "@/lib/context.server";
 import { type Centavos, centavosFromDecimal, centavos, negated } from "@/lib/core/money";
 import { isLosslessNumber, parseJson } from "@/lib/core/json";
 import { readEvent } from "@/lib/pix/wire/event";
@@ -26,16 +28,15 @@ const REVERSIBLE_MS = 7 * 24 * 3_600_000;
 /** Named candidates for what is unexplained: what may have moved money without that the mirror knows. */
 export async function listSuspects(
   tx: Tx,
-  wallet: string,
+  { wallet, clock, actor }: Pick<Context, "wallet" | "clock" | "actor">,
   unexplained: Amounts,
-  now: Date,
 ): Promise<Suspect[]> {
   if (isNothing(unexplained)) return [];
   const candidates = [
     ...(await intentCandidates(tx, wallet)),
-    ...(await deliveryCandidates(tx, wallet)),
+    ...(await deliveryCandidates(tx, wallet, scopeOf(actor))),
     ...(await paymentCandidates(tx, wallet, unexplained.availableCentavos)),
-    ...(await withdrawalCandidates(tx, wallet, unexplained.availableCentavos, now)),
+    ...(await withdrawalCandidates(tx, wallet, unexplained.availableCentavos, clock.now())),
     ...(await refundCandidates(tx, wallet)),
     ...(await blockCandidates(tx, wallet)),
   ];
@@ -70,8 +71,8 @@ function amountOfBody(body: Uint8Array): Centavos | null {
   return typeof read === "number" ? read : null;
 }
 
-async function deliveryCandidates(tx: Tx, wallet: string): Promise<Candidate[]> {
-  const rows = await listUnappliedDeliveries(tx, wallet);
+async function deliveryCandidates(tx: Tx, wallet: string, scope: WalletScope): Promise<Candidate[]> {
+  const rows = await listUnappliedDeliveries(tx, wallet, scope);
   return rows.map((row) => {
     const event = readEvent(row.body);
     const {

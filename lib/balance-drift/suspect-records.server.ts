@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/auth/rights";
 import { type Centavos } from "@/lib/core/money";
 import { type Tx } from "@/lib/store/store.server";
 import { balanceBlocks } from "@/lib/store/tables/balance-blocks";
@@ -122,8 +123,8 @@ export const listPendingRefunds = (tx: Tx, wallet: string) =>
     .orderBy(sql`${refunds.requestedAt} desc, ${refunds.originalTransactionId} desc`)
     .limit(LOOKED_AT_MAX);
 
-/** Deliveries without an effect that name this wallet, or name nobody. */
-export const listUnappliedDeliveries = (tx: Tx, wallet: string) =>
+/** Deliveries without an effect that name this wallet; those that name nobody are for whoever sees every wallet. */
+export const listUnappliedDeliveries = (tx: Tx, wallet: string, scope: WalletScope) =>
   tx
     .select({
       id: deliveries.id,
@@ -135,7 +136,9 @@ export const listUnappliedDeliveries = (tx: Tx, wallet: string) =>
     .from(deliveries)
     .where(
       and(
-        or(eq(deliveries.wallet, wallet), isNull(deliveries.wallet)),
+        scope === "all"
+          ? or(eq(deliveries.wallet, wallet), isNull(deliveries.wallet))
+          : eq(deliveries.wallet, wallet),
         inArray(deliveries.state, ["received", "failed", "quarantined", "unknown"]),
       ),
     )

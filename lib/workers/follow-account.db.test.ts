@@ -76,13 +76,19 @@ async function moved(kind: string, available: number, held = 0, settledAt = serv
   );
 }
 
-async function arrives(event: string, data: Record<string, unknown>): Promise<number> {
+/** Stored, and not worked out yet: nobody knows whose it is. */
+async function waits(event: string, data: Record<string, unknown>): Promise<number> {
   const now = services.clock.now();
   const told = { event, eventId: data.transactionId, timestamp: now.toISOString(), subAccount: wallet, data };
   const body = Buffer.from(JSON.stringify(told));
   const bodySha256 = createHash("sha256").update(body).digest("hex");
   const row = { endpoint: "main", body, bodySha256, headers: {}, secretIndex: 0, receivedAt: now };
   const [id = 0] = await services.store.transaction((tx) => insertDeliveries(tx, [row]));
+  return id;
+}
+
+async function arrives(event: string, data: Record<string, unknown>): Promise<number> {
+  const id = await waits(event, data);
   await applyDelivery(services, id);
   return id;
 }
@@ -296,6 +302,16 @@ describe("suspects", () => {
         ["unapplied_delivery", String(unknown), "possible"],
       ].toSorted(),
     );
+  });
+
+  it("name a delivery that is nobody's yet to those alone who see every wallet", async () => {
+    await read({ available: 10_000 });
+    const waiting = await waits("payment_completed", { transactionId: newId(), amount: 43.21 });
+    const { suspects } = await read({ available: 14_321 });
+    expect(suspects.map(({ id }) => id)).toContain(String(waiting));
+    const limited = await testContext(services, { role: "manager", wallet, wallets: [wallet] });
+    expect((await getDrift(limited)).suspects).toEqual([]);
+    await applyDelivery(services, waiting);
   });
 
   it("name an open write by the amount that it asked for", async () => {
