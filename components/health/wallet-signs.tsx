@@ -9,6 +9,7 @@ import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Section } from "../kit/section";
+import { useWalletName } from "../kit/use-wallet-name";
 import { DriftState } from "../reconciliation/drift-state";
 
 type Sign = Health["wallets"][number];
@@ -16,6 +17,7 @@ type Sign = Health["wallets"][number];
 /** When each wallet was last heard of. */
 export function WalletSigns({ wallets }: { wallets: readonly Sign[] }) {
   const t = useTranslations("health.wallets");
+  const nameOf = useWalletName();
   const columns = useMemo(
     (): DataColumn<Sign>[] => [
       {
@@ -23,7 +25,7 @@ export function WalletSigns({ wallets }: { wallets: readonly Sign[] }) {
         header: t("wallet"),
         widthRem: 8.5,
         card: "title",
-        cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
+        cell: (wallet) => <span className="truncate font-medium">{nameOf(wallet)}</span>,
       },
       {
         id: "event",
@@ -54,7 +56,7 @@ export function WalletSigns({ wallets }: { wallets: readonly Sign[] }) {
         ),
       },
     ],
-    [t],
+    [nameOf, t],
   );
   return (
     <Section title={t("title")} flush>

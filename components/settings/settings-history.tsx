@@ -21,10 +21,8 @@ export function SettingsHistory() {
   const t = useTranslations("settings.history");
   const query = useInfiniteQuery(settingsQueries.history());
   return (
-    <section aria-labelledby="settings-history" className="grid gap-2">
-      <h2 id="settings-history" className="text-base font-semibold">
-        {t("title")}
-      </h2>
+    <div className="grid gap-2">
+      <h2 className="text-base font-semibold">{t("title")}</h2>
       <DataTable
         caption={t("title")}
         columns={useHistoryColumns()}
@@ -39,7 +37,7 @@ export function SettingsHistory() {
         onLoadMore={() => void query.fetchNextPage()}
         empty={<Empty icon={History} title={t("empty")} detail={t("emptyHint")} />}
       />
-    </section>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { DataTable } from "../kit/data-table";
 import { Empty } from "../kit/empty";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
+import { useWalletName } from "../kit/use-wallet-name";
 import { publicErrorOf } from "../kit/public-error-of";
 
 /** What each recipient was to get and got; a row shows the charges that it is made of. */
@@ -48,6 +49,7 @@ type Amount = keyof RecipientFigures & `${string}Centavos`;
 
 function useRecipientColumns(): DataColumn<RecipientFigures>[] {
   const t = useTranslations("splits.recipients");
+  const nameOf = useWalletName();
   return useMemo(() => {
     const money = (id: Amount, header: string, widthRem = 7): DataColumn<RecipientFigures> => ({
       id,
@@ -68,7 +70,9 @@ function useRecipientColumns(): DataColumn<RecipientFigures>[] {
         header: t("recipient"),
         widthRem: 9,
         card: "title",
-        cell: ({ name, recipient }) => <span className="truncate font-medium">{name ?? recipient}</span>,
+        cell: ({ name, recipient }) => (
+          <span className="truncate font-medium">{nameOf({ reference: recipient, name: name ?? "" })}</span>
+        ),
       },
       {
         id: "legs",
@@ -102,5 +106,5 @@ function useRecipientColumns(): DataColumn<RecipientFigures>[] {
       money("refundedCentavos", t("refunded"), 7),
       money("blockedCentavos", t("blocked"), 9.5),
     ];
-  }, [t]);
+  }, [nameOf, t]);
 }
