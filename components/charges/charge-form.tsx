@@ -13,6 +13,7 @@ import { refusedOf } from "../intents/use-intent-form";
 import { FailureNote } from "../kit/failure-note";
 import { MoneyField } from "../kit/money-field";
 import { Section } from "../kit/section";
+import { unanswered } from "../kit/unanswered";
 import { Button } from "../ui/button";
 import { FormField, setFieldFaults } from "../ui/form-field";
 import { Input } from "../ui/input";
@@ -78,14 +79,14 @@ export function ChargeForm({
     // A reload while the answer is on its way finds this write again, and not a second one.
     window.history.replaceState(null, "", `?intent=${intentId}`);
     const values = getValues();
-    const result = await action(values).catch(() => null);
+    const result = await action(values).catch(unanswered);
     if (result === null) {
       setWatched(intentId);
     } else if (!result.ok) {
       setFailure(result.error);
       setFieldFaults(setError, result.error.fields);
       if (result.error.code === "outcome_unknown") setWatched(intentId);
-      else renewIntent();
+      else if (result.error.code !== "outdated_page") renewIntent();
     } else if (result.data.id === null) setWatched(intentId);
     else openCharge(result.data.id);
   });

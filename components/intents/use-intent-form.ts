@@ -3,6 +3,7 @@
 import { useCallback, useState } from "react";
 import { type ActionResult, type PublicError } from "@/lib/core/app-error";
 import { type IntentView } from "@/lib/intents/schema";
+import { unanswered } from "../kit/unanswered";
 
 /** What a settled write that was not accepted says to its form: a person may have given it up. */
 export const refusedOf = (intent: IntentView): PublicError =>
@@ -51,8 +52,9 @@ export function useIntentForm({
     setFailure(null);
     // A reload while the answer is on its way finds this write again, and not a second one.
     window.history.replaceState(null, "", `?intent=${intentId}`);
-    const result = await act(intentId).catch(() => null);
+    const result = await act(intentId).catch(unanswered);
     if (result === null || (!result.ok && result.error.code === "outcome_unknown")) setWatched(intentId);
+    else if (!result.ok && result.error.code === "outdated_page") setFailure(result.error);
     else if (!result.ok) refuse(result.error);
     else if (result.data.resultId === null) setWatched(intentId);
     else onAccepted(result.data.resultId);

@@ -14,6 +14,7 @@ const TONES: Partial<Record<AppErrorCode, Tone>> = {
   outcome_unknown: "info",
   not_allowed: "warning",
   frozen: "warning",
+  outdated_page: "warning",
   not_found: "neutral",
   upstream_unavailable: "warning",
   too_many_requests: "warning",

@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ActionResult, AppError } from "@/lib/core/app-error";
+import { unanswered } from "./unanswered";
 
 export type Act<Input, Result> = (input: Input) => Promise<ActionResult<Result>>;
 
@@ -9,7 +10,9 @@ export function useAct<Input, Result>(act: Act<Input, Result>, stale: QueryKey) 
   return useMutation<Result, AppError, Input>({
     mutationFn: async (input) => {
       const result = await act(input).catch((cause: unknown) => {
-        throw new AppError("internal", { cause });
+        const known = unanswered(cause);
+        if (known === null) throw new AppError("internal", { cause });
+        return known;
       });
       if (!result.ok) throw AppError.fromPublic(result.error);
       return result.data;

@@ -8,6 +8,7 @@ import {
   type LookUpInput,
 } from "@/lib/intents/schema";
 import { type DecideRefundInput } from "@/lib/refunds/schema";
+import { unanswered } from "../kit/unanswered";
 
 export type LookUpAction = (input: LookUpInput) => Promise<ActionResult<{ state: string }>>;
 export type AbandonAction = (input: AbandonInput) => Promise<ActionResult<null>>;
@@ -28,7 +29,9 @@ export function useRecoveryAct<Input, Result>(act: (input: Input) => Promise<Act
   return useMutation<Result, AppError, Input>({
     mutationFn: async (input) => {
       const result = await act(input).catch((cause: unknown) => {
-        throw new AppError("internal", { cause });
+        const known = unanswered(cause);
+        if (known === null) throw new AppError("internal", { cause });
+        return known;
       });
       if (!result.ok) throw AppError.fromPublic(result.error);
       return result.data;

@@ -28,6 +28,7 @@ import { FormField, setFieldFaults } from "../ui/form-field";
 import { Spinner } from "../ui/spinner";
 import { Textarea } from "../ui/textarea";
 import { RefundVerdict } from "./refund-verdict";
+import { unanswered } from "../kit/unanswered";
 import { useBrl } from "../kit/use-brl";
 
 export type RequestRefundAction = (input: RequestRefundForm) => Promise<ActionResult<RequestedRefund>>;
@@ -77,11 +78,12 @@ function Request({ wallet, transactionId, action, verdict }: Props & { verdict: 
   const submit = handleSubmit(async () => {
     setFailure(null);
     const values = getValues();
-    const result = await action(values).catch(() => null);
+    const result = await action(values).catch(unanswered);
     if (result === null) return setWatched(values.intentId);
     if (result.ok) return result.data.isAccepted ? router.push(page) : setWatched(result.data.intentId);
     if (result.error.code === "outcome_unknown") return setWatched(values.intentId);
     setFailure(result.error);
+    if (result.error.code === "outdated_page") return;
     setFieldFaults(setError, result.error.fields);
     // After a refusal the same form is another write.
     setValue("intentId", crypto.randomUUID());

@@ -24,6 +24,7 @@ import { setFieldFaults } from "../ui/form-field";
 import { RecentRecipients } from "./recent-recipients";
 import { AmountFields } from "./amount-fields";
 import { RecipientFields } from "./recipient-fields";
+import { unanswered } from "../kit/unanswered";
 import { useBrl } from "../kit/use-brl";
 import { type WithdrawalControl, type WithdrawalFormSetting } from "./withdrawal-form-setting";
 import { WithdrawalOptions } from "./withdrawal-options";
@@ -94,11 +95,12 @@ export function WithdrawalForm({
     setFailure(null);
     // A reload while the answer is on its way finds this write again, and not a second one.
     window.history.replaceState(null, "", `?intent=${intentId}`);
-    const result = await action({ ...getValues(), payAgain }).catch(() => null);
+    const result = await action({ ...getValues(), payAgain }).catch(unanswered);
     setIsSending(false);
     if (result?.ok) return open(result.data);
     if (result === null || result.error.code === "outcome_unknown") return setWatched(intentId);
     setFailure(result.error);
+    if (result.error.code === "outdated_page") return;
     renewIntent();
     if (result.error.fields?.payAgain !== undefined) return;
     setReviewed(null);

@@ -7,6 +7,8 @@ export const APP_ERROR_STATUS = {
   not_allowed: 403,
   not_found: 404,
   conflict: 409,
+  /** The page is of another build than the server: what it asked for was not done. */
+  outdated_page: 409,
   /** Withdrawals and refunds are stopped by an admin. */
   frozen: 423,
   key_reused: 422,
