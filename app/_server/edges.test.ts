@@ -1,12 +1,13 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { ACTION_RIGHTS, OPEN_ACTIONS } from "@/lib/testing/action-rights";
 import { type Guard, guardOf } from "./guards";
 
 const APP = new URL("../", import.meta.url).pathname;
 const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
 
 /** Doors that stand open on purpose: each has a guard of its own kind, and tests of its own. */
-const OPEN_ACTION_FILES = ["_server/locale-action.ts"];
+const OPEN_ACTION_FILES = Object.values(OPEN_ACTIONS);
 const OPEN_ROUTES = [
   "api/auth/[...nextauth]/route.ts",
   "api/health/route.ts",
@@ -21,65 +22,6 @@ const OPEN_ROUTES = [
 
 /** Handlers that do more than read: what they do has to be written down. */
 const WRITING_ROUTES = ["POST api/blocks/[id]/evidence/route.ts"];
-
-/** What each action asks for, written a second time: a new one is a decision that somebody takes here. */
-const ACTION_RIGHTS = {
-  abandonIntentAction: "second_person.approve",
-  acceptDifferenceAction: "operations.work",
-  addBlockNoteAction: "block.work",
-  approveWithdrawalAction: "second_person.approve",
-  askBalanceNowAction: "operations.work",
-  askServiceAction: "records.see",
-  assignBlocksAction: "block.work",
-  changePasswordAction: "own_account.manage",
-  changeRightsAction: "people.manage",
-  changeSettingsAction: "people.manage",
-  changeToastsAction: "records.see",
-  closePayerLinkAction: "charge.create",
-  confirmRefundAction: "operations.work",
-  confirmSecondStepAction: "own_account.manage",
-  createAgainAction: "operations.work",
-  createChargeAction: "charge.create",
-  copyRecipientAction: "withdrawal.request",
-  createPersonAction: "people.manage",
-  createWithdrawalAction: "withdrawal.request",
-  createProjectAction: "project.create",
-  createSubAccountAction: "sub_account.create",
-  declineWithdrawalAction: "second_person.approve",
-  disablePersonAction: "people.manage",
-  enablePersonAction: "people.manage",
-  endOwnOtherSessionsAction: "own_account.manage",
-  endOwnSessionAction: "own_account.manage",
-  endSessionOfAction: "people.manage",
-  endSessionsAction: "people.manage",
-  liftFreezeAction: "people.manage",
-  lookUpNowAction: "operations.work",
-  offerSecondStepAction: "own_account.manage",
-  openPayerLinkAction: "charge.create",
-  prepareExportAction: "records.export",
-  readAllNotificationsAction: "records.see",
-  readNotificationsAction: "records.see",
-  recordBlockAnswerAction: "block.work",
-  processAgainAction: "operations.work",
-  recordRefundErrorAction: "operations.work",
-  removeFilterAction: "records.see",
-  removeSecondStepAction: "own_account.manage",
-  requestRefundAction: "refund.request",
-  resetAccessAction: "people.manage",
-  revealDocumentAction: "document.reveal",
-  revealRawEventAction: "document.reveal",
-  revealRecipientAction: "document.reveal",
-  saveFilterAction: "records.see",
-  setFreezeAction: "people.manage",
-  simulateBlockAction: "records.see",
-  simulateCancelAction: "records.see",
-  simulateDecisionAction: "records.see",
-  simulatePaymentAction: "records.see",
-  simulateRefundAction: "records.see",
-  simulateWithdrawalAction: "records.see",
-  startAdoptionAction: "operations.work",
-  takeBackWithdrawalAction: "withdrawal.request",
-};
 
 const load = async (path: string): Promise<[string, Guard | null][]> =>
   Object.entries((await import(/* @vite-ignore */ APP + path)) as Record<string, unknown>)
