@@ -9,6 +9,7 @@ import { DefinitionList } from "../kit/definition-list";
 import { ForeignText } from "../kit/foreign-text";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
+import { WalletName } from "../kit/wallet-name";
 import { Callout } from "../ui/callout";
 import { BlockDeadline, TimeLeft } from "./block-deadline";
 import { BlockKind, BlockState } from "./block-state";
@@ -42,7 +43,7 @@ export function BlockFacts({ block }: { block: BlockDetail }) {
         items={[
           { term: t("amount"), detail: <Money amountCentavos={block.amountCentavos} strong /> },
           { term: t("kind"), detail: <BlockKind blockType={block.blockType} /> },
-          { term: t("wallet"), detail: <span className="font-mono">{block.wallet}</span> },
+          { term: t("wallet"), detail: <WalletName reference={block.wallet} /> },
           { term: t("createdAt"), detail: <DateTime value={block.createdAt} /> },
           {
             term: t("respondBy"),

@@ -5,6 +5,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { type FreezeList } from "@/lib/settings/freeze-schema";
+import { WalletNames } from "../kit/wallet-name";
 import { LiveUpdates } from "../live/live-updates";
 import { useTransactionSearch } from "../transactions/use-transaction-search";
 import { cn } from "../ui/cn";
@@ -117,7 +118,7 @@ export function AppShell(props: AppShellProps) {
           <FreezeBand freezes={props.freezes} />
           <main id="content" tabIndex={-1} className="flex-1 px-3 py-4 outline-none sm:px-4 md:px-6 md:py-5">
             <div className="mx-auto grid max-w-[96rem] min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-              {children}
+              <WalletNames value={wallets}>{children}</WalletNames>
             </div>
           </main>
         </div>

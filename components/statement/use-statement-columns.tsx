@@ -14,6 +14,7 @@ import { formatMoment } from "../kit/format-moment";
 import { STATUS_ICONS } from "../kit/icons";
 import { Money } from "../kit/money";
 import { StatusBadge } from "../kit/status-badge";
+import { WalletName } from "../kit/wallet-name";
 
 export function useStatementColumns(wallet: string): DataColumn<StatementLine>[] {
   const t = useTranslations("statement.lines");
@@ -160,7 +161,9 @@ function About({
         {words}
       </Link>
       {transaction.wallet !== wallet && (
-        <span className="truncate text-xs text-muted-foreground">{transaction.wallet}</span>
+        <span className="truncate text-xs text-muted-foreground">
+          <WalletName reference={transaction.wallet} />
+        </span>
       )}
     </span>
   );

@@ -7,6 +7,7 @@ import { DateTime } from "../kit/date-time";
 import { type Definition, DefinitionList } from "../kit/definition-list";
 import { ForeignText } from "../kit/foreign-text";
 import { Money } from "../kit/money";
+import { WalletName } from "../kit/wallet-name";
 import { RevealableDocument, type RevealDocument } from "./revealable-document";
 
 export function TransactionFacts({
@@ -49,7 +50,7 @@ export function TransactionFacts({
         { term: t("gross"), detail: <Money amountCentavos={transaction.amountCentavos} strong /> },
         { term: t("fee"), detail: <Money amountCentavos={transaction.feeCentavos} /> },
         { term: t("net"), detail: <Money amountCentavos={transaction.netCentavos} /> },
-        { term: t("wallet"), detail: wallet },
+        { term: t("wallet"), detail: <WalletName reference={wallet} /> },
         moment(t("createdAt"), transaction.createdAt),
         moment(t("settledAt"), transaction.settledAt),
         moment(t("expiresAt"), transaction.expiresAt, transaction.expiresAt === null),
@@ -69,15 +70,10 @@ export function TransactionFacts({
         foreign(t("failureReason"), transaction.failureReason),
         moment(t("serviceReadAt"), transaction.serviceReadAt, transaction.serviceReadAt === null),
         { term: t("origin"), detail: sources.has(origin as never) ? sources(origin as never) : origin },
-        {
-          term: t("metadata"),
-          detail: (
-            <pre className="overflow-x-auto font-mono text-sm break-all whitespace-pre-wrap">
-              {JSON.stringify(transaction.metadata, null, 2)}
-            </pre>
-          ),
-          hidden: transaction.metadata === null,
-        },
+        ...Object.entries(transaction.metadata ?? {}).map(([name, value]) => ({
+          term: t("metadata", { name }),
+          detail: <ForeignText text={typeof value === "string" ? value : JSON.stringify(value)} />,
+        })),
       ]}
     />
   );

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type TransactionDetail } from "@/lib/transactions/schema";
 import { DateTime } from "../kit/date-time";
 import { Money } from "../kit/money";
+import { WalletName } from "../kit/wallet-name";
 
 /** What it did to the balances that the person may see, line by line. Needs the words of `statement`. */
 export function TransactionMovements({ movements }: { movements: TransactionDetail["movements"] }) {
@@ -20,7 +21,7 @@ export function TransactionMovements({ movements }: { movements: TransactionDeta
           <span className="min-w-0">
             {kinds.has(line.kind as never) ? kinds(line.kind as never) : line.kind}{" "}
             <span className="text-sm text-muted-foreground">
-              {line.wallet} · <DateTime value={line.settledAt} />
+              <WalletName reference={line.wallet} /> · <DateTime value={line.settledAt} />
             </span>
           </span>
           <span className="text-right">

@@ -12,6 +12,7 @@ import { ForeignText } from "../kit/foreign-text";
 import { PageHeader } from "../kit/page-header";
 import { Section } from "../kit/section";
 import { Took } from "../kit/took";
+import { WalletName } from "../kit/wallet-name";
 import { DeliveryReason, DeliveryState } from "./delivery-state";
 import { ProcessAgain, type ProcessAgainAction } from "./process-again";
 
@@ -103,7 +104,7 @@ function Receipt({ delivery }: { delivery: Delivery }) {
             term: t("signature"),
             detail: t("signedBy", { position: delivery.secretIndex + 1 }),
           },
-          { term: t("wallet"), detail: delivery.wallet ?? "—" },
+          { term: t("wallet"), detail: delivery.wallet ? <WalletName reference={delivery.wallet} /> : "—" },
           {
             term: t("eventId"),
             detail: delivery.eventId ? <ForeignText text={delivery.eventId} className="break-all" /> : "—",
