@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
+import { isResolved } from "@/lib/balance-blocks/labels";
 import { blockQueries } from "@/lib/balance-blocks/queries";
 import { type BlockPerson } from "@/lib/balance-blocks/schema";
 import { Money } from "../kit/money";
@@ -61,7 +62,7 @@ export function BlockDetail({
               <BlockAnswer block={block} record={actions?.recordAnswer ?? null} />
             </div>
           </Section>
-          {simulate}
+          {!isResolved(block.status) && simulate}
           <Section title={t("timeline.title")}>
             <BlockTimeline block={block} />
           </Section>

@@ -26,6 +26,7 @@ export function SimulatePanel<Act extends string>({
       const result = await run(act);
       setFailure(result.ok ? null : result.error);
     });
+  if (acts.length === 0) return null;
   return (
     <Section
       className="print:hidden"
