@@ -36,27 +36,31 @@ export function OwnAccountView({
           {t("chooseDetail")}
         </Callout>
       )}
-      <Section title={t("password")}>
-        <ChangePasswordForm isFirst={account.hasInitialPassword} act={actions.changePassword} />
-      </Section>
-      <Section title={t("profile")}>
-        <DefinitionList
-          items={[
-            { term: people("form.name"), detail: <bdi>{account.name}</bdi> },
-            { term: people("form.email"), detail: account.email },
-            { term: t("role"), detail: roles(account.role) },
-            { term: t("wallets"), detail: account.wallets?.join(", ") ?? people("allWallets") },
-            { term: t("language"), detail: <LanguageMenu setLocale={setLocale} /> },
-          ]}
-        />
-      </Section>
-      {!account.hasInitialPassword && (
-        <>
-          <SecondStep account={account} actions={actions} />
-          <ToastChoices act={changeToasts} />
-          <OwnSessions sessions={account.sessions} actions={actions} />
-        </>
-      )}
+      <div className="grid gap-4">
+        <Section title={t("password")}>
+          <ChangePasswordForm isFirst={account.hasInitialPassword} act={actions.changePassword} />
+        </Section>
+        {!account.hasInitialPassword && (
+          <>
+            <SecondStep account={account} actions={actions} />
+            <OwnSessions sessions={account.sessions} actions={actions} />
+          </>
+        )}
+      </div>
+      <div className="grid gap-4">
+        <Section title={t("profile")}>
+          <DefinitionList
+            items={[
+              { term: people("form.name"), detail: <bdi>{account.name}</bdi> },
+              { term: people("form.email"), detail: account.email },
+              { term: t("role"), detail: roles(account.role) },
+              { term: t("wallets"), detail: account.wallets?.join(", ") ?? people("allWallets") },
+              { term: t("language"), detail: <LanguageMenu named setLocale={setLocale} /> },
+            ]}
+          />
+        </Section>
+        {!account.hasInitialPassword && <ToastChoices act={changeToasts} />}
+      </div>
     </div>
   );
 }

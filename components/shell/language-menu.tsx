@@ -18,15 +18,25 @@ export type ChooseLocale = (locale: Locale) => Promise<void>;
 
 const LANGUAGES: readonly Locale[] = ["pt-BR", "en"];
 
-export function LanguageMenu({ setLocale }: { setLocale: ChooseLocale }) {
+/** `named` shows which one it is, for where the icon stands alone. */
+export function LanguageMenu({ setLocale, named = false }: { setLocale: ChooseLocale; named?: boolean }) {
   const t = useTranslations("shell");
+  const locale = useLocale();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" className="text-muted-foreground">
-          <Languages aria-hidden />
-          <span className="sr-only">{t("language")}</span>
-        </Button>
+        {named ? (
+          <Button variant="secondary" size="sm">
+            <Languages aria-hidden />
+            <span className="sr-only">{t("language")}: </span>
+            {t(`languages.${locale}`)}
+          </Button>
+        ) : (
+          <Button variant="ghost" size="icon" className="text-muted-foreground">
+            <Languages aria-hidden />
+            <span className="sr-only">{t("language")}</span>
+          </Button>
+        )}
       </DropdownMenuTrigger>
       <DropdownMenuContent aria-label={t("language")}>
         <LanguageItems setLocale={setLocale} />
