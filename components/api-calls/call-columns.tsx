@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { CALL_OUTCOME_LOOKS, outcomeOf } from "@/lib/api-calls/labels";
 import { type CallListItem } from "@/lib/api-calls/schema";
+import { CallFailure } from "../kit/call-failure";
 import { CopyField } from "../kit/copy-field";
 import { type DataColumn } from "../kit/data-column";
 import { DateTime } from "../kit/date-time";
@@ -54,8 +55,13 @@ export function useCallColumns(walletNames: ReadonlyMap<string, string>): DataCo
         widthRem: 13,
         card: "line",
         cell: ({ failure, errorCode }) => (
-          <span className="truncate font-mono text-[0.92em]">
-            <ForeignText text={[failure, errorCode].filter((part) => part !== null).join(" · ") || "—"} />
+          <span className="flex min-w-0 flex-col">
+            <span className="truncate">{failure === null ? "—" : <CallFailure kind={failure} />}</span>
+            {errorCode !== null && (
+              <span className="truncate font-mono text-xs text-muted-foreground">
+                <ForeignText text={errorCode} />
+              </span>
+            )}
           </span>
         ),
       },

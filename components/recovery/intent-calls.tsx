@@ -4,9 +4,9 @@ import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type IntentInDoubt } from "@/lib/intents/schema";
+import { CallFailure } from "../kit/call-failure";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
-import { ForeignText } from "../kit/foreign-text";
 
 /** The latest calls about a write: when, what came back, and the trace to ask the service by. */
 export function IntentCalls({ intent: { id, calls } }: { intent: IntentInDoubt }) {
@@ -23,7 +23,7 @@ export function IntentCalls({ intent: { id, calls } }: { intent: IntentInDoubt }
               {call.method} {call.path}
             </code>
             <span className="font-medium">
-              {call.status ?? <ForeignText text={call.failure ?? t("noAnswer")} />}
+              {call.status ?? (call.failure ? <CallFailure kind={call.failure} /> : t("noAnswer"))}
             </span>
             {call.trace !== null && <CopyField value={call.trace} what={t("trace")} />}
           </li>

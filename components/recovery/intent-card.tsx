@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type IntentInDoubt } from "@/lib/intents/schema";
+import { CallFailure } from "../kit/call-failure";
 import { CopyField } from "../kit/copy-field";
 import { Countdown } from "../kit/countdown";
 import { DateTime } from "../kit/date-time";
@@ -38,6 +39,7 @@ export function IntentCard({
   acts: RecoveryActs;
 }) {
   const t = useTranslations("recovery");
+  const fields = useTranslations("recovery.sent.fields");
   const kind = KINDS.find((known) => known === intent.kind);
   const isFrozen = intent.frozenBecause !== null;
   return (
@@ -71,7 +73,7 @@ export function IntentCard({
           <h3 className="text-base font-semibold">{t("sent.title")}</h3>
           <DefinitionList
             items={intent.sent.map(({ name, value }) => ({
-              term: name,
+              term: fields.has(name as never) ? fields(name as never) : name,
               detail: <ForeignText text={value} className="break-all" />,
             }))}
           />
@@ -147,10 +149,16 @@ function Next({ intent }: { intent: IntentInDoubt }) {
 function LastOutcome({ intent: { outcome } }: { intent: IntentInDoubt }) {
   const t = useTranslations("recovery.known");
   if (!outcome) return t("noOutcome");
-  const facts = [outcome.kind, outcome.status, outcome.code].filter((fact) => fact !== null).join(" · ");
+  const facts = [outcome.status, outcome.code].filter((fact) => fact !== null).join(" · ");
   return (
     <>
-      <ForeignText text={facts} className="font-mono text-[0.92em]" />
+      <CallFailure kind={outcome.kind} />
+      {facts !== "" && (
+        <>
+          {" "}
+          <ForeignText text={facts} className="font-mono text-[0.92em] text-muted-foreground" />
+        </>
+      )}
       {outcome.repeated > 1 && <> {t("repeated", { count: outcome.repeated })}</>}
       {outcome.message !== null && (
         <span className="block text-sm">

@@ -9,6 +9,7 @@ import { type RefundDoubt } from "@/lib/refunds/schema";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ForeignText } from "../kit/foreign-text";
+import { PaymentStatus } from "../refunds/payment-status";
 import { RefundEvidence } from "../refunds/refund-evidence";
 import { Callout } from "../ui/callout";
 import { Skeleton } from "../ui/skeleton";
@@ -26,6 +27,7 @@ export function RefundInDoubt({
   transactionId: string;
   confirm: ConfirmRefundAction;
 }) {
+  const evidence = useTranslations("refunds.detail");
   const t = useTranslations("recovery.refund");
   const { data: doubt, isPending } = useQuery(refundQueries.doubt(wallet, transactionId));
   if (isPending) return <Skeleton className="h-32 lg:col-span-2" />;
@@ -36,8 +38,13 @@ export function RefundInDoubt({
           {t("openBlock")}
         </Callout>
       )}
-      <div className="grid gap-4 lg:grid-cols-2">
-        {doubt?.evidence && <RefundEvidence evidence={doubt.evidence} />}
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        {doubt?.evidence && (
+          <div className="grid content-start gap-2">
+            <h3 className="text-base font-semibold">{evidence("evidence")}</h3>
+            <RefundEvidence evidence={doubt.evidence} />
+          </div>
+        )}
         {doubt && <Seen wallet={wallet} doubt={doubt} />}
       </div>
       <ConfirmRefunded wallet={wallet} transactionId={transactionId} confirm={confirm} />
@@ -60,7 +67,7 @@ function Seen({ wallet, doubt: { payment, events, transactionId } }: { wallet: s
                 t("neverRead")
               ) : (
                 <>
-                  <ForeignText text={payment.apiStatus ?? payment.state} />{" "}
+                  <PaymentStatus status={payment.apiStatus ?? payment.state} />{" "}
                   <DateTime
                     value={payment.readAt}
                     format="seconds"

@@ -69,11 +69,15 @@ export function RefundDetail({
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div className="grid gap-4">
           <RefundMoney refund={refund} />
-          {refund.evidence && refund.state === "pending" && <RefundEvidence evidence={refund.evidence} />}
+          {refund.evidence && refund.state === "pending" && (
+            <Section title={t("detail.evidence")}>
+              <RefundEvidence evidence={refund.evidence} />
+            </Section>
+          )}
           {recordError && refund.state === "pending" && (
             <RecordRefundError wallet={wallet} transactionId={transactionId} action={recordError} />
           )}
-          {simulate}
+          {refund.state === "pending" && simulate}
         </div>
         <div className="grid gap-4">
           <RefundFacts refund={refund} />

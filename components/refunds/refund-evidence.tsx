@@ -4,9 +4,8 @@ import { useTranslations } from "next-intl";
 import { type RefundEvidence as Evidence } from "@/lib/refunds/schema";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
-import { ForeignText } from "../kit/foreign-text";
 import { Money } from "../kit/money";
-import { Section } from "../kit/section";
+import { PaymentStatus } from "./payment-status";
 
 /** What was seen around the request; a person weighs it, nothing is concluded from it. */
 export function RefundEvidence({ evidence }: { evidence: Evidence }) {
@@ -22,33 +21,31 @@ export function RefundEvidence({ evidence }: { evidence: Evidence }) {
     </>
   );
   return (
-    <Section title={t("evidence")}>
-      <DefinitionList
-        items={[
-          { term: t("totalBefore"), detail: balance(evidence.totalBeforeCentavos, evidence.beforeAt) },
-          {
-            term: t("totalAfter"),
-            detail: balance(evidence.totalAfterCentavos, evidence.afterAt),
-            hidden: evidence.afterAt === null,
-          },
-          { term: t("expected"), detail: <Money amountCentavos={expected} /> },
-          {
-            term: t("seenFall"),
-            detail: <Money amountCentavos={fall} />,
-            hidden: fall === null,
-          },
-          {
-            term: t("otherMovements"),
-            detail: <Money amountCentavos={evidence.otherMovementsCentavos} />,
-            hidden: evidence.otherMovementsCentavos === null,
-          },
-          {
-            term: t("paymentStatus"),
-            detail: <ForeignText text={evidence.paymentStatus ?? ""} />,
-            hidden: evidence.paymentStatus === null,
-          },
-        ]}
-      />
-    </Section>
+    <DefinitionList
+      items={[
+        { term: t("totalBefore"), detail: balance(evidence.totalBeforeCentavos, evidence.beforeAt) },
+        {
+          term: t("totalAfter"),
+          detail: balance(evidence.totalAfterCentavos, evidence.afterAt),
+          hidden: evidence.afterAt === null,
+        },
+        { term: t("expected"), detail: <Money amountCentavos={expected} /> },
+        {
+          term: t("seenFall"),
+          detail: <Money amountCentavos={fall} />,
+          hidden: fall === null,
+        },
+        {
+          term: t("otherMovements"),
+          detail: <Money amountCentavos={evidence.otherMovementsCentavos} />,
+          hidden: evidence.otherMovementsCentavos === null,
+        },
+        {
+          term: t("paymentStatus"),
+          detail: <PaymentStatus status={evidence.paymentStatus ?? ""} />,
+          hidden: evidence.paymentStatus === null,
+        },
+      ]}
+    />
   );
 }
