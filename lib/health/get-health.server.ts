@@ -85,11 +85,17 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** An event takes its time to arrive, so the quickest of the latest comes nearest to the difference of the clocks. */
-function clockDifferenceOf(latest: readonly { receivedAt: Date; eventAt: Date | null }[]): number | null {
-  const told = latest.flatMap(({ receivedAt, eventAt }) =>
-    eventAt ? [receivedAt.getTime() - eventAt.getTime()] : [],
-  );
+type Told = { receivedAt: Date; eventAt: Date | null; sentAtMs: string | null };
+
+/**
+ * An event takes its time to arrive, so the quickest of the latest comes nearest to the difference of the clocks. One that
+ * is sent long after it happened says so in its header.
+ */
+function clockDifferenceOf(latest: readonly Told[]): number | null {
+  const told = latest.flatMap(({ receivedAt, eventAt, sentAtMs }) => {
+    const sentMs = /^\d{13}$/.test(sentAtMs ?? "") ? Number(sentAtMs) : eventAt?.getTime();
+    return sentMs === undefined ? [] : [receivedAt.getTime() - sentMs];
+  });
   return told.length === 0 ? null : Math.min(...told);
 }
 

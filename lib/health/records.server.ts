@@ -55,6 +55,7 @@ export async function listLatestDeliveries(tx: Tx) {
       receivedAt: deliveries.receivedAt,
       handledAt: deliveries.handledAt,
       eventAt: deliveries.eventAt,
+      sentAtMs: sql<string | null>`${deliveries.headers} ->> 'x-service-timestamp'`,
     })
     .from(deliveries)
     .orderBy(sql`${deliveries.receivedAt} desc, ${deliveries.id} desc`)
