@@ -88,7 +88,7 @@ function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[]
       {
         id: "settledAt",
         header: t("settledAt"),
-        widthRem: 8.5,
+        widthRem: 9.2,
         card: "line",
         cell: ({ settledAt }) => <DateTime value={settledAt} />,
       },
@@ -117,7 +117,7 @@ function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[]
       {
         id: "state",
         header: t("state"),
-        widthRem: 11,
+        widthRem: 10.3,
         card: "line",
         cell: (row) => <LegState row={row} />,
       },
