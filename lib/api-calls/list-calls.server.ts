@@ -10,7 +10,7 @@ const PAGE_SIZE = 50;
 /** A page of the calls that left, newest first, within the person's scope. */
 export async function listCalls(ctx: Context, filter: CallFilter): Promise<CallPage> {
   const rows = await ctx.store.read((tx) =>
-    listCallRows(tx, scopeOf(ctx.actor), filter, decodeCursor(filter.cursor), PAGE_SIZE + 1),
+    listCallRows(tx, scopeOf(ctx.actor), filter, decodeCursor(filter.cursor, "number"), PAGE_SIZE + 1),
   );
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);

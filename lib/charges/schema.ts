@@ -8,6 +8,7 @@ import {
   optionalUuid,
   referenceField,
   requiredLine,
+  searchText,
   uuidField,
   walletField,
 } from "@/lib/core/fields";
@@ -161,7 +162,7 @@ export const ChargeFilter = z.object({
   state: z.enum(["pending", "completed", "expired", "failed", "cancelled"]).optional(),
   from: z.string().refine(isDay, DAY_FAULT).optional(),
   to: z.string().refine(isDay, DAY_FAULT).optional(),
-  search: z.string().trim().max(255).optional(),
+  search: searchText().optional(),
   cursor: z.string().max(200).optional(),
 });
 export type ChargeFilter = z.infer<typeof ChargeFilter>;

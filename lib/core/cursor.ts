@@ -5,10 +5,15 @@ export type Cursor = { at: Date; id: string };
 
 export const encodeCursor = ({ at, id }: Cursor): string => `${at.getTime().toString(36)}.${id}`;
 
+/** Of what kind the ids of a list's rows are. */
+const IDS = { uuid: isUuid, number: (id: string) => /^\d{1,15}$/.test(id) };
+const TIME = /^[0-9a-z]{1,10}$/;
+/** No database of ours holds a moment with a year of five figures. */
+const LATEST_MS = Date.UTC(9_999, 11, 31);
+
 /** Null for whatever we did not write: a list then starts from its beginning. */
-export function decodeCursor(text: string | undefined): Cursor | null {
+export function decodeCursor(text: string | undefined, ids: keyof typeof IDS = "uuid"): Cursor | null {
   const [time = "", id = ""] = text?.split(".") ?? [];
-  const at = new Date(parseInt(time, 36));
-  const isOurs = !Number.isNaN(at.getTime()) && (isUuid(id) || /^\d{1,15}$/.test(id));
-  return isOurs ? { at, id } : null;
+  const at = parseInt(time, 36);
+  return TIME.test(time) && at <= LATEST_MS && IDS[ids](id) ? { at: new Date(at), id } : null;
 }

@@ -49,6 +49,16 @@ export const optionalLine = (max: number, { isRead = false } = {}) =>
       if (text !== undefined) lineChecks(text, context, { max, isRead });
     });
 
+export const SEARCH_LENGTH_MAX = 255;
+
+/** What is looked for. What no column holds is looked for in none. */
+export const searchText = () =>
+  z
+    .string()
+    .trim()
+    .max(SEARCH_LENGTH_MAX)
+    .refine((text) => !hasControlCharacter(text) && !hasLoneSurrogate(text), "control_characters");
+
 export const referenceField = (max: number) =>
   optionalLine(max).refine(
     (text) => !text?.toLowerCase().startsWith(RESERVED_REFERENCE_PREFIX),

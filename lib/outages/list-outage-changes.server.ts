@@ -23,7 +23,13 @@ export async function listOutageChanges(
   return ctx.store.read(async (tx) => {
     const outage = await findOutage(tx, id);
     if (!outage) throw new AppError("not_found", { message: `outage ${id}` });
-    const rows = await listChangeRows(tx, scopeOf(ctx.actor), id, decodeCursor(cursor), PAGE_SIZE + 1);
+    const rows = await listChangeRows(
+      tx,
+      scopeOf(ctx.actor),
+      id,
+      decodeCursor(cursor, "number"),
+      PAGE_SIZE + 1,
+    );
     const page = rows.slice(0, PAGE_SIZE);
     const last = page.at(-1);
     const about = page.flatMap(({ transactionId }) => transactionId ?? []);

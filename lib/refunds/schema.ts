@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
+import { requiredLine, searchText, uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 import { REFUND_STATES } from "@/lib/mirror/states";
 
@@ -169,7 +169,7 @@ export const RefundFilter = z.object({
   state: z.enum(REFUND_STATES).optional(),
   from: z.string().refine(isDay, DAY_FAULT).optional(),
   to: z.string().refine(isDay, DAY_FAULT).optional(),
-  search: z.string().trim().max(255).optional(),
+  search: searchText().optional(),
   cursor: z.string().max(200).optional(),
 });
 export type RefundFilter = z.infer<typeof RefundFilter>;

@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { type z } from "zod";
 import { Credentials } from "@/lib/auth/schema";
-import { CreateChargeInput } from "@/lib/charges/schema";
+import { BlockFilter } from "@/lib/balance-blocks/schema";
+import { ChargeFilter, CreateChargeInput } from "@/lib/charges/schema";
+import { decodeCursor, encodeCursor } from "@/lib/core/cursor";
 import { parseTypedBrl } from "@/lib/core/money";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { OverviewFilter } from "@/lib/overview/schema";
 import { CreatePersonInput } from "@/lib/people/schema";
 import { CreateProjectInput } from "@/lib/projects/schema";
-import { RequestRefundInput } from "@/lib/refunds/schema";
+import { RefundFilter, RequestRefundInput } from "@/lib/refunds/schema";
 import { ChangeSettingsInput } from "@/lib/settings/schema";
 import { CreateSubAccountInput } from "@/lib/sub-accounts/schema";
-import { CreateWithdrawalInput, isKeyOfAnother } from "@/lib/withdrawals/schema";
+import { TransactionListQuery } from "@/lib/transactions/schema";
+import { DeliveryFilter } from "@/lib/webhooks/schema";
+import { CreateWithdrawalInput, WithdrawalFilter, isKeyOfAnother } from "@/lib/withdrawals/schema";
 
 // The table of bad and tricky inputs, row by row ("B..."), against the schema that form and action share.
 
@@ -383,6 +389,99 @@ table("settings", "driftAlarmMinutes", [
   ["B176", "15"],
   ["B176", 15, 15],
 ]);
+
+const QUERIES = {
+  charges: ChargeFilter,
+  withdrawals: WithdrawalFilter,
+  refunds: RefundFilter,
+  blocks: BlockFilter,
+  transactions: TransactionListQuery,
+  overview: OverviewFilter,
+} satisfies Record<string, z.ZodType>;
+const WHOLE_DAYS = { from: "2026-02-01", to: "2026-02-28" };
+
+describe.each(Object.entries(QUERIES))("a query of %s", (_name, schema) => {
+  const takes = (change: object) => schema.safeParse({ ...WHOLE_DAYS, ...change }).success;
+
+  test("takes whole days that there are", () => {
+    for (const to of ["2026-02-28", "2026-03-01"]) expect(takes({ to }), to).toBe(true);
+    expect(takes({ from: "2024-02-29", to: "2024-02-29" })).toBe(true);
+  });
+  test.each([
+    ["B181", "2026-02-30"],
+    ["B181", "2026-02-28T24:00"],
+    ["B181", "24:00"],
+    ["B181", "0000-01-01"],
+    ["B181", "9999-12-31"],
+    ["B181", "28/02/2026"],
+    ["B181", ["2026-02-01", "2026-02-02"]],
+  ])("%s refuses the day %s", (_row, day) => {
+    expect(takes({ from: day })).toBe(false);
+    expect(takes({ to: day })).toBe(false);
+  });
+});
+describe.each(["charges", "withdrawals", "refunds", "transactions"] as const)("a search of %s", (name) => {
+  test.each([
+    ["B53", "a\u0000b"],
+    ["B52", "a\nb"],
+    ["B167", "\ud800"],
+    ["B68", "a".repeat(256)],
+  ])("%s looks for no text that nothing holds", (_row, search) =>
+    expect(QUERIES[name].safeParse({ search }).success).toBe(false),
+  );
+});
+test("B181 an overview of a reversed period is refused", () => {
+  expect(OverviewFilter.safeParse({ from: "2026-02-28", to: "2026-02-01" }).success).toBe(false);
+});
+test("B53 an event of no name is no filter of deliveries", () => {
+  expect(DeliveryFilter.parse({ event: "a\u0000b" })).toEqual({});
+});
+
+describe("B178 a place in a list", () => {
+  const id = ID;
+  test("is found again", () => {
+    const at = new Date("2026-02-03T04:05:06.789Z");
+    expect(decodeCursor(encodeCursor({ at, id }))).toEqual({ at, id });
+    expect(decodeCursor(encodeCursor({ at, id: "17" }), "number")).toEqual({ at, id: "17" });
+  });
+  test.each([
+    undefined,
+    "",
+    "0",
+    "-1",
+    "1.5",
+    "1e9",
+    "abc",
+    `-1y2p0ij32.${id}`,
+    `zzzzzzzzzzz.${id}`,
+    `2p0ij32e8e7.${id}`,
+    ` 1.${id}`,
+    `1.${id}'`,
+    "mk5v3x00.17",
+    "mk5v3x00.\u0000",
+  ])("of %j is none: the list starts from its beginning", (text) => expect(decodeCursor(text)).toBeNull());
+  test("of another list is none", () => expect(decodeCursor(`mk5v3x00.${id}`, "number")).toBeNull());
+});
+
+describe("B182 a day", () => {
+  test.each([
+    ["2026-03-01T02:59:59.999Z", "2026-02-28"],
+    ["2026-03-01T03:00:00.000Z", "2026-03-01"],
+    // 23:30 in Rio Branco (-05:00) is the next day in São Paulo.
+    ["2026-03-01T04:30:00.000Z", "2026-03-01"],
+    // The last summer time ended and began so.
+    ["2018-11-04T03:00:00.000Z", "2018-11-04"],
+    ["2019-02-17T02:30:00.000Z", "2019-02-16"],
+    ["2019-02-17T03:00:00.000Z", "2019-02-17"],
+  ])("%s is of %s in São Paulo", (moment, day) => expect(dayOf(new Date(moment))).toBe(day));
+  test("begins where the day before ended, through summer time too", () => {
+    for (const day of ["2018-11-03", "2018-11-04", "2019-02-16", "2019-02-17", "2026-02-28"]) {
+      const start = startOfDayInSaoPaulo(day);
+      expect(dayOf(start)).toBe(day);
+      expect(dayOf(new Date(start.getTime() - 1))).toBe(addDaysTo(day, -1));
+    }
+  });
+});
 
 describe("B215 what a form does not have is refused", () => {
   const forms = (Object.keys(FORMS) as Form[]).filter((form) => form !== "signIn");

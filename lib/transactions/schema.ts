@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
+import { SEARCH_LENGTH_MAX, requiredLine, searchText, uuidField, walletField } from "@/lib/core/fields";
 import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
 import { isDay } from "@/lib/core/sao-paulo";
-import { hasControlCharacter, hasLoneSurrogate } from "@/lib/core/text";
 
 /** Specification, "Transaction": the types that it names; another one is shown as it came. */
 export const TRANSACTION_TYPES = [
@@ -26,19 +25,10 @@ export const TRANSACTION_STATES = [
   "cancelled",
 ] as const;
 
-export const SEARCH_LENGTH_MAX = 255;
 /** Counting stops here: "10.000+" is all that a person needs, and all that is cheap at any size. */
 export const COUNT_MAX = 10_000;
 
 const day = z.string().refine(isDay, "not_a_day").optional();
-/** What no column holds is looked for in none. */
-export const searchText = () =>
-  z
-    .string()
-    .trim()
-    .max(SEARCH_LENGTH_MAX)
-    .refine((text) => !hasControlCharacter(text) && !hasLoneSurrogate(text), "control_characters");
-
 const amount = z.coerce.number<string | number>().int().min(0).max(CENTAVOS_MAX_TYPED).optional();
 
 /** What a list of transactions may be narrowed by: each rides an index. Also the query of its page's address. */

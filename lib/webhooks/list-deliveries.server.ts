@@ -11,7 +11,7 @@ const PAGE_SIZE = 50;
 /** A page of what arrived, newest first, within the person's scope. */
 export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Promise<DeliveryPage> {
   const rows = await ctx.store.read((tx) =>
-    listInbox(tx, scopeOf(ctx.actor), filter, decodeCursor(filter.cursor), PAGE_SIZE + 1),
+    listInbox(tx, scopeOf(ctx.actor), filter, decodeCursor(filter.cursor, "number"), PAGE_SIZE + 1),
   );
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);

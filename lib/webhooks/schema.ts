@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { walletField } from "@/lib/core/fields";
+import { searchText, walletField } from "@/lib/core/fields";
 import { DELIVERY_STATES } from "./labels";
 import { REFUSAL_REASONS } from "./refusals";
 
@@ -8,7 +8,7 @@ const EVENT_MAX = 64;
 /** What an address may hold: anything. A part that is no filter is none. */
 export const DeliveryFilter = z.object({
   state: z.enum(DELIVERY_STATES).optional().catch(undefined),
-  event: z.string().min(1).max(EVENT_MAX).optional().catch(undefined),
+  event: searchText().min(1).max(EVENT_MAX).optional().catch(undefined),
   wallet: walletField().optional().catch(undefined),
   cursor: z.string().max(64).optional().catch(undefined),
 });

@@ -7,6 +7,7 @@ import {
   optionalUuid,
   referenceField,
   requiredLine,
+  searchText,
   uuidField,
   walletField,
 } from "@/lib/core/fields";
@@ -241,7 +242,7 @@ export const WithdrawalFilter = z.object({
   state: z.enum(WITHDRAWAL_STATES).optional(),
   from: z.string().refine(isDay, DAY_FAULT).optional(),
   to: z.string().refine(isDay, DAY_FAULT).optional(),
-  search: z.string().trim().max(255).optional(),
+  search: searchText().optional(),
   cursor: z.string().max(200).optional(),
 });
 export type WithdrawalFilter = z.infer<typeof WithdrawalFilter>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { searchText } from "@/lib/transactions/schema";
+import { searchText } from "@/lib/core/fields";
 import { searchEverything } from "@/lib/transactions/search-everything.server";
 
 export const dynamic = "force-dynamic";
