@@ -82,8 +82,14 @@ export async function insertMovements(tx: Tx, rows: readonly MovementRow[]): Pro
 
 export type Total = { day: string; wallet: string; measure: string; count: number; amountCentavos: Centavos };
 
-/** Adds to the day's sums. In one order always, because two transactions may add to the same rows. */
+/**
+ * Adds to the day's sums. In one order always, because two transactions may add to the same rows; and one transaction may
+ * add more than once, so it holds all the sums of the wallet from its first adding on.
+ */
 export async function addToTotals(tx: Tx, totals: readonly Total[]): Promise<void> {
+  const touched = [...new Set(totals.map(({ wallet }) => wallet))].toSorted();
+  for (const wallet of touched)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${wallet}, 727405))`);
   const ordered = totals.toSorted((a, b) =>
     `${a.day} ${a.wallet} ${a.measure}`.localeCompare(`${b.day} ${b.wallet} ${b.measure}`),
   );
