@@ -258,7 +258,10 @@ it("reads on where the service was away too, and where the process died on the w
   told.set(paid, wireOf(paid, "payment", "completed"));
   await goAway(60_000);
   isDown = true;
-  await readOutages(services);
+  const before = asked.length;
+  // A whole round without an answer: the next one waits for its time.
+  expect(await readOutages(services)).toEqual({ hasMore: false });
+  expect(asked.length - before).toBeGreaterThan(70);
   const reading = (await listOutages(ctx, {})).items[0];
   expect(reading).toMatchObject({ finishedAt: null, changes: 0 });
   isDown = false;

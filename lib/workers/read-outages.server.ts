@@ -31,23 +31,28 @@ export async function readOutages(services: Services): Promise<{ hasMore: boolea
   const now = clock.now();
   const until = new Date(now.getTime() + TAKEN_FOR_MS);
   const due = await store.transaction((tx) => takeOutageReads(tx, now, until, READS_PER_ROUND));
+  let answered = 0;
   const queue = [...due].sort((a, b) => a.rank - b.rank || a.dueAt.getTime() - b.dueAt.getTime());
   const take = async (): Promise<void> => {
-    for (let read = queue.shift(); read; read = queue.shift()) await readOne(services, read);
+    for (let read = queue.shift(); read; read = queue.shift())
+      if (await readOne(services, read)) answered += 1;
   };
   await Promise.all(Array.from({ length: env.outageReadsAtOnce }, take));
   await store.transaction(async (tx) => {
     const ids = await finishOutages(tx, clock.now());
     if (due.length > 0) await ring(tx, [{ name: "outage.changed", ids }]);
   });
-  return { hasMore: due.length === READS_PER_ROUND };
+  // A service that is away as well is not asked without a pause, however much waits.
+  return { hasMore: due.length === READS_PER_ROUND && answered > 0 };
 }
 
-async function readOne(services: Services, read: OutageReadRow): Promise<void> {
+/** False where the service gave no answer. */
+async function readOne(services: Services, read: OutageReadRow): Promise<boolean> {
   const { store, clock, log } = services;
   try {
     const outcome = await outcomeOf(services, read);
     await store.transaction((tx) => settleOutageRead(tx, read, outcome, clock.now()));
+    return true;
   } catch (error) {
     const { outageId, kind, objectId, attempts } = read;
     log.warn({ err: error, outageId, kind, objectId }, "not read after an outage");
@@ -57,6 +62,7 @@ async function readOne(services: Services, read: OutageReadRow): Promise<void> {
         ? settleOutageRead(tx, read, "given_up", clock.now())
         : postponeOutageRead(tx, read, new Date(clock.now().getTime() + seconds * 1_000)),
     );
+    return false;
   }
 }
 
