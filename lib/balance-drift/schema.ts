@@ -82,7 +82,6 @@ const Baseline = Amounts.extend({
   person: z.string().nullable(),
   reason: z.string().nullable(),
 });
-export type DriftBaseline = z.infer<typeof Baseline>;
 
 /** One wallet with what its figures are made of. */
 export const DriftDetail = WalletDrift.extend({

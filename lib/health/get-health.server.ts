@@ -2,13 +2,13 @@ import "server-only";
 import { type WalletScope, scopeOf } from "@/lib/auth/rights";
 import { type Context, type Services } from "@/lib/context.server";
 import { type DriftState } from "@/lib/balance-drift/schema";
+import { databaseNow } from "@/lib/store/database-now.server";
 import { isReady } from "./is-ready.server";
 import {
   countDeliveries,
   countDueReads,
   countIntents,
   countRefused,
-  databaseNow,
   findLastOutage,
   lastCallAt,
   listLatestDeliveries,

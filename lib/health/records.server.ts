@@ -13,13 +13,6 @@ import { readCounterName } from "@/lib/webhooks/refusals";
 /** So many of the latest deliveries tell the lag and the clocks. */
 const LATEST = 50;
 
-export async function databaseNow(tx: Tx): Promise<Date> {
-  const { rows } = await tx.execute<{ ms: number }>(
-    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
-  );
-  return new Date(rows[0]?.ms ?? Number.NaN);
-}
-
 export async function countDeliveries(tx: Tx) {
   const [waiting] = await tx
     .select({ waiting: count(), oldest: min(deliveries.receivedAt) })

@@ -26,14 +26,6 @@ export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<IntentRow
   return rows[0] ?? null;
 }
 
-/** What is decided by age or waits for its time goes by the one clock that all instances share (faults, F19). */
-export async function databaseNow(tx: Tx): Promise<Date> {
-  const { rows } = await tx.execute<{ ms: number }>(
-    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
-  );
-  return new Date(rows[0]?.ms ?? NaN);
-}
-
 export async function findIntent(tx: Tx, id: string): Promise<IntentRow | null> {
   const rows = await tx.select().from(intents).where(eq(intents.id, id));
   return rows[0] ?? null;

@@ -8,6 +8,7 @@ import { ring } from "@/lib/live/ring.server";
 import { notifyOfWrite } from "@/lib/notifications/notify-of-write.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { isFrozen } from "@/lib/settings/refuse-frozen.server";
+import { databaseNow } from "@/lib/store/database-now.server";
 import { type Tx } from "@/lib/store/store.server";
 import { decideNext } from "./decide-next";
 import { type IntentHandler, TAKEN } from "./handler.server";
@@ -15,7 +16,6 @@ import { AttemptOutcome, FROZEN } from "./outcome";
 import {
   type IntentChange,
   type IntentRow,
-  databaseNow,
   findIntent,
   leaseIntent,
   markSent,

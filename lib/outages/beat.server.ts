@@ -2,10 +2,11 @@ import "server-only";
 import { type Services } from "@/lib/context.server";
 import { newId } from "@/lib/core/ids";
 import { ring } from "@/lib/live/ring.server";
+import { databaseNow } from "@/lib/store/database-now.server";
 import { type Tx } from "@/lib/store/store.server";
 import { type OutageCause } from "./labels";
 import { RETRY_REACH_MS } from "./limits";
-import { databaseNow, forgetOldBeats, insertOutage, lastBeatAt, lockBeats, saveBeat } from "./records.server";
+import { forgetOldBeats, insertOutage, lastBeatAt, lockBeats, saveBeat } from "./records.server";
 
 /** One process that can receive webhooks, from its first beat to its end. */
 export type Instance = { id: string; hasBeaten: boolean; hasMissed: boolean };

@@ -16,13 +16,6 @@ const BEATS_KEPT_MS = 24 * 3_600_000;
 /** In this order they are read: lists that tell much first, what can only confirm last. */
 const RANK = { blocks: 0, open: 1, recent: 2, balance: 3 } as const;
 
-export async function databaseNow(tx: Tx): Promise<Date> {
-  const { rows } = await tx.execute<{ ms: number }>(
-    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
-  );
-  return new Date(rows[0]?.ms ?? Number.NaN);
-}
-
 /** Of two instances that come back at once, one finds the gap and the other a beat. */
 export async function lockBeats(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${BEATS_LOCK})`);
