@@ -5,7 +5,7 @@ const ROWS = 36;
 const page = readFileSync("docs/security.md", "utf8");
 const rows = page.split("\n").filter((line) => /^\| T\d+ /.test(line));
 const pathsIn = (text: string): string[] =>
-  [...text.matchAll(/`((?:app|lib|components|e2e|sandbox)\/[^`]+|[\w.-]+\.(?:ts|mjs|cjs))`/g)].map(
+  [...text.matchAll(/`((?:app|lib|components|e2e|sandbox)\/[^`]+|[\w.-]+\.(?:tsx?|mjs|cjs))`/g)].map(
     ([, path]) => path ?? "",
   );
 
@@ -16,7 +16,7 @@ test("every threat has its line, with a control and a test", () => {
   for (const row of rows) {
     const tests = pathsIn(row.split("|")[4] ?? "");
     expect(tests.length, row.slice(0, 60)).toBeGreaterThan(0);
-    expect(tests.filter((path) => !/\.(test|spec)\.ts$/.test(path))).toEqual([]);
+    expect(tests.filter((path) => !/\.(test|spec)\.tsx?$/.test(path))).toEqual([]);
   }
 });
 
