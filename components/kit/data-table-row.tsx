@@ -19,7 +19,7 @@ const cellLook =
 const cardLooks = {
   title: "max-md:order-first max-md:min-w-0 max-md:font-medium max-md:truncate",
   aside: "max-md:order-first max-md:text-right",
-  line: "max-md:col-span-2 max-md:flex max-md:min-h-6 max-md:items-baseline max-md:justify-between max-md:gap-3 max-md:text-right max-md:before:shrink-0 max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]",
+  line: "max-md:col-span-2 max-md:flex max-md:min-h-6 max-md:items-center max-md:justify-between max-md:gap-3 max-md:text-right max-md:before:shrink-0 max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]",
   none: "max-md:hidden",
 };
 

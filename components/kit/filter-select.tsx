@@ -23,7 +23,7 @@ export function FilterSelect<Value extends string>({
       value={value ?? ANY}
       onValueChange={(next) => onChange(choices.find((choice) => choice.value === next)?.value ?? null)}
     >
-      <SelectTrigger aria-label={label} className="w-48">
+      <SelectTrigger aria-label={label} className="w-48 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1">
         <SelectValue />
       </SelectTrigger>
       <SelectContent>

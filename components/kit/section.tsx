@@ -23,7 +23,7 @@ export function Section({
     <section aria-labelledby={id} className={className}>
       <Card className="overflow-hidden">
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b px-4 py-2">
-          <div className="min-h-7 min-w-0 flex-1 basis-60 content-center">
+          <div className="min-h-7 min-w-0 flex-1 basis-40 content-center">
             <h2 id={id} className="text-base font-semibold">
               {title}
             </h2>

@@ -22,14 +22,14 @@ export function ReconciliationTabs() {
     TABS.slice(1).find(({ href }) => pathname === href || pathname.startsWith(`${href}/`)) ?? TABS[0];
   return (
     <nav aria-label={t("label")} className="overflow-x-auto border-b [scrollbar-width:none]">
-      <ul className="flex w-max gap-1">
+      <ul className="flex w-max gap-1 max-sm:gap-0">
         {TABS.map(({ id, href }) => (
           <li key={id}>
             <Link
               href={href as Route}
               aria-current={id === current.id ? "page" : undefined}
               className={cn(
-                "-mb-px flex h-9 items-center border-b-2 px-3 text-base whitespace-nowrap transition-colors duration-75 focus-visible:-outline-offset-2 pointer-coarse:h-10",
+                "-mb-px flex h-9 items-center border-b-2 px-3 text-base max-sm:px-2 whitespace-nowrap transition-colors duration-75 focus-visible:-outline-offset-2 pointer-coarse:h-10",
                 id === current.id
                   ? "border-primary font-medium text-foreground"
                   : "border-transparent text-muted-foreground hover:text-foreground",
