@@ -62,8 +62,8 @@ export function DriftFigures({ drift }: { drift: DriftDetail }) {
 
 function Line({ label, pair, isSum = false }: { label: string; pair: Pair; isSum?: boolean }) {
   return (
-    <tr className={isSum ? "border-t font-medium" : undefined}>
-      <th scope="row" className="px-4 py-1.5 text-start font-[inherit]">
+    <tr className={isSum ? "border-t font-medium" : "font-normal"}>
+      <th scope="row" className="px-4 py-1.5 text-start [font-weight:inherit]">
         {label}
       </th>
       <td className="px-2 py-1.5 text-end">
