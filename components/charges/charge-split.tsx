@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ChargeDetail } from "@/lib/charges/schema";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
+import { WalletName } from "../kit/wallet-name";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
 /** Requested, accepted and delivered side by side: what was delivered counts. */
@@ -24,7 +25,9 @@ export function ChargeSplit({ charge }: { charge: ChargeDetail }) {
         <TableBody>
           {charge.split.map((leg) => (
             <TableRow key={leg.destination}>
-              <TableCell className="font-mono">{leg.destination}</TableCell>
+              <TableCell>
+                <WalletName reference={leg.destination} />
+              </TableCell>
               <TableCell className="text-right">
                 <Money amountCentavos={leg.requestedCentavos} />
               </TableCell>
