@@ -31,11 +31,11 @@ export async function readOutages(services: Services): Promise<{ hasMore: boolea
   const now = clock.now();
   const until = new Date(now.getTime() + TAKEN_FOR_MS);
   const due = await store.transaction((tx) => takeOutageReads(tx, now, until, READS_PER_ROUND));
-  let answered = 0;
+  let unanswered = 0;
   const queue = [...due].sort((a, b) => a.rank - b.rank || a.dueAt.getTime() - b.dueAt.getTime());
   const take = async (): Promise<void> => {
     for (let read = queue.shift(); read; read = queue.shift())
-      if (await readOne(services, read)) answered += 1;
+      if (!(await readOne(services, read))) unanswered += 1;
   };
   await Promise.all(Array.from({ length: env.outageReadsAtOnce }, take));
   await store.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function readOutages(services: Services): Promise<{ hasMore: boolea
     if (due.length > 0) await ring(tx, [{ name: "outage.changed", ids }]);
   });
   // A service that is away as well is not asked without a pause, however much waits.
-  return { hasMore: due.length === READS_PER_ROUND && answered > 0 };
+  return { hasMore: due.length === READS_PER_ROUND && unanswered === 0 };
 }
 
 /** False where the service gave no answer. */
