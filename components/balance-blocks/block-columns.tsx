@@ -18,7 +18,7 @@ export function useBlockColumns(walletNames: ReadonlyMap<string, string>): DataC
         id: "payer",
         header: t("payer"),
         fixed: true,
-        widthRem: 11.5,
+        widthRem: 11,
         card: "title",
         cell: (row) => (
           <span className="flex min-w-0 flex-col">
@@ -58,7 +58,7 @@ export function useBlockColumns(walletNames: ReadonlyMap<string, string>): DataC
       {
         id: "kind",
         header: t("kind"),
-        widthRem: 11.6,
+        widthRem: 12.4,
         card: "line",
         cell: (row) => <BlockKind blockType={row.blockType} />,
       },
