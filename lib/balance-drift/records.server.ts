@@ -129,16 +129,14 @@ export async function insertReading(tx: Tx, row: Omit<ReadingRow, "id">): Promis
 }
 
 export async function deleteReadingsBefore(tx: Tx, wallet: string, before: Date): Promise<void> {
-  await tx
-    .delete(balanceReadings)
-    .where(
-      and(
-        eq(balanceReadings.wallet, wallet),
-        // No reading ends before it began: by its beginning the index finds the old ones.
-        lt(balanceReadings.firstAt, before),
-        lt(balanceReadings.lastAt, before),
-      ),
-    );
+  await tx.delete(balanceReadings).where(
+    and(
+      eq(balanceReadings.wallet, wallet),
+      // No reading ends before it began: by its beginning the index finds the old ones.
+      lt(balanceReadings.firstAt, before),
+      lt(balanceReadings.lastAt, before),
+    ),
+  );
 }
 
 export async function saveDrift(tx: Tx, row: DriftRow): Promise<void> {
