@@ -11,8 +11,13 @@ const Wallets = createContext<readonly NamedWallet[]>([]);
 export const WalletNames = Wallets.Provider;
 
 /** A wallet by the name that people know; by its reference, where it is out of their reach. */
-export function WalletName({ reference }: { reference: string }) {
+export function useNameOfWallet(): (reference: string) => string {
   const nameOf = useWalletName();
-  const name = useContext(Wallets).find((wallet) => wallet.reference === reference)?.name ?? "";
-  return <bdi>{nameOf({ reference, name })}</bdi>;
+  const wallets = useContext(Wallets);
+  return (reference) =>
+    nameOf({ reference, name: wallets.find((wallet) => wallet.reference === reference)?.name ?? "" });
+}
+
+export function WalletName({ reference }: { reference: string }) {
+  return <bdi>{useNameOfWallet()(reference)}</bdi>;
 }

@@ -14,7 +14,7 @@ import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { ForeignText } from "../kit/foreign-text";
-import { PRINCIPAL } from "@/lib/core/ids";
+import { useNameOfWallet } from "../kit/wallet-name";
 
 /** Every change with its old and its new value, as the audit log has it. */
 export function SettingsHistory() {
@@ -43,7 +43,7 @@ export function SettingsHistory() {
 
 function useHistoryColumns(): DataColumn<SettingsChange>[] {
   const t = useTranslations("settings");
-  const shell = useTranslations("shell.wallets");
+  const nameOf = useNameOfWallet();
   const locale = useLocale();
   return useMemo(() => {
     const limit = (name: string) => SETTING_NAMES.find((known) => known === name);
@@ -53,8 +53,7 @@ function useHistoryColumns(): DataColumn<SettingsChange>[] {
         : name.endsWith("Centavos")
           ? formatBrl(centavos(value), locale)
           : new Intl.NumberFormat(locale).format(value);
-    const walletOf = (target: string) =>
-      target === WHOLE_ACCOUNT ? t("freeze.all") : target === PRINCIPAL ? shell("principal") : target;
+    const walletOf = (target: string) => (target === WHOLE_ACCOUNT ? t("freeze.all") : nameOf(target));
     return [
       {
         id: "what",
@@ -103,5 +102,5 @@ function useHistoryColumns(): DataColumn<SettingsChange>[] {
         cell: ({ at }) => <DateTime value={at} />,
       },
     ];
-  }, [t, shell, locale]);
+  }, [t, nameOf, locale]);
 }

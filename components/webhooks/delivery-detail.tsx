@@ -77,7 +77,7 @@ function Verdict({ delivery }: { delivery: Delivery }) {
           },
           {
             term: t("transaction"),
-            detail: <CopyField value={delivery.transactionId ?? ""} what={t("transaction")} full />,
+            detail: <CopyField value={delivery.transactionId ?? ""} what={t("transaction")} />,
             hidden: delivery.transactionId === null,
           },
         ]}
