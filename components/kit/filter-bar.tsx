@@ -27,7 +27,7 @@ export function FilterBar({
   return (
     <div role="group" aria-label={t("title")} className={cn("grid gap-2", className)}>
       <div className="flex flex-wrap items-start gap-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{children}</div>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">{children}</div>
         {aside !== undefined && <div className="flex items-center gap-2">{aside}</div>}
       </div>
       {chips.length > 0 && <FilterChips chips={chips} onClear={onClear} />}
