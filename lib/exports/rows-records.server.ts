@@ -51,13 +51,19 @@ export function transactionsQuery(scope: WalletScope, conditions: TransactionCon
 }
 
 /** Oldest first, so that a running balance runs. What a payment of somebody else's wallet tells is left out. */
-export function statementQuery(wallet: string, bounds: { from: Date; before: Date }, seen: WalletScope): SQL {
+export function statementQuery(
+  wallet: string,
+  bounds: { from: Date; before: Date },
+  seen: WalletScope,
+  firstDay: string | null,
+): SQL {
   const isSeen = seen === "all" ? undefined : inArray(transactions.wallet, [...seen, wallet]);
   return sql`
     select ${movements.id}, ${movements.kind}, ${movements.day}::text as day,
       ${movements.availableCentavos} as available, ${movements.heldCentavos} as held,
       ${millisecondsOf(movements.settledAt)} as settled_ms,
-      ((${movements.recordedAt} at time zone 'America/Sao_Paulo')::date > ${movements.day}) as is_late,
+      ((${movements.recordedAt} at time zone 'America/Sao_Paulo')::date > ${movements.day}
+        and ${movements.day} >= coalesce(${firstDay}::date, '-infinity')) as is_late,
       ${movements.transactionId},
       coalesce(${transactions.counterpartName}, ${withdrawals.holderName}) as name,
       coalesce(${transactions.counterpartDocument}, ${withdrawals.holderDocument}) as document,

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/app-error";
 import { maskDocument } from "@/lib/core/brazil/documents";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Store, type Tx } from "@/lib/store/store.server";
-import { readOpening } from "@/lib/statement/records.server";
+import { findFirstDay, readOpening } from "@/lib/statement/records.server";
 import { type Balance, StatementPeriod } from "@/lib/statement/schema";
 import { resolveFilter, scopeOfFilter } from "@/lib/transactions/resolve-filter.server";
 import { TransactionFilter } from "@/lib/transactions/schema";
@@ -124,7 +124,7 @@ async function* statementBatches(
 ): AsyncGenerator<StatementExportRow[]> {
   Object.assign(ledger, await readOpening(tx, wallet, from));
   const bounds = { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)) };
-  const query = statementQuery(wallet, bounds, scopeOf(ctx.actor));
+  const query = statementQuery(wallet, bounds, scopeOf(ctx.actor), await findFirstDay(tx));
   for await (const batch of readBatches<StatementExportRow>(tx, query)) {
     for (const row of batch) {
       row.balance = ledger.availableCentavos += row.available;

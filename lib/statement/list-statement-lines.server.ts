@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from "@/lib/core/cursor";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Tx } from "@/lib/store/store.server";
 import { addBalance, subtractBalance } from "./balance";
-import { type StatementRow, listLines, readOpening, sumOfDayUpTo } from "./records.server";
+import { type StatementRow, findFirstDay, listLines, readOpening, sumOfDayUpTo } from "./records.server";
 import { type Balance, type StatementLine, type StatementPage, type StatementQuery } from "./schema";
 import { boundPeriod } from "./statement-period";
 
@@ -24,9 +24,10 @@ export function listStatementLines(
     const [first] = page;
     const last = page.at(-1)?.line;
     if (!first || !last) return { items: [], nextCursor: null };
+    const firstDay = await findFirstDay(tx);
     let after = await balanceAfter(tx, ctx.wallet, first);
     const items = page.map((row) => {
-      const item = toStatementLine(row, after, ctx.actor, ctx.wallet);
+      const item = toStatementLine(row, after, ctx.actor, { wallet: ctx.wallet, firstDay });
       after = subtractBalance(after, row.line);
       return item;
     });
@@ -50,7 +51,7 @@ export function toStatementLine(
   row: StatementRow,
   balance: Balance,
   actor: Actor,
-  wallet: string,
+  { wallet, firstDay }: { wallet: string; firstDay: string | null },
 ): StatementLine {
   const { line, owner } = row;
   // A leg comes from a payment of another wallet: who paid it is that wallet's to show.
@@ -64,7 +65,8 @@ export function toStatementLine(
     day: line.day,
     settledAt: line.settledAt.toISOString(),
     recordedAt: line.recordedAt.toISOString(),
-    isLate: dayOf(line.recordedAt) > line.day,
+    // What is older than the dashboard changes no day that anybody has looked at.
+    isLate: dayOf(line.recordedAt) > line.day && (firstDay === null || line.day >= firstDay),
     transaction:
       line.transactionId === null
         ? null

@@ -1,8 +1,11 @@
 import "server-only";
 import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { type Cursor } from "@/lib/core/cursor";
+import { PRINCIPAL } from "@/lib/core/ids";
 import { type Centavos, centavos } from "@/lib/core/money";
+import { dayOf } from "@/lib/core/sao-paulo";
 import { type Tx } from "@/lib/store/store.server";
+import { balanceBaselines, balanceDrifts } from "@/lib/store/tables/balance-drift";
 import { dailyTotals, movements } from "@/lib/store/tables/money";
 import { transactions } from "@/lib/store/tables/transactions";
 import { type Balance, MOVEMENT_KINDS } from "./schema";
@@ -10,7 +13,10 @@ import { type Balance, MOVEMENT_KINDS } from "./schema";
 /** What `recordEffect` sums of every line, by day. */
 const MEASURES = ["available_in", "available_out", "held"] as const;
 
-/** What stood in the wallet when the day began: sums of days, never of lines. */
+/**
+ * What stood in the wallet when the day began: sums of days, never of lines, and what no line explains and is known all
+ * the same, such as what was there before the dashboard.
+ */
 export async function readOpening(tx: Tx, wallet: string, day: string): Promise<Balance> {
   const rows = await tx
     .select({ measure: dailyTotals.measure, sum: sql<number>`sum(${dailyTotals.amountCentavos})::bigint` })
@@ -23,11 +29,29 @@ export async function readOpening(tx: Tx, wallet: string, day: string): Promise<
       ),
     )
     .groupBy(dailyTotals.measure);
+  const [known] = await tx
+    .select({
+      available: balanceDrifts.baselineAvailableCentavos,
+      held: balanceDrifts.baselineHeldCentavos,
+    })
+    .from(balanceDrifts)
+    .where(eq(balanceDrifts.wallet, wallet));
   const of = (measure: (typeof MEASURES)[number]) => rows.find((row) => row.measure === measure)?.sum ?? 0;
   return {
-    availableCentavos: centavos(of("available_in") + of("available_out")),
-    heldCentavos: centavos(of("held")),
+    availableCentavos: centavos(of("available_in") + of("available_out") + (known?.available ?? 0)),
+    heldCentavos: centavos(of("held") + (known?.held ?? 0)),
   };
+}
+
+/** The day in São Paulo on which the account's money was first known here: null where that is not recorded. */
+export async function findFirstDay(tx: Tx): Promise<string | null> {
+  const [first] = await tx
+    .select({ at: balanceBaselines.at })
+    .from(balanceBaselines)
+    .where(eq(balanceBaselines.wallet, PRINCIPAL))
+    .orderBy(asc(balanceBaselines.at))
+    .limit(1);
+  return first ? dayOf(first.at) : null;
 }
 
 export type DaySums = {

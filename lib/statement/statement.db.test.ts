@@ -5,6 +5,7 @@ import { type Context } from "@/lib/context.server";
 import { centavos } from "@/lib/core/money";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { EFFECT_TYPES, recordEffect } from "@/lib/mirror/record-effect.server";
+import { balanceBaselines, balanceDrifts } from "@/lib/store/tables/balance-drift";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { getStatement } from "./get-statement.server";
 import { listStatementLines } from "./list-statement-lines.server";
@@ -149,4 +150,47 @@ it("marks what was told on a later day, and keeps it in its own day", async () =
   expect(
     (await getStatement(wallet, { from: "2026-11-11", to: "2026-11-11" })).opening.availableCentavos,
   ).toBe(100);
+});
+
+it("begins with what stood in the wallet before the dashboard, and calls nothing older than it late", async () => {
+  const { store } = services;
+  const since = new Date("2026-11-12T09:00:00-03:00");
+  await store.transaction(async (tx) => {
+    await tx.insert(balanceBaselines).values({
+      ...{ id: randomUUID(), wallet: "principal", at: since },
+      ...{ availableCentavos: centavos(0), heldCentavos: centavos(0) },
+    });
+    await tx.insert(balanceDrifts).values({
+      ...{ wallet: "loja-antiga", state: "agrees", readingId: 1 },
+      ...{ unexplainedAvailableCentavos: centavos(0), unexplainedHeldCentavos: centavos(0) },
+      ...{ baselineAvailableCentavos: centavos(50_000), baselineHeldCentavos: centavos(700) },
+    });
+  });
+
+  const wallet = { ...ctx, wallet: "loja-antiga" };
+  const pay = (settled: string, recorded: string) =>
+    store.transaction((tx) =>
+      recordEffect(
+        tx,
+        {
+          ...{ type: "payment_credit", objectId: randomUUID(), source: "read", transactionId: null },
+          settledAt: new Date(settled),
+        } as const,
+        [{ wallet: "loja-antiga", kind: "payment", available: centavos(100) }],
+        new Date(recorded),
+      ),
+    );
+  await pay("2026-11-11T10:00:00-03:00", "2026-11-12T10:00:00-03:00");
+  await pay("2026-11-12T10:00:00-03:00", "2026-11-13T10:00:00-03:00");
+
+  const period = { from: "2026-11-12", to: "2026-11-12" };
+  expect(await getStatement(wallet, period)).toMatchObject({
+    opening: { availableCentavos: 50_100, heldCentavos: 700 },
+    closing: { availableCentavos: 50_200, heldCentavos: 700 },
+  });
+  const { items } = await listStatementLines(wallet, { ...period, from: "2026-11-11" });
+  expect(items).toMatchObject([
+    { day: "2026-11-12", isLate: true, balance: { availableCentavos: 50_200 } },
+    { day: "2026-11-11", isLate: false, balance: { availableCentavos: 50_100 } },
+  ]);
 });
