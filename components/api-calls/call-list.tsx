@@ -12,6 +12,7 @@ import { ChoiceFilters, choiceChips, useChoices } from "../kit/choice-filters";
 import { cutInTheMiddle } from "../kit/copy-field";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
+import { useRefreshing } from "../kit/use-refreshing";
 import { Button } from "../ui/button";
 import { useCallColumns } from "./call-columns";
 
@@ -29,6 +30,7 @@ export function CallList({ wallets }: { wallets: readonly { reference: string; n
   const [chosen, choose] = useChoices(parsers);
   const filter = CallFilter.parse(chosen);
   const query = useInfiniteQuery(callQueries.list(filter));
+  const refreshing = useRefreshing(query);
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
   const columns = useCallColumns(names);
   const filters = [
@@ -70,9 +72,9 @@ export function CallList({ wallets }: { wallets: readonly { reference: string; n
       query={query}
       columns={columns}
       rowId={(row) => String(row.id)}
-      refreshing={query.isRefetching}
+      refreshing={refreshing}
       aside={
-        <Button variant="secondary" pending={query.isRefetching} onClick={() => void query.refetch()}>
+        <Button variant="secondary" pending={refreshing} onClick={() => void query.refetch()}>
           <RefreshCw aria-hidden />
           {t("refresh")}
         </Button>

@@ -11,6 +11,7 @@ import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
+import { useRefreshing } from "../kit/use-refreshing";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { InitialAccessDialog } from "./initial-access-dialog";
@@ -40,6 +41,7 @@ export function PeopleList({
 }) {
   const t = useTranslations("people");
   const query = useQuery(peopleQueries.list());
+  const refreshing = useRefreshing(query);
   const [open, setOpen] = useState<Open | null>(null);
   const columns = usePeopleColumns(ownId, setOpen);
   const close = () => setOpen(null);
@@ -60,7 +62,7 @@ export function PeopleList({
         rowId={({ id }) => id}
         error={query.error instanceof AppError ? query.error.toPublic() : null}
         onRetry={() => void query.refetch()}
-        refreshing={query.isFetching}
+        refreshing={refreshing}
         empty={<Empty title={t("empty")} />}
       />
       {open?.dialog === "create" && (
