@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { openPool } from "../../lib/core/postgres.server";
 import { type DemoPerson, signUpDemoPeople } from "../../scripts/demo-people";
 import {
   type LocalSecrets,
@@ -121,10 +122,9 @@ export async function startCluster(
   await start("sandbox");
   for (const instance of INSTANCES) await start(instance);
   const people = await signUpDemoPeople(dataDir, environment.dashboard);
-  const pools = ["guiche", "sandbox"].map(
-    (name) => new pg.Pool({ connectionString: postgres.url(name), max: 8 }),
-  );
-  const [dashboard, sandbox] = pools as [pg.Pool, pg.Pool];
+  const [dashboard, sandbox] = (["guiche", "sandbox"] as const).map((name) =>
+    openPool({ url: postgres.url(name), max: 8, name: "chaos" }),
+  ) as [pg.Pool, pg.Pool];
   return {
     appUrl,
     urlOf,
@@ -156,7 +156,7 @@ export async function startCluster(
       for (const part of [...parts.values()].toReversed()) await part.stop();
       await post.close();
       await service.close();
-      for (const pool of pools) await pool.end();
+      for (const pool of [dashboard, sandbox]) await pool.end();
       log.end();
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
