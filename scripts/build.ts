@@ -11,6 +11,7 @@ const SOURCES = [
   "public",
   "proxy.ts",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "next.config.mjs",
   "tailwind.config.ts",
   "postcss.config.mjs",
