@@ -92,7 +92,8 @@ test("T25: two people in turns each get their own, and nobody may keep an answer
     for (const way of ["plain", "?_rsc"]) {
       const { status, headers } = await read(address, WAYS[way] ?? {}, cookie);
       // The framework's own refusal of a method holds nothing.
-      if (status !== 405 && !headers.get("cache-control")?.includes("no-store")) kept.push(`${address} ${way} ${status}`);
+      if (status !== 405 && !headers.get("cache-control")?.includes("no-store"))
+        kept.push(`${address} ${way} ${status}`);
     }
   expect(kept).toEqual([]);
   expect((await endSession(cookie)).headers.get("clear-site-data")).toContain('"cache"');
