@@ -1,59 +1,78 @@
-// The import law: four storeys in lib, rooms that do not see each other, a sandbox that is an island.
-const noun =
-  "^lib/(?!(?:core|pix|store|live|auth|mirror|intents|audit|settings|notifications|testing|webhooks|overview|reconciliation|exports|health|workers)/)([^/]+)/";
-const composers = "webhooks|overview|reconciliation|exports|health|workers";
+// The import law. lib is a house of storeys, named below from the ground up: each imports from itself and from those
+// before it. Rooms of domain and of reconciliation do not see each other; composers look into all of them.
+const STOREYS = ["core", "pix", "platform", "engine", "domain", "reconciliation", "composers", "runtime"];
+const TEST = "\\.test\\.tsx?$|^lib/testing/";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
+
+const storeysStandOnThoseBelow = STOREYS.slice(0, -1).map((storey, level) =>
+  error(
+    `${storey}-knows-nothing-above`,
+    { path: `^lib/${storey}/`, pathNot: TEST },
+    { path: `^lib/(${STOREYS.slice(level + 1).join("|")})/` },
+  ),
+);
+const roomsAreSiblings = ["domain", "reconciliation"].map((storey) =>
+  error(
+    `rooms-of-${storey}-are-siblings`,
+    { path: `^lib/${storey}/([^/]+)/` },
+    { path: `^lib/${storey}/([^/]+)/`, pathNot: `^lib/${storey}/$1/` },
+  ),
+);
 
 module.exports = {
   forbidden: [
     error("no-circular", {}, { circular: true }),
+    ...storeysStandOnThoseBelow,
+    ...roomsAreSiblings,
+    error("every-room-is-in-a-storey", {}, { path: `^lib/(?!(${STOREYS.join("|")}|testing)/)` }),
+    error(
+      "store-stands-on-core",
+      { path: "^lib/platform/store/" },
+      { path: "^lib/", pathNot: "^lib/(core|platform/store|testing)/" },
+    ),
     error("app-is-the-roof", { pathNot: "^app/" }, { path: "^app/" }),
-    error("sandbox-is-an-island", { pathNot: "^(sandbox|scripts)/" }, { path: "^sandbox/" }),
+    error("scripts-know-no-test", { path: "^(scripts|lib)/" }, { path: "^e2e/" }),
+    error("lib-knows-no-script", { path: "^(lib|components|app|sandbox)/" }, { path: "^scripts/" }),
+    error("sandbox-is-an-island", { pathNot: "^(sandbox|scripts|e2e)/" }, { path: "^sandbox/" }),
     error(
       "sandbox-shares-only-core",
       { path: "^sandbox/" },
       { path: "^(app|components|lib)/", pathNot: "^lib/core/" },
     ),
-    error("core-is-the-ground", { path: "^lib/core/" }, { path: "^lib/", pathNot: "^lib/core/" }),
-    error(
-      "pix-stands-on-core",
-      { path: "^lib/pix/" },
-      { path: "^lib/", pathNot: "^lib/(core|pix|testing)/" },
-    ),
-    error("store-stands-on-core", { path: "^lib/store/" }, { path: "^lib/", pathNot: "^lib/(core|store)/" }),
-    error(
-      "live-stands-on-store",
-      { path: "^lib/live/" },
-      { path: "^lib/", pathNot: "^lib/(core|store|live|testing)/" },
-    ),
-    error("nouns-are-siblings", { path: noun }, { path: noun, pathNot: "^lib/$1/" }),
-    error("nouns-know-no-composer", { path: noun }, { path: `^lib/(${composers})/` }),
     error("lib-knows-no-view", { path: "^lib/" }, { path: "^components/" }),
     error(
       "lib-knows-no-framework",
-      { path: "^lib/", pathNot: "^lib/auth/" },
+      { path: "^lib/", pathNot: "^lib/platform/auth/" },
       { path: "^node_modules/(next|next-auth|react|react-dom)/" },
     ),
     error(
       "browser-sees-no-server",
-      { path: "^(components|lib)/", pathNot: "(\\.server\\.ts|\\.test\\.tsx?)$|^lib/(testing|store)/" },
-      { path: "\\.server\\.ts$|^lib/store/", pathNot: "^lib/store/tables/" },
+      { path: "^(components|lib)/", pathNot: `\\.server\\.ts$|^lib/(platform/store|runtime)/|${TEST}` },
+      { path: "\\.server\\.ts$|^lib/(platform/store|runtime)/" },
     ),
-    error("view-sees-no-tables", { path: "^(app|components)/" }, { path: "^lib/store/tables/" }),
+    error("view-sees-no-tables", { path: "^(app|components)/" }, { path: "^lib/platform/store/tables/" }),
     error(
       "routes-go-through-a-noun",
       { path: "^app/", pathNot: "^app/_server/" },
-      { path: "^lib/(store|pix)/" },
+      { path: "^lib/(platform/store|pix)/" },
     ),
     error(
       "sql-lives-in-records",
-      { path: "^lib/", pathNot: "^lib/(store|testing)/|records\\.server\\.ts$|\\.test\\.ts$" },
-      { path: "^lib/store/tables/" },
+      { path: "^lib/", pathNot: `^lib/platform/store/|records\\.server\\.ts$|${TEST}` },
+      { path: "^lib/platform/store/tables/" },
     ),
     error(
       "ui-stands-alone",
       { path: "^components/ui/" },
       { path: "^(app|components|lib)/", pathNot: "^components/ui/|^lib/core/" },
+    ),
+    error(
+      "product-needs-no-development-package",
+      {
+        path: "^(app|components|lib|messages)/|^scripts/(start|people|verify-audit|parts)\\.ts$",
+        pathNot: TEST,
+      },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     ),
     error(
       "no-test-code-in-product",

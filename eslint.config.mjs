@@ -1,6 +1,7 @@
 import nextPlugin from "@next/eslint-plugin-next";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
+import { noActionInForms, noHandleSubmit, noServerCode, oneWayToAct } from "./scripts/one-way-to-act.mjs";
 
 const noAmbientTime = {
   selector:
@@ -13,8 +14,52 @@ const noFloatMoney = {
 };
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: "Only lib/env.server.ts, sandbox/env.ts and scripts read the environment.",
+  message: "Only lib/platform/env.server.ts, sandbox/env.ts and scripts read the environment.",
 };
+
+const noForcedAddress = {
+  selector:
+    "TSAsExpression > TSTypeReference[typeName.name='Route'], TSAsExpression > TSTypeReference[typeName.name='Parameters'] TSTypeQuery[exprName.type='TSQualifiedName'][exprName.right.name=/^(push|replace)$/]",
+  message: "addressOf of components/kit/addresses.ts builds every address, and knows which there are.",
+};
+const noForcedWord = {
+  selector: "TSAsExpression > TSNeverKeyword",
+  message:
+    "A key of the catalogues is typed; for a word that may have none, openWords of lib/core/open-words.ts.",
+};
+
+const noBareLock = {
+  selector: "TemplateElement[value.raw=/pg_(try_)?advisory/i], Literal[value=/pg_(try_)?advisory/i]",
+  message:
+    "Every advisory lock has its name in a registry: lib/platform/store/locks.server.ts, sandbox/store/locks.ts.",
+};
+const noOwnRowLock = {
+  selector:
+    "TemplateElement[value.raw=/\\bfor (no key )?(update|share)\\b/i], CallExpression[callee.property.name='for'] > Literal:first-child[value=/update|share/]",
+  message: "lockRows of lib/platform/store/locks.server.ts locks rows, in a transaction.",
+};
+const noOwnConnection = {
+  selector: "MemberExpression[property.name=/^(writers|readers)$/]",
+  message: "What reads takes a Reader, what writes a Tx.",
+};
+const noOwnPage = {
+  selector:
+    "TemplateElement[value.raw=/\\) *[<>]=? *\\($/], CallExpression[callee.name='encodeCursor'], BinaryExpression[operator='+'][left.name=/(SIZE|MAX|[Ss]ize|[Ll]imit)$/][right.value=1]",
+  message: "Keyset, slice and cursor of a page are those of lib/platform/store/pages.server.ts.",
+};
+const noOwnGuard = {
+  selector:
+    "BinaryExpression[operator=/^[!=]==$/][right.value='all'][left.name=/^(scope|seen)$/], CallExpression[callee.name='inArray'] SpreadElement > Identifier[name='scope']",
+  message: "The guard of the wallets in scope is that of lib/platform/store/scope.server.ts.",
+};
+const noOwnIdentifier = {
+  selector:
+    "CallExpression[callee.name='eq'] > MemberExpression[property.name='e2eId'], TemplateElement[value.raw=/\\) like *$/i]",
+  message: "What a transaction is called is known to lib/platform/store/identifiers.server.ts.",
+};
+const ofTheStore = [noBareLock, noOwnRowLock, noOwnConnection, noOwnPage, noOwnGuard, noOwnIdentifier];
+
+const noForced = [noForcedAddress, noForcedWord];
 
 export default tseslint.config(
   { ignores: ["node_modules/", ".next*/", ".data*/", "next-env.d.ts", "**/*.cjs", "*.mjs", "scripts/*.mjs"] },
@@ -39,11 +84,34 @@ export default tseslint.config(
   {
     files: ["lib/**/*.ts", "sandbox/**/*.ts"],
     ignores: ["**/*.test.ts", "lib/core/clock.ts", "lib/testing/**"],
-    rules: { "no-restricted-syntax": ["error", noFloatMoney, noEnvironment, noAmbientTime] },
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        noFloatMoney,
+        noEnvironment,
+        noAmbientTime,
+        ...noForced,
+        ...ofTheStore,
+      ],
+    },
+  },
+  {
+    files: ["lib/platform/store/**/*.ts", "lib/core/**/*.ts", "sandbox/**/*.ts"],
+    ignores: ["**/*.test.ts", "lib/core/clock.ts"],
+    rules: {
+      "no-restricted-syntax": ["error", noFloatMoney, noEnvironment, noAmbientTime, ...noForced],
+    },
+  },
+  {
+    files: ["sandbox/**/*.ts"],
+    ignores: ["**/*.test.ts", "sandbox/store/locks.ts"],
+    rules: {
+      "no-restricted-syntax": ["error", noFloatMoney, noEnvironment, noAmbientTime, noBareLock, ...noForced],
+    },
   },
   {
     files: [
-      "lib/env.server.ts",
+      "lib/platform/env.server.ts",
       "sandbox/env.ts",
       "scripts/**/*.ts",
       "e2e/**/*.ts",
@@ -56,13 +124,31 @@ export default tseslint.config(
   { files: ["scripts/**/*.ts", "e2e/**/*.ts"], rules: { "no-console": "off" } },
   {
     files: ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
+    ignores: ["**/*.test.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", noFloatMoney, noEnvironment, ...noForced] },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
     plugins: { "@next/next": nextPlugin, "react-hooks": reactHooks },
     rules: {
       ...nextPlugin.configs.recommended.rules,
       ...nextPlugin.configs["core-web-vitals"].rules,
       ...reactHooks.configs.recommended.rules,
-      // Whether an address is a Route already depends on which of its types Next has generated by then.
-      "@typescript-eslint/no-unnecessary-type-assertion": "off",
+    },
+  },
+  oneWayToAct,
+  {
+    files: ["components/**/*.{ts,tsx}"],
+    ignores: ["components/acts/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        noFloatMoney,
+        noEnvironment,
+        noActionInForms,
+        noHandleSubmit,
+        noServerCode,
+      ],
     },
   },
   {

@@ -1,4 +1,5 @@
-import { type Locale, type Messages } from "@/messages/catalogue";
+import { type Locale } from "@/lib/core/words/locales";
+import { type Messages } from "@/messages/catalogue";
 
 declare module "next-intl" {
   interface AppConfig {

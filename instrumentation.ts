@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   // The bundler drops this branch for any other runtime only where it reads exactly so.
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { startOrExit } = await import("./lib/start.server");
+    const { startOrExit } = await import("./lib/runtime/start.server");
     process.env.NEXTAUTH_URL = await startOrExit();
   }
 }

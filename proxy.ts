@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { PATH_HEADER } from "./lib/auth/path-header";
-import { sessionCookieName } from "./lib/auth/session-cookie";
+import { PATH_HEADER } from "./lib/platform/auth/path-header";
+import { sessionCookieName } from "./lib/platform/auth/session-cookie";
 
 /** Seen by whoever is not signed in: the way in, and the pages that a payer opens. */
 const OPEN_PATH = /^\/(sign-in|pay)(\/|$)/;
@@ -20,6 +20,9 @@ const isDevelopment = process.env.NODE_ENV === "development";
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
+  // The framework would stumble over it, and answer 500.
+  if (!canBeRead(pathname)) return new NextResponse(null, { status: 400 });
+  if (pathname.startsWith("/api/")) return NextResponse.next();
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && !OPEN_PATH.test(pathname) && !request.cookies.has(sessionCookieName(appUrl)))
     return NextResponse.redirect(signInUrl(request, pathname + search));
@@ -71,6 +74,16 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+function canBeRead(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}
+
 function signInUrl(request: NextRequest, path: string): URL {
   const url = new URL("/sign-in", request.url);
   if (path !== "/") url.searchParams.set("callbackUrl", path);
@@ -78,5 +91,9 @@ function signInUrl(request: NextRequest, path: string): URL {
 }
 
 export const config = {
-  matcher: ["/((?!api/|_next/static|_next/image|(?:favicon\\.ico|icon\\.svg|robots\\.txt)$).*)"],
+  matcher: [
+    "/((?!api/|_next/static|_next/image|(?:favicon\\.ico|icon\\.svg|robots\\.txt)$).*)",
+    // Of the API only what may be malformed.
+    "/(api/.*%.*)",
+  ],
 };

@@ -5,7 +5,7 @@ import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { type ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
-import { ClientMessages } from "./_server/client-messages";
+import { FirstMessages } from "./_server/client-messages";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,9 +31,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
-        <ClientMessages of={[]}>
+        <FirstMessages of={["acts", "common", "errors", "kit"]}>
           <Providers nonce={head.get("x-nonce") ?? undefined}>{children}</Providers>
-        </ClientMessages>
+        </FirstMessages>
       </body>
     </html>
   );

@@ -1,6 +1,7 @@
 import { Compass } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { addressOf } from "@/components/kit/addresses";
 import { Empty } from "@/components/kit/empty";
 import { Button } from "@/components/ui/button";
 
@@ -15,7 +16,7 @@ export default function NotFound() {
         detail={t("notFoundDetail")}
         action={
           <Button asChild>
-            <Link href="/">{t("home")}</Link>
+            <Link href={addressOf.overview()}>{t("home")}</Link>
           </Button>
         }
       />

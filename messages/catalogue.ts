@@ -1,4 +1,6 @@
-import enAdoption from "./en/adoption.json";
+import { type Locale } from "@/lib/core/words/locales";
+import enActs from "./en/acts.json";
+import enImports from "./en/imports.json";
 import enAuth from "./en/auth.json";
 import enBlocks from "./en/blocks.json";
 import enCalls from "./en/calls.json";
@@ -8,7 +10,6 @@ import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
 import enExports from "./en/exports.json";
 import enHealth from "./en/health.json";
-import enIntents from "./en/intents.json";
 import enKit from "./en/kit.json";
 import enNotifications from "./en/notifications.json";
 import enOutages from "./en/outages.json";
@@ -23,10 +24,12 @@ import enSettings from "./en/settings.json";
 import enShell from "./en/shell.json";
 import enSplits from "./en/splits.json";
 import enStatement from "./en/statement.json";
+import enSteps from "./en/steps.json";
 import enTransactions from "./en/transactions.json";
 import enWallets from "./en/wallets.json";
 import enWithdrawals from "./en/withdrawals.json";
-import ptAdoption from "./pt-BR/adoption.json";
+import ptImports from "./pt-BR/imports.json";
+import ptActs from "./pt-BR/acts.json";
 import ptAuth from "./pt-BR/auth.json";
 import ptBlocks from "./pt-BR/blocks.json";
 import ptCalls from "./pt-BR/calls.json";
@@ -36,7 +39,6 @@ import ptErrors from "./pt-BR/errors.json";
 import ptEvents from "./pt-BR/events.json";
 import ptExports from "./pt-BR/exports.json";
 import ptHealth from "./pt-BR/health.json";
-import ptIntents from "./pt-BR/intents.json";
 import ptKit from "./pt-BR/kit.json";
 import ptNotifications from "./pt-BR/notifications.json";
 import ptOutages from "./pt-BR/outages.json";
@@ -51,16 +53,14 @@ import ptSettings from "./pt-BR/settings.json";
 import ptShell from "./pt-BR/shell.json";
 import ptSplits from "./pt-BR/splits.json";
 import ptStatement from "./pt-BR/statement.json";
+import ptSteps from "./pt-BR/steps.json";
 import ptTransactions from "./pt-BR/transactions.json";
 import ptWallets from "./pt-BR/wallets.json";
 import ptWithdrawals from "./pt-BR/withdrawals.json";
 
-export const LOCALES = ["pt-BR", "en"] as const;
-export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = "pt-BR";
-
 const ptBR = {
-  adoption: ptAdoption,
+  imports: ptImports,
+  acts: ptActs,
   auth: ptAuth,
   blocks: ptBlocks,
   calls: ptCalls,
@@ -70,7 +70,6 @@ const ptBR = {
   events: ptEvents,
   exports: ptExports,
   health: ptHealth,
-  intents: ptIntents,
   kit: ptKit,
   notifications: ptNotifications,
   outages: ptOutages,
@@ -85,6 +84,7 @@ const ptBR = {
   shell: ptShell,
   splits: ptSplits,
   statement: ptStatement,
+  steps: ptSteps,
   transactions: ptTransactions,
   wallets: ptWallets,
   withdrawals: ptWithdrawals,
@@ -94,7 +94,8 @@ const ptBR = {
 export type Messages = typeof ptBR;
 
 const en: Messages = {
-  adoption: enAdoption,
+  imports: enImports,
+  acts: enActs,
   auth: enAuth,
   blocks: enBlocks,
   calls: enCalls,
@@ -104,7 +105,6 @@ const en: Messages = {
   events: enEvents,
   exports: enExports,
   health: enHealth,
-  intents: enIntents,
   kit: enKit,
   notifications: enNotifications,
   outages: enOutages,
@@ -119,6 +119,7 @@ const en: Messages = {
   shell: enShell,
   splits: enSplits,
   statement: enStatement,
+  steps: enSteps,
   transactions: enTransactions,
   wallets: enWallets,
   withdrawals: enWithdrawals,

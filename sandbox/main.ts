@@ -8,6 +8,7 @@ import { type SandboxConfig } from "./env";
 import { CallLog } from "./http/call-log";
 import { listener } from "./http/listener";
 import { type Sandbox } from "./sandbox";
+import { MIGRATION_LOCK } from "./store/locks";
 import { type Generated, prepareStore } from "./store/reset";
 import { type Store } from "./store/store";
 import { Deliverer } from "./webhooks/deliverer";
@@ -34,7 +35,7 @@ export async function startSandbox(
     onWorkLeft() {},
   };
   const deliverer = new Deliverer(store);
-  await migrateUnderLock(store.pool, MIGRATIONS);
+  await migrateUnderLock(store.pool, MIGRATIONS, MIGRATION_LOCK);
   await store.pool.end();
   store.pool = openPool({ url: config.databaseUrl, max: CONNECTIONS_MAX, name: deliverer.owner });
   const generated = await prepareStore(store, config);

@@ -53,25 +53,26 @@ export const ReadingsChange = z
 
 /** Readings that have one value only, and the pages of the specification that leave them open. */
 export const FIXED_READINGS = {
-  /** "Balance block": the initial status is not shown. */
+  /** Specification, "Balance block": the initial status is not shown. */
   newBlockStatus: "awaiting_response",
-  /** "Balance block": the wire values other than `med` are not shown. */
+  /** Specification, "Balance block": the wire values other than `med` are not shown. */
   blockTypes: ["med", "judicial", "administrative"],
-  /** "Account and balance": status values other than `approved` are not shown. */
+  /** Specification, "Account and balance": status values other than `approved` are not shown. */
   accountStatus: "approved",
-  /** "Blocked-deposit return": the status of the transaction is not shown. */
+  /** Specification, "Blocked-deposit return": the status of the transaction is not shown. */
   blockedDepositStatus: "failed",
-  /** "GET /projects": names and defaults of the query are not shown. */
+  /** Specification, "GET /projects": names and defaults of the query are not shown. */
   projectPage: { page: 1, limit: 20, sortBy: "createdAt", sortOrder: "desc" },
-  /** "Withdrawal request": the minimum is not shown. */
+  /** Specification, "Withdrawal request": the minimum is not shown. */
   withdrawalNetMinimumCentavos: 1,
-  /** "Charge request" shows no maximum: the widest amount of the Banco Central's own pattern. */
+  /** Specification, "Charge request": no maximum is shown; the widest amount of the Banco Central's own pattern. */
   amountMaximumCentavos: 999_999_999_999,
-  /** "POST /pix": the bounds of a leg are not shown; one centavo is the least that can be distributed. */
+  /** Specification, "POST /pix": the bounds of a leg are not shown; one centavo is the least that can be distributed. */
   splitLegMinimumCentavos: 1,
   /**
-   * "Withdrawal request" gives no rule for a key or a document but its type. What has the form of the type is taken,
-   * with or without its mask and whatever its check digits; whether a holder stands behind it, the network says later.
+   * Specification, "Withdrawal request": no rule is shown for a key or a document but its type. What has the form of the
+   * type is taken, with or without its mask and whatever its check digits; whether a holder stands behind it, the network
+   * says later.
    */
   pixKeyForms: {
     cpf: (key: string) => /^\d{11}$/.test(canonicalDocument(key)),
@@ -80,9 +81,9 @@ export const FIXED_READINGS = {
     phone: (key: string) => /^\+?\d{10,15}$/.test(key.replaceAll(/[\s().-]/g, "")),
     random: (key: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(key),
   },
-  /** "Delivery and retries": the time-out is not shown. */
+  /** Specification, "Delivery and retries": the time-out is not shown. */
   deliveryTimeoutMs: 10_000,
-  /** "Delivery and retries": from 2 s, five attempts in all. */
+  /** Specification, "Delivery and retries": from 2 s, five attempts in all. */
   backoffSeconds: [2, 4, 8, 16],
   /** `SANDBOX_AUTO`: how long the network takes. */
   automaticOutcomeMs: 1_000,

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { holdForSession } from "@/lib/core/postgres.server";
 import { expireDueCharges } from "./domain/expire-charges";
 import { runDueOutcomes } from "./domain/run-outcomes";
 import { FIXED_READINGS } from "./readings";
 import { reportError } from "./report";
+import { ADVANCE_LOCK } from "./store/locks";
 import { type Store, readState, sandboxNow } from "./store/store";
 import { type Deliverer } from "./webhooks/deliverer";
 
 const TICK_MS = 100;
 const LEASE_CHECK_MS = 2_000;
-const ADVANCE_LOCK = 727_403;
 /** What is due within one such step of a moved clock runs together, in order. */
 const STEP_MS = 50;
 /** How long a moved clock waits for an answer before the time that it passes counts against the receiver. */
@@ -86,7 +87,7 @@ export class Workers {
     const resets = this.#resets;
     const lock = await this.#store.pool.connect();
     try {
-      await lock.query("select pg_advisory_lock($1)", [ADVANCE_LOCK]);
+      await holdForSession(lock, ADVANCE_LOCK);
       await this.#settle();
       const target = new Date((await this.now()).getTime() + milliseconds);
       while (resets === this.#resets) {

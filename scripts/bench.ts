@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { migrateStore, openStore } from "../lib/store/store.server";
+import { migrateStore, openStore } from "../lib/platform/store/store.server";
 import { benchExports } from "./bench/exports";
 import { benchReads } from "./bench/reads";
 import { table } from "./bench/report";
-import { startEmbeddedPostgres } from "./postgres";
+import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 import { seedRows } from "./seed-rows";
 
 // Every figure is a ratio of two measurements of one run: absolute times do not carry over to another machine.

@@ -1,10 +1,10 @@
+import { ROLES, type Role } from "@/lib/core/words/people";
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ROLES, type Role } from "../lib/auth/rights";
 import { systemClock } from "../lib/core/clock";
-import { addPerson } from "../lib/people/add-person.server";
-import { openStore } from "../lib/store/store.server";
+import { addPerson } from "../lib/domain/people/add-person.server";
+import { openStore } from "../lib/platform/store/store.server";
 
 export type DemoPerson = { role: Role; name: string; email: string; password: string };
 

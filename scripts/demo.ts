@@ -10,7 +10,8 @@ import {
   startSandboxPart,
   waitUntilReady,
 } from "./parts";
-import { startEmbeddedPostgres } from "./postgres";
+import { migrateStore, openStore } from "../lib/platform/store/store.server";
+import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
 const HISTORY_DAYS = 60;
 const HISTORY_PER_DAY = 40;
@@ -18,8 +19,6 @@ const HISTORY_PER_DAY = 40;
 const mode = process.argv.includes("--dev") ? "dev" : "start";
 const place = readPlace();
 const historyDays = Number(process.env.DEMO_HISTORY_DAYS ?? HISTORY_DAYS);
-
-if (mode === "start") buildDashboard();
 
 const secrets = await keepLocalSecrets(place.dataDir);
 const postgres = await startEmbeddedPostgres(place.dataDir, ["guiche", "sandbox"]);
@@ -50,6 +49,11 @@ function add(part: Part): Part {
 }
 
 try {
+  // Before the long build: a data directory of another version stops the start here, with one line.
+  const store = openStore(postgres.url("guiche"));
+  await migrateStore(store).finally(() => store.close());
+  if (mode === "start") buildDashboard();
+
   const sandbox = add(startSandboxPart(environment.sandbox));
   await waitUntilReady(`http://127.0.0.1:${place.sandboxPort}/control/health`, sandbox, secrets.controlToken);
   const dashboard = add(startDashboardPart(mode, environment.dashboard));

@@ -1,13 +1,14 @@
+import { ROLES } from "@/lib/core/words/people";
 import { parseArgs } from "node:util";
-import { ROLES } from "../lib/auth/rights";
-import { newInitialPassword } from "../lib/auth/passwords.server";
+import { newInitialPassword } from "../lib/platform/auth/passwords.server";
 import { AppError } from "../lib/core/app-error";
 import { systemClock } from "../lib/core/clock";
-import { addPerson } from "../lib/people/add-person.server";
-import { CreatePersonInput } from "../lib/people/schema";
-import { migrateStore, openStore } from "../lib/store/store.server";
+import { OtherMigrationsError } from "../lib/core/postgres.server";
+import { addPerson } from "../lib/domain/people/add-person.server";
+import { CreatePersonInput } from "../lib/domain/people/schema";
+import { migrateStore, openStore } from "../lib/platform/store/store.server";
 import { readPlace } from "./parts";
-import { startEmbeddedPostgres } from "./postgres";
+import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
 const USAGE = `usage: npm run people -- add --email E --name N --role ${ROLES.join("|")} [--wallets a,b]`;
 
@@ -39,8 +40,9 @@ try {
   console.log(`${input.data.email} may sign in as ${input.data.role}.`);
   console.log(`Initial password, to be changed at the first sign-in: ${password}`);
 } catch (error) {
-  if (!(error instanceof AppError)) throw error;
-  console.error(JSON.stringify(error.fields ?? error.code));
+  if (error instanceof OtherMigrationsError) console.error(error.message);
+  else if (error instanceof AppError) console.error(JSON.stringify(error.fields ?? error.code));
+  else throw error;
   process.exitCode = 1;
 } finally {
   await store.close();

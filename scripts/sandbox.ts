@@ -1,7 +1,7 @@
 import { readConfig } from "../sandbox/env";
 import { startSandbox } from "../sandbox/main";
 import { type Generated } from "../sandbox/store/reset";
-import { startEmbeddedPostgres } from "./postgres";
+import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
 /** `npm run sandbox`: the payment service alone, on its own PostgreSQL unless SANDBOX_DATABASE_URL names one. */
 async function main(): Promise<void> {

@@ -1,52 +1,62 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { type Role } from "@/lib/core/words/people";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { type Browser, type BrowserContextOptions, type Page, chromium } from "@playwright/test";
-import { type Role } from "../lib/auth/rights";
 import { findOrInstallBrowser } from "./browser";
 import { type OwnDemo, startOwnDemo } from "./screens/own-demo";
-import { FROZEN, type Look, type Picture, PICTURES, looksOf } from "./screens/pages";
+import { FROZEN, type Variant, type Picture, PICTURES, variantsOf } from "./screens/pages";
 import { toPalettePng } from "./screens/palette-png";
 import { freezeWallet, liftFreeze, payerLinkOf, stageScenes } from "./screens/stage";
 
-// Pictures of every page, in both themes, some on a phone and in English: `npm run screens [name ...]`.
+// Pictures of every page, in both themes, some on a phone and in English: `npm run screens [name ...]`. With
+// `-- --documents` those that a document shows, where they are kept.
 
-const OUT = "docs/screens";
+const DOCUMENTS = "docs/screens";
 const BROWSER_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
 const DESKTOP = { width: 1360, height: 860 };
 const HEIGHT_MAX = 1_500;
 const SETTLE_MS = 400;
 const HOUR_OF_ALL = { locale: "pt-BR", timezoneId: "America/Sao_Paulo", reducedMotion: "reduce" } as const;
 
-const LOOKS: Readonly<Record<Look, BrowserContextOptions>> = {
+const VARIANTS: Readonly<Record<Variant, BrowserContextOptions>> = {
   light: { viewport: DESKTOP, colorScheme: "light" },
   dark: { viewport: DESKTOP, colorScheme: "dark" },
   phone: { viewport: { width: 390, height: 844 }, colorScheme: "light" },
   en: { viewport: DESKTOP, colorScheme: "light", locale: "en-GB" },
 };
-const SUFFIX: Readonly<Record<Look, string>> = {
+const SUFFIX: Readonly<Record<Variant, string>> = {
   light: "light",
   dark: "dark",
   phone: "phone-light",
   en: "en-light",
 };
 
-const wanted = new Set(process.argv.slice(2));
-const isWanted = ({ name }: Picture) => wanted.size === 0 || wanted.has(name);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { documents: { type: "boolean", default: false } },
+});
+const shown = values.documents ? new Set(await readdir(DOCUMENTS)) : null;
+const names = new Set(positionals);
+const fileOf = ({ name }: Picture, variant: Variant) => `${name}-${SUFFIX[variant]}.png`;
+const wantedVariants = (picture: Picture): readonly Variant[] =>
+  names.size > 0 && !names.has(picture.name)
+    ? []
+    : variantsOf(picture).filter((variant) => shown?.has(fileOf(picture, variant)) ?? true);
 
 const demo = await startOwnDemo();
+const out = shown ? DOCUMENTS : join(demo.dataDir, "pictures");
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_ARGS });
 const sessions = new Map<Role, BrowserContextOptions["storageState"]>();
 try {
-  await mkdir(OUT, { recursive: true });
-  if (wanted.size === 0)
-    for (const file of await readdir(OUT)) if (file.endsWith(".png")) await rm(join(OUT, file));
+  await mkdir(out, { recursive: true });
   await stageScenes(demo, openAs);
   const link = await payerLinkOf(openAs, demo);
   await take([
     ...PICTURES,
-    { name: "payer-page", path: link, role: null, looks: ["light", "dark", "phone", "en"] },
+    { name: "payer-page", path: link, role: null, variants: ["light", "dark", "phone", "en"] },
   ]);
-  if (FROZEN.some(isWanted)) {
+  if (FROZEN.some((picture) => wantedVariants(picture).length > 0)) {
     await freezeWallet(openAs);
     await take(FROZEN).finally(() => liftFreeze(openAs));
   }
@@ -56,28 +66,29 @@ try {
 }
 
 async function take(pictures: readonly Picture[]): Promise<void> {
-  for (const look of Object.keys(LOOKS) as Look[])
-    for (const picture of pictures.filter(isWanted))
-      if (looksOf(picture).includes(look))
-        await takeOne(picture, look).catch((error: unknown) =>
+  for (const variant of Object.keys(VARIANTS) as Variant[])
+    for (const picture of pictures)
+      if (wantedVariants(picture).includes(variant))
+        await takeOne(picture, variant).catch((error: unknown) =>
           console.error(
-            `${picture.name} (${look}): ${error instanceof Error ? error.message : String(error)}`,
+            `${picture.name} (${variant}): ${error instanceof Error ? error.message : String(error)}`,
           ),
         );
 }
 
-async function takeOne({ name, path, id, role = "finance", press }: Picture, look: Look): Promise<void> {
+async function takeOne(picture: Picture, variant: Variant): Promise<void> {
+  const { name, path, id, role = "finance", press } = picture;
   const found = id === undefined ? "" : await demo.oneOf(id);
   if (found === null) throw new Error("there is nothing that it shows");
-  const page = await openPage(role, new URL(path.replace("[id]", found), demo.url).href, look);
+  const page = await openPage(role, new URL(path.replace("[id]", found), demo.url).href, variant);
   if (press) await page.getByRole("button", { name: new RegExp(press) }).click();
   const { width, height } = page.viewportSize() ?? DESKTOP;
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(Math.max(height, whole), HEIGHT_MAX) });
   await page.waitForTimeout(SETTLE_MS);
-  await writeFile(join(OUT, `${name}-${SUFFIX[look]}.png`), toPalettePng(await page.screenshot()));
+  await writeFile(join(out, fileOf(picture, variant)), toPalettePng(await page.screenshot()));
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  if (overflow > 0) console.error(`${name} scrolls sideways by ${overflow} px (${look})`);
+  if (overflow > 0) console.error(`${name} scrolls sideways by ${overflow} px (${variant})`);
   await page.context().close();
 }
 
@@ -86,11 +97,11 @@ function openAs(role: Role, path: string): Promise<Page> {
 }
 
 /** Returns when the page answers, hears what changes and nothing of it is still on its way. */
-async function openPage(role: Role | null, address: string, look: Look): Promise<Page> {
+async function openPage(role: Role | null, address: string, variant: Variant): Promise<Page> {
   const storageState =
     role === null ? undefined : (sessions.get(role) ?? (await signIn(browser, demo, role)));
-  const context = await browser.newContext({ ...HOUR_OF_ALL, ...LOOKS[look], storageState });
-  if (look === "en") await context.addCookies([{ name: "guiche-locale", value: "en", url: demo.url }]);
+  const context = await browser.newContext({ ...HOUR_OF_ALL, ...VARIANTS[variant], storageState });
+  if (variant === "en") await context.addCookies([{ name: "guiche-locale", value: "en", url: demo.url }]);
   const page = await context.newPage();
   await page.goto(address);
   if (role !== null) await page.locator("[data-connection='live']").waitFor();

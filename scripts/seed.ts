@@ -1,6 +1,6 @@
-import { migrateStore, openStore } from "../lib/store/store.server";
+import { migrateStore, openStore } from "../lib/platform/store/store.server";
 import { readPlace } from "./parts";
-import { startEmbeddedPostgres } from "./postgres";
+import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 import { seedRows } from "./seed-rows";
 
 // Fills an empty mirror for measuring: `scripts/seed.ts [rows]`, into DATABASE_URL or a database `guiche_seed` of the

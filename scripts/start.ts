@@ -1,6 +1,6 @@
-import { EnvError, readEnv } from "../lib/env.server";
+import { EnvError, readEnv } from "../lib/platform/env.server";
 import { readPlace, startDashboardPart } from "./parts";
-import { startEmbeddedPostgres } from "./postgres";
+import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
 // The dashboard alone. Without DATABASE_URL it brings its own PostgreSQL, which production never does.
 const place = readPlace();

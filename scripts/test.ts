@@ -40,7 +40,7 @@ function runEndToEnd(): void {
 function runChaos(name: string, ...args: readonly string[]): void {
   process.env.CHAOS_SECONDS ??= "60";
   process.env.CHAOS_OBJECTS ??= "60";
-  const script = ["--import", "tsx", "--conditions=react-server", "scripts/chaos.ts"];
+  const script = ["--import", "tsx", "--conditions=react-server", "e2e/chaos/main.ts"];
   const isGreen = run(name, process.execPath, [...script, ...args]);
   passed += isGreen ? 1 : 0;
   failed += isGreen ? 0 : 1;

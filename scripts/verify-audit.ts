@@ -1,7 +1,7 @@
-import { verifyAuditChain } from "../lib/audit/verify-audit-chain.server";
-import { openStore } from "../lib/store/store.server";
+import { verifyAuditChain } from "../lib/platform/audit/verify-audit-chain.server";
+import { openStore } from "../lib/platform/store/store.server";
 import { readPlace } from "./parts";
-import { startEmbeddedPostgres } from "./postgres";
+import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
 // Ends with 1 where an entry does not follow from those before it. The last hash, noted elsewhere, shows a cut-off end.
 const postgres = process.env.DATABASE_URL

@@ -4,6 +4,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ["format", "prettier", "--check", "--log-level=warn", "."],
   ["types of routes", "next", "typegen"],
   ["types", "tsc", "--noEmit"],
+  ["planted mistakes", "tsx", "scripts/planted-mistakes.ts"],
   ["lint", "eslint", "--max-warnings=0", "."],
   [
     "import directions",
@@ -13,6 +14,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
     "lib",
     "sandbox",
     "scripts",
+    "e2e",
     "--output-type",
     "err",
   ],

@@ -3,15 +3,17 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { OverviewFilter } from "@/lib/composers/overview/schema";
 import { PageHeader } from "@/components/kit/page-header";
 import { OverviewView } from "@/components/overview/overview-view";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { getOverview } from "@/lib/overview/get-overview.server";
-import { filterFromAddress } from "@/lib/overview/period";
-import { overviewQueries } from "@/lib/overview/queries";
+import { getOverview } from "@/lib/composers/overview/get-overview.server";
+import { filterFromAddress } from "@/lib/composers/overview/period";
+import { overviewQueries } from "@/lib/composers/overview/queries";
 
-type Props = { searchParams: Promise<Record<string, string | string[]>> };
+type Props = { searchParams: Search };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("overview"))("title") };
@@ -21,18 +23,15 @@ export default async function OverviewPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("overview");
   const today = dayOf(ctx.clock.now());
-  const filter = filterFromAddress(await searchParams, today);
-  const [wallets] = await Promise.all([
-    namedWallets(ctx),
-    prefetch(overviewQueries.period(filter), () => getOverview(ctx, filter)),
-  ]);
+  const filter = filterFromAddress(await queryOf(searchParams, OverviewFilter.shape), today);
+  const wallets = await namedWallets(ctx);
   return (
-    <ClientMessages of={["overview", "shell"]}>
+    <ClientMessages of={["overview"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader title={t("title")} description={t("lead")} />
-        <Prefetched>
+        <Piece read={(reads) => reads.one(overviewQueries.period(filter), () => getOverview(ctx, filter))}>
           <OverviewView today={today} wallets={wallets.map(({ reference, name }) => ({ reference, name }))} />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

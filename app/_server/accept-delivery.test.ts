@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { signBody } from "@/lib/pix/signature.server";
-import { type NewDelivery } from "@/lib/webhooks/records.server";
+import { type NewDelivery } from "@/lib/composers/webhooks/records.server";
 
 const MAIN = "main-secret";
 const OLD = "main-secret-before";
@@ -12,7 +12,7 @@ const queued: number[] = [];
 const refused: string[] = [];
 let isStoreDown = false;
 
-vi.mock("@/lib/services.server", () => ({
+vi.mock("@/lib/runtime/services.server", () => ({
   services: () => ({
     env: {
       webhookSecrets: new Map([
@@ -24,7 +24,7 @@ vi.mock("@/lib/services.server", () => ({
     log: { error: () => undefined },
   }),
 }));
-vi.mock("@/lib/process.server", () => ({
+vi.mock("@/lib/runtime/process.server", () => ({
   processParts: () => ({
     writer: {
       write: (row: NewDelivery) =>

@@ -1,8 +1,8 @@
 import "server-only";
-import { processParts } from "@/lib/process.server";
-import { services } from "@/lib/services.server";
-import { DELIVERY_BYTES_MAX, receiveDelivery } from "@/lib/webhooks/receive-delivery.server";
-import { type RefusalReason } from "@/lib/webhooks/refusals";
+import { processParts } from "@/lib/runtime/process.server";
+import { services } from "@/lib/runtime/services.server";
+import { DELIVERY_BYTES_MAX, receiveDelivery } from "@/lib/composers/webhooks/receive-delivery.server";
+import { type RefusalReason } from "@/lib/composers/webhooks/refusals";
 
 /** The bytes as they came, verified and committed; then 2xx, and only then what they mean. */
 export async function acceptDelivery(request: Request, endpoint: string): Promise<Response> {

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import pino from "pino";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { sessionIdOf } from "@/lib/auth/current-actor.server";
+import { sessionIdOf } from "./current-actor";
 import { AppError } from "@/lib/core/app-error";
 import { answerAuth } from "./answer-auth";
 
@@ -16,13 +16,13 @@ const world = vi.hoisted(() => ({
   signIn: (): Promise<unknown> => Promise.resolve({ outcome: "refused" }),
   ended: [] as string[],
 }));
-vi.mock("@/lib/auth/sign-in.server", () => ({ signIn: () => world.signIn() }));
-vi.mock("@/lib/auth/sessions.server", async (original) => ({
+vi.mock("@/lib/platform/auth/sign-in.server", () => ({ signIn: () => world.signIn() }));
+vi.mock("@/lib/platform/auth/sessions.server", async (original) => ({
   ...(await original<object>()),
   endSession: (_tx: unknown, id: string) => Promise.resolve(world.ended.push(id)),
 }));
-vi.mock("@/lib/audit/append-audit-entry.server", () => ({ appendAudit: () => Promise.resolve() }));
-vi.mock("@/lib/services.server", () => ({
+vi.mock("@/lib/platform/audit/append-audit-entry.server", () => ({ appendAudit: () => Promise.resolve() }));
+vi.mock("@/lib/runtime/services.server", () => ({
   services: () => ({
     env: { appUrl: OURS, authSecret: SECRET },
     log: pino({ level: "silent" }),

@@ -1,7 +1,7 @@
 import NextAuth from "next-auth";
-import { TOO_MANY_ATTEMPTS, nextAuthOptions } from "@/lib/auth/next-auth.server";
+import { TOO_MANY_ATTEMPTS, nextAuthOptions } from "@/lib/platform/auth/next-auth.server";
 import { AppError } from "@/lib/core/app-error";
-import { services } from "@/lib/services.server";
+import { services } from "@/lib/runtime/services.server";
 import { errorResponse } from "./define-route";
 import { newTraceId, toAppError } from "./guards";
 import { assertNotCrossSite, assertSameOrigin } from "./request-guard";

@@ -1,23 +1,22 @@
-import { NextIntlClientProvider } from "next-intl";
+import { type Messages, type NamespaceKeys, NextIntlClientProvider, type NestedKeyOf } from "next-intl";
 import { getMessages } from "next-intl/server";
 import { type ReactNode } from "react";
-import { type Messages } from "@/messages/catalogue";
+import { MoreWords } from "@/components/shell/more-words";
+import { partsOf } from "@/components/shell/word-tree";
 
-type Namespace = keyof Messages;
+/** A catalogue, or a part of one: `charges`, `charges.list`. */
+type Words = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
-const EVERYWHERE: readonly Namespace[] = ["common", "errors", "kit"];
+type Props = { of: readonly Words[]; children: ReactNode };
 
-/** Hands the browser the words that the client components below it use, and no others. */
-export async function ClientMessages({
-  of,
-  children,
-}: {
-  /** Beyond `common`, `errors` and `kit`. */
-  of: readonly Namespace[] | "all";
-  children: ReactNode;
-}) {
-  const messages = await getMessages();
-  const wanted = new Set<string>([...EVERYWHERE, ...(of === "all" ? Object.keys(messages) : of)]);
-  const picked = Object.fromEntries(Object.entries(messages).filter(([namespace]) => wanted.has(namespace)));
-  return <NextIntlClientProvider messages={picked}>{children}</NextIntlClientProvider>;
+/** Hands the browser the first words: those that every page needs. */
+export async function FirstMessages({ of, children }: Props) {
+  const messages = partsOf(await getMessages(), of);
+  return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
+}
+
+/** Hands the browser the words that the client components below it use, beside those that it has by then. */
+export async function ClientMessages({ of, children }: Props) {
+  const words = partsOf(await getMessages(), of);
+  return <MoreWords words={words}>{children}</MoreWords>;
 }

@@ -1,12 +1,13 @@
 import { type Route } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import { currentActor } from "@/lib/auth/current-actor.server";
-import { type Right, mayDo } from "@/lib/auth/rights";
-import { type Context } from "@/lib/context.server";
+import { currentActor } from "./current-actor";
+import { addressOf } from "@/components/kit/addresses";
+import { type Right, mayDo } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { contextOf, newTraceId } from "./guards";
-import { PATH_HEADER } from "@/lib/auth/path-header";
+import { PATH_HEADER } from "@/lib/platform/auth/path-header";
 
 /**
  * The context of a page. Nobody: to the sign-in, and back here afterwards. A wallet or a page that is not the person's:
@@ -17,8 +18,8 @@ export async function contextFor({
   right = "records.see",
 }: { wallet?: string; right?: Right } = {}): Promise<Context> {
   const actor = await currentActor();
-  if (typeof actor?.personId !== "string") return redirect((await signInAddress()) as Route);
-  if (actor.hasInitialPassword && right !== "own_account.manage") return redirect("/account");
+  if (typeof actor?.personId !== "string") return redirect(await signInAddress());
+  if (actor.hasInitialPassword && right !== "own_account.manage") return redirect(addressOf.account());
   if (!mayDo(actor, right)) return notFound();
   try {
     return await contextOf(actor, wallet, newTraceId());
@@ -28,7 +29,7 @@ export async function contextFor({
   }
 }
 
-async function signInAddress(): Promise<string> {
+async function signInAddress(): Promise<Route> {
   const path = (await headers()).get(PATH_HEADER);
-  return path === null || path === "/" ? "/sign-in" : `/sign-in?callbackUrl=${encodeURIComponent(path)}`;
+  return addressOf.signIn(path === null || path === "/" ? undefined : path);
 }

@@ -1,11 +1,11 @@
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import { currentActor } from "@/lib/auth/current-actor.server";
-import { type Right } from "@/lib/auth/rights";
-import { type Context } from "@/lib/context.server";
+import { currentActor } from "./current-actor";
+import { type Right } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
 import { AppError, type PublicError } from "@/lib/core/app-error";
 import { walletField } from "@/lib/core/fields";
-import { services } from "@/lib/services.server";
+import { services } from "@/lib/runtime/services.server";
 import { assertMayDo, contextOf, guarded, newTraceId, toAppError } from "./guards";
 import { parseInput } from "./parse-input";
 import { assertNotCrossSite, assertSameOrigin } from "./request-guard";

@@ -1,8 +1,9 @@
+import { ROLES, type Role } from "@/lib/core/words/people";
 import pino from "pino";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { ALL_RIGHTS, type Actor, ROLES, type Role, roleHas } from "@/lib/auth/rights";
-import { type Context } from "@/lib/context.server";
+import { ALL_RIGHTS, type Actor, roleHas } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { requiredLine, walletField } from "@/lib/core/fields";
 import { defineAction } from "./define-action";
@@ -20,12 +21,12 @@ const world = vi.hoisted((): World => ({
   logged: [],
 }));
 vi.mock("next/headers", () => ({ headers: () => Promise.resolve(new Headers(world.headers)) }));
-vi.mock("@/lib/auth/current-actor.server", () => ({ currentActor: () => Promise.resolve(world.actor) }));
-vi.mock("@/lib/auth/wallets-in-scope.server", () => ({
+vi.mock("./current-actor", () => ({ currentActor: () => Promise.resolve(world.actor) }));
+vi.mock("@/lib/platform/auth/wallets-in-scope.server", () => ({
   walletIsKnown: (_services: unknown, wallet: string) =>
     Promise.resolve(wallet === "principal" || world.knownWallets.includes(wallet)),
 }));
-vi.mock("@/lib/services.server", () => ({
+vi.mock("@/lib/runtime/services.server", () => ({
   services: () => ({
     env: { appUrl: OURS },
     log: pino({ base: undefined }, { write: (line: string) => world.logged.push(line) }),

@@ -1,9 +1,9 @@
-import { type Context } from "@/lib/context.server";
-import { type Actor, type Right, homeWalletOf, mayDo, maySeeWallet } from "@/lib/auth/rights";
-import { walletIsKnown } from "@/lib/auth/wallets-in-scope.server";
+import { type Context } from "@/lib/platform/context.server";
+import { type Actor, type Right, homeWalletOf, mayDo, maySeeWallet } from "@/lib/platform/auth/rights";
+import { walletIsKnown } from "@/lib/platform/auth/wallets-in-scope.server";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
-import { services } from "@/lib/services.server";
+import { services } from "@/lib/runtime/services.server";
 
 export type Guard = { kind: "action" | "route"; right: Right };
 

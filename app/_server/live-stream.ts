@@ -1,12 +1,12 @@
 import "server-only";
-import { currentActor } from "@/lib/auth/current-actor.server";
-import { type Actor, maySeeWallet } from "@/lib/auth/rights";
-import { findActor } from "@/lib/auth/sessions.server";
+import { currentActor } from "./current-actor";
+import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
+import { findActor } from "@/lib/platform/auth/sessions.server";
 import { AppError } from "@/lib/core/app-error";
 import { stoppingSignal } from "@/lib/core/stopping";
-import { liveStream } from "@/lib/live/stream.server";
-import { processParts } from "@/lib/process.server";
-import { services } from "@/lib/services.server";
+import { liveStream } from "@/lib/platform/live/stream.server";
+import { processParts } from "@/lib/runtime/process.server";
+import { services } from "@/lib/runtime/services.server";
 import { assertNotCrossSite } from "./request-guard";
 
 const HEADERS = {

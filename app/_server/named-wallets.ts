@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { type WalletSummary, walletsOf } from "@/lib/auth/wallets-in-scope.server";
-import { type Context } from "@/lib/context.server";
+import { type WalletSummary, walletsOf } from "@/lib/platform/auth/wallets-in-scope.server";
+import { type Context } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 
 /** The person's wallets, the main account called in the reader's language: at the service it has no name. */

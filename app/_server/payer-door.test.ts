@@ -1,9 +1,9 @@
 import pino from "pino";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type PayerCharge } from "@/lib/charges/payer-charge";
+import { type PayerCharge } from "@/lib/domain/charges/payer-charge";
 import { centavos } from "@/lib/core/money";
-import { type LiveFrame } from "@/lib/live/events";
-import { type LiveListener } from "@/lib/live/hub.server";
+import { type LiveFrame } from "@/lib/platform/live/events";
+import { type LiveListener } from "@/lib/platform/live/hub.server";
 import { answerPayerPage, openPayerStream } from "./payer-door";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
@@ -22,7 +22,7 @@ const world = vi.hoisted(() => ({
   listeners: new Set<unknown>(),
   logged: [] as string[],
 }));
-vi.mock("@/lib/charges/get-payer-charge.server", () => ({
+vi.mock("@/lib/domain/charges/get-payer-charge.server", () => ({
   getPayerCharge: (_services: unknown, secret: string) =>
     secret === "broken"
       ? Promise.reject(new Error("the database is gone"))
@@ -30,7 +30,7 @@ vi.mock("@/lib/charges/get-payer-charge.server", () => ({
           world.charges.has(secret) ? { chargeId: CHARGE_ID, charge: world.charges.get(secret) } : null,
         ),
 }));
-vi.mock("@/lib/process.server", () => ({
+vi.mock("@/lib/runtime/process.server", () => ({
   processParts: () => ({
     hub: {
       isListening: () => true,
@@ -41,7 +41,7 @@ vi.mock("@/lib/process.server", () => ({
     },
   }),
 }));
-vi.mock("@/lib/services.server", () => ({
+vi.mock("@/lib/runtime/services.server", () => ({
   services: () => ({
     clock: { now: () => NOW },
     env: { trustedProxies: 0 },

@@ -33,6 +33,21 @@ describe("whoever shows no session cookie", () => {
   });
 });
 
+describe("an address that cannot be read", () => {
+  test.each(["/%ZZ", "/w/principal/charges/%E0%A4%A", "/api/charges/%ZZ?wallet=principal"])(
+    "%s is refused",
+    (path) => {
+      expect(ask(path, { headers: SIGNED_IN }).status).toBe(400);
+      expect(ask(path).status).toBe(400);
+    },
+  );
+
+  test("of the API everything else is left to its handler", () => {
+    const response = ask("/api/charges/a%20b");
+    expect([response.status, response.headers.get("content-security-policy")]).toEqual([200, null]);
+  });
+});
+
 describe("a page", () => {
   test("gets a policy with a nonce of its own, for the page and for the browser", () => {
     const [one, two] = [ask("/", { headers: SIGNED_IN }), ask("/", { headers: SIGNED_IN })];

@@ -10,7 +10,7 @@ export function assertSameOrigin(headers: Headers, appUrl: string): void {
   if (!isOurs) throw new AppError("not_allowed", { message: "not from our own origin" });
 }
 
-/** A read may also come from the address bar, or from a program; never from another site's page (T6). */
+/** A read may also come from the address bar, or from a program; never from another site's page (security, T6). */
 export function assertNotCrossSite(headers: Headers): void {
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin" && site !== "none")

@@ -1,9 +1,10 @@
+import { type Locale } from "@/lib/core/words/locales";
+import { type Role } from "@/lib/core/words/people";
 import { getLocale } from "next-intl/server";
-import { type Right, type Role, rightsOf } from "@/lib/auth/rights";
-import { type WalletSummary, walletsOf } from "@/lib/auth/wallets-in-scope.server";
-import { type FreezeList } from "@/lib/settings/freeze-schema";
-import { listFreezes } from "@/lib/settings/list-freezes.server";
-import { type Locale } from "@/messages/catalogue";
+import { type Right, rightsOf } from "@/lib/platform/auth/rights";
+import { type WalletSummary, walletsOf } from "@/lib/platform/auth/wallets-in-scope.server";
+import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
+import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
 import { contextFor } from "./context-for";
 
 export type ShellData = {

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { CALL_OUTCOME_LOOKS, outcomeOf } from "@/lib/api-calls/labels";
-import { type CallListItem } from "@/lib/api-calls/schema";
+import { CALL_OUTCOME_LOOKS, outcomeOf } from "@/lib/domain/api-calls/labels";
+import { type CallListItem } from "@/lib/domain/api-calls/schema";
 import { CallFailure } from "../kit/call-failure";
 import { CopyField } from "../kit/copy-field";
 import { type DataColumn } from "../kit/data-column";
 import { DateTime } from "../kit/date-time";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { StatusBadge } from "../kit/status-badge";
 import { Took } from "../kit/took";
 
@@ -59,7 +59,7 @@ export function useCallColumns(walletNames: ReadonlyMap<string, string>): DataCo
             <span className="truncate">{failure === null ? "—" : <CallFailure kind={failure} />}</span>
             {errorCode !== null && (
               <span className="truncate font-mono text-xs text-muted-foreground">
-                <ForeignText text={errorCode} />
+                <ExternalText text={errorCode} />
               </span>
             )}
           </span>

@@ -5,10 +5,10 @@ import { Building2, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsString, parseAsStringLiteral } from "nuqs";
 import { useMemo } from "react";
-import { CALL_OUTCOMES, CALL_PATHS } from "@/lib/api-calls/labels";
-import { callQueries } from "@/lib/api-calls/queries";
-import { CallFilter } from "@/lib/api-calls/schema";
-import { ChoiceFilters, choiceChips, useChoices } from "../kit/choice-filters";
+import { CALL_OUTCOMES, CALL_PATHS } from "@/lib/domain/api-calls/labels";
+import { callQueries } from "@/lib/domain/api-calls/queries";
+import { CallFilter } from "@/lib/domain/api-calls/schema";
+import { choiceFrame, chosenOf, useChoices } from "../kit/choice-filters";
 import { cutInTheMiddle } from "../kit/copy-field";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
@@ -22,13 +22,12 @@ const parsers = {
   wallet: parseAsString,
   intent: parseAsString,
 };
-const NOTHING = { outcome: null, path: null, wallet: null, intent: null };
 
 export function CallList({ wallets }: { wallets: readonly { reference: string; name: string }[] }) {
   const t = useTranslations("calls.list");
   const outcomes = useTranslations("calls.outcome");
-  const [chosen, choose] = useChoices(parsers);
-  const filter = CallFilter.parse(chosen);
+  const choices = useChoices(parsers);
+  const filter = CallFilter.safeParse(chosenOf(choices.chosen)).data ?? {};
   const query = useInfiniteQuery(callQueries.list(filter));
   const refreshing = useRefreshing(query);
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
@@ -56,19 +55,21 @@ export function CallList({ wallets }: { wallets: readonly { reference: string; n
       value: filter.wallet,
     },
   ] as const;
-  const chips = choiceChips(filters, choose);
-  if (filter.intent)
-    chips.push({
-      id: "intent",
-      label: t("intent"),
-      value: cutInTheMiddle(filter.intent),
-      onRemove: () => choose({ intent: null }),
-    });
+  const intentChips = filter.intent
+    ? [
+        {
+          id: "intent",
+          label: t("intent"),
+          value: cutInTheMiddle(filter.intent),
+          onRemove: () => choices.choose({ intent: null }),
+        },
+      ]
+    : [];
 
   return (
     <ListFrame
+      {...choiceFrame(filters, choices, t, intentChips)}
       name="calls"
-      caption={t("caption")}
       query={query}
       columns={columns}
       rowId={(row) => String(row.id)}
@@ -79,12 +80,6 @@ export function CallList({ wallets }: { wallets: readonly { reference: string; n
           {t("refresh")}
         </Button>
       }
-      filters={<ChoiceFilters filters={filters} choose={choose} />}
-      chips={chips}
-      isFiltered={chips.length > 0}
-      onClear={() => choose(NOTHING)}
-      clearLabel={t("clear")}
-      emptyFiltered={{ title: t("emptyFiltered") }}
       empty={<Empty icon={Building2} title={t("empty")} detail={t("emptyHint")} />}
     />
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ComponentProps, useActionState, useState } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Field } from "../ui/field";
@@ -9,42 +9,42 @@ import { Input } from "../ui/input";
 import { PasswordInput } from "./password-input";
 import { type SignInAnswer, requestSignIn } from "./sign-in-request";
 
-/** E-mail and password, then, for whoever has a second step, its code. */
-export function SignInForm({ to }: { to: string }) {
+/** E-mail and password, then, for whoever has a second step, its code. With `email` only that person may come in. */
+export function SignInForm({ email: known, onSignedIn }: { email?: string; onSignedIn: () => void }) {
   const t = useTranslations("auth");
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(known ?? "");
   const [password, setPassword] = useState("");
-  const [answer, submit, isPending] = useActionState(signIn, null);
-  const [isBack, setIsBack] = useState(false);
-  const needsCode = !isBack && (answer?.outcome === "code_needed" || answer?.outcome === "code_refused");
+  const [code, setCode] = useState("");
+  const [answer, setAnswer] = useState<SignInAnswer | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const needsCode = answer?.outcome === "code_needed" || answer?.outcome === "code_refused";
 
-  async function signIn(_earlier: SignInAnswer | null, form: FormData): Promise<SignInAnswer> {
-    const code = form.get("code");
-    setIsBack(false);
-    const given = await requestSignIn({
-      email,
-      password,
-      ...(typeof code === "string" && code !== "" && { code }),
-    });
-    // A whole load, and not a navigation: nothing of the page before is kept.
-    if (given.outcome === "signed_in") window.location.assign(to);
-    return given;
+  async function signIn(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsPending(true);
+    const given = await requestSignIn({ email, password, ...(needsCode && { code }) });
+    setIsPending(false);
+    setCode("");
+    setAnswer(given);
+    if (given.outcome === "signed_in") onSignedIn();
   }
 
   function onBack() {
-    setIsBack(true);
+    setAnswer(null);
     setPassword("");
   }
 
   return (
-    <form action={submit} className="grid gap-4" noValidate>
-      <Failure answer={isBack ? null : answer} />
+    <form onSubmit={(event) => void signIn(event)} className="grid gap-4" noValidate>
+      <Failure answer={answer} />
       {needsCode ? (
         <Field label={t("code")} hint={t("codeHint")} required>
           {(control) => (
             <Input
               {...control}
               name="code"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={7}
@@ -56,21 +56,23 @@ export function SignInForm({ to }: { to: string }) {
         </Field>
       ) : (
         <>
-          <Field label={t("email")} required>
-            {(control) => (
-              <Input
-                {...control}
-                name="email"
-                type="email"
-                autoComplete="username"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-                autoFocus
-                required
-                className="h-10"
-              />
-            )}
-          </Field>
+          {known === undefined && (
+            <Field label={t("email")} required>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="email"
+                  type="email"
+                  autoComplete="username"
+                  value={email}
+                  onChange={(event) => setEmail(event.target.value)}
+                  autoFocus
+                  required
+                  className="h-10"
+                />
+              )}
+            </Field>
+          )}
           <Field label={t("password")} required>
             {(control) => (
               <PasswordInput
@@ -79,6 +81,7 @@ export function SignInForm({ to }: { to: string }) {
                 autoComplete="current-password"
                 value={password}
                 onChange={(event) => setPassword(event.target.value)}
+                autoFocus={known !== undefined}
                 required
                 className="h-10"
               />
@@ -91,7 +94,7 @@ export function SignInForm({ to }: { to: string }) {
       </Button>
       {needsCode && (
         <Button variant="link" size="sm" onClick={onBack}>
-          {t("back")}
+          {t(known === undefined ? "back" : "passwordAgain")}
         </Button>
       )}
     </form>

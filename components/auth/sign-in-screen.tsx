@@ -3,7 +3,7 @@ import { Wordmark } from "../shell/sidebar-toggle";
 import { LanguageMenu, type ChooseLocale } from "../shell/language-menu";
 import { SandboxBand } from "../shell/sandbox-band";
 import { ThemeMenu } from "../shell/theme-menu";
-import { SignInForm } from "./sign-in-form";
+import { SignInHere } from "./sign-in-here";
 
 /** The way in: one card on an empty page. */
 export function SignInScreen({
@@ -32,7 +32,7 @@ export function SignInScreen({
             <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
             <p className="text-muted-foreground">{t("lead")}</p>
           </div>
-          <SignInForm to={to} />
+          <SignInHere to={to} />
           <p className="text-sm text-muted-foreground">{t("help")}</p>
         </div>
       </main>

@@ -1,18 +1,19 @@
 "use client";
 
+import { MismatchNote } from "../kit/mismatch-note";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { CHARGE_REFUND_LOOKS } from "@/lib/charges/labels";
-import { chargeQueries } from "@/lib/charges/queries";
-import { type ChargeDetail as Charge } from "@/lib/charges/schema";
+import { CHARGE_REFUND_LOOKS } from "@/lib/domain/charges/labels";
+import { chargeQueries } from "@/lib/domain/charges/queries";
+import { type ChargeDetail as Charge } from "@/lib/domain/charges/schema";
+import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
@@ -46,11 +47,10 @@ export function ChargeDetail({
 }) {
   const t = useTranslations("charges");
   const { data: charge } = useSuspenseQuery(chargeQueries.detail(wallet, id));
-  const base = `/w/${encodeURIComponent(wallet)}/charges` as Route;
   return (
     <div className="grid gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: base }, { label: t("one") }]}
+        crumbs={[{ label: t("title"), href: addressOf.charges(wallet) }, { label: t("one") }]}
         title={<Money amountCentavos={charge.amountCentavos} />}
         badge={
           <>
@@ -59,13 +59,13 @@ export function ChargeDetail({
             {charge.hasOpenBlock && <StatusBadge tone="warning" icon="lock" label={t("openBlock")} />}
           </>
         }
-        description={charge.description && <ForeignText text={charge.description} />}
+        description={charge.description && <ExternalText text={charge.description} />}
         actions={
           <>
             <PrintButton />
             {canDuplicate && (
               <Button asChild variant="secondary">
-                <Link href={`${base}/new?from=${charge.id}` as Route}>
+                <Link href={addressOf.newCharge(wallet, { from: charge.id })}>
                   <Copy aria-hidden />
                   {t("duplicate")}
                 </Link>
@@ -76,19 +76,13 @@ export function ChargeDetail({
                 refund
               ) : (
                 <Button asChild variant="secondary">
-                  <Link href={`/w/${encodeURIComponent(wallet)}/refunds/${charge.id}` as Route}>
-                    {t("seeRefund")}
-                  </Link>
+                  <Link href={addressOf.refund(wallet, charge.id)}>{t("seeRefund")}</Link>
                 </Button>
               ))}
           </>
         }
       />
-      {charge.conflict && (
-        <Callout tone="warning" role="note" title={t("conflict.title")}>
-          {t("conflict.detail")}
-        </Callout>
-      )}
+      <MismatchNote mismatch={charge.mismatch} />
       {charge.blockedDeposit && <BlockedDeposit charge={charge} />}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div className="grid gap-4">
@@ -132,7 +126,7 @@ function BlockedDeposit({ charge }: { charge: Charge }) {
       </p>
       {(deposit.reason ?? failureReason) && (
         <p className="text-sm">
-          {t("reason")}: <ForeignText text={deposit.reason ?? failureReason ?? ""} />
+          {t("reason")}: <ExternalText text={deposit.reason ?? failureReason ?? ""} />
         </p>
       )}
       {deposit.refundE2eId && <CopyField value={deposit.refundE2eId} what={t("returnId")} />}
@@ -154,10 +148,10 @@ function ChargeFacts({ charge }: { charge: Charge }) {
           { term: t("createdAt"), detail: <DateTime value={charge.createdAt} /> },
           { term: t("expiresAt"), detail: <DateTime value={charge.expiresAt} /> },
           { term: t("settledAt"), detail: <DateTime value={charge.settledAt} /> },
-          { term: t("payer"), detail: payer.name ? <ForeignText text={payer.name} /> : "—" },
+          { term: t("payer"), detail: payer.name ? <ExternalText text={payer.name} /> : "—" },
           { term: t("payerDocument"), detail: payer.document ?? "—" },
-          { term: t("email"), detail: <ForeignText text={customer.email ?? ""} />, hidden: !customer.email },
-          { term: t("phone"), detail: <ForeignText text={customer.phone ?? ""} />, hidden: !customer.phone },
+          { term: t("email"), detail: <ExternalText text={customer.email ?? ""} />, hidden: !customer.email },
+          { term: t("phone"), detail: <ExternalText text={customer.phone ?? ""} />, hidden: !customer.phone },
           { term: t("id"), detail: <CopyField value={charge.id} what={t("id")} /> },
           {
             term: t("e2eId"),
@@ -185,7 +179,7 @@ function ChargeFacts({ charge }: { charge: Charge }) {
           },
           ...Object.entries(charge.metadata ?? {}).map(([key, value]) => ({
             term: key,
-            detail: <ForeignText text={typeof value === "string" ? value : JSON.stringify(value)} />,
+            detail: <ExternalText text={typeof value === "string" ? value : JSON.stringify(value)} />,
           })),
         ]}
       />

@@ -52,7 +52,7 @@ export function ChargeExtraFields({
           {({ value, onChange, ref: _ref, onBlur, ...field }) => (
             <Select value={value ?? NONE} onValueChange={(id) => onChange(id === NONE ? undefined : id)}>
               <SelectTrigger {...field} onBlur={onBlur} className="w-full">
-                <SelectValue />
+                <SelectValue>{projects.find(({ id }) => id === value)?.name ?? t("projectNone")}</SelectValue>
               </SelectTrigger>
               <SelectContent>
                 <SelectItem value={NONE}>{t("projectNone")}</SelectItem>

@@ -3,19 +3,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
-import { useForm } from "react-hook-form";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
-import { type CreatedCharge, type CreateChargeForm, CreateChargeInput } from "@/lib/charges/schema";
-import { type IntentView } from "@/lib/intents/schema";
-import { IntentWatch } from "../intents/intent-watch";
-import { refusedOf } from "../intents/use-intent-form";
-import { FailureNote } from "../kit/failure-note";
+import { type CreatedCharge, type CreateChargeForm, CreateChargeInput } from "@/lib/domain/charges/schema";
+import { addressOf } from "../kit/addresses";
+import { IntentNote } from "../acts/intent-note";
+import { type Act } from "../acts/outcome";
+import { useIntentForm } from "../acts/use-intent-form";
 import { MoneyField } from "../kit/money-field";
 import { Section } from "../kit/section";
-import { unanswered } from "../kit/unanswered";
 import { Button } from "../ui/button";
-import { FormField, setFieldFaults } from "../ui/form-field";
+import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { ChargeExtraFields } from "./charge-extra-fields";
 import { type ChargeFormProject } from "./charge-control";
@@ -24,7 +20,7 @@ import { type SplitDestination, SplitEditor } from "./split-editor";
 
 export function ChargeForm({
   wallet,
-  intentId: firstIntentId,
+  intentId,
   isUnderWay,
   action,
   projects,
@@ -36,17 +32,22 @@ export function ChargeForm({
   intentId: string;
   /** True where this very form was sent before and its answer is still looked for. */
   isUnderWay: boolean;
-  action: (input: CreateChargeForm) => Promise<ActionResult<CreatedCharge>>;
+  action: Act<CreateChargeForm, CreatedCharge>;
   projects: readonly ChargeFormProject[];
   destinations: readonly SplitDestination[];
   startWith?: Partial<CreateChargeForm>;
 }) {
   const t = useTranslations("charges.form");
   const router = useRouter();
-  const [intentId, setIntentId] = useState(firstIntentId);
-  const [watched, setWatched] = useState<string | null>(isUnderWay ? firstIntentId : null);
-  const [failure, setFailure] = useState<PublicError | null>(null);
-  const { control, handleSubmit, setError, setValue, formState, getValues } = useForm({
+  const form = useIntentForm({
+    name: "charge",
+    act: action,
+    wallet,
+    intentId,
+    underWay: isUnderWay ? intentId : null,
+    hasAddress: true,
+    writtenBy: ({ id }: CreatedCharge) => (id === null ? null : { resultId: id, isDrafted: false }),
+    onWritten: ({ resultId }) => router.push(addressOf.charge(wallet, resultId ?? "")),
     resolver: zodResolver(CreateChargeInput),
     defaultValues: {
       description: "",
@@ -55,59 +56,15 @@ export function ChargeForm({
       ...startWith,
       wallet,
       intentId,
-    } as CreateChargeForm,
-    // Checked here with the very schema that the server checks again.
+    },
     mode: "onTouched",
   });
-
-  const openCharge = useCallback(
-    (id: string) => router.push(`/w/${encodeURIComponent(wallet)}/charges/${id}`),
-    [router, wallet],
-  );
-
-  /** After a refusal the same form is another write: only an unknown outcome keeps the old one. */
-  const renewIntent = useCallback(() => {
-    const fresh = crypto.randomUUID();
-    setIntentId(fresh);
-    setValue("intentId", fresh);
-    window.history.replaceState(null, "", window.location.pathname);
-  }, [setValue]);
-
-  const submit = handleSubmit(async (_parsed, event) => {
-    event?.preventDefault();
-    setFailure(null);
-    // A reload while the answer is on its way finds this write again, and not a second one.
-    window.history.replaceState(null, "", `?intent=${intentId}`);
-    const values = getValues();
-    const result = await action(values).catch(unanswered);
-    if (result === null) {
-      setWatched(intentId);
-    } else if (!result.ok) {
-      setFailure(result.error);
-      setFieldFaults(setError, result.error.fields);
-      if (result.error.code === "outcome_unknown") setWatched(intentId);
-      else if (result.error.code !== "outdated_page") renewIntent();
-    } else if (result.data.id === null) setWatched(intentId);
-    else openCharge(result.data.id);
-  });
-
-  const settle = useCallback(
-    (intent: IntentView) => {
-      if (intent.state === "accepted" && intent.resultId) return openCharge(intent.resultId);
-      setWatched(null);
-      setFailure(refusedOf(intent));
-      renewIntent();
-    },
-    [openCharge, renewIntent],
-  );
-
-  const isLocked = watched !== null || formState.isSubmitting;
+  const { control } = form;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {watched !== null && <IntentWatch wallet={wallet} intentId={watched} onSettled={settle} />}
-      {failure && <FailureNote error={failure} />}
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <IntentNote form={form} />
       <fieldset
-        disabled={isLocked}
+        disabled={form.isLocked}
         className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
       >
         <div className="grid gap-4">
@@ -125,7 +82,7 @@ export function ChargeForm({
         <div className="grid gap-4">
           <ChargeExtraFields control={control} projects={projects} />
           <div className="flex justify-end gap-2">
-            <Button type="submit" pending={formState.isSubmitting} disabled={isLocked}>
+            <Button type="submit" pending={form.isSending}>
               {t("submit")}
             </Button>
           </div>

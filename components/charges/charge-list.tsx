@@ -1,19 +1,19 @@
 "use client";
 
+import { CHARGE_STATES } from "@/lib/core/words/transactions";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, QrCode } from "lucide-react";
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { chargeQueries } from "@/lib/charges/queries";
-import { CHARGE_STATES } from "@/lib/mirror/states";
+import { chargeQueries } from "@/lib/domain/charges/queries";
+import { addressOf } from "../kit/addresses";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
-import { RecordFilters, recordChips, recordFilterParsers, useRecordFilter } from "../kit/record-filters";
+import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
 import { Button } from "../ui/button";
 import { useChargeColumns } from "./charge-columns";
 
-const filterParsers = recordFilterParsers(CHARGE_STATES);
+const parsers = recordFilterParsers(CHARGE_STATES);
 
 export function ChargeList({
   wallet,
@@ -25,27 +25,18 @@ export function ChargeList({
   canCreate: boolean;
 }) {
   const t = useTranslations("charges.list");
-  const states = useTranslations("charges.state");
-  const filter = useRecordFilter(filterParsers);
-  const query = useInfiniteQuery(chargeQueries.list(wallet, filter.asked));
+  const stateWords = useTranslations("charges.state");
+  const { asked, frame } = useRecordFilters({ parsers, states: CHARGE_STATES, stateWords, t, today });
+  const query = useInfiniteQuery(chargeQueries.list(wallet, asked));
   const columns = useChargeColumns();
-  const base = `/w/${encodeURIComponent(wallet)}/charges`;
   return (
     <ListFrame
+      {...frame}
       name="charges"
-      caption={t("caption")}
       query={query}
       columns={columns}
       rowId={(row) => row.id}
-      rowHref={(row) => `${base}/${row.id}` as Route}
-      filters={
-        <RecordFilters filter={filter} states={CHARGE_STATES} stateWords={states} t={t} today={today} />
-      }
-      chips={recordChips(filter, t, states)}
-      isFiltered={filter.isFiltered}
-      onClear={filter.clear}
-      clearLabel={t("clear")}
-      emptyFiltered={{ title: t("emptyFiltered"), detail: t("emptyFilteredHint") }}
+      rowHref={(row) => addressOf.charge(wallet, row.id)}
       empty={
         <Empty
           icon={QrCode}
@@ -54,7 +45,7 @@ export function ChargeList({
           action={
             canCreate && (
               <Button asChild>
-                <Link href={`${base}/new` as Route}>
+                <Link href={addressOf.newCharge(wallet)}>
                   <Plus aria-hidden />
                   {t("create")}
                 </Link>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ChargeDetail } from "@/lib/charges/schema";
+import { type ChargeDetail } from "@/lib/domain/charges/schema";
 import { CopyButton } from "../kit/copy-button";
 import { Countdown } from "../kit/countdown";
 import { DateTime } from "../kit/date-time";

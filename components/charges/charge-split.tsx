@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type ChargeDetail } from "@/lib/charges/schema";
+import { type ChargeDetail } from "@/lib/domain/charges/schema";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { WalletName } from "../kit/wallet-name";

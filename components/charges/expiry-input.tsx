@@ -52,7 +52,7 @@ export function ExpiryInput({
       />
       <Select value={unit} onValueChange={(next) => tell(text, next as Unit)}>
         <SelectTrigger aria-label={t("expiryUnit")} className="flex-1">
-          <SelectValue />
+          <SelectValue>{t(`unit.${unit}`)}</SelectValue>
         </SelectTrigger>
         <SelectContent>
           {UNITS.map((each) => (

@@ -1,38 +1,32 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { ExternalLink, Link2, Link2Off } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
-import { chargeQueries } from "@/lib/charges/queries";
-import { type ChargeDetail } from "@/lib/charges/schema";
+import { useState } from "react";
+import { chargeQueries } from "@/lib/domain/charges/queries";
+import { type ChargeDetail } from "@/lib/domain/charges/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { ConfirmDialog } from "../kit/confirm-dialog";
 import { CopyButton } from "../kit/copy-button";
-import { FailureNote } from "../kit/failure-note";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
 
-type PayerLinkAction = (input: { wallet: string; chargeId: string }) => Promise<ActionResult<unknown>>;
+type PayerLinkAction = Act<{ wallet: string; chargeId: string }, unknown>;
 export type PayerLinkActs = { open: PayerLinkAction; close: PayerLinkAction };
 
 /** The page that the payer may open: made, given away and closed here. */
 export function PayerLink({ charge, acts }: { charge: ChargeDetail; acts: PayerLinkActs }) {
   const t = useTranslations("charges.payerLink");
-  const client = useQueryClient();
   const [isClosing, setClosing] = useState(false);
-  const [failure, setFailure] = useState<PublicError | null>(null);
-  const [isPending, startTransition] = useTransition();
   const { wallet, id, payerLink } = charge;
-  const run = (act: PayerLinkAction) =>
-    startTransition(async () => {
-      const result = await act({ wallet, chargeId: id });
-      setFailure(result.ok ? null : result.error);
-      setClosing(false);
-      await client.invalidateQueries(chargeQueries.detail(wallet, id));
-    });
+  const which = { wallet, chargeId: id };
+  const keys = [chargeQueries.detail(wallet, id).queryKey];
+  const opened = useAct(acts.open, { ifTwice: "harmless", keys });
+  const closed = useAct(acts.close, { ifTwice: "harmless", keys });
   const make = (
-    <Button variant="secondary" size="sm" pending={isPending} onClick={() => run(acts.open)}>
+    <Button variant="secondary" size="sm" pending={opened.isPending} onClick={() => void opened.run(which)}>
       <Link2 aria-hidden />
       {t("create")}
     </Button>
@@ -72,7 +66,8 @@ export function PayerLink({ charge, acts }: { charge: ChargeDetail; acts: PayerL
           </div>
         </div>
       )}
-      {failure && <FailureNote error={failure} className="mt-3" />}
+      <ActNote act={opened} className="mt-3" />
+      <ActNote act={closed} className="mt-3" />
       <ConfirmDialog
         open={isClosing}
         onOpenChange={setClosing}
@@ -80,8 +75,8 @@ export function PayerLink({ charge, acts }: { charge: ChargeDetail; acts: PayerL
         description={t("closeDetail")}
         confirmLabel={t("close")}
         tone="danger"
-        pending={isPending}
-        onConfirm={() => run(acts.close)}
+        pending={closed.isPending}
+        onConfirm={() => void closed.run(which).then(() => setClosing(false))}
       />
     </Section>
   );

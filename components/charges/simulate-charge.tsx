@@ -1,14 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ActionResult } from "@/lib/core/app-error";
+import { chargeQueries } from "@/lib/domain/charges/queries";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { SimulatePanel } from "../kit/simulate-panel";
 
-export type SimulateAction = (input: {
-  wallet: string;
-  chargeId: string;
-  payer?: "person" | "company";
-}) => Promise<ActionResult<unknown>>;
+export type SimulateAction = Act<{ wallet: string; chargeId: string; payer?: "person" | "company" }, unknown>;
 
 /** Plays the payer and the institution. */
 export function SimulateCharge({
@@ -23,6 +21,9 @@ export function SimulateCharge({
   cancel: SimulateAction;
 }) {
   const t = useTranslations("charges.simulate");
+  const keys = [chargeQueries.all];
+  const paying = useAct(pay, { ifTwice: "harmless", keys });
+  const cancelling = useAct(cancel, { ifTwice: "harmless", keys });
   return (
     <SimulatePanel
       title={t("title")}
@@ -32,7 +33,12 @@ export function SimulateCharge({
         { act: "company", label: t("payAsCompany") },
         { act: "cancel", label: t("cancel"), quiet: true },
       ]}
-      run={(act) => (act === "cancel" ? cancel({ wallet, chargeId }) : pay({ wallet, chargeId, payer: act }))}
+      run={(act) =>
+        void (act === "cancel"
+          ? cancelling.run({ wallet, chargeId })
+          : paying.run({ wallet, chargeId, payer: act }))
+      }
+      handles={[paying, cancelling]}
     />
   );
 }

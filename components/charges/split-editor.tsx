@@ -71,7 +71,11 @@ export function SplitEditor({
                 {({ value, onChange, onBlur, ref: _ref, ...field }) => (
                   <Select value={value} onValueChange={onChange}>
                     <SelectTrigger {...field} onBlur={onBlur} className="w-full">
-                      <SelectValue placeholder={t("choose")} />
+                      <SelectValue placeholder={t("choose")}>
+                        {options
+                          .filter(({ reference }) => reference === value)
+                          .map(({ reference, name }) => nameOf({ reference, name }))}
+                      </SelectValue>
                     </SelectTrigger>
                     <SelectContent>
                       {options.map(({ reference, name }) => (

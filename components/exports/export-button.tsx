@@ -3,8 +3,8 @@
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { exportFileHref } from "@/lib/exports/queries";
-import { type PrepareExportForm } from "@/lib/exports/schema";
+import { exportFileHref } from "@/lib/composers/exports/queries";
+import { type PrepareExportForm } from "@/lib/composers/exports/schema";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
 import { ExportForm } from "./export-form";

@@ -1,16 +1,15 @@
 "use client";
 
+import { EXPORT_FORMATS, type ExportFormat } from "@/lib/core/words/exports";
 import { useTranslations } from "next-intl";
-import { useId, useState, useTransition } from "react";
-import { type PublicError } from "@/lib/core/app-error";
+import { useId, useState } from "react";
 import {
-  EXPORT_FORMATS,
-  type ExportFormat,
   type PrepareExportForm,
   PrepareExportInput,
   TRANSACTION_FORMATS,
-} from "@/lib/exports/schema";
-import { FailureNote } from "../kit/failure-note";
+} from "@/lib/composers/exports/schema";
+import { ActNote } from "../acts/act-note";
+import { useAct } from "../acts/use-act";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { DialogFooter } from "../ui/dialog";
@@ -40,19 +39,14 @@ export function ExportForm({
   const [showsDocuments, setShowsDocuments] = useState(false);
   const [reason, setReason] = useState("");
   const [reasonFault, setReasonFault] = useState<string>();
-  const [error, setError] = useState<PublicError | null>(null);
-  const [isPending, startTransition] = useTransition();
+  const act = useAct(prepare, { ifTwice: "harmless", keys: [] });
 
   const submit = () => {
     const input: PrepareExportForm = { what, format, showsDocuments, ...(showsDocuments && { reason }) };
     const fault = PrepareExportInput.safeParse(input).error?.issues.find(({ path }) => path[0] === "reason");
     setReasonFault(fault && faultWords(fault.message));
     if (fault) return;
-    startTransition(async () => {
-      const result = await prepare(input);
-      if (result.ok) onPrepared(result.data.id);
-      else setError(result.error);
-    });
+    void act.run(input, { onDone: ({ id: exportId }) => onPrepared(exportId) });
   };
 
   return (
@@ -105,9 +99,9 @@ export function ExportForm({
           )}
         </div>
       )}
-      {error && <FailureNote error={error} />}
+      <ActNote act={act} />
       <DialogFooter>
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" pending={act.isPending}>
           {t("start")}
         </Button>
       </DialogFooter>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { exportQueries } from "@/lib/exports/queries";
+import { exportQueries } from "@/lib/composers/exports/queries";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { DialogFooter } from "../ui/dialog";

@@ -1,4 +1,4 @@
-import { type ActionResult } from "@/lib/core/app-error";
-import { type PrepareExportForm } from "@/lib/exports/schema";
+import { type Act } from "../acts/outcome";
+import { type PrepareExportForm } from "@/lib/composers/exports/schema";
 
-export type PrepareExport = (input: PrepareExportForm) => Promise<ActionResult<{ id: string }>>;
+export type PrepareExport = Act<PrepareExportForm, { id: string }>;

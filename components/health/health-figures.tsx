@@ -5,8 +5,9 @@ import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { healthQueries } from "@/lib/health/queries";
-import { type Health } from "@/lib/health/schema";
+import { healthQueries } from "@/lib/composers/health/queries";
+import { type Health } from "@/lib/composers/health/schema";
+import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { Section } from "../kit/section";
@@ -109,22 +110,27 @@ function Queues({ health: { at, deliveries, intents, reads, outage } }: { health
           },
           {
             term: t("failed"),
-            detail: <Counted count={deliveries.failed} href="/events?state=failed" />,
+            detail: <Counted count={deliveries.failed} href={addressOf.events({ state: "failed" })} />,
           },
           {
             term: t("quarantined"),
-            detail: <Counted count={deliveries.quarantined} href="/events?state=quarantined" />,
+            detail: (
+              <Counted count={deliveries.quarantined} href={addressOf.events({ state: "quarantined" })} />
+            ),
           },
           {
             term: t("refused"),
             detail: (
-              <Counted count={deliveries.refused.reduce((sum, { count }) => sum + count, 0)} href="/events" />
+              <Counted
+                count={deliveries.refused.reduce((sum, { count }) => sum + count, 0)}
+                href={addressOf.events()}
+              />
             ),
           },
           { term: t("lag"), detail: <Took ms={deliveries.lagMsMedian} /> },
           { term: t("lagMax"), detail: <Took ms={deliveries.lagMsMax} /> },
           { term: t("intents"), detail: <Waiting count={intents.open} since={intents.oldestAt} at={at} /> },
-          { term: t("frozen"), detail: <Counted count={intents.frozen} href="/recovery" /> },
+          { term: t("paused"), detail: <Counted count={intents.paused} href={addressOf.recovery()} /> },
           { term: t("reads"), detail: <Waiting count={reads.due} since={reads.oldestDueAt} at={at} /> },
           { term: t("outage"), detail: <LastOutage outage={outage} /> },
         ]}
@@ -154,10 +160,7 @@ function LastOutage({ outage }: { outage: Health["outage"] }) {
   if (!outage) return t("noOutage");
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Link
-        href={`/reconciliation/gaps/${outage.id}` as Route}
-        className="text-primary underline-offset-4 hover:underline"
-      >
+      <Link href={addressOf.outage(outage.id)} className="text-primary underline-offset-4 hover:underline">
         <DateTime value={outage.endedAt} relative />
       </Link>
       {outage.waiting > 0 && (
@@ -167,10 +170,10 @@ function LastOutage({ outage }: { outage: Health["outage"] }) {
   );
 }
 
-function Counted({ count, href }: { count: number; href: string }) {
+function Counted({ count, href }: { count: number; href: Route }) {
   if (count === 0) return <span className="tabular-nums">0</span>;
   return (
-    <Link href={href as Route} className="text-primary tabular-nums underline-offset-4 hover:underline">
+    <Link href={href} className="text-primary tabular-nums underline-offset-4 hover:underline">
       {count}
     </Link>
   );

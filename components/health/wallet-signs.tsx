@@ -1,16 +1,16 @@
 "use client";
 
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type Health } from "@/lib/health/schema";
+import { type Health } from "@/lib/composers/health/schema";
+import { addressOf } from "../kit/addresses";
 import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";
-import { DriftState } from "../reconciliation/drift-state";
+import { DriftState } from "../reconciliation/balances/drift-state";
 
 type Sign = Health["wallets"][number];
 
@@ -47,10 +47,7 @@ export function WalletSigns({ wallets }: { wallets: readonly Sign[] }) {
         widthRem: 9.5,
         card: "line",
         cell: ({ reference, drift }) => (
-          <Link
-            className="underline-offset-4 hover:underline"
-            href={`/reconciliation/balances/${encodeURIComponent(reference)}` as Route}
-          >
+          <Link className="underline-offset-4 hover:underline" href={addressOf.balance(reference)}>
             <DriftState state={drift?.state ?? null} />
           </Link>
         ),

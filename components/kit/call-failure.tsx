@@ -1,10 +1,10 @@
 "use client";
 
+import { type AttemptOutcomeKind } from "@/lib/core/words/calls";
 import { useTranslations } from "next-intl";
-import { ForeignText } from "./foreign-text";
 
-/** Why a call came to nothing, in words; one that this version does not know is shown as it came. */
-export function CallFailure({ kind }: { kind: string }) {
+/** What a call or an attempt came to, in words. */
+export function CallFailure({ kind }: { kind: AttemptOutcomeKind }) {
   const t = useTranslations("kit.callFailure");
-  return t.has(kind as never) ? t(kind as never) : <ForeignText text={kind} />;
+  return t(kind);
 }

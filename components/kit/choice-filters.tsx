@@ -20,13 +20,36 @@ export function useChoices<Parsers extends UseQueryStatesKeysMap>(parsers: Parse
   const [chosen, set] = useQueryStates(parsers, { history: "replace" });
   const choose = (change: { [Id in keyof Parsers]?: string | null }) =>
     void set(change as Parameters<typeof set>[0]);
-  return [chosen, choose] as const;
+  return { chosen, choose, clear: () => void set(null) };
 }
+
+/** What is chosen of it, as the filter's own schema takes it. */
+export const chosenOf = (chosen: Readonly<Record<string, string | null>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(chosen).flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
 
 const changeOf = <Id extends string>(id: Id, value: string | null) =>
   ({ [id]: value }) as { [One in Id]?: string | null };
 
-export function ChoiceFilters<Id extends string>({
+/** What of a list's frame follows from its choices, and from what else is chosen. */
+export function choiceFrame<Id extends string>(
+  filters: readonly ChoiceFilter<Id>[],
+  { choose, clear }: { choose: Choose<Id>; clear: () => void },
+  t: (key: "caption" | "clear" | "emptyFiltered") => string,
+  moreChips: readonly FilterChip[] = [],
+) {
+  const chips = [...choiceChips(filters, choose), ...moreChips];
+  return {
+    caption: t("caption"),
+    filters: <ChoiceFilters filters={filters} choose={choose} />,
+    chips,
+    isFiltered: chips.length > 0,
+    onClear: clear,
+    clearLabel: t("clear"),
+    emptyFiltered: { title: t("emptyFiltered") },
+  };
+}
+
+function ChoiceFilters<Id extends string>({
   filters,
   choose,
 }: {
@@ -48,7 +71,7 @@ export function ChoiceFilters<Id extends string>({
 }
 
 /** A value that is none of the choices, as an address may hold one, stands for itself. */
-export const choiceChips = <Id extends string>(
+const choiceChips = <Id extends string>(
   filters: readonly ChoiceFilter<Id>[],
   choose: Choose<Id>,
 ): FilterChip[] =>

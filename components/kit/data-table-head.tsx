@@ -7,7 +7,7 @@ import { Checkbox } from "../ui/checkbox";
 import { cn } from "../ui/cn";
 import { type DataColumn, type DataSort } from "./data-column";
 
-const headLook =
+const headVariant =
   "sticky top-0 z-10 h-8 border-b bg-card px-3 text-xs font-medium whitespace-nowrap text-muted-foreground";
 
 /** Stays in sight while rows scroll. On a phone it is for screen readers only, and the cards name their values. */
@@ -31,7 +31,7 @@ export function DataTableHead<Row extends RowData>({
     <thead role="rowgroup" className="max-md:sr-only">
       <tr role="row">
         {selection && (
-          <th role="columnheader" scope="col" className={cn(headLook, "pr-0 text-left")}>
+          <th role="columnheader" scope="col" className={cn(headVariant, "pr-0 text-left")}>
             <Checkbox
               aria-label={t("selectAll")}
               className="block"
@@ -53,7 +53,7 @@ export function DataTableHead<Row extends RowData>({
               scope="col"
               data-align={align}
               aria-sort={direction === null ? undefined : direction === "asc" ? "ascending" : "descending"}
-              className={cn(headLook, align === "end" ? "text-right" : "text-left")}
+              className={cn(headVariant, align === "end" ? "text-right" : "text-left")}
             >
               {sortable && onSort ? (
                 <button

@@ -10,13 +10,13 @@ import { cn } from "../ui/cn";
 import { Skeleton } from "../ui/skeleton";
 import { type DataColumn } from "./data-column";
 
-const rowLook =
+const rowVariant =
   "group/row max-md:relative max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:px-3 max-md:py-2.5 max-md:last:border-b-0";
 
-const cellLook =
+const cellVariant =
   "md:h-9 md:overflow-hidden md:border-b md:px-3 md:py-0.5 md:text-ellipsis md:whitespace-nowrap md:group-last/row:border-b-0";
 
-const cardLooks = {
+const cardVariants = {
   title: "max-md:order-first max-md:min-w-0 max-md:font-medium max-md:truncate",
   aside: "max-md:order-first max-md:text-right",
   line: "max-md:col-span-2 max-md:flex max-md:min-h-6 max-md:items-center max-md:justify-between max-md:gap-3 max-md:text-right max-md:before:shrink-0 max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]",
@@ -72,7 +72,7 @@ export function DataTableRow<Row extends RowData>({
       aria-current={isOpen || undefined}
       onClick={openOnClick}
       className={cn(
-        rowLook,
+        rowVariant,
         "transition-colors duration-75",
         opens && "cursor-pointer hover:bg-muted",
         (isOpen || isSelected) && "bg-info-soft hover:bg-info-soft",
@@ -80,7 +80,7 @@ export function DataTableRow<Row extends RowData>({
       )}
     >
       {selection && (
-        <td role="cell" className={cn(cellLook, "md:pr-0 max-md:absolute max-md:top-3 max-md:left-3")}>
+        <td role="cell" className={cn(cellVariant, "md:pr-0 max-md:absolute max-md:top-3 max-md:left-3")}>
           <Checkbox
             aria-label={t("selectRow", { row: label ?? id })}
             className="block"
@@ -99,8 +99,8 @@ export function DataTableRow<Row extends RowData>({
             data-label={column.header}
             data-align={column.align}
             className={cn(
-              cellLook,
-              cardLooks[isTitle ? "title" : (column.card ?? "line")],
+              cellVariant,
+              cardVariants[isTitle ? "title" : (column.card ?? "line")],
               column.align === "end" && "md:text-right",
               isTitle && selection && "max-md:pl-8",
             )}
@@ -206,13 +206,13 @@ export function SkeletonRow<Row extends RowData>({
   seed: number;
 }) {
   return (
-    <tr role="row" aria-hidden className={rowLook}>
-      {hasSelection && <td className={cn(cellLook, "max-md:hidden")} />}
+    <tr role="row" aria-hidden className={rowVariant}>
+      {hasSelection && <td className={cn(cellVariant, "max-md:hidden")} />}
       {columns.map((column, index) => (
         <td
           key={column.id}
           data-label={column.header}
-          className={cn(cellLook, cardLooks[column.id === titleId ? "title" : (column.card ?? "line")])}
+          className={cn(cellVariant, cardVariants[column.id === titleId ? "title" : (column.card ?? "line")])}
         >
           <Skeleton
             className={cn(

@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { type Tone } from "../ui/badge";
 import { CopyField } from "./copy-field";
-import { ForeignText } from "./foreign-text";
+import { ExternalText } from "./external-text";
 
 /** An outcome that nobody knows yet is no failure, and must not look like one. */
 const TONES: Partial<Record<AppErrorCode, Tone>> = {
@@ -57,7 +57,7 @@ export function FailureNote({
       </p>
       {upstreamMessage !== undefined && (
         <p className="mt-1">
-          {words("serviceSaid")}: <ForeignText text={upstreamMessage} className="font-medium break-words" />
+          {words("serviceSaid")}: <ExternalText text={upstreamMessage} className="font-medium break-words" />
         </p>
       )}
       {(upstreamCode !== undefined || traceId !== undefined) && (

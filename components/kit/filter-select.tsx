@@ -24,7 +24,7 @@ export function FilterSelect<Value extends string>({
       onValueChange={(next) => onChange(choices.find((choice) => choice.value === next)?.value ?? null)}
     >
       <SelectTrigger aria-label={label} className="w-48 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1">
-        <SelectValue />
+        <SelectValue>{choices.find((choice) => choice.value === value)?.label ?? anyLabel}</SelectValue>
       </SelectTrigger>
       <SelectContent>
         <SelectItem value={ANY}>{anyLabel}</SelectItem>

@@ -2,30 +2,26 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { toast } from "sonner";
 import { formatDocument } from "@/lib/core/brazil/documents";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 
 /**
- * A document as the server masked it. `onReveal` is an act of its own, with a right, written to the audit log
+ * A document as the server masked it. Revealing it is an act of its own, with a right, written to the audit log
  * before it answers; without it there is no button.
  */
 export function MaskedDocument({
   value,
-  onReveal,
+  reveal,
   className,
 }: {
   /** As the server gave it, masked. */
   value: string | null | undefined;
-  /** Gives the clear digits, or null where that was refused. */
-  onReveal?: () => Promise<string | null>;
+  reveal?: { clear: string | null; isPending: boolean; onReveal: () => void; onHide: () => void };
   className?: string;
 }) {
   const t = useTranslations("kit.document");
-  const [revealed, setRevealed] = useState<string | null>(null);
-  const [isPending, startTransition] = useTransition();
+  const revealed = reveal?.clear ?? null;
   if (value === null || value === undefined || value === "")
     return (
       <span className={cn("text-muted-foreground", className)}>
@@ -34,24 +30,17 @@ export function MaskedDocument({
       </span>
     );
 
-  const reveal = () =>
-    startTransition(async () => {
-      const clear = await onReveal?.().catch(() => null);
-      if (clear === null || clear === undefined) toast.error(t("failed"));
-      else setRevealed(clear);
-    });
-
   const Icon = revealed === null ? Eye : EyeOff;
   return (
     <span className={cn("inline-flex items-center gap-1 whitespace-nowrap tabular-nums", className)}>
       <bdi>{revealed === null ? value : formatDocument(revealed)}</bdi>
-      {onReveal !== undefined && (
+      {reveal !== undefined && (
         <Button
           variant="ghost"
           size="icon-sm"
           className="size-6 text-muted-foreground pointer-coarse:size-9"
-          pending={isPending}
-          onClick={() => (revealed === null ? reveal() : setRevealed(null))}
+          pending={reveal.isPending}
+          onClick={revealed === null ? reveal.onReveal : reveal.onHide}
         >
           <Icon aria-hidden />
           <span className="sr-only">{revealed === null ? t("reveal") : t("hide")}</span>

@@ -17,9 +17,52 @@ export const recordFilterParsers = <State extends string>(states: readonly State
 type Asked<State extends string> = { state?: State; from?: string; to?: string; search?: string };
 const NOTHING = { state: null, from: null, to: null, search: "" } as const;
 
-export function useRecordFilter<State extends string>(
-  parsers: ReturnType<typeof recordFilterParsers<State>>,
-) {
+type RecordFilter<State extends string> = ReturnType<typeof useRecordFilter<State>>;
+
+/** The words that stand in the message file of each list. */
+type Words = (
+  key:
+    | "search"
+    | "state"
+    | "anyState"
+    | "period"
+    | "anyPeriod"
+    | "clear"
+    | "emptyFiltered"
+    | "emptyFilteredHint"
+    | "caption",
+) => string;
+
+type Wanted<State extends string> = {
+  parsers: ReturnType<typeof recordFilterParsers<State>>;
+  states: readonly State[];
+  stateWords: (state: State) => string;
+  t: Words;
+  today: string;
+};
+
+/** What such a list asks for, and its frame around the answer. */
+export function useRecordFilters<State extends string>({
+  parsers,
+  states,
+  stateWords,
+  t,
+  today,
+}: Wanted<State>) {
+  const filter = useRecordFilter(parsers);
+  const frame = {
+    caption: t("caption"),
+    filters: <RecordFilters filter={filter} states={states} stateWords={stateWords} t={t} today={today} />,
+    chips: recordChips(filter, t, stateWords),
+    isFiltered: filter.isFiltered,
+    onClear: filter.clear,
+    clearLabel: t("clear"),
+    emptyFiltered: { title: t("emptyFiltered"), detail: t("emptyFilteredHint") },
+  };
+  return { asked: filter.asked, frame };
+}
+
+function useRecordFilter<State extends string>(parsers: ReturnType<typeof recordFilterParsers<State>>) {
   const [chosen, choose] = useQueryStates(parsers, { history: "replace" });
   const { state, from, to, search } = chosen as {
     state: State | null;
@@ -38,15 +81,10 @@ export function useRecordFilter<State extends string>(
     isFiltered: Object.keys(asked).length > 0,
     change: (change: Partial<Record<keyof Asked<State>, string | null>>) =>
       void choose(change as Parameters<typeof choose>[0]),
-    clear: () => void choose(NOTHING as Parameters<typeof choose>[0]),
+    clear: () => void choose(NOTHING),
   };
 }
-type RecordFilter<State extends string> = ReturnType<typeof useRecordFilter<State>>;
-
-/** The words that stand in the message file of each list. */
-type Words = (key: "search" | "state" | "anyState" | "period" | "anyPeriod") => string;
-
-export function recordChips<State extends string>(
+function recordChips<State extends string>(
   { asked, change }: RecordFilter<State>,
   t: Words,
   stateWords: (state: State) => string,
@@ -76,7 +114,7 @@ export function recordChips<State extends string>(
   ];
 }
 
-export function RecordFilters<State extends string>({
+function RecordFilters<State extends string>({
   filter: { asked, change },
   states,
   stateWords,

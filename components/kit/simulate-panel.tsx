@@ -1,10 +1,9 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
-import { useState, useTransition } from "react";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
+import { ActNote } from "../acts/act-note";
+import { type ActHandle } from "../acts/use-act";
 import { Button } from "../ui/button";
-import { FailureNote } from "./failure-note";
 import { Section } from "./section";
 
 /** What a person makes the world outside do. Exists only beside a sandbox. */
@@ -13,19 +12,15 @@ export function SimulatePanel<Act extends string>({
   description,
   acts,
   run,
+  handles,
 }: {
   title: string;
   description: string;
   acts: readonly { act: Act; label: string; quiet?: boolean }[];
-  run: (act: Act) => Promise<ActionResult<unknown>>;
+  run: (act: Act) => void;
+  /** What the acts call. */
+  handles: readonly ActHandle[];
 }) {
-  const [failure, setFailure] = useState<PublicError | null>(null);
-  const [isPending, startTransition] = useTransition();
-  const play = (act: Act) =>
-    startTransition(async () => {
-      const result = await run(act);
-      setFailure(result.ok ? null : result.error);
-    });
   if (acts.length === 0) return null;
   return (
     <Section
@@ -44,14 +39,19 @@ export function SimulatePanel<Act extends string>({
             key={act}
             variant={quiet ? "ghost" : "secondary"}
             size="sm"
-            disabled={isPending}
-            onClick={() => play(act)}
+            disabled={handles.some(({ isPending }) => isPending)}
+            onClick={() => {
+              handles.forEach(({ reset }) => reset());
+              run(act);
+            }}
           >
             {label}
           </Button>
         ))}
       </div>
-      {failure && <FailureNote error={failure} className="mt-3" />}
+      {handles.map((handle, index) => (
+        <ActNote key={index} act={handle} className="mt-3" />
+      ))}
     </Section>
   );
 }

@@ -1,19 +1,19 @@
 import { type QueryKey } from "@tanstack/react-query";
-import { adoptionQueries } from "@/lib/adoption/queries";
-import { driftQueries } from "@/lib/balance-drift/queries";
-import { blockQueries } from "@/lib/balance-blocks/queries";
-import { chargeQueries } from "@/lib/charges/queries";
-import { intentQueries } from "@/lib/intents/queries";
-import { type LiveEventName, type LiveFrame } from "@/lib/live/events";
-import { outageQueries } from "@/lib/outages/queries";
-import { notificationQueries } from "@/lib/notifications/queries";
-import { overviewQueries } from "@/lib/overview/queries";
-import { projectQueries } from "@/lib/projects/queries";
-import { refundQueries } from "@/lib/refunds/queries";
-import { settingsQueries } from "@/lib/settings/queries";
-import { walletQueries } from "@/lib/sub-accounts/queries";
-import { deliveryQueries } from "@/lib/webhooks/queries";
-import { withdrawalQueries } from "@/lib/withdrawals/queries";
+import { importQueries } from "@/lib/reconciliation/imports/queries";
+import { driftQueries } from "@/lib/reconciliation/balances/queries";
+import { blockQueries } from "@/lib/domain/blocks/queries";
+import { chargeQueries } from "@/lib/domain/charges/queries";
+import { intentQueries } from "@/lib/engine/intents/queries";
+import { type LiveEventName, type LiveFrame } from "@/lib/platform/live/events";
+import { outageQueries } from "@/lib/reconciliation/outages/queries";
+import { notificationQueries } from "@/lib/platform/notifications/queries";
+import { overviewQueries } from "@/lib/composers/overview/queries";
+import { projectQueries } from "@/lib/domain/projects/queries";
+import { refundQueries } from "@/lib/domain/refunds/queries";
+import { settingsQueries } from "@/lib/platform/settings/queries";
+import { walletQueries } from "@/lib/domain/wallets/queries";
+import { deliveryQueries } from "@/lib/composers/webhooks/queries";
+import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 
 /** What each frame makes stale. A name without a decision does not compile. */
 export const invalidations = {
@@ -29,7 +29,7 @@ export const invalidations = {
   "intent.changed": () => [intentQueries.all],
   "delivery.changed": () => [deliveryQueries.all],
   "outage.changed": () => [outageQueries.all],
-  "adoption.changed": () => [adoptionQueries.all],
+  "import.changed": () => [importQueries.all],
   "notification.changed": () => [notificationQueries.all],
   "settings.changed": () => [settingsQueries.all],
 } satisfies Record<LiveEventName, (frame: LiveFrame) => QueryKey[]>;

@@ -1,4 +1,4 @@
-import { LIVE_EVENT_NAMES, type LiveFrame } from "@/lib/live/events";
+import { LIVE_EVENT_NAMES, type LiveFrame } from "@/lib/platform/live/events";
 
 /** What the tabs of one browser tell each other. */
 export type LiveSignal =

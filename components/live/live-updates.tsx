@@ -1,16 +1,18 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { sessionGate } from "../acts/session-gate";
 import { invalidations } from "./invalidations";
 import { joinLiveChannel } from "./live-channel";
 import { createRefresher } from "./refresher";
 
-const SIGN_IN_PATH = "/sign-in";
+const neverYet = () => 0;
 
 /** Mounted once, in the shell. The stream says what changed, the queries say how it is. */
 export function LiveUpdates() {
   const client = useQueryClient();
+  const timesBack = useSyncExternalStore(sessionGate.subscribe, sessionGate.timesBack, neverYet);
   useEffect(() => {
     const refresher = createRefresher(client, invalidations);
     const unwatch = refresher.watchArrivals();
@@ -21,7 +23,7 @@ export function LiveUpdates() {
         case "gap":
           return refresher.refreshAll();
         case "ended":
-          return window.location.assign(SIGN_IN_PATH);
+          return sessionGate.close();
         case "beat":
         case "connecting":
         case "hello":
@@ -32,6 +34,6 @@ export function LiveUpdates() {
       unwatch();
       leave();
     };
-  }, [client]);
+  }, [client, timesBack]);
   return null;
 }

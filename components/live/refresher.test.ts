@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LIVE_EVENT_NAMES } from "@/lib/live/events";
+import { LIVE_EVENT_NAMES } from "@/lib/platform/live/events";
 import { type Invalidations, createRefresher } from "./refresher";
 
 const table = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, matchQuery } from "@tanstack/react-query";
-import { type LiveFrame } from "@/lib/live/events";
+import { type LiveFrame } from "@/lib/platform/live/events";
 
 const BREATH_MS = 100;
 /** One slow reading must not hold up the news of all the others. */

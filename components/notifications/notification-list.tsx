@@ -6,9 +6,9 @@ import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { AppError } from "@/lib/core/app-error";
-import { NOTIFICATION_KINDS } from "@/lib/notifications/kinds";
-import { notificationQueries } from "@/lib/notifications/queries";
-import { type NotificationView } from "@/lib/notifications/schema";
+import { NOTIFICATION_FACTS } from "@/lib/platform/notifications/kinds";
+import { notificationQueries } from "@/lib/platform/notifications/queries";
+import { type NotificationView } from "@/lib/platform/notifications/schema";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { FailureNote } from "../kit/failure-note";
@@ -22,11 +22,11 @@ const WAITING_ROWS = 4;
 
 /** Newest first. A dot tells apart what was not read yet. */
 export function NotificationList({
-  addressOf,
+  hrefOf,
   onOpen,
 }: {
-  addressOf: (told: NotificationView) => string;
-  onOpen: (told: NotificationView) => void;
+  hrefOf: (notification: NotificationView) => Route;
+  onOpen: (notification: NotificationView) => void;
 }) {
   const t = useTranslations("notifications");
   const wordsOf = useNotificationWords();
@@ -56,30 +56,30 @@ export function NotificationList({
   return (
     <div className="max-h-[min(28rem,60dvh)] overflow-y-auto" tabIndex={-1}>
       <ul className="divide-y">
-        {items.map((told) => {
-          const { title, wallet } = wordsOf(told);
+        {items.map((notification) => {
+          const { title, wallet } = wordsOf(notification);
           return (
-            <li key={told.id}>
+            <li key={notification.id}>
               <Link
-                href={addressOf(told) as Route}
-                onClick={() => onOpen(told)}
+                href={hrefOf(notification)}
+                onClick={() => onOpen(notification)}
                 className="flex gap-2.5 px-3 py-2.5 outline-offset-[-2px] hover:bg-accent"
               >
                 <span
                   aria-hidden
                   className={cn(
                     "mt-1.5 size-2 shrink-0 rounded-full",
-                    told.isRead ? "bg-transparent" : DOTS[NOTIFICATION_KINDS[told.kind].tone],
+                    notification.isRead ? "bg-transparent" : DOTS[NOTIFICATION_FACTS[notification.kind].tone],
                   )}
                 />
                 <span className="grid min-w-0 flex-1 gap-0.5">
-                  <span className={cn("text-base", !told.isRead && "font-medium")}>
-                    {!told.isRead && <span className="sr-only">{t("unread")}: </span>}
+                  <span className={cn("text-base", !notification.isRead && "font-medium")}>
+                    {!notification.isRead && <span className="sr-only">{t("unread")}: </span>}
                     {title}
                   </span>
                   <span className="flex flex-wrap justify-between gap-x-3 text-sm text-muted-foreground">
                     <bdi className="truncate">{wallet}</bdi>
-                    <DateTime value={told.at} relative />
+                    <DateTime value={notification.at} relative />
                   </span>
                 </span>
               </Link>

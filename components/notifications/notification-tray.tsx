@@ -5,15 +5,16 @@ import { Bell, CheckCheck } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { addressOf } from "@/lib/notifications/opens";
-import { notificationQueries } from "@/lib/notifications/queries";
-import { type NotificationView } from "@/lib/notifications/schema";
-import { useAct } from "../kit/use-act";
-import { ACCOUNT_HREF } from "../shell/navigation";
+import { notificationQueries } from "@/lib/platform/notifications/queries";
+import { type NotificationView } from "@/lib/platform/notifications/schema";
+import { addressOf } from "../kit/addresses";
+import { ActNote } from "../acts/act-note";
+import { useAct } from "../acts/use-act";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { type TrayActions } from "./notification-actions";
 import { NotificationList } from "./notification-list";
+import { openedBy } from "./opens";
 import { useNotificationToasts } from "./use-notification-toasts";
 
 const COUNT_MAX = 99;
@@ -23,14 +24,14 @@ export function NotificationTray({ rights, actions }: { rights: readonly string[
   const t = useTranslations("notifications");
   const [isOpen, setIsOpen] = useState(false);
   const { data: tray } = useQuery(notificationQueries.tray());
-  const read = useAct(actions.read, notificationQueries.all);
-  const readAll = useAct(actions.readAll, notificationQueries.all);
-  const addressFor = (told: NotificationView) => addressOf(told, rights);
-  const markRead = (told: readonly NotificationView[]) => {
-    const ids = told.filter(({ isRead }) => !isRead).map(({ id }) => id);
-    if (ids.length > 0) read.mutate({ ids });
+  const read = useAct(actions.read, { ifTwice: "harmless", keys: [notificationQueries.all] });
+  const readAll = useAct(actions.readAll, { ifTwice: "harmless", keys: [notificationQueries.all] });
+  const hrefOf = (notification: NotificationView) => openedBy(notification, rights);
+  const markRead = (notification: readonly NotificationView[]) => {
+    const ids = notification.filter(({ isRead }) => !isRead).map(({ id }) => id);
+    if (ids.length > 0) void read.run({ ids });
   };
-  useNotificationToasts(tray, addressFor, markRead);
+  useNotificationToasts(tray, hrefOf, markRead);
 
   const unread = tray?.unread ?? 0;
   return (
@@ -57,22 +58,24 @@ export function NotificationTray({ rights, actions }: { rights: readonly string[
             size="sm"
             disabled={unread === 0}
             pending={readAll.isPending}
-            onClick={() => readAll.mutate({})}
+            onClick={() => void readAll.run({})}
           >
             <CheckCheck aria-hidden />
             {t("readAll")}
           </Button>
         </header>
+        <ActNote act={readAll} className="m-3" />
+        <ActNote act={read} className="m-3" />
         <NotificationList
-          addressOf={addressFor}
-          onOpen={(told) => {
-            markRead([told]);
+          hrefOf={hrefOf}
+          onOpen={(notification) => {
+            markRead([notification]);
             setIsOpen(false);
           }}
         />
         <footer className="border-t px-3 py-2 text-sm">
           <Link
-            href={ACCOUNT_HREF}
+            href={addressOf.account()}
             onClick={() => setIsOpen(false)}
             className="underline decoration-input underline-offset-2 hover:decoration-current"
           >

@@ -1,12 +1,12 @@
 "use client";
 
+import { type Topic } from "@/lib/core/words/notifications";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { notificationQueries } from "@/lib/notifications/queries";
-import { type Topic } from "@/lib/notifications/kinds";
-import { FailureNote } from "../kit/failure-note";
+import { notificationQueries } from "@/lib/platform/notifications/queries";
+import { ActNote } from "../acts/act-note";
+import { useAct } from "../acts/use-act";
 import { Section } from "../kit/section";
-import { useAct } from "../kit/use-act";
 import { Switch } from "../ui/switch";
 import { type ChangeToasts } from "./notification-actions";
 
@@ -14,10 +14,10 @@ import { type ChangeToasts } from "./notification-actions";
 export function ToastChoices({ act }: { act: ChangeToasts }) {
   const t = useTranslations("notifications.choices");
   const { data: choices } = useSuspenseQuery(notificationQueries.toasts());
-  const change = useAct(act, notificationQueries.all);
+  const change = useAct(act, { ifTwice: "harmless", keys: [notificationQueries.all] });
   const isLoud = (topic: Topic) =>
-    change.isPending && change.variables.topic === topic
-      ? !change.variables.isSilent
+    change.isPending && change.input?.topic === topic
+      ? !change.input.isSilent
       : !choices.silent.includes(topic);
   return (
     <Section title={t("title")} description={t("lead")}>
@@ -31,13 +31,13 @@ export function ToastChoices({ act }: { act: ChangeToasts }) {
             <Switch
               id={`toast-${topic}`}
               checked={isLoud(topic)}
-              onCheckedChange={(loud) => change.mutate({ topic, isSilent: !loud })}
+              onCheckedChange={(loud) => void change.run({ topic, isSilent: !loud })}
               className="mt-0.5"
             />
           </li>
         ))}
       </ul>
-      {change.error && <FailureNote error={change.error.toPublic()} className="mt-3" />}
+      <ActNote act={change} offersAgain className="mt-3" />
     </Section>
   );
 }

@@ -1,9 +1,10 @@
+import { type Route } from "next";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { toast } from "sonner";
-import { NOTIFICATION_KINDS } from "@/lib/notifications/kinds";
-import { type NotificationView, type Tray } from "@/lib/notifications/schema";
+import { NOTIFICATION_FACTS } from "@/lib/platform/notifications/kinds";
+import { type NotificationView, type Tray } from "@/lib/platform/notifications/schema";
 import { useNotificationWords } from "./use-notification-words";
 
 /** More at once are one toast that says how many. */
@@ -17,8 +18,8 @@ const SAY = { info: toast.info, success: toast.success, warning: toast.warning, 
  */
 export function useNotificationToasts(
   tray: Tray | undefined,
-  addressOf: (told: NotificationView) => string,
-  onRead: (told: readonly NotificationView[]) => void,
+  hrefOf: (notification: NotificationView) => Route,
+  onRead: (notification: readonly NotificationView[]) => void,
 ): void {
   const t = useTranslations("notifications");
   const wordsOf = useNotificationWords();
@@ -26,35 +27,35 @@ export function useNotificationToasts(
   const pathname = usePathname();
   const known = useRef<ReadonlySet<string> | null>(null);
 
-  function say(told: NotificationView): void {
-    const { title, wallet } = wordsOf(told);
-    SAY[NOTIFICATION_KINDS[told.kind].tone](title, {
-      id: told.id,
+  function say(notification: NotificationView): void {
+    const { title, wallet } = wordsOf(notification);
+    SAY[NOTIFICATION_FACTS[notification.kind].tone](title, {
+      id: notification.id,
       description: wallet,
       action: {
         label: t("open"),
         onClick: () => {
-          onRead([told]);
-          router.push(addressOf(told) as Parameters<typeof router.push>[0]);
+          onRead([notification]);
+          router.push(hrefOf(notification));
         },
       },
     });
   }
 
   const take = useEffectEvent((newest: Tray["newestUnread"], silentTopics: Tray["silentTopics"]) => {
-    const inSight = newest.filter((told) => addressOf(told) === pathname);
+    const inSight = newest.filter((notification) => hrefOf(notification) === pathname);
     if (inSight.length > 0) onRead(inSight);
     const before = known.current;
     known.current = new Set([...(before ?? []), ...newest.map(({ id }) => id)]);
     if (before === null || document.visibilityState === "hidden") return;
     const loud = newest.filter(
-      (told) =>
-        !before.has(told.id) &&
-        !inSight.includes(told) &&
-        !silentTopics.includes(NOTIFICATION_KINDS[told.kind].topic),
+      (notification) =>
+        !before.has(notification.id) &&
+        !inSight.includes(notification) &&
+        !silentTopics.includes(NOTIFICATION_FACTS[notification.kind].topic),
     );
     if (loud.length > TOASTS_AT_ONCE_MAX) toast.info(t("several", { count: loud.length }));
-    else for (const told of loud.toReversed()) say(told);
+    else for (const notification of loud.toReversed()) say(notification);
   });
 
   useEffect(() => {

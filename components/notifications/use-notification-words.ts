@@ -1,10 +1,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
-import { type NotificationView } from "@/lib/notifications/schema";
+import { type NotificationView } from "@/lib/platform/notifications/schema";
 import { useWalletName } from "../kit/use-wallet-name";
 
 /** What happened, and in which wallet. */
-export function useNotificationWords(): (told: NotificationView) => { title: string; wallet: string } {
+export function useNotificationWords(): (notification: NotificationView) => {
+  title: string;
+  wallet: string;
+} {
   const t = useTranslations("notifications.kinds");
   const locale = useLocale();
   const nameOf = useWalletName();

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type OverviewDay } from "@/lib/overview/schema";
+import { type OverviewDay } from "@/lib/composers/overview/schema";
 import { Empty } from "../kit/empty";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
@@ -32,7 +32,7 @@ export function ChartPanel({
 }) {
   const t = useTranslations("overview");
   const [isTable, setIsTable] = useState(false);
-  const series = seriesOf(id, days, (line) => t(`lines.${line}` as never));
+  const series = seriesOf(id, days, (line) => t(`lines.${line}`));
   const isEmpty = series.rows.every(({ values }) => Object.values(values).every((value) => !value));
   const title = t(`charts.${id}`);
   return (

@@ -1,5 +1,6 @@
-import { meanSecondsToPay, medRate } from "@/lib/overview/figures";
-import { type OverviewDay, type OverviewFigures } from "@/lib/overview/schema";
+import { type Messages } from "@/messages/catalogue";
+import { meanSecondsToPay, medRate } from "@/lib/composers/overview/figures";
+import { type OverviewDay, type OverviewFigures } from "@/lib/composers/overview/schema";
 import { type FigureKind } from "./use-figure-words";
 
 /** One chart and its table: a few lines of figures by day. Null is a day without a figure, not a zero. */
@@ -22,11 +23,14 @@ export const SERIES_IDS = [
 ] as const;
 export type SeriesId = (typeof SERIES_IDS)[number];
 
+type LineId = keyof Messages["overview"]["lines"];
+type Lines = Partial<Record<LineId, (figures: OverviewFigures) => number | null>>;
+
 type Shape = {
   kind: FigureKind;
   shape: "bar" | "line";
   stack?: string;
-  lines: Record<string, (figures: OverviewFigures) => number | null>;
+  lines: Lines;
 };
 
 const SHAPES = {
@@ -74,10 +78,10 @@ const SHAPES = {
 export function seriesOf(
   id: SeriesId,
   days: readonly OverviewDay[],
-  labelOf: (line: string) => string,
+  labelOf: (line: LineId) => string,
 ): DaySeries {
   const { kind, shape, lines, stack }: Shape = SHAPES[id];
-  const names = Object.entries(lines);
+  const names = Object.entries(lines) as [LineId, NonNullable<Lines[LineId]>][];
   return {
     id,
     kind,

@@ -1,14 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { changeOf, meanSecondsToPay, medRate } from "@/lib/overview/figures";
-import { type Overview, type OverviewFigures } from "@/lib/overview/schema";
+import { type Messages } from "@/messages/catalogue";
+import { changeOf, meanSecondsToPay, medRate } from "@/lib/composers/overview/figures";
+import { type Overview, type OverviewFigures } from "@/lib/composers/overview/schema";
+import { FiguresSkeleton } from "../kit/skeletons";
 import { StatCard } from "../kit/stat-card";
 import { type OverviewFigure, rowsHref } from "./overview-links";
 import { type FigureKind, useFigureWords } from "./use-figure-words";
 
+export type StatId = keyof Messages["overview"]["stats"];
+
 type Stat = {
-  id: string;
+  id: StatId;
   kind: FigureKind;
   rows: OverviewFigure;
   moreIs: "good" | "bad" | "neutral";
@@ -52,19 +56,23 @@ const STATS: readonly Stat[] = [
   { id: "medRate", kind: "percent", rows: "med", moreIs: "bad", read: medRate },
 ];
 
+const GRID = "grid grid-cols-2 gap-3 lg:grid-cols-5";
+
+export const OverviewStatsSkeleton = () => <FiguresSkeleton count={STATS.length} className={GRID} />;
+
 /** The period's figures, each beside the one of the period before it, each the way to its rows. */
 export function OverviewStats({ overview, wallet }: { overview: Overview; wallet: string | undefined }) {
   const t = useTranslations("overview");
   const words = useFigureWords();
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <ul className={GRID}>
       {STATS.map(({ id, kind, rows, moreIs, read }) => {
         const [now, before] = [read(overview.figures), read(overview.before.figures)];
         const delta = words.change(changeOf(now, before), moreIs);
         return (
           <li key={id} className="grid">
             <StatCard
-              label={t(`stats.${id}` as never)}
+              label={t(`stats.${id}`)}
               value={words.of(kind, now)}
               href={rowsHref(rows, wallet, overview)}
               detail={t("beforeWas", { value: words.of(kind, before) })}

@@ -5,16 +5,17 @@ import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryStates } from "nuqs";
 import { AppError } from "@/lib/core/app-error";
-import { filterFromAddress } from "@/lib/overview/period";
-import { overviewQueries } from "@/lib/overview/queries";
+import { filterFromAddress } from "@/lib/composers/overview/period";
+import { overviewQueries } from "@/lib/composers/overview/queries";
 import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { DateRangeInput } from "../ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { Skeleton } from "../ui/skeleton";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { ChartPanel } from "./chart-panel";
 import { SERIES_IDS } from "./day-series";
+import { OverviewSkeleton } from "./overview-skeleton";
 import { OverviewStats } from "./overview-stats";
 import { FiguresByWallet, WalletBalances } from "./overview-wallets";
 import { useFigureWords } from "./use-figure-words";
@@ -47,7 +48,9 @@ export function OverviewView({
             onValueChange={(wallet) => void setAddress({ wallet: wallet === ALL ? null : wallet })}
           >
             <SelectTrigger aria-label={t("wallet")} className="w-56">
-              <SelectValue />
+              <SelectValue>
+                {wallets.find(({ reference }) => reference === filter.wallet)?.name ?? t("allWallets")}
+              </SelectValue>
             </SelectTrigger>
             <SelectContent>
               <SelectItem value={ALL}>{t("allWallets")}</SelectItem>
@@ -75,13 +78,15 @@ export function OverviewView({
             />
           </PopoverContent>
         </Popover>
-        {overview && (
+        {overview ? (
           <p className="text-sm text-muted-foreground">
             {t("comparedWith", {
               from: words.day(overview.before.from),
               to: words.day(overview.before.to),
             })}
           </p>
+        ) : (
+          <Skeleton className="h-5 w-64" />
         )}
       </div>
       {error && (
@@ -102,7 +107,7 @@ export function OverviewView({
           <FiguresByWallet overview={overview} />
         </div>
       ) : (
-        !error && <Skeleton className="h-96" />
+        !error && <OverviewSkeleton wallets={wallets.length} />
       )}
     </div>
   );

@@ -1,9 +1,9 @@
 "use client";
 
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type Overview, type OverviewFigures, type OverviewWallet } from "@/lib/overview/schema";
+import { type Overview, type OverviewFigures, type OverviewWallet } from "@/lib/composers/overview/schema";
+import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
@@ -11,13 +11,12 @@ import { useWalletName } from "../kit/use-wallet-name";
 import { WalletState } from "../shell/wallet-state";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { BY_WALLET_ID, type OverviewFigure, rowsHref } from "./overview-links";
+import { type StatId } from "./overview-stats";
 import { type FigureKind, useFigureWords } from "./use-figure-words";
 
 const BALANCES = ["availableCentavos", "heldCentavos", "promotionalCentavos", "totalCentavos"] as const;
 
 const link = "underline decoration-input underline-offset-2 hover:decoration-current";
-const statementHref = ({ reference }: OverviewWallet): Route =>
-  `/w/${encodeURIComponent(reference)}/statement` as Route;
 
 /** What the service itself says of each wallet, and when it was asked. */
 export function WalletBalances({ wallets }: { wallets: readonly OverviewWallet[] }) {
@@ -43,7 +42,7 @@ export function WalletBalances({ wallets }: { wallets: readonly OverviewWallet[]
             <TableRow key={wallet.reference}>
               <TableCell>
                 <span className="flex items-center gap-2 whitespace-nowrap">
-                  <Link href={statementHref(wallet)} className={link}>
+                  <Link href={addressOf.statement(wallet.reference)} className={link}>
                     {nameOf(wallet)}
                   </Link>
                   <WalletState status={wallet.status} />
@@ -68,12 +67,14 @@ export function WalletBalances({ wallets }: { wallets: readonly OverviewWallet[]
   );
 }
 
-const COLUMNS: readonly {
-  id: string;
+type Column = {
+  id: StatId;
   kind: FigureKind;
   rows: OverviewFigure;
   read: (figures: OverviewFigures) => number;
-}[] = [
+};
+
+const COLUMNS: readonly Column[] = [
   { id: "gross", kind: "money", rows: "received", read: ({ received }) => received.grossCentavos },
   { id: "net", kind: "money", rows: "received", read: ({ received }) => received.netCentavos },
   { id: "created", kind: "count", rows: "created", read: ({ created }) => created.count },
@@ -99,7 +100,7 @@ export function FiguresByWallet({ overview }: { overview: Overview }) {
               <TableHead>{t("wallet")}</TableHead>
               {COLUMNS.map(({ id }) => (
                 <TableHead key={id} className="text-right">
-                  {t(`stats.${id}` as never)}
+                  {t(`stats.${id}`)}
                 </TableHead>
               ))}
             </TableRow>

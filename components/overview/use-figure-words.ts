@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { centavos, decimalFromCentavos, formatBrl } from "@/lib/core/money";
-import { type Change } from "@/lib/overview/figures";
+import { type Change } from "@/lib/composers/overview/figures";
 import { type Delta } from "../kit/stat-card";
 
 export type FigureKind = "money" | "count" | "duration" | "percent";

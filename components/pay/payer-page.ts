@@ -1,8 +1,9 @@
+import { LOCALES, type Locale } from "@/lib/core/words/locales";
 import { type createTranslator } from "next-intl";
-import { type PayerCharge } from "@/lib/charges/payer-charge";
+import { type PayerCharge } from "@/lib/domain/charges/payer-charge";
 import { formatBrl } from "@/lib/core/money";
 import { withVisibleControls } from "@/lib/core/text";
-import { LOCALES, type Locale, type Messages } from "@/messages/catalogue";
+import { type Messages } from "@/messages/catalogue";
 import { formatMoment } from "../kit/format-moment";
 import { Markup, markup } from "./markup";
 import { PAYER_SCRIPT } from "./payer-script";

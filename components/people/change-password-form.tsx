@@ -2,15 +2,17 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { PASSWORD_LENGTH_ADVISED, PASSWORD_LENGTH_MIN } from "@/lib/auth/password-limits";
-import { ChangePasswordInput } from "@/lib/people/schema";
+import { PASSWORD_LENGTH_ADVISED, PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/password-limits";
+import { peopleQueries } from "@/lib/domain/people/queries";
+import { ChangePasswordInput } from "@/lib/domain/people/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
 import { PasswordInput } from "../auth/password-input";
-import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
-import { FormField, setFieldFaults } from "../ui/form-field";
-import { type Act, usePeopleAct } from "./use-people-act";
+import { FormField } from "../ui/form-field";
 
 export function ChangePasswordForm({
   isFirst,
@@ -21,27 +23,27 @@ export function ChangePasswordForm({
   act: Act<ChangePasswordInput, null>;
 }) {
   const t = useTranslations("people.account");
-  const change = usePeopleAct(act);
-  const { control, handleSubmit, setError, reset } = useForm({
-    resolver: zodResolver(ChangePasswordInput),
-    defaultValues: { currentPassword: "", newPassword: "" },
-  });
-
-  const submit = handleSubmit((input) =>
-    change.mutate(input, {
-      onSuccess: () => {
-        // The whole dashboard opens: nothing of the closed one is kept.
-        if (isFirst) return window.location.assign("/");
-        toast.success(t("passwordChanged"));
-        reset();
-      },
-      onError: (error) => setFieldFaults(setError, error.fields),
-    }),
+  const change = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const form = useActForm(
+    {
+      resolver: zodResolver(ChangePasswordInput),
+      defaultValues: { currentPassword: "", newPassword: "" },
+    },
+    (input, { reset }) =>
+      change.run(input, {
+        onDone: () => {
+          // The whole dashboard opens: nothing of the closed one is kept.
+          if (isFirst) return window.location.assign("/");
+          toast.success(t("passwordChanged"));
+          reset();
+        },
+      }),
   );
+  const { control } = form;
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {change.error && change.error.fields === undefined && <FailureNote error={change.error.toPublic()} />}
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <ActNote act={change} besideFields />
       <FormField control={control} name="currentPassword" label={t("currentPassword")} required>
         {(field) => <PasswordInput autoComplete="current-password" {...field} />}
       </FormField>

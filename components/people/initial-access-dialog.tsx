@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type InitialAccess } from "@/lib/people/schema";
+import { type InitialAccess } from "@/lib/domain/people/schema";
 import { CopyField } from "../kit/copy-field";
 import { Button } from "../ui/button";
 import {

@@ -2,7 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { peopleQueries } from "@/lib/people/queries";
+import { peopleQueries } from "@/lib/domain/people/queries";
 import { DefinitionList } from "../kit/definition-list";
 import { Section } from "../kit/section";
 import { type ChangeToasts } from "../notifications/notification-actions";

@@ -2,13 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
-import { type OwnSession } from "@/lib/people/schema";
-import { FailureNote } from "../kit/failure-note";
+import { peopleQueries } from "@/lib/domain/people/queries";
+import { type OwnSession } from "@/lib/domain/people/schema";
+import { ActNote } from "../acts/act-note";
+import { useAct } from "../acts/use-act";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
 import { type OwnAccountActions } from "./people-actions";
 import { SessionList } from "./session-list";
-import { usePeopleAct } from "./use-people-act";
 
 /** Where one is signed in, and a way to end each of it. */
 export function OwnSessions({
@@ -20,9 +21,8 @@ export function OwnSessions({
 }) {
   const t = useTranslations("people.account");
   const people = useTranslations("people");
-  const end = usePeopleAct(actions.endSession);
-  const endOthers = usePeopleAct(actions.endOtherSessions);
-  const error = end.error ?? endOthers.error;
+  const end = useAct(actions.endSession, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const endOthers = useAct(actions.endOtherSessions, { ifTwice: "harmless", keys: [peopleQueries.all] });
 
   return (
     <Section
@@ -36,7 +36,7 @@ export function OwnSessions({
             size="sm"
             pending={endOthers.isPending}
             onClick={() =>
-              endOthers.mutate({}, { onSuccess: (count) => toast.success(people("done.ended", { count })) })
+              void endOthers.run({}, { onDone: (count) => toast.success(people("done.ended", { count })) })
             }
           >
             {t("endOthers")}
@@ -44,13 +44,12 @@ export function OwnSessions({
         )
       }
     >
-      {error && <FailureNote error={error.toPublic()} className="m-3" />}
+      <ActNote act={end} className="m-3" />
+      <ActNote act={endOthers} className="m-3" />
       <SessionList
         sessions={sessions}
-        pendingId={end.isPending ? end.variables.sessionId : null}
-        onEnd={(sessionId) =>
-          end.mutate({ sessionId }, { onSuccess: () => toast.success(t("sessionEnded")) })
-        }
+        pendingId={end.isPending ? (end.input?.sessionId ?? null) : null}
+        onEnd={(sessionId) => void end.run({ sessionId }, { onDone: () => toast.success(t("sessionEnded")) })}
       />
     </Section>
   );

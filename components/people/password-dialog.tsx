@@ -2,14 +2,16 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useForm } from "react-hook-form";
-import { PasswordInput as PasswordSchema } from "@/lib/people/schema";
+import { peopleQueries } from "@/lib/domain/people/queries";
+import { PasswordInput as PasswordSchema } from "@/lib/domain/people/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
 import { PasswordInput } from "../auth/password-input";
-import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from "../ui/dialog";
-import { FormField, setFieldFaults } from "../ui/form-field";
-import { type Act, usePeopleAct } from "./use-people-act";
+import { FormField } from "../ui/form-field";
 
 /** Asks for the password again before an act on how one signs in. */
 export function PasswordDialog<Result>({
@@ -25,30 +27,28 @@ export function PasswordDialog<Result>({
 }) {
   const t = useTranslations("people.account");
   const common = useTranslations("common");
-  const run = usePeopleAct(act);
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(PasswordSchema),
-    defaultValues: { currentPassword: "" },
-  });
-  const submit = handleSubmit((input) =>
-    run.mutate(input, { onSuccess: onDone, onError: (error) => setFieldFaults(setError, error.fields) }),
+  const asked = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const form = useActForm(
+    { resolver: zodResolver(PasswordSchema), defaultValues: { currentPassword: "" } },
+    (input) => asked.run(input, { onDone }),
   );
+  const { control } = form;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent aria-describedby={undefined}>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
         </DialogHeader>
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-          {run.error && run.error.fields === undefined && <FailureNote error={run.error.toPublic()} />}
+        <form noValidate onSubmit={form.submit} className="grid gap-4">
+          <ActNote act={asked} besideFields />
           <FormField control={control} name="currentPassword" label={t("currentPassword")} required>
             {(field) => <PasswordInput autoComplete="current-password" {...field} />}
           </FormField>
           <DialogFooter>
-            <Button variant="secondary" onClick={onClose} disabled={run.isPending}>
+            <Button variant="secondary" onClick={onClose} disabled={asked.isPending}>
               {common("cancel")}
             </Button>
-            <Button type="submit" pending={run.isPending}>
+            <Button type="submit" pending={asked.isPending}>
               {t("continue")}
             </Button>
           </DialogFooter>

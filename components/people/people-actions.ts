@@ -8,8 +8,8 @@ import {
   type PersonInput,
   type SecondStepOffer,
   type SessionInput,
-} from "@/lib/people/schema";
-import { type Act } from "./use-people-act";
+} from "@/lib/domain/people/schema";
+import { type Act } from "../acts/outcome";
 
 export type PeopleActions = {
   create: Act<CreatePersonForm, InitialAccess>;

@@ -2,11 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
-import { type InitialAccess, type Person } from "@/lib/people/schema";
+import { peopleQueries } from "@/lib/domain/people/queries";
+import { type InitialAccess, type Person } from "@/lib/domain/people/schema";
+import { ActNote } from "../acts/act-note";
+import { useAct } from "../acts/use-act";
 import { ConfirmDialog } from "../kit/confirm-dialog";
-import { FailureNote } from "../kit/failure-note";
 import { type PeopleActions } from "./people-actions";
-import { usePeopleAct } from "./use-people-act";
 
 export type PersonQuestion = "reset" | "endSessions" | "disable" | "enable";
 
@@ -25,10 +26,11 @@ export function PersonConfirm({
   onAccess: (access: InitialAccess) => void;
 }) {
   const t = useTranslations("people");
-  const reset = usePeopleAct(actions.resetAccess);
-  const endSessions = usePeopleAct(actions.endSessions);
-  const disable = usePeopleAct(actions.disable);
-  const enable = usePeopleAct(actions.enable);
+  const reads = { ifTwice: "harmless" as const, keys: [peopleQueries.all] };
+  const reset = useAct(actions.resetAccess, reads);
+  const endSessions = useAct(actions.endSessions, reads);
+  const disable = useAct(actions.disable, reads);
+  const enable = useAct(actions.enable, reads);
   const act = { reset, endSessions, disable, enable }[question];
   const { id: personId, name } = person;
 
@@ -40,13 +42,13 @@ export function PersonConfirm({
   function run() {
     switch (question) {
       case "reset":
-        return reset.mutate({ personId }, { onSuccess: onAccess });
+        return void reset.run({ personId }, { onDone: onAccess });
       case "endSessions":
-        return endSessions.mutate({ personId }, { onSuccess: (count) => say(t("done.ended", { count })) });
+        return void endSessions.run({ personId }, { onDone: (count) => say(t("done.ended", { count })) });
       case "disable":
-        return disable.mutate({ personId }, { onSuccess: () => say(t("done.disabled", { name })) });
+        return void disable.run({ personId }, { onDone: () => say(t("done.disabled", { name })) });
       case "enable":
-        return enable.mutate({ personId }, { onSuccess: () => say(t("done.enabled", { name })) });
+        return void enable.run({ personId }, { onDone: () => say(t("done.enabled", { name })) });
     }
   }
 
@@ -61,7 +63,7 @@ export function PersonConfirm({
       pending={act.isPending}
       onConfirm={run}
     >
-      {act.error && <FailureNote error={act.error.toPublic()} />}
+      <ActNote act={act} />
     </ConfirmDialog>
   );
 }

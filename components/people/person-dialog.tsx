@@ -1,18 +1,19 @@
 "use client";
 
+import { ROLES } from "@/lib/core/words/people";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { type AppError } from "@/lib/core/app-error";
-import { ROLES } from "@/lib/auth/rights";
+import { peopleQueries } from "@/lib/domain/people/queries";
 import {
   type CreatePersonForm,
   CreatePersonInput,
   type InitialAccess,
   type Person,
-} from "@/lib/people/schema";
-import { FailureNote } from "../kit/failure-note";
+} from "@/lib/domain/people/schema";
+import { ActNote } from "../acts/act-note";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
 import { Button } from "../ui/button";
 import {
   Dialog,
@@ -22,11 +23,10 @@ import {
   DialogHeader,
   DialogTitle,
 } from "../ui/dialog";
-import { FormField, setFieldFaults } from "../ui/form-field";
+import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { RadioGroup, RadioOption } from "../ui/radio-group";
 import { type PeopleActions } from "./people-actions";
-import { usePeopleAct } from "./use-people-act";
 import { type WalletChoice, WalletScopeField } from "./wallet-scope-field";
 
 /** A new person or, with `person`, the role and the wallets of one. */
@@ -46,35 +46,35 @@ export function PersonDialog({
   const t = useTranslations("people");
   const roles = useTranslations("shell.roles");
   const common = useTranslations("common");
-  const create = usePeopleAct(actions.create);
-  const change = usePeopleAct(actions.changeRights);
+  const create = useAct(actions.create, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const change = useAct(actions.changeRights, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const act = person ? change : create;
-  const { control, handleSubmit, setError } = useForm<CreatePersonForm, unknown, CreatePersonInput>({
-    resolver: zodResolver(CreatePersonInput),
-    defaultValues: {
-      name: person?.name ?? "",
-      email: person?.email ?? "",
-      role: person?.role ?? "support",
-      wallets: person?.wallets ?? null,
-    },
-    mode: "onTouched",
-  });
-
-  const submit = handleSubmit((input) => {
-    const onError = (error: AppError) => setFieldFaults(setError, error.fields);
-    if (!person) return create.mutate(input, { onSuccess: onCreated, onError });
-    const { role, wallets: scope } = input;
-    change.mutate(
-      { personId: person.id, role, wallets: scope },
-      {
-        onSuccess: () => {
-          toast.success(t("done.changed"));
-          onClose();
-        },
-        onError,
+  const form = useActForm<CreatePersonForm, CreatePersonInput, unknown>(
+    {
+      resolver: zodResolver(CreatePersonInput),
+      defaultValues: {
+        name: person?.name ?? "",
+        email: person?.email ?? "",
+        role: person?.role ?? "support",
+        wallets: person?.wallets ?? null,
       },
-    );
-  });
+      mode: "onTouched",
+    },
+    async (input) => {
+      if (!person) return create.run(input, { onDone: onCreated });
+      const { role, wallets: scope } = input;
+      return change.run(
+        { personId: person.id, role, wallets: scope },
+        {
+          onDone: () => {
+            toast.success(t("done.changed"));
+            onClose();
+          },
+        },
+      );
+    },
+  );
+  const { control } = form;
 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}>
@@ -85,8 +85,8 @@ export function PersonDialog({
           </DialogTitle>
           <DialogDescription>{person ? t("form.changeLead") : t("form.createLead")}</DialogDescription>
         </DialogHeader>
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-          {act.error && act.error.fields === undefined && <FailureNote error={act.error.toPublic()} />}
+        <form noValidate onSubmit={form.submit} className="grid gap-4">
+          <ActNote act={act} besideFields />
           {!person && (
             <>
               <FormField control={control} name="name" label={t("form.name")} required>

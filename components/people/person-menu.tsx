@@ -2,7 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type Person } from "@/lib/people/schema";
+import { type Person } from "@/lib/domain/people/schema";
 import { Button } from "../ui/button";
 import {
   DropdownMenu,

@@ -3,16 +3,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
-import { AppError } from "@/lib/core/app-error";
-import { peopleQueries } from "@/lib/people/queries";
-import { type Person } from "@/lib/people/schema";
+import { peopleQueries } from "@/lib/domain/people/queries";
+import { type Person } from "@/lib/domain/people/schema";
+import { ActNote } from "../acts/act-note";
+import { useAct } from "../acts/use-act";
 import { Empty } from "../kit/empty";
 import { FailureNote } from "../kit/failure-note";
+import { publicErrorOf } from "../kit/public-error-of";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
 import { Skeleton } from "../ui/skeleton";
 import { type PeopleActions } from "./people-actions";
 import { SessionList } from "./session-list";
-import { usePeopleAct } from "./use-people-act";
 
 /** Where somebody is signed in, and a way to end each of it. */
 export function PersonSessionsDialog({
@@ -26,8 +27,7 @@ export function PersonSessionsDialog({
 }) {
   const t = useTranslations("people");
   const query = useQuery(peopleQueries.sessionsOf(person.id));
-  const end = usePeopleAct(act);
-  const error = end.error ?? query.error;
+  const end = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const sessions = query.data?.items;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -36,22 +36,20 @@ export function PersonSessionsDialog({
           <DialogTitle>{t("sessionsOf.title", { name: person.name })}</DialogTitle>
           <DialogDescription>{t("sessionsOf.lead")}</DialogDescription>
         </DialogHeader>
-        {error && (
-          <FailureNote
-            error={error instanceof AppError ? error.toPublic() : { code: "internal" }}
-            onRetry={() => void query.refetch()}
-          />
+        {query.error && (
+          <FailureNote error={publicErrorOf(query.error)} onRetry={() => void query.refetch()} />
         )}
+        <ActNote act={end} />
         {query.isPending && <Skeleton className="h-12" />}
         {sessions?.length === 0 && <Empty title={t("sessionsOf.none")} className="py-6" />}
         {sessions && sessions.length > 0 && (
           <SessionList
             sessions={sessions}
-            pendingId={end.isPending ? end.variables.sessionId : null}
+            pendingId={end.isPending ? (end.input?.sessionId ?? null) : null}
             onEnd={(sessionId) =>
-              end.mutate(
+              void end.run(
                 { personId: person.id, sessionId },
-                { onSuccess: () => toast.success(t("account.sessionEnded")) },
+                { onDone: () => toast.success(t("account.sessionEnded")) },
               )
             }
           />

@@ -2,10 +2,13 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useForm } from "react-hook-form";
-import { ConfirmSecondStepInput, type SecondStepOffer } from "@/lib/people/schema";
+import { peopleQueries } from "@/lib/domain/people/queries";
+import { ConfirmSecondStepInput, type SecondStepOffer } from "@/lib/domain/people/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
 import { CopyField } from "../kit/copy-field";
-import { FailureNote } from "../kit/failure-note";
 import { QrCode } from "../kit/qr-code";
 import { Button } from "../ui/button";
 import {
@@ -16,9 +19,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from "../ui/dialog";
-import { FormField, setFieldFaults } from "../ui/form-field";
+import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
-import { type Act, usePeopleAct } from "./use-people-act";
 
 /** Shows the new secret once and takes the first code: before that, nothing is turned on. */
 export function SecondStepOfferDialog({
@@ -34,17 +36,12 @@ export function SecondStepOfferDialog({
 }) {
   const t = useTranslations("people.account");
   const common = useTranslations("common");
-  const confirm = usePeopleAct(act);
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(ConfirmSecondStepInput),
-    defaultValues: { code: "" },
-  });
-  const submit = handleSubmit((input) =>
-    confirm.mutate(input, {
-      onSuccess: onDone,
-      onError: (error) => setFieldFaults(setError, error.fields),
-    }),
+  const confirm = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const form = useActForm(
+    { resolver: zodResolver(ConfirmSecondStepInput), defaultValues: { code: "" } },
+    (input) => confirm.run(input, { onDone }),
   );
+  const { control } = form;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent>
@@ -57,10 +54,8 @@ export function SecondStepOfferDialog({
           <span className="text-sm text-muted-foreground">{t("orType")}</span>
           <CopyField value={offer.secret} what={t("orType")} full />
         </div>
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-          {confirm.error && confirm.error.fields === undefined && (
-            <FailureNote error={confirm.error.toPublic()} />
-          )}
+        <form noValidate onSubmit={form.submit} className="grid gap-4">
+          <ActNote act={confirm} besideFields />
           <FormField control={control} name="code" label={t("firstCode")} required>
             {(field) => (
               <Input

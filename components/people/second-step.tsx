@@ -1,10 +1,10 @@
 "use client";
 
+import { type Role } from "@/lib/core/words/people";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
-import { type Role } from "@/lib/auth/rights";
-import { type OwnAccount, type SecondStepOffer } from "@/lib/people/schema";
+import { type OwnAccount, type SecondStepOffer } from "@/lib/domain/people/schema";
 import { Section } from "../kit/section";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";

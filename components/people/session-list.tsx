@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type OwnSession } from "@/lib/people/schema";
+import { type OwnSession } from "@/lib/domain/people/schema";
 import { DateTime } from "../kit/date-time";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";

@@ -1,9 +1,9 @@
 "use client";
 
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type ProjectListItem } from "@/lib/projects/schema";
+import { type ProjectListItem } from "@/lib/domain/projects/schema";
+import { addressOf } from "../kit/addresses";
 import { Money } from "../kit/money";
 
 /** How much was paid in each wallet, each the way to its rows. */
@@ -25,17 +25,11 @@ export function PaidInProject({
   return (
     <span className="grid justify-items-end">
       {paid.map(({ wallet, count, amountCentavos }) => {
-        const rows = new URLSearchParams({
-          type: "payment",
-          state: "completed",
-          project: projectId,
-          from,
-          to,
-        });
+        const rows = { type: "payment", state: "completed", project: projectId, from, to };
         return (
           <Link
             key={wallet}
-            href={`/w/${encodeURIComponent(wallet)}/transactions?${rows.toString()}` as Route}
+            href={addressOf.transactions(wallet, rows)}
             className="max-w-full truncate underline decoration-input underline-offset-2 hover:decoration-current"
           >
             <Money amountCentavos={amountCentavos} />

@@ -1,27 +1,26 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import {
   type CreatedProject,
   type CreateProjectForm,
   CreateProjectInput,
   isColour,
   logoHostOf,
-} from "@/lib/projects/schema";
-import { IntentWatch } from "../intents/intent-watch";
-import { useIntentForm } from "../intents/use-intent-form";
-import { FailureNote } from "../kit/failure-note";
+} from "@/lib/domain/projects/schema";
+import { addressOf } from "../kit/addresses";
+import { IntentNote } from "../acts/intent-note";
+import { type Act } from "../acts/outcome";
+import { useIntentForm } from "../acts/use-intent-form";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
-import { FormField, setFieldFaults } from "../ui/form-field";
+import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Label } from "../ui/label";
 
@@ -40,39 +39,31 @@ export function ProjectForm({
   isUnderWay: boolean;
   /** With it, charges that name no project stop inheriting the only one. */
   isSecond: boolean;
-  action: (input: CreateProjectForm) => Promise<ActionResult<CreatedProject>>;
+  action: Act<CreateProjectForm, CreatedProject>;
 }) {
   const t = useTranslations("projects.form");
   const router = useRouter();
   const [isUnderstood, setIsUnderstood] = useState(!isSecond);
-  const { control, handleSubmit, setError, setValue, formState } = useForm<
-    CreateProjectForm,
-    unknown,
-    CreateProjectInput
-  >({
+  const form = useIntentForm({
+    name: "project",
+    act: action,
+    wallet,
+    intentId,
+    underWay: isUnderWay ? intentId : null,
+    hasAddress: true,
+    writtenBy: ({ id }: CreatedProject) => (id === null ? null : { resultId: id, isDrafted: false }),
+    onWritten: () => router.push(addressOf.projects()),
     resolver: zodResolver(CreateProjectInput),
     defaultValues: { intentId, name: "", color: "", description: "", logoUrl: "" },
     mode: "onTouched",
   });
-  const open = useCallback(() => router.push("/projects" as Route), [router]);
-  const refuse = useCallback((error: PublicError) => setFieldFaults(setError, error.fields), [setError]);
-  const form = useIntentForm({ intentId, isUnderWay, onAccepted: open, onRefused: refuse });
-  const submit = handleSubmit((values) =>
-    form.send(async (id) => {
-      const result = await action({ ...values, intentId: id });
-      return result.ok ? { ok: true, data: { resultId: result.data.id } } : result;
-    }),
-  );
-  const isLocked = form.watched !== null || formState.isSubmitting;
+  const { control, setValue } = form;
   const [color, logoUrl] = useWatch({ control, name: ["color", "logoUrl"] });
   const logoHost = logoHostOf(logoUrl?.trim() ?? "");
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {form.watched !== null && (
-        <IntentWatch wallet={wallet} intentId={form.watched} onSettled={form.settle} />
-      )}
-      {form.failure && <FailureNote error={form.failure} />}
-      <fieldset disabled={isLocked} className="grid gap-4">
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <IntentNote form={form} />
+      <fieldset disabled={form.isLocked} className="grid gap-4">
         {isSecond && (
           <Callout tone="warning" role="note" title={t("second.title")}>
             <p>{t("second.detail")}</p>
@@ -130,7 +121,7 @@ export function ProjectForm({
           </div>
         </Section>
         <div className="flex justify-end">
-          <Button type="submit" pending={formState.isSubmitting} disabled={isLocked || !isUnderstood}>
+          <Button type="submit" pending={form.isSending} disabled={!isUnderstood}>
             {t("submit")}
           </Button>
         </div>

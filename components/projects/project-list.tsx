@@ -2,18 +2,18 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FolderKanban, Plus } from "lucide-react";
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { projectQueries } from "@/lib/projects/queries";
-import { PROJECT_SORTS, type ProjectListItem } from "@/lib/projects/schema";
+import { projectQueries } from "@/lib/domain/projects/queries";
+import { PROJECT_SORTS, type ProjectListItem } from "@/lib/domain/projects/schema";
+import { addressOf } from "../kit/addresses";
 import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { publicErrorOf } from "../kit/public-error-of";
 import { Button } from "../ui/button";
 import { PaidInProject } from "./paid-in-project";
@@ -58,7 +58,7 @@ export function ProjectList({
           action={
             canCreate && (
               <Button asChild>
-                <Link href={"/projects/new" as Route}>
+                <Link href={addressOf.newProject()}>
                   <Plus aria-hidden />
                   {t("new")}
                 </Link>
@@ -93,7 +93,7 @@ function useProjectColumns(
               className="size-3 shrink-0 rounded-full border"
               style={color === null ? undefined : { backgroundColor: color }}
             />
-            <ForeignText text={name} className="truncate font-medium" />
+            <ExternalText text={name} className="truncate font-medium" />
           </span>
         ),
       },
@@ -102,7 +102,7 @@ function useProjectColumns(
         header: t("description"),
         widthRem: 12,
         card: "line",
-        cell: ({ description }) => <ForeignText text={description ?? "—"} className="truncate" />,
+        cell: ({ description }) => <ExternalText text={description ?? "—"} className="truncate" />,
       },
       {
         id: "paid",
@@ -119,7 +119,7 @@ function useProjectColumns(
         header: t("logo"),
         widthRem: 9,
         card: "none",
-        cell: ({ logoHost }) => <ForeignText text={logoHost ?? "—"} className="truncate" />,
+        cell: ({ logoHost }) => <ExternalText text={logoHost ?? "—"} className="truncate" />,
       },
       {
         id: "createdAt",

@@ -1,16 +1,16 @@
 "use client";
 
-import { type Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { addressOf } from "../kit/addresses";
 import { cn } from "../ui/cn";
 
 const TABS = [
-  { id: "balances", href: "/reconciliation" },
-  { id: "gaps", href: "/reconciliation/gaps" },
-  { id: "adopt", href: "/reconciliation/adopt" },
-  { id: "splits", href: "/reconciliation/splits" },
+  { id: "balances", href: addressOf.balances() },
+  { id: "outages", href: addressOf.outages() },
+  { id: "imports", href: addressOf.imports() },
+  { id: "splits", href: addressOf.splits() },
 ] as const;
 
 /** The four ways of comparing with the service, each a page of its own. */
@@ -26,7 +26,7 @@ export function ReconciliationTabs() {
         {TABS.map(({ id, href }) => (
           <li key={id}>
             <Link
-              href={href as Route}
+              href={href}
               aria-current={id === current.id ? "page" : undefined}
               className={cn(
                 "-mb-px flex h-9 items-center border-b-2 px-3 text-base max-sm:px-2 whitespace-nowrap transition-colors duration-75 focus-visible:-outline-offset-2 pointer-coarse:h-10",

@@ -3,33 +3,32 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { AbandonInput, type IntentInDoubt } from "@/lib/intents/schema";
+import { AbandonInput, type UnknownOutcome } from "@/lib/engine/intents/schema";
+import { ActNote } from "../acts/act-note";
+import { useActForm } from "../acts/use-act-form";
 import { ConfirmDialog } from "../kit/confirm-dialog";
-import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { FormField } from "../ui/form-field";
 import { Textarea } from "../ui/textarea";
 import { type AbandonAction, useRecoveryAct } from "./recovery-actions";
 
 /** The second person's decision. Whoever made the write sees why the button is not theirs. */
-export function AbandonIntent({ intent, abandon }: { intent: IntentInDoubt; abandon: AbandonAction }) {
+export function AbandonIntent({ intent, abandon }: { intent: UnknownOutcome; abandon: AbandonAction }) {
   const t = useTranslations("recovery.abandon");
   const [isOpen, setOpen] = useState(false);
   const act = useRecoveryAct(abandon);
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(AbandonInput),
-    defaultValues: { intentId: intent.id, reason: "" },
-  });
-  const submit = handleSubmit((values) =>
-    act.mutate(values, {
-      onSuccess: () => {
-        setOpen(false);
-        toast.success(t("done"));
-      },
-    }),
+  const form = useActForm(
+    { resolver: zodResolver(AbandonInput), defaultValues: { intentId: intent.id, reason: "" } },
+    (values) =>
+      act.run(values, {
+        onDone: () => {
+          setOpen(false);
+          toast.success(t("done"));
+        },
+      }),
   );
+  const { control } = form;
   if (intent.isOwn) return <p className="text-sm text-muted-foreground">{t("own")}</p>;
   return (
     <>
@@ -45,16 +44,16 @@ export function AbandonIntent({ intent, abandon }: { intent: IntentInDoubt; aban
         open={isOpen}
         onOpenChange={setOpen}
         title={t("title")}
-        description={t(intent.mayHaveTakenEffect ? "detailDoubt" : "detailUnsent")}
+        description={t(intent.mayHaveTakenEffect ? "detailUnknown" : "detailUnsent")}
         confirmLabel={t("action")}
         tone="danger"
         pending={act.isPending}
-        onConfirm={() => void submit()}
+        onConfirm={() => form.submit()}
       >
         <FormField control={control} name="reason" label={t("reason")}>
           {(field) => <Textarea {...field} maxLength={500} />}
         </FormField>
-        {act.error && <FailureNote error={act.error.toPublic()} />}
+        <ActNote act={act} besideFields />
       </ConfirmDialog>
     </>
   );

@@ -3,11 +3,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { DecideRefundInput } from "@/lib/refunds/schema";
+import { DecideRefundInput } from "@/lib/domain/refunds/schema";
+import { ActNote } from "../acts/act-note";
+import { useActForm } from "../acts/use-act-form";
 import { ConfirmDialog } from "../kit/confirm-dialog";
-import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { FormField } from "../ui/form-field";
 import { Textarea } from "../ui/textarea";
@@ -26,18 +26,17 @@ export function ConfirmRefunded({
   const t = useTranslations("recovery.confirm");
   const [isOpen, setOpen] = useState(false);
   const act = useRecoveryAct(confirm);
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(DecideRefundInput),
-    defaultValues: { wallet, transactionId, note: "" },
-  });
-  const submit = handleSubmit((values) =>
-    act.mutate(values, {
-      onSuccess: () => {
-        setOpen(false);
-        toast.success(t("done"));
-      },
-    }),
+  const form = useActForm(
+    { resolver: zodResolver(DecideRefundInput), defaultValues: { wallet, transactionId, note: "" } },
+    (values) =>
+      act.run(values, {
+        onDone: () => {
+          setOpen(false);
+          toast.success(t("done"));
+        },
+      }),
   );
+  const { control } = form;
   return (
     <div>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
@@ -50,12 +49,12 @@ export function ConfirmRefunded({
         description={t("detail")}
         confirmLabel={t("action")}
         pending={act.isPending}
-        onConfirm={() => void submit()}
+        onConfirm={() => form.submit()}
       >
         <FormField control={control} name="note" label={t("note")}>
           {(field) => <Textarea {...field} maxLength={500} />}
         </FormField>
-        {act.error && <FailureNote error={act.error.toPublic()} />}
+        <ActNote act={act} besideFields />
       </ConfirmDialog>
     </div>
   );

@@ -3,11 +3,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { CreateAgainInput, type IntentInDoubt } from "@/lib/intents/schema";
+import { CreateAgainInput, type UnknownOutcome } from "@/lib/engine/intents/schema";
+import { ActNote } from "../acts/act-note";
+import { useActForm } from "../acts/use-act-form";
 import { ConfirmDialog } from "../kit/confirm-dialog";
-import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { FormField } from "../ui/form-field";
 import { Textarea } from "../ui/textarea";
@@ -20,7 +20,7 @@ export function CreateAgain({
   intent,
   createAgain,
 }: {
-  intent: IntentInDoubt;
+  intent: UnknownOutcome;
   createAgain: CreateAgainAction;
 }) {
   const t = useTranslations("recovery.again");
@@ -28,19 +28,21 @@ export function CreateAgain({
   // Minted once, when the button appears: a double click is one new write.
   const [intentId] = useState(() => crypto.randomUUID());
   const act = useRecoveryAct(createAgain);
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(CreateAgainInput),
-    defaultValues: { wallet: intent.wallet, replaces: intent.id, intentId, reason: "" },
-  });
-  const kind = KINDS.find((known) => known === intent.kind);
-  const submit = handleSubmit((values) =>
-    act.mutate(values, {
-      onSuccess: ({ state }) => {
-        setOpen(false);
-        toast.success(t(state === "accepted" ? "accepted" : state === "drafted" ? "drafted" : "made"));
-      },
-    }),
+  const form = useActForm(
+    {
+      resolver: zodResolver(CreateAgainInput),
+      defaultValues: { wallet: intent.wallet, replaces: intent.id, intentId, reason: "" },
+    },
+    (values) =>
+      act.run(values, {
+        onDone: ({ state }) => {
+          setOpen(false);
+          toast.success(t(state === "accepted" ? "accepted" : state === "drafted" ? "drafted" : "made"));
+        },
+      }),
   );
+  const { control } = form;
+  const kind = KINDS.find((known) => known === intent.kind);
   if (!kind || intent.notAgainBecause === "not_now") return null;
   if (intent.notAgainBecause !== null)
     return <p className="text-sm text-muted-foreground">{t(`${intent.notAgainBecause}.${kind}`)}</p>;
@@ -57,12 +59,12 @@ export function CreateAgain({
         confirmLabel={t(`action.${kind}`)}
         tone="danger"
         pending={act.isPending}
-        onConfirm={() => void submit()}
+        onConfirm={() => form.submit()}
       >
         <FormField control={control} name="reason" label={t("reason")}>
           {(field) => <Textarea {...field} maxLength={500} />}
         </FormField>
-        {act.error && <FailureNote error={act.error.toPublic()} />}
+        <ActNote act={act} besideFields />
       </ConfirmDialog>
     </>
   );

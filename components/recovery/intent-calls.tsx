@@ -1,15 +1,15 @@
 "use client";
 
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type IntentInDoubt } from "@/lib/intents/schema";
+import { type UnknownOutcome } from "@/lib/engine/intents/schema";
+import { addressOf } from "../kit/addresses";
 import { CallFailure } from "../kit/call-failure";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 
 /** The latest calls about a write: when, what came back, and the trace to ask the service by. */
-export function IntentCalls({ intent: { id, calls } }: { intent: IntentInDoubt }) {
+export function IntentCalls({ intent: { id, calls } }: { intent: UnknownOutcome }) {
   const t = useTranslations("recovery.calls");
   return (
     <div className="grid gap-2">
@@ -30,7 +30,7 @@ export function IntentCalls({ intent: { id, calls } }: { intent: IntentInDoubt }
         ))}
       </ol>
       <Link
-        href={`/calls?intent=${id}` as Route}
+        href={addressOf.calls({ intent: id })}
         className="justify-self-start text-base text-primary underline-offset-4 hover:underline"
       >
         {t("all")}

@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type IntentInDoubt } from "@/lib/intents/schema";
+import { openWords } from "@/lib/core/open-words";
+import { type UnknownOutcome } from "@/lib/engine/intents/schema";
 import { CallFailure } from "../kit/call-failure";
 import { CopyField } from "../kit/copy-field";
 import { Countdown } from "../kit/countdown";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Section } from "../kit/section";
 import { StatusBadge } from "../kit/status-badge";
 import { AbandonIntent } from "./abandon-intent";
@@ -15,18 +16,7 @@ import { CreateAgain } from "./create-again";
 import { IntentCalls } from "./intent-calls";
 import { LookUpNow } from "./look-up-now";
 import { type RecoveryActs } from "./recovery-actions";
-import { RefundInDoubt } from "./refund-in-doubt";
-
-const KINDS = ["charge", "withdrawal", "refund", "project", "sub_account"] as const;
-const FROZEN = [
-  "not_sent",
-  "key_reused",
-  "not_ours",
-  "body_changed",
-  "refund_not_confirmed",
-  "list_unreadable",
-  "not_found_after_ambiguity",
-] as const;
+import { UnknownRefundCard } from "./unknown-refund-card";
 
 /** One write in doubt: what was sent, what is known, what comes next by itself and what a person may do. */
 export function IntentCard({
@@ -34,23 +24,24 @@ export function IntentCard({
   walletName,
   acts,
 }: {
-  intent: IntentInDoubt;
+  intent: UnknownOutcome;
   walletName: string;
   acts: RecoveryActs;
 }) {
   const t = useTranslations("recovery");
-  const fields = useTranslations("recovery.sent.fields");
-  const kind = KINDS.find((known) => known === intent.kind);
-  const isFrozen = intent.frozenBecause !== null;
+  const fieldOf = openWords(useTranslations("recovery.sent.fields"));
+  const isPaused = intent.pausedBecause !== null;
   return (
     <Section
       title={
         <span className="flex flex-wrap items-center gap-2">
-          {kind ? t(`kind.${kind}`) : intent.kind}
+          {t(`kind.${intent.kind}`)}
           <StatusBadge
-            tone={isFrozen ? "warning" : "info"}
-            icon={isFrozen ? "hourglass" : "loader"}
-            label={t(isFrozen ? "state.frozen" : intent.mayHaveTakenEffect ? "state.doubt" : "state.unsent")}
+            tone={isPaused ? "warning" : "info"}
+            icon={isPaused ? "hourglass" : "loader"}
+            label={t(
+              isPaused ? "state.paused" : intent.mayHaveTakenEffect ? "state.unknown" : "state.unsent",
+            )}
           />
         </span>
       }
@@ -73,14 +64,14 @@ export function IntentCard({
           <h3 className="text-base font-semibold">{t("sent.title")}</h3>
           <DefinitionList
             items={intent.sent.map(({ name, value }) => ({
-              term: fields.has(name as never) ? fields(name as never) : name,
-              detail: <ForeignText text={value} className="break-all" />,
+              term: fieldOf(name),
+              detail: <ExternalText text={value} className="break-all" />,
             }))}
           />
           <IntentCalls intent={intent} />
         </div>
         {intent.transactionId !== null && intent.mayHaveTakenEffect && (
-          <RefundInDoubt
+          <UnknownRefundCard
             wallet={intent.wallet}
             transactionId={intent.transactionId}
             confirm={acts.confirmRefund}
@@ -91,7 +82,7 @@ export function IntentCard({
   );
 }
 
-function Known({ intent }: { intent: IntentInDoubt }) {
+function Known({ intent }: { intent: UnknownOutcome }) {
   const t = useTranslations("recovery.known");
   return (
     <div className="grid content-start gap-2">
@@ -125,9 +116,8 @@ function Known({ intent }: { intent: IntentInDoubt }) {
   );
 }
 
-function Next({ intent }: { intent: IntentInDoubt }) {
+function Next({ intent }: { intent: UnknownOutcome }) {
   const t = useTranslations("recovery");
-  const frozen = FROZEN.find((known) => known === intent.frozenBecause);
   return (
     <>
       {t(`next.${intent.next}`)}
@@ -137,16 +127,14 @@ function Next({ intent }: { intent: IntentInDoubt }) {
           <DateTime value={intent.nextAttemptAt} format="seconds" className="text-muted-foreground" />
         </>
       )}
-      {intent.frozenBecause !== null && (
-        <span className="block text-sm text-muted-foreground">
-          {frozen ? t(`frozen.${frozen}`) : intent.frozenBecause}
-        </span>
+      {intent.pausedBecause !== null && (
+        <span className="block text-sm text-muted-foreground">{t(`paused.${intent.pausedBecause}`)}</span>
       )}
     </>
   );
 }
 
-function LastOutcome({ intent: { outcome } }: { intent: IntentInDoubt }) {
+function LastOutcome({ intent: { outcome } }: { intent: UnknownOutcome }) {
   const t = useTranslations("recovery.known");
   if (!outcome) return t("noOutcome");
   const facts = [outcome.status, outcome.code].filter((fact) => fact !== null).join(" · ");
@@ -156,13 +144,13 @@ function LastOutcome({ intent: { outcome } }: { intent: IntentInDoubt }) {
       {facts !== "" && (
         <>
           {" "}
-          <ForeignText text={facts} className="font-mono text-[0.92em] text-muted-foreground" />
+          <ExternalText text={facts} className="font-mono text-[0.92em] text-muted-foreground" />
         </>
       )}
       {outcome.repeated > 1 && <> {t("repeated", { count: outcome.repeated })}</>}
       {outcome.message !== null && (
         <span className="block text-sm">
-          <ForeignText text={outcome.message} />
+          <ExternalText text={outcome.message} />
         </span>
       )}
     </>

@@ -3,24 +3,25 @@
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
-import { type IntentInDoubt } from "@/lib/intents/schema";
+import { type UnknownOutcome } from "@/lib/engine/intents/schema";
+import { useActWords } from "../acts/act-note";
 import { Button } from "../ui/button";
 import { type LookUpAction, useRecoveryAct } from "./recovery-actions";
 
-export function LookUpNow({ intent, lookUp }: { intent: IntentInDoubt; lookUp: LookUpAction }) {
+export function LookUpNow({ intent, lookUp }: { intent: UnknownOutcome; lookUp: LookUpAction }) {
   const t = useTranslations("recovery.lookUp");
-  const codes = useTranslations("errors.codes");
+  const wordsOf = useActWords();
   const act = useRecoveryAct(lookUp);
-  const isFrozen = intent.frozenBecause !== null;
+  const isPaused = intent.pausedBecause !== null;
   const run = () =>
-    act.mutate(
+    void act.run(
       { intentId: intent.id },
       {
-        onSuccess: ({ state }) => {
+        onDone: ({ state }) => {
           if (state === "accepted") toast.success(t("found"));
-          else toast.info(t(isFrozen ? "notSeen" : "due"));
+          else toast.info(t(isPaused ? "notSeen" : "due"));
         },
-        onError: (error) => void toast.error(codes(`${error.code}.title`)),
+        onElse: (outcome) => void toast.error(wordsOf(outcome)),
       },
     );
   return (

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AppError } from "@/lib/core/app-error";
-import { intentQueries } from "@/lib/intents/queries";
+import { intentQueries } from "@/lib/engine/intents/queries";
 import { Empty } from "../kit/empty";
 import { FailureNote } from "../kit/failure-note";
 import { Card } from "../ui/card";
@@ -22,7 +22,7 @@ export function RecoveryDesk({
   acts: RecoveryActs;
 }) {
   const t = useTranslations("recovery");
-  const query = useInfiniteQuery(intentQueries.inDoubt());
+  const query = useInfiniteQuery(intentQueries.unknownOutcomes());
   const rows = query.data?.pages.flatMap((page) => page.items);
   const names = new Map(wallets.map(({ reference, name }) => [reference, name]));
   return (

@@ -1,10 +1,10 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { refundQueries } from "@/lib/refunds/queries";
+import { refundQueries } from "@/lib/domain/refunds/queries";
+import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { Money } from "../kit/money";
@@ -31,14 +31,12 @@ export function OpenRefunds({ wallet }: { wallet: string }) {
               </p>
             </div>
             <StatusBadge
-              tone={item.frozenBecause ? "warning" : "info"}
-              label={t(item.frozenBecause ? "frozen" : "verifying")}
+              tone={item.pausedBecause ? "warning" : "info"}
+              label={t(item.pausedBecause ? "paused" : "verifying")}
             />
             <Money amountCentavos={item.amountCentavos} strong />
             <Button asChild size="sm" variant="secondary">
-              <Link href={`/w/${encodeURIComponent(wallet)}/charges/${item.transactionId}` as Route}>
-                {detail("openPayment")}
-              </Link>
+              <Link href={addressOf.charge(wallet, item.transactionId)}>{detail("openPayment")}</Link>
             </Button>
           </li>
         ))}

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ForeignText } from "../kit/foreign-text";
+import { ownWords } from "@/lib/core/open-words";
+import { ExternalText } from "../kit/external-text";
 
 /** The service's word for a payment, in ours; one that this version does not know is shown as it came. */
 export function PaymentStatus({ status }: { status: string }) {
-  const t = useTranslations("kit.paymentStatus");
-  return t.has(status as never) ? t(status as never) : <ForeignText text={status} />;
+  const words = ownWords(useTranslations("kit.paymentStatus"));
+  return words(status) ?? <ExternalText text={status} />;
 }

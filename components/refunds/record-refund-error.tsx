@@ -1,20 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
+import { useState } from "react";
+import { refundQueries } from "@/lib/domain/refunds/queries";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { ConfirmDialog } from "../kit/confirm-dialog";
-import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";
 import { useFaultWords } from "../ui/use-fault-words";
 
-export type RecordRefundErrorAction = (input: {
-  wallet: string;
-  transactionId: string;
-  note: string;
-}) => Promise<ActionResult<unknown>>;
+export type RecordRefundErrorAction = Act<{ wallet: string; transactionId: string; note: string }, unknown>;
 
 const NOTE_MAX = 500;
 
@@ -32,21 +30,15 @@ export function RecordRefundError({
   const wordsOf = useFaultWords();
   const [isOpen, setIsOpen] = useState(false);
   const [note, setNote] = useState("");
-  const [failure, setFailure] = useState<PublicError | null>(null);
-  const [isPending, startTransition] = useTransition();
-  const record = () =>
-    startTransition(async () => {
-      const result = await action({ wallet, transactionId, note });
-      setFailure(result.ok ? null : result.error);
-      if (result.ok) setIsOpen(false);
-    });
-  const fault = failure?.fields?.note;
+  const act = useAct(action, { ifTwice: "harmless", keys: [refundQueries.all] });
+  const record = () => void act.run({ wallet, transactionId, note }, { onDone: () => setIsOpen(false) });
+  const fault = act.outcome?.is === "refused" ? act.outcome.error.fields?.note : undefined;
   return (
     <div>
       <Button
         variant="ghost"
         onClick={() => {
-          setFailure(null);
+          act.reset();
           setIsOpen(true);
         }}
       >
@@ -59,10 +51,10 @@ export function RecordRefundError({
         description={t("recordErrorDetail")}
         confirmLabel={t("recordError")}
         tone="danger"
-        pending={isPending}
+        pending={act.isPending}
         onConfirm={record}
       >
-        {failure && fault === undefined && <FailureNote error={failure} />}
+        <ActNote act={act} besideFields />
         <Field label={t("note")} required error={fault && wordsOf(fault)}>
           {(wired) => (
             <Textarea

@@ -2,46 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type RefundListItem } from "@/lib/refunds/schema";
+import { type RefundListItem } from "@/lib/domain/refunds/schema";
 import { type DataColumn } from "../kit/data-column";
-import { DateTime } from "../kit/date-time";
-import { ForeignText } from "../kit/foreign-text";
-import { Money } from "../kit/money";
+import { amountColumn, momentColumn, moneyColumn, partyColumn, textColumn } from "../kit/record-columns";
 import { RefundState } from "./refund-state";
 
 export function useRefundColumns(): DataColumn<RefundListItem>[] {
   const t = useTranslations("refunds.list");
   return useMemo(
     () => [
-      {
-        id: "requestedAt",
-        header: t("requestedAt"),
-        cell: (row) => <DateTime value={row.requestedAt} />,
-        widthRem: 9.5,
-        card: "line",
-      },
-      {
-        id: "payer",
-        header: t("payer"),
-        fixed: true,
-        widthRem: 15,
-        card: "title",
-        cell: ({ payer }) => (
-          <span className="flex min-w-0 flex-col">
-            <span className="truncate font-medium">
-              {payer.name ? <ForeignText text={payer.name} /> : "—"}
-            </span>
-            {payer.document && <span className="text-xs text-muted-foreground">{payer.document}</span>}
-          </span>
-        ),
-      },
-      {
-        id: "reason",
-        header: t("reason"),
-        widthRem: 15,
-        card: "line",
-        cell: (row) => <ForeignText text={row.reason ?? "—"} className="truncate" />,
-      },
+      momentColumn("requestedAt", t("requestedAt"), (row) => row.requestedAt),
+      partyColumn("payer", t("payer"), (row) => row.payer),
+      textColumn("reason", t("reason"), (row) => row.reason),
       {
         id: "requestedBy",
         header: t("requestedBy"),
@@ -58,23 +30,8 @@ export function useRefundColumns(): DataColumn<RefundListItem>[] {
         card: "line",
         cell: (row) => <RefundState state={row.state} />,
       },
-      {
-        id: "fee",
-        header: t("fee"),
-        align: "end",
-        widthRem: 7,
-        card: "line",
-        cell: (row) => <Money amountCentavos={row.feeCentavos} />,
-      },
-      {
-        id: "amount",
-        header: t("amount"),
-        align: "end",
-        fixed: true,
-        widthRem: 8,
-        card: "aside",
-        cell: (row) => <Money amountCentavos={row.amountCentavos} strong />,
-      },
+      moneyColumn("fee", t("fee"), (row) => row.feeCentavos, { widthRem: 7 }),
+      amountColumn(t("amount")),
     ],
     [t],
   );

@@ -1,20 +1,21 @@
 "use client";
 
+import { useStepWords } from "../kit/use-step-words";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { refundQueries } from "@/lib/refunds/queries";
-import { type RefundDetail as Refund } from "@/lib/refunds/schema";
+import { refundQueries } from "@/lib/domain/refunds/queries";
+import { type RefundDetail as Refund } from "@/lib/domain/refunds/schema";
+import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { Section } from "../kit/section";
-import { lookOfStep } from "../kit/step-look";
+import { variantOfStep } from "../kit/step-variant";
 import { Timeline } from "../kit/timeline";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -37,17 +38,16 @@ export function RefundDetail({
 }) {
   const t = useTranslations("refunds");
   const { data: refund } = useSuspenseQuery(refundQueries.detail(wallet, transactionId));
-  const base = `/w/${encodeURIComponent(wallet)}`;
   return (
     <div className="grid gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: `${base}/refunds` as Route }, { label: t("one") }]}
+        crumbs={[{ label: t("title"), href: addressOf.refunds(wallet) }, { label: t("one") }]}
         title={<Money amountCentavos={refund.amountCentavos} />}
         badge={<RefundState state={refund.state} />}
-        description={refund.reason && <ForeignText text={refund.reason} />}
+        description={refund.reason && <ExternalText text={refund.reason} />}
         actions={
           <Button asChild variant="secondary">
-            <Link href={`${base}/charges/${transactionId}` as Route}>{t("detail.openPayment")}</Link>
+            <Link href={addressOf.charge(wallet, transactionId)}>{t("detail.openPayment")}</Link>
           </Button>
         }
       />
@@ -124,7 +124,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
       <DefinitionList
         columns={2}
         items={[
-          { term: t("payer"), detail: payer.name ? <ForeignText text={payer.name} /> : "—" },
+          { term: t("payer"), detail: payer.name ? <ExternalText text={payer.name} /> : "—" },
           { term: t("document"), detail: payer.document ?? "—" },
           { term: t("requestedAt"), detail: <DateTime value={refund.requestedAt} /> },
           {
@@ -144,13 +144,13 @@ function RefundFacts({ refund }: { refund: Refund }) {
           },
           {
             term: t("reason"),
-            detail: <ForeignText text={refund.reason ?? ""} />,
+            detail: <ExternalText text={refund.reason ?? ""} />,
             hidden: refund.reason === null,
           },
           { term: t("payment"), detail: <CopyField value={refund.transactionId} what={t("payment")} /> },
           {
             term: t("provider"),
-            detail: <ForeignText text={refund.pspProvider ?? ""} />,
+            detail: <ExternalText text={refund.pspProvider ?? ""} />,
             hidden: refund.pspProvider === null,
           },
           {
@@ -164,23 +164,22 @@ function RefundFacts({ refund }: { refund: Refund }) {
   );
 }
 
-/** Each step with its source and its time; a kind without words of ours is shown by its own name. */
+/** Each step with its source and its time. */
 function RefundTimeline({ refund }: { refund: Refund }) {
   const t = useTranslations("refunds.timeline");
-  const wordsOf = (group: "kind" | "source", key: string): string =>
-    t.has(`${group}.${key}` as never) ? t(`${group}.${key}` as never) : key;
+  const words = useStepWords();
   return (
     <Timeline
       steps={refund.steps.map((step, position) => ({
-        ...lookOfStep(step.kind),
+        ...variantOfStep(step.kind),
         id: String(position),
         at: step.at,
-        title: wordsOf("kind", step.kind),
+        title: words.kind(step.kind),
         source:
           step.person === null
-            ? wordsOf("source", step.source)
-            : t("by", { source: wordsOf("source", step.source), person: step.person }),
-        ...(step.note !== null && { detail: <ForeignText text={step.note} /> }),
+            ? words.source(step.source)
+            : t("by", { source: words.source(step.source), person: step.person }),
+        ...(step.note !== null && { detail: <ExternalText text={step.note} /> }),
       }))}
     />
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RefundEvidence as Evidence } from "@/lib/refunds/schema";
+import { type RefundEvidence as Evidence } from "@/lib/domain/refunds/schema";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { Money } from "../kit/money";

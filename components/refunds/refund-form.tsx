@@ -6,32 +6,31 @@ import { type Route } from "next";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useId, useState } from "react";
-import { useForm } from "react-hook-form";
-import { type ActionResult, AppError, type PublicError } from "@/lib/core/app-error";
-import { type IntentView } from "@/lib/intents/schema";
-import { refundQueries } from "@/lib/refunds/queries";
+import { useId, useState } from "react";
+import { refundQueries } from "@/lib/domain/refunds/queries";
 import {
   REFUND_REASON_MAX,
   type RefundVerdict as Verdict,
   type RequestRefundForm,
   RequestRefundInput,
   type RequestedRefund,
-} from "@/lib/refunds/schema";
-import { IntentWatch } from "../intents/intent-watch";
-import { refusedOf } from "../intents/use-intent-form";
+} from "@/lib/domain/refunds/schema";
+import { addressOf } from "../kit/addresses";
+import { IntentNote } from "../acts/intent-note";
+import { type Act } from "../acts/outcome";
+import { useIntentForm } from "../acts/use-intent-form";
 import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
-import { FormField, setFieldFaults } from "../ui/form-field";
+import { FormField } from "../ui/form-field";
 import { Spinner } from "../ui/spinner";
 import { Textarea } from "../ui/textarea";
 import { RefundVerdict } from "./refund-verdict";
-import { unanswered } from "../kit/unanswered";
+import { publicErrorOf } from "../kit/public-error-of";
 import { useBrl } from "../kit/use-brl";
 
-export type RequestRefundAction = (input: RequestRefundForm) => Promise<ActionResult<RequestedRefund>>;
+export type RequestRefundAction = Act<RequestRefundForm, RequestedRefund>;
 
 type Props = { wallet: string; transactionId: string; action: RequestRefundAction };
 
@@ -39,12 +38,7 @@ export function RefundForm(props: Props) {
   const t = useTranslations("refunds.request");
   const query = useQuery(refundQueries.verdict(props.wallet, props.transactionId));
   if (query.error)
-    return (
-      <FailureNote
-        error={query.error instanceof AppError ? query.error.toPublic() : { code: "internal" }}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailureNote error={publicErrorOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data)
     return (
       <p role="status" className="flex items-center gap-2 text-muted-foreground">
@@ -65,63 +59,56 @@ function Request({ wallet, transactionId, action, verdict }: Props & { verdict: 
   const router = useRouter();
   // Minted once, when the form appears: a double click is one refund.
   const [intentId] = useState(() => crypto.randomUUID());
-  const [watched, setWatched] = useState<string | null>(null);
-  const [failure, setFailure] = useState<PublicError | null>(null);
-  const { control, handleSubmit, setError, setValue, getValues, formState } = useForm({
+  const amount = useBrl(verdict.amountCentavos);
+  const page = addressOf.refund(wallet, transactionId);
+  const form = useIntentForm({
+    name: "refund",
+    act: action,
+    wallet,
+    intentId,
+    underWay: verdict.underWay,
+    writtenBy: ({ isAccepted }: RequestedRefund) =>
+      isAccepted ? { resultId: transactionId, isDrafted: false } : null,
+    onWritten: () => router.push(page),
     resolver: zodResolver(RequestRefundInput),
-    defaultValues: { intentId, wallet, transactionId, reason: "", despiteOpenBlock: false },
+    defaultValues: {
+      intentId,
+      wallet,
+      transactionId,
+      reason: "",
+      despiteOpenBlock: false,
+    },
     mode: "onTouched",
   });
-  const amount = useBrl(verdict.amountCentavos);
-  const page = `/w/${encodeURIComponent(wallet)}/refunds/${transactionId}` as Route;
+  const { control, known } = form;
 
-  const submit = handleSubmit(async () => {
-    setFailure(null);
-    const values = getValues();
-    const result = await action(values).catch(unanswered);
-    if (result === null) return setWatched(values.intentId);
-    if (result.ok) return result.data.isAccepted ? router.push(page) : setWatched(result.data.intentId);
-    if (result.error.code === "outcome_unknown") return setWatched(values.intentId);
-    setFailure(result.error);
-    if (result.error.code === "outdated_page") return;
-    setFieldFaults(setError, result.error.fields);
-    // After a refusal the same form is another write.
-    setValue("intentId", crypto.randomUUID());
-  });
-  const settle = useCallback(
-    (intent: IntentView) => {
-      if (intent.state === "accepted") return router.push(page);
-      setWatched(null);
-      setValue("intentId", crypto.randomUUID());
-      setFailure(refusedOf(intent));
-    },
-    [page, router, setValue],
-  );
-
-  const waiting = watched ?? verdict.underWay;
-  if (waiting !== null) return <IntentWatch wallet={wallet} intentId={waiting} onSettled={settle} />;
+  if (known.is === "verifying" || known.is === "paused") return <IntentNote form={form} />;
   if (verdict.obstacle !== null) return <Obstacle verdict={verdict} page={page} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-      {failure && <FailureNote error={failure} />}
-      {verdict.hasOpenBlock && (
-        <FormField control={control} name="despiteOpenBlock" label={t("openBlockConfirm")} hideLabel>
-          {({ value, onChange, ref: _ref, ...field }) => (
-            <DespiteBlock {...field} isChecked={value === true} onChecked={onChange} />
+    <form noValidate onSubmit={form.submit} className="grid gap-3">
+      <IntentNote form={form} />
+      <fieldset disabled={form.isLocked} className="grid gap-3">
+        {verdict.hasOpenBlock && (
+          <FormField control={control} name="despiteOpenBlock" label={t("openBlockConfirm")} hideLabel>
+            {({ value, onChange, ref: _ref, ...field }) => (
+              <DespiteBlock {...field} isChecked={value === true} onChecked={onChange} />
+            )}
+          </FormField>
+        )}
+        <FormField control={control} name="reason" label={t("reason")} hint={t("reasonHint")} required>
+          {(field) => (
+            <Textarea {...field} value={field.value ?? ""} rows={2} maxLength={REFUND_REASON_MAX + 45} />
           )}
         </FormField>
-      )}
-      <FormField control={control} name="reason" label={t("reason")} hint={t("reasonHint")} required>
-        {(field) => (
-          <Textarea {...field} value={field.value ?? ""} rows={2} maxLength={REFUND_REASON_MAX + 45} />
-        )}
-      </FormField>
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        {verdict.limit && <p className="text-sm text-muted-foreground">{t("left", { ...verdict.limit })}</p>}
-        <Button type="submit" variant="danger" pending={formState.isSubmitting}>
-          {t("submit", { amount })}
-        </Button>
-      </div>
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          {verdict.limit && (
+            <p className="text-sm text-muted-foreground">{t("left", { ...verdict.limit })}</p>
+          )}
+          <Button type="submit" variant="danger" pending={form.isSending}>
+            {t("submit", { amount })}
+          </Button>
+        </div>
+      </fieldset>
     </form>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type RefundVerdict as Verdict } from "@/lib/refunds/schema";
+import { type RefundVerdict as Verdict } from "@/lib/domain/refunds/schema";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { formatMoment } from "../kit/format-moment";
 import { Money } from "../kit/money";
 import { useBrl } from "../kit/use-brl";
@@ -55,7 +55,7 @@ export function RefundVerdict({ verdict }: { verdict: Verdict }) {
           <ul className="mt-1">
             {legsGone.map((leg, position) => (
               <li key={position} className="flex justify-between gap-4">
-                <ForeignText text={leg.destination} /> <Money amountCentavos={leg.amountCentavos} />
+                <ExternalText text={leg.destination} /> <Money amountCentavos={leg.amountCentavos} />
               </li>
             ))}
           </ul>

@@ -1,16 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ActionResult } from "@/lib/core/app-error";
+import { refundQueries } from "@/lib/domain/refunds/queries";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { SimulatePanel } from "../kit/simulate-panel";
 
 const ACTS = ["confirm", "fail"] as const;
 
-export type SimulateRefundAction = (input: {
-  wallet: string;
-  transactionId: string;
-  act: (typeof ACTS)[number];
-}) => Promise<ActionResult<unknown>>;
+export type SimulateRefundAction = Act<
+  { wallet: string; transactionId: string; act: (typeof ACTS)[number] },
+  unknown
+>;
 
 /** Plays the provider. */
 export function SimulateRefund({
@@ -23,12 +24,14 @@ export function SimulateRefund({
   action: SimulateRefundAction;
 }) {
   const t = useTranslations("refunds.simulate");
+  const playing = useAct(action, { ifTwice: "harmless", keys: [refundQueries.all] });
   return (
     <SimulatePanel
       title={t("title")}
       description={t("description")}
       acts={ACTS.map((act) => ({ act, label: t(act) }))}
-      run={(act) => action({ wallet, transactionId, act })}
+      run={(act) => void playing.run({ wallet, transactionId, act })}
+      handles={[playing]}
     />
   );
 }

@@ -2,11 +2,12 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useForm } from "react-hook-form";
-import { type FreezeForm, FreezeInput } from "@/lib/settings/freeze-schema";
-import { settingsQueries } from "@/lib/settings/queries";
-import { FailureNote } from "../kit/failure-note";
-import { type Act, useAct } from "../kit/use-act";
+import { type FreezeForm, FreezeInput } from "@/lib/platform/settings/freeze-schema";
+import { settingsQueries } from "@/lib/platform/settings/queries";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
 import { Button } from "../ui/button";
 import {
   Dialog,
@@ -16,7 +17,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "../ui/dialog";
-import { FormField, setFieldFaults } from "../ui/form-field";
+import { FormField } from "../ui/form-field";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { Textarea } from "../ui/textarea";
 
@@ -38,18 +39,16 @@ export function FreezeDialog({
 }) {
   const t = useTranslations("settings.freeze");
   const common = useTranslations("common");
-  const change = useAct(act, settingsQueries.all);
-  const { control, handleSubmit, setError } = useForm<FreezeForm, unknown, FreezeInput>({
-    resolver: zodResolver(FreezeInput),
-    defaultValues: { target: targets[0]?.target ?? "", reason: "" },
-    mode: "onTouched",
-  });
-  const submit = handleSubmit((input) =>
-    change.mutate(input, {
-      onSuccess: onClose,
-      onError: (error) => setFieldFaults(setError, error.fields),
-    }),
+  const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
+  const form = useActForm<FreezeForm, FreezeInput, null>(
+    {
+      resolver: zodResolver(FreezeInput),
+      defaultValues: { target: targets[0]?.target ?? "", reason: "" },
+      mode: "onTouched",
+    },
+    (input) => change.run(input, { onDone: onClose }),
   );
+  const { control } = form;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !change.isPending && onClose()}>
       <DialogContent>
@@ -57,16 +56,16 @@ export function FreezeDialog({
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{lead}</DialogDescription>
         </DialogHeader>
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-          {change.error && change.error.fields === undefined && (
-            <FailureNote error={change.error.toPublic()} />
-          )}
+        <form noValidate onSubmit={form.submit} className="grid gap-4">
+          <ActNote act={change} besideFields />
           {targets.length > 1 && (
             <FormField control={control} name="target" label={t("target")} required>
               {({ value, onChange, ref, ...field }) => (
                 <Select value={value} onValueChange={onChange}>
                   <SelectTrigger ref={ref} {...field}>
-                    <SelectValue />
+                    <SelectValue>
+                      <bdi>{targets.find(({ target }) => target === value)?.label}</bdi>
+                    </SelectValue>
                   </SelectTrigger>
                   <SelectContent>
                     {targets.map(({ target, label }) => (

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Snowflake } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type Freeze, WHOLE_ACCOUNT } from "@/lib/settings/freeze-schema";
-import { settingsQueries } from "@/lib/settings/queries";
+import { type Freeze, WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
+import { settingsQueries } from "@/lib/platform/settings/queries";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
@@ -56,7 +56,7 @@ export function FreezeSection({
             >
               <div className="grid min-w-0 gap-0.5">
                 <bdi className="font-medium">{wordsOf(freeze)}</bdi>
-                <ForeignText text={freeze.reason} />
+                <ExternalText text={freeze.reason} />
                 <span className="text-sm text-muted-foreground">
                   <bdi>{freeze.by}</bdi> · <DateTime value={freeze.since} />
                 </span>

@@ -1,22 +1,22 @@
 "use client";
 
+import { SETTING_NAMES } from "@/lib/core/words/settings";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { settingsQueries } from "@/lib/settings/queries";
+import { settingsQueries } from "@/lib/platform/settings/queries";
 import {
   type ChangeSettingsForm,
   ChangeSettingsInput,
-  SETTING_NAMES,
   type SettingsView,
-} from "@/lib/settings/schema";
-import { FailureNote } from "../kit/failure-note";
+} from "@/lib/platform/settings/schema";
+import { ActNote } from "../acts/act-note";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
 import { MoneyField } from "../kit/money-field";
 import { Section } from "../kit/section";
-import { useAct } from "../kit/use-act";
 import { Button } from "../ui/button";
-import { FormField, setFieldFaults } from "../ui/form-field";
+import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { type SettingsActions } from "./settings-actions";
 
@@ -26,36 +26,31 @@ const figureOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Numb
 /** The limits. Only what was changed is sent. */
 export function LimitsForm({ settings, act }: { settings: SettingsView; act: SettingsActions["change"] }) {
   const t = useTranslations("settings.limits");
-  const change = useAct(act, settingsQueries.all);
-  const { control, handleSubmit, setError, reset, formState } = useForm<
-    ChangeSettingsForm,
-    unknown,
-    ChangeSettingsInput
-  >({
-    resolver: zodResolver(ChangeSettingsInput),
-    // Somebody else's change arrives live, unless it would overwrite what is being typed.
-    values: settings,
-    resetOptions: { keepDirtyValues: true },
-    mode: "onTouched",
-  });
-
-  const submit = handleSubmit((input) => {
-    const changed = Object.fromEntries(
-      SETTING_NAMES.filter((name) => formState.dirtyFields[name]).map((name) => [name, input[name]]),
-    );
-    change.mutate(changed, {
-      onSuccess: (saved) => {
-        reset(saved);
-        toast.success(t("saved"));
-      },
-      onError: (error) => setFieldFaults(setError, error.fields),
-    });
-  });
+  const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
+  const form = useActForm<ChangeSettingsForm, ChangeSettingsInput, SettingsView>(
+    {
+      resolver: zodResolver(ChangeSettingsInput),
+      // Somebody else's change arrives live, unless it would overwrite what is being typed.
+      values: settings,
+      resetOptions: { keepDirtyValues: true },
+      mode: "onTouched",
+    },
+    (input, { reset, formState: { dirtyFields } }) => {
+      const changed = SETTING_NAMES.filter((name) => dirtyFields[name]);
+      return change.run(Object.fromEntries(changed.map((name) => [name, input[name]])), {
+        onDone: (saved) => {
+          reset(saved);
+          toast.success(t("saved"));
+        },
+      });
+    },
+  );
+  const { control, formState } = form;
 
   return (
     <Section title={t("title")} description={t("lead")}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
-        {change.error && change.error.fields === undefined && <FailureNote error={change.error.toPublic()} />}
+      <form noValidate onSubmit={form.submit} className="grid max-w-md gap-4">
+        <ActNote act={change} besideFields />
         <MoneyField
           control={control}
           name="withdrawalSecondPersonAboveCentavos"

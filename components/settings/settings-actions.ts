@@ -1,6 +1,6 @@
-import { type FreezeForm, type FreezeInput } from "@/lib/settings/freeze-schema";
-import { type ChangeSettingsForm, type SettingsView } from "@/lib/settings/schema";
-import { type Act } from "../kit/use-act";
+import { type FreezeForm, type FreezeInput } from "@/lib/platform/settings/freeze-schema";
+import { type ChangeSettingsForm, type SettingsView } from "@/lib/platform/settings/schema";
+import { type Act } from "../acts/outcome";
 
 export type SettingsActions = {
   change: Act<ChangeSettingsForm, SettingsView>;

@@ -1,19 +1,20 @@
 "use client";
 
+import { SETTING_NAMES } from "@/lib/core/words/settings";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { AppError } from "@/lib/core/app-error";
 import { centavos, formatBrl } from "@/lib/core/money";
-import { WHOLE_ACCOUNT } from "@/lib/settings/freeze-schema";
-import { settingsQueries } from "@/lib/settings/queries";
-import { SETTING_NAMES, type SettingsChange } from "@/lib/settings/schema";
+import { WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
+import { settingsQueries } from "@/lib/platform/settings/queries";
+import { type SettingsChange } from "@/lib/platform/settings/schema";
 import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { useNameOfWallet } from "../kit/wallet-name";
 
 /** Every change with its old and its new value, as the audit log has it. */
@@ -77,7 +78,7 @@ function useHistoryColumns(): DataColumn<SettingsChange>[] {
         widthRem: 18,
         cell: ({ change }) =>
           change.of === "freeze" ? (
-            <ForeignText text={change.reason} />
+            <ExternalText text={change.reason} />
           ) : (
             <span className="tabular-nums">
               <span className="sr-only">{t("history.from")} </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { settingsQueries } from "@/lib/settings/queries";
+import { settingsQueries } from "@/lib/platform/settings/queries";
 import { FreezeSection, type FreezableWallet } from "./freeze-section";
 import { LimitsForm } from "./limits-form";
 import { type SettingsActions } from "./settings-actions";

@@ -3,6 +3,9 @@
 import { Keyboard, LogOut, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { addressOf } from "../kit/addresses";
+import { dropDrafts } from "../acts/draft";
+import { tellSession } from "../acts/session-channel";
 import { Avatar } from "../ui/avatar";
 import { Button } from "../ui/button";
 import {
@@ -14,7 +17,6 @@ import {
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
 import { type ChooseLocale, LanguageItems } from "./language-menu";
-import { ACCOUNT_HREF } from "./navigation";
 import { type ShellActor } from "./shell-actor";
 import { ThemeItems } from "./theme-menu";
 
@@ -44,7 +46,7 @@ export function AccountMenu({
         </div>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <Link href={ACCOUNT_HREF}>
+          <Link href={addressOf.account()}>
             <UserRound aria-hidden />
             {t("myAccount")}
           </Link>
@@ -73,5 +75,9 @@ export function AccountMenu({
 /** Loaded when it is needed: one click a day should not weigh on every page. */
 async function leave(): Promise<void> {
   const { signOut } = await import("next-auth/react");
-  await signOut({ callbackUrl: "/sign-in" });
+  dropDrafts(window.sessionStorage, null);
+  await signOut({ redirect: false });
+  // A whole load, here and in the other tabs: nothing of the page before is kept.
+  tellSession("signed_out");
+  window.location.assign("/sign-in");
 }

@@ -4,7 +4,9 @@ import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
-import { type FreezeList } from "@/lib/settings/freeze-schema";
+import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
+import { SignedInAs } from "../acts/actor";
+import { SessionDialog } from "../acts/session-dialog";
 import { WalletNames } from "../kit/wallet-name";
 import { LiveUpdates } from "../live/live-updates";
 import { useTransactionSearch } from "../transactions/use-transaction-search";
@@ -12,7 +14,8 @@ import { cn } from "../ui/cn";
 import { Sheet, SheetContent, SheetTitle } from "../ui/sheet";
 import { FreezeBand } from "./freeze-band";
 import { ShellHeader } from "./header";
-import { isCurrent, navHref, navItemsFor } from "./navigation";
+import { isCurrent, navItemsFor } from "./navigation";
+import { NavigationProgress } from "./navigation-progress";
 import { SandboxBand } from "./sandbox-band";
 import { type ChooseLocale } from "./language-menu";
 import { type ShellActor } from "./shell-actor";
@@ -58,7 +61,7 @@ export function AppShell(props: AppShellProps) {
 
   useShortcuts({
     items,
-    onGo: (item) => router.push(navHref(item, wallet.reference)),
+    onGo: (item) => router.push(item.href(wallet.reference)),
     onPalette: () => setDialog("palette"),
     onHelp: () => setDialog("help"),
     onWallets: () => setDialog("wallets"),
@@ -86,6 +89,7 @@ export function AppShell(props: AppShellProps) {
       >
         {t("skip")}
       </a>
+      <NavigationProgress />
       {environment === "sandbox" && <SandboxBand />}
       <div className="flex min-w-0 flex-1">
         <aside
@@ -118,7 +122,9 @@ export function AppShell(props: AppShellProps) {
           <FreezeBand freezes={props.freezes} />
           <main id="content" tabIndex={-1} className="flex-1 px-3 py-4 outline-none sm:px-4 md:px-6 md:py-5">
             <div className="mx-auto grid max-w-[96rem] min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-              <WalletNames value={wallets}>{children}</WalletNames>
+              <SignedInAs value={actor}>
+                <WalletNames value={wallets}>{children}</WalletNames>
+              </SignedInAs>
             </div>
           </main>
         </div>
@@ -145,6 +151,7 @@ export function AppShell(props: AppShellProps) {
       )}
       {dialog === "help" && <ShortcutsHelp open onOpenChange={toggleOf("help")} items={items} />}
       <LiveUpdates />
+      <SessionDialog person={actor} />
     </div>
   );
 }

@@ -5,12 +5,13 @@ import { type Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ForeignText } from "../kit/foreign-text";
+import { addressOf } from "../kit/addresses";
+import { ExternalText } from "../kit/external-text";
 import { useWalletName } from "../kit/use-wallet-name";
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from "../ui/command";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
-import { type NavItem, navHref, walletHref } from "./navigation";
+import { type NavItem } from "./navigation";
 import { type SearchEverything, useEverythingSearch } from "./use-everything-search";
 import { plain } from "./wallet-list";
 import { type ShellWallet } from "./wallets";
@@ -51,11 +52,11 @@ export function CommandPalette({
 
   const pages = items.filter(({ id }) => fits(nav(id)));
   const acts = [
-    { id: "newCharge" as const, right: "charge.create", href: walletHref(wallet, "charges/new") },
+    { id: "newCharge" as const, right: "charge.create", href: addressOf.newCharge(wallet) },
     {
       id: "newWithdrawal" as const,
       right: "withdrawal.request",
-      href: walletHref(wallet, "withdrawals/new"),
+      href: addressOf.newWithdrawal(wallet),
     },
   ].filter(({ id, right }) => rights.includes(right) && fits(t(id)));
   const found =
@@ -90,11 +91,7 @@ export function CommandPalette({
             {pages.length > 0 && (
               <CommandGroup heading={t("pages")}>
                 {pages.map((item) => (
-                  <CommandItem
-                    key={item.id}
-                    value={`page ${item.id}`}
-                    onSelect={() => go(navHref(item, wallet))}
-                  >
+                  <CommandItem key={item.id} value={`page ${item.id}`} onSelect={() => go(item.href(wallet))}>
                     <item.icon aria-hidden />
                     <span className="flex-1">{nav(item.id)}</span>
                     <span aria-hidden className="flex gap-1">
@@ -111,7 +108,7 @@ export function CommandPalette({
                   <CommandItem
                     key={one.reference}
                     value={`wallet ${one.reference}`}
-                    onSelect={() => go(walletHref(one.reference, "charges"))}
+                    onSelect={() => go(addressOf.charges(one.reference))}
                   >
                     <span className="flex-1 truncate">{nameOf(one)}</span>
                     <span className="text-xs text-muted-foreground">{one.reference}</span>
@@ -129,9 +126,9 @@ export function CommandPalette({
                     className="min-h-10"
                   >
                     <span className="min-w-0 flex-1">
-                      <ForeignText text={hit.title} className="block truncate" />
+                      <ExternalText text={hit.title} className="block truncate" />
                       {hit.detail !== undefined && (
-                        <ForeignText
+                        <ExternalText
                           text={hit.detail}
                           className="block truncate text-xs text-muted-foreground"
                         />

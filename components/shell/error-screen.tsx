@@ -3,6 +3,7 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+// eslint-disable-next-line no-restricted-imports -- No action is called: the page is read again.
 import { useTransition } from "react";
 import { AppError, type PublicError } from "@/lib/core/app-error";
 import { FailureNote } from "../kit/failure-note";

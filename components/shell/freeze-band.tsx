@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Snowflake } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type FreezeList, WHOLE_ACCOUNT } from "@/lib/settings/freeze-schema";
-import { settingsQueries } from "@/lib/settings/queries";
-import { ForeignText } from "../kit/foreign-text";
+import { type FreezeList, WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
+import { settingsQueries } from "@/lib/platform/settings/queries";
+import { ExternalText } from "../kit/external-text";
 import { formatMoment } from "../kit/format-moment";
 import { useWalletName } from "../kit/use-wallet-name";
 
@@ -30,7 +30,7 @@ export function FreezeBand({ freezes }: { freezes: FreezeList }) {
                 ? t("all")
                 : t("wallet", { wallet: nameOf({ reference: target, name: walletName }) })}
             </strong>{" "}
-            <ForeignText text={reason} />{" "}
+            <ExternalText text={reason} />{" "}
             <span className="whitespace-nowrap text-muted-foreground">
               {t("since", { moment: formatMoment(new Date(since), locale, "dateTime") })}
             </span>

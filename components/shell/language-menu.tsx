@@ -1,9 +1,11 @@
 "use client";
 
 import { Languages } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { type Locale, useLocale, useTranslations } from "next-intl";
-import { useTransition } from "react";
+import { toast } from "sonner";
+import { useActWords } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { Button } from "../ui/button";
 import {
   DropdownMenu,
@@ -14,7 +16,7 @@ import {
 } from "../ui/dropdown-menu";
 
 /** The server action that remembers it. */
-export type ChooseLocale = (locale: Locale) => Promise<void>;
+export type ChooseLocale = Act<Locale, null>;
 
 const LANGUAGES: readonly Locale[] = ["pt-BR", "en"];
 
@@ -48,12 +50,11 @@ export function LanguageMenu({ setLocale, named = false }: { setLocale: ChooseLo
 export function LanguageItems({ setLocale }: { setLocale: ChooseLocale }) {
   const t = useTranslations("shell.languages");
   const locale = useLocale();
-  const router = useRouter();
-  const [, startTransition] = useTransition();
+  const wordsOf = useActWords();
+  const choice = useAct(setLocale, { ifTwice: "harmless", keys: [], isPageToo: true });
   const choose = (next: string) =>
-    startTransition(async () => {
-      await setLocale(LANGUAGES.find((language) => language === next) ?? locale);
-      router.refresh();
+    void choice.run(LANGUAGES.find((language) => language === next) ?? locale, {
+      onElse: (outcome) => void toast.error(wordsOf(outcome)),
     });
   return (
     <DropdownMenuRadioGroup value={locale} onValueChange={choose}>

@@ -1,6 +1,7 @@
+import { LOCALES } from "@/lib/core/words/locales";
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { LOCALES, catalogues } from "@/messages/catalogue";
+import { catalogues } from "@/messages/catalogue";
 
 type Tree = { readonly [key: string]: string | Tree };
 

@@ -1,5 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { AppError } from "@/lib/core/app-error";
+import { sessionGate } from "../acts/session-gate";
 
 /** The live channel says when something changed; this only bounds how old a page may get without it. */
 const STALE_MS = 30_000;
@@ -10,6 +11,11 @@ const SERVER_FAULT = 500;
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof AppError && error.code === "not_signed_in") sessionGate.close();
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
@@ -17,8 +23,6 @@ export function makeQueryClient(): QueryClient {
         retryDelay: (attempt) =>
           Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** attempt) * (0.5 + Math.random() / 2),
       },
-      // An act is repeated by a person, or by its intent's key; never by a timer in a browser.
-      mutations: { retry: false },
     },
   });
 }

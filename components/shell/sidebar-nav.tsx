@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useWalletName } from "../kit/use-wallet-name";
 import { cn } from "../ui/cn";
 import { Tooltip } from "../ui/tooltip";
-import { NAV_SECTIONS, type NavItem, navHref } from "./navigation";
+import { NAV_SECTIONS, type NavItem } from "./navigation";
 import { type ShellWallet } from "./wallets";
 
 export function SidebarNav({
@@ -75,7 +75,7 @@ function NavLink({
   collapsed: boolean;
 }) {
   const t = useTranslations("shell.nav");
-  const href = navHref(item, wallet);
+  const href = item.href(wallet);
   const current = isCurrent(pathname, href);
   const Icon = item.icon;
   const link = (

@@ -3,11 +3,12 @@
 import { Check, Layers } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { addressOf } from "../kit/addresses";
 import { Money } from "../kit/money";
 import { useWalletName } from "../kit/use-wallet-name";
 import { cn } from "../ui/cn";
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "../ui/command";
-import { WALLETS_HREF, switchedHref } from "./navigation";
+import { switchedHref } from "./navigation";
 import { WalletState } from "./wallet-state";
 import { type ShellWallet, useRecentWallets } from "./wallets";
 
@@ -83,7 +84,7 @@ export function WalletList({
             keywords={[t("manage")]}
             onSelect={() => {
               onClose();
-              router.push(WALLETS_HREF);
+              router.push(addressOf.wallets());
             }}
           >
             <Layers aria-hidden />

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { statementQueries } from "@/lib/statement/queries";
-import { type Balance, type StatementPeriod } from "@/lib/statement/schema";
+import { statementQueries } from "@/lib/domain/statement/queries";
+import { type Balance, type StatementPeriod } from "@/lib/domain/statement/schema";
 import { Money } from "../kit/money";
 import { StatCard } from "../kit/stat-card";
 import { Skeleton } from "../ui/skeleton";

@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { statementQueries } from "@/lib/statement/queries";
-import { type StatementPeriod } from "@/lib/statement/schema";
+import { statementQueries } from "@/lib/domain/statement/queries";
+import { type StatementPeriod } from "@/lib/domain/statement/schema";
 import { ColumnMenu, useColumnVisibility } from "../kit/column-menu";
 import { DataTable } from "../kit/data-table";
 import { Empty } from "../kit/empty";

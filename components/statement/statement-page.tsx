@@ -1,6 +1,6 @@
 "use client";
 
-import { type StatementPeriod } from "@/lib/statement/schema";
+import { type StatementPeriod } from "@/lib/domain/statement/schema";
 import { ExportButton } from "../exports/export-button";
 import { type PrepareExport } from "../exports/prepare-export";
 import { StatementView } from "./statement-view";

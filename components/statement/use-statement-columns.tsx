@@ -1,15 +1,15 @@
 "use client";
 
-import { type Route } from "next";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { MOVEMENT_ICONS } from "@/lib/statement/labels";
-import { type StatementLine } from "@/lib/statement/schema";
+import { MOVEMENT_ICONS } from "@/lib/domain/statement/labels";
+import { type StatementLine } from "@/lib/domain/statement/schema";
+import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { type DataColumn } from "../kit/data-column";
 import { DateTime } from "../kit/date-time";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { formatMoment } from "../kit/format-moment";
 import { STATUS_ICONS } from "../kit/icons";
 import { Money } from "../kit/money";
@@ -50,7 +50,7 @@ export function useStatementColumns(wallet: string): DataColumn<StatementLine>[]
         hidden: true,
         card: "none",
         cell: ({ transaction }) => (
-          <ForeignText text={transaction?.externalReference ?? "—"} className="truncate font-mono" />
+          <ExternalText text={transaction?.externalReference ?? "—"} className="truncate font-mono" />
         ),
       },
       {
@@ -113,15 +113,11 @@ const Signed = ({ amountCentavos }: { amountCentavos: number }) =>
 function Kind({ row }: { row: StatementLine }) {
   const t = useTranslations("statement");
   const locale = useLocale();
-  const Icon = Object.hasOwn(MOVEMENT_ICONS, row.kind)
-    ? STATUS_ICONS[MOVEMENT_ICONS[row.kind as keyof typeof MOVEMENT_ICONS]]
-    : STATUS_ICONS["circle-help"];
+  const Icon = STATUS_ICONS[MOVEMENT_ICONS[row.kind]];
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle">
       <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden />
-      <span className="truncate">
-        {t.has(`kind.${row.kind}` as never) ? t(`kind.${row.kind}` as never) : row.kind}
-      </span>
+      <span className="truncate">{t(`kind.${row.kind}`)}</span>
       {row.isLate && (
         <span
           className="shrink-0"
@@ -146,7 +142,7 @@ function About({
   if (transaction === null) return "—";
   const name = transaction.counterpartName ?? transaction.description;
   const words = name ? (
-    <ForeignText text={name} className="truncate" />
+    <ExternalText text={name} className="truncate" />
   ) : (
     <code>{transaction.id.slice(0, 8)}…</code>
   );
@@ -155,7 +151,7 @@ function About({
     <span className="inline-flex max-w-full min-w-0 items-baseline gap-1">
       <Link
         prefetch={false}
-        href={`/w/${encodeURIComponent(transaction.wallet)}/transactions/${transaction.id}` as Route}
+        href={addressOf.transaction(transaction.wallet, transaction.id)}
         className="truncate text-primary underline-offset-4 hover:underline"
       >
         {words}

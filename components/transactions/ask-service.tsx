@@ -5,17 +5,18 @@ import { CloudDownload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { type ActionResult, AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { transactionQueries } from "@/lib/transactions/queries";
-import { type AskServiceInput, type AskedService } from "@/lib/transactions/schema";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
+import { type AskServiceInput, type AskedService } from "@/lib/domain/transactions/schema";
+import { addressOf } from "../kit/addresses";
+import { queryAct } from "../acts/call-act";
+import { type Act } from "../acts/outcome";
 import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { publicErrorOf } from "../kit/public-error-of";
-import { transactionHref } from "./transaction-href";
 
-export type AskServiceAct = (input: AskServiceInput) => Promise<ActionResult<AskedService>>;
+export type AskServiceAct = Act<AskServiceInput, AskedService>;
 
 /**
  * What the mirror does not know, the service may. A whole id is asked for at once; a text that somebody may still be
@@ -27,11 +28,7 @@ export function AskService({ text, ask }: { text: string; ask: AskServiceAct }) 
   const [isWanted, setIsWanted] = useState(isUuid(text.trim().toLowerCase()));
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: transactionQueries.asked(text),
-    queryFn: async () => {
-      const result = await ask({ text });
-      if (!result.ok) throw AppError.fromPublic(result.error);
-      return result.data;
-    },
+    queryFn: () => queryAct(ask, { text }),
     enabled: isWanted,
     retry: false,
     staleTime: Infinity,
@@ -40,7 +37,7 @@ export function AskService({ text, ask }: { text: string; ask: AskServiceAct }) 
   const only = answer?.found.length === 1 ? answer.found[0] : undefined;
 
   useEffect(() => {
-    if (only) router.push(transactionHref(only.wallet, only.id));
+    if (only) router.push(addressOf.transaction(only.wallet, only.id));
   }, [only, router]);
 
   if (error)

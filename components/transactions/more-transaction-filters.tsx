@@ -4,7 +4,7 @@ import { PopoverClose } from "../ui/popover";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { canonicalDocument, documentTypeOf } from "@/lib/core/brazil/documents";
-import { type Choice, type TransactionFilter } from "@/lib/transactions/schema";
+import { type Choice, type TransactionFilter } from "@/lib/domain/transactions/schema";
 import { FilterSelect } from "../kit/filter-select";
 import { MoneyInput } from "../kit/money-input";
 import { Button } from "../ui/button";

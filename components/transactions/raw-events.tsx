@@ -3,10 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Code, Eye } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
-import { transactionQueries } from "@/lib/transactions/queries";
-import { type RawEvent, type RawEventInput, type TransactionDetail } from "@/lib/transactions/schema";
+import { useState } from "react";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
+import { type RawEvent, type RawEventInput, type TransactionDetail } from "@/lib/domain/transactions/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act, refuseAct } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { CopyButton } from "../kit/copy-button";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
@@ -15,7 +17,7 @@ import { Button } from "../ui/button";
 import { Skeleton } from "../ui/skeleton";
 import { publicErrorOf } from "../kit/public-error-of";
 
-export type RevealRawEvent = (input: RawEventInput) => Promise<ActionResult<RawEvent>>;
+export type RevealRawEvent = Act<RawEventInput, RawEvent>;
 
 /** Every delivery about it, with its body as it came: documents hidden until somebody who may asks for them. */
 export function RawEvents({
@@ -75,14 +77,8 @@ function Body({
     transactionQueries.rawEvent(which.wallet, which.id, which.deliveryId),
   );
   const [clear, setClear] = useState<RawEvent | null>(null);
-  const [fault, setFault] = useState<PublicError | null>(null);
-  const [isPending, startTransition] = useTransition();
-  const show = () =>
-    startTransition(async () => {
-      const result = await reveal?.(which);
-      if (result?.ok) setClear(result.data);
-      else if (result) setFault(result.error);
-    });
+  const act = useAct(reveal ?? refuseAct, { ifTwice: "harmless", keys: [] });
+  const show = () => void act.run(which, { onDone: setClear });
   if (error) return <FailureNote error={publicErrorOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24" />;
   const shown = clear ?? data;
@@ -92,7 +88,7 @@ function Body({
         <span role="status">{shown.isMasked ? t("masked") : t("revealed")}</span>
         <span className="flex items-center gap-1">
           {shown.isMasked && reveal && (
-            <Button variant="secondary" size="sm" pending={isPending} onClick={show}>
+            <Button variant="secondary" size="sm" pending={act.isPending} onClick={show}>
               <Eye aria-hidden />
               {t("reveal")}
             </Button>
@@ -100,7 +96,7 @@ function Body({
           <CopyButton value={shown.body} what={t("copy")} />
         </span>
       </div>
-      {fault && <FailureNote error={fault} />}
+      <ActNote act={act} />
       <pre tabIndex={0} className="max-h-96 overflow-auto font-mono text-sm break-all whitespace-pre-wrap">
         {shown.body}
       </pre>

@@ -1,10 +1,14 @@
 "use client";
 
-import { type ActionResult } from "@/lib/core/app-error";
-import { type RevealDocumentInput } from "@/lib/transactions/schema";
+import { useState } from "react";
+import { toast } from "sonner";
+import { type RevealDocumentInput } from "@/lib/domain/transactions/schema";
+import { useActWords } from "../acts/act-note";
+import { type Act, refuseAct } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { MaskedDocument } from "../kit/masked-document";
 
-export type RevealDocument = (input: RevealDocumentInput) => Promise<ActionResult<{ document: string }>>;
+export type RevealDocument = Act<RevealDocumentInput, { document: string }>;
 
 /** A masked document of one object, and the act that shows it to whoever may. */
 export function RevealableDocument({
@@ -17,14 +21,19 @@ export function RevealableDocument({
   /** Undefined where the person may not. */
   reveal: RevealDocument | undefined;
 }) {
+  const wordsOf = useActWords();
+  const [clear, setClear] = useState<string | null>(null);
+  const act = useAct(reveal ?? refuseAct, { ifTwice: "harmless", keys: [] });
+  const show = () =>
+    void act.run(which, {
+      onDone: ({ document }) => setClear(document),
+      onElse: (outcome) => toast.error(wordsOf(outcome)),
+    });
   return (
     <MaskedDocument
       value={value}
       {...(reveal && {
-        onReveal: async () => {
-          const result = await reveal(which);
-          return result.ok ? result.data.document : null;
-        },
+        reveal: { clear, isPending: act.isPending, onReveal: show, onHide: () => setClear(null) },
       })}
     />
   );

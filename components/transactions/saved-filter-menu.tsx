@@ -3,11 +3,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
-import { type ActionResult } from "@/lib/core/app-error";
-import { transactionQueries } from "@/lib/transactions/queries";
-import { type RemoveFilterInput, type SaveFilterInput, type SavedFilters } from "@/lib/transactions/schema";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
+import {
+  type RemoveFilterInput,
+  type SaveFilterInput,
+  type SavedFilters,
+} from "@/lib/domain/transactions/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
@@ -15,8 +21,8 @@ import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { useFaultWords } from "../ui/use-fault-words";
 
 export type SavedFilterActs = {
-  saveFilter: (input: SaveFilterInput) => Promise<ActionResult<SavedFilters>>;
-  removeFilter: (input: RemoveFilterInput) => Promise<ActionResult<SavedFilters>>;
+  saveFilter: Act<SaveFilterInput, SavedFilters>;
+  removeFilter: Act<RemoveFilterInput, SavedFilters>;
 };
 
 /** A person's own filters, each under a name. */
@@ -30,31 +36,35 @@ export function SavedFilterMenu({
   acts: SavedFilterActs;
 }) {
   const t = useTranslations("transactions.saved");
-  const errors = useTranslations("errors.codes");
   const common = useTranslations("common");
   const faultWords = useFaultWords();
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const { data: saved } = useQuery({ ...transactionQueries.savedFilters(), enabled: isOpen });
   const [name, setName] = useState("");
-  const [fault, setFault] = useState<string>();
-  const [isPending, startTransition] = useTransition();
+  const keys = [transactionQueries.savedFilters().queryKey];
+  const saving = useAct(acts.saveFilter, { ifTwice: "harmless", keys });
+  const removing = useAct(acts.removeFilter, { ifTwice: "harmless", keys });
+  const isPending = saving.isPending || removing.isPending;
 
-  const keep = (result: ActionResult<SavedFilters>, done: string): void => {
-    if (result.ok) {
-      client.setQueryData(transactionQueries.savedFilters().queryKey, result.data);
-      setName("");
-      setFault(undefined);
-      toast.success(done);
-    } else {
-      const key = result.error.fields?.name;
-      setFault(key === undefined ? errors(`${result.error.code}.title`) : faultWords(key));
-    }
+  const fault = saving.outcome?.is === "refused" ? saving.outcome.error.fields?.name : undefined;
+
+  const show = (filters: SavedFilters, words: string) => {
+    client.setQueryData(transactionQueries.savedFilters().queryKey, filters);
+    toast.success(words);
   };
   const save = () =>
-    startTransition(async () => keep(await acts.saveFilter({ name, query: address }), t("done")));
+    void saving.run(
+      { name, query: address },
+      {
+        onDone: (filters) => {
+          setName("");
+          show(filters, t("done"));
+        },
+      },
+    );
   const remove = (id: string) =>
-    startTransition(async () => keep(await acts.removeFilter({ id }), t("removed")));
+    void removing.run({ id }, { onDone: (filters) => show(filters, t("removed")) });
 
   return (
     <Popover open={isOpen} onOpenChange={setIsOpen}>
@@ -88,6 +98,7 @@ export function SavedFilterMenu({
             ))}
           </ul>
         )}
+        <ActNote act={removing} offersAgain />
         {address !== "" && (
           <form
             className="grid gap-2 border-t pt-3"
@@ -96,11 +107,12 @@ export function SavedFilterMenu({
               save();
             }}
           >
-            <Field label={t("name")} hint={t("nameHint")} error={fault}>
+            <Field label={t("name")} hint={t("nameHint")} error={fault && faultWords(fault)}>
               {(control) => (
                 <Input {...control} value={name} onChange={({ target }) => setName(target.value)} />
               )}
             </Field>
+            <ActNote act={saving} besideFields />
             <Button type="submit" variant="secondary" pending={isPending} disabled={name.trim() === ""}>
               {common("save")}
             </Button>

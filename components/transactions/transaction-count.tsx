@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { transactionQueries } from "@/lib/transactions/queries";
-import { type TransactionFilter } from "@/lib/transactions/schema";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
+import { type TransactionFilter } from "@/lib/domain/transactions/schema";
 
 /** How many there are, up to where counting stops. Nothing where counting would read everything. */
 export function TransactionCount({ filter }: { filter: TransactionFilter }) {

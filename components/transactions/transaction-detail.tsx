@@ -1,11 +1,11 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { transactionQueries } from "@/lib/transactions/queries";
-import { ForeignText } from "../kit/foreign-text";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
+import { addressOf } from "../kit/addresses";
+import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
@@ -41,10 +41,7 @@ export function TransactionDetail({
   return (
     <div className="grid gap-4">
       <PageHeader
-        crumbs={[
-          { label: t("title"), href: `/w/${encodeURIComponent(wallet)}/transactions` as Route },
-          { label: t("one") },
-        ]}
+        crumbs={[{ label: t("title"), href: addressOf.transactions(wallet) }, { label: t("one") }]}
         title={<Money amountCentavos={transaction.amountCentavos} />}
         badge={
           <>
@@ -53,9 +50,7 @@ export function TransactionDetail({
               <StatusBadge
                 tone={refundState === "error" ? "danger" : "neutral"}
                 icon="undo"
-                label={
-                  t.has(`refund.${refundState}` as never) ? t(`refund.${refundState}` as never) : refundState
-                }
+                label={t(`refund.${refundState}`)}
               />
             )}
             {transaction.hasOpenBlock && <StatusBadge tone="warning" icon="lock" label={t("openBlock")} />}
@@ -64,7 +59,7 @@ export function TransactionDetail({
         description={
           <span className="flex flex-wrap items-center gap-x-3">
             <TransactionType type={transaction.type} />
-            {description && <ForeignText text={description} />}
+            {description && <ExternalText text={description} />}
           </span>
         }
         actions={

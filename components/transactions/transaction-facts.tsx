@@ -1,11 +1,12 @@
 "use client";
 
+import { useStepWords } from "../kit/use-step-words";
 import { useTranslations } from "next-intl";
-import { type TransactionDetail } from "@/lib/transactions/schema";
+import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { type Definition, DefinitionList } from "../kit/definition-list";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { WalletName } from "../kit/wallet-name";
 import { RevealableDocument, type RevealDocument } from "./revealable-document";
@@ -20,11 +21,11 @@ export function TransactionFacts({
   columns?: 1 | 2;
 }) {
   const t = useTranslations("transactions.facts");
-  const sources = useTranslations("transactions.timeline.source");
+  const words = useStepWords();
   const { id, wallet, counterpart, asked } = transaction;
-  const foreign = (term: string, text: string | null): Definition => ({
+  const external = (term: string, text: string | null): Definition => ({
     term,
-    detail: <ForeignText text={text ?? ""} />,
+    detail: <ExternalText text={text ?? ""} />,
     hidden: text === null,
   });
   const copied = (term: string, text: string | null): Definition => ({
@@ -54,25 +55,26 @@ export function TransactionFacts({
         moment(t("createdAt"), transaction.createdAt),
         moment(t("settledAt"), transaction.settledAt),
         moment(t("expiresAt"), transaction.expiresAt, transaction.expiresAt === null),
-        foreign(t("counterpart"), counterpart.name),
+        external(t("counterpart"), counterpart.name),
         document(t("counterpartDocument"), "counterpart", counterpart.document),
-        foreign(t("asked"), asked?.name ?? null),
+        external(t("asked"), asked?.name ?? null),
         document(t("askedDocument"), "asked", asked?.document ?? null),
-        foreign(t("description"), transaction.description),
+        external(t("description"), transaction.description),
         copied(t("id"), id),
         copied(t("e2eId"), transaction.e2eId),
         copied(t("reference"), transaction.externalReference),
         copied(t("key"), transaction.idempotencyKey),
-        foreign(t("project"), transaction.project?.name ?? null),
-        foreign(t("method"), transaction.paymentMethod),
+        external(t("project"), transaction.project?.name ?? null),
+        external(t("method"), transaction.paymentMethod),
         copied(t("customerId"), transaction.customerId),
-        foreign(t("apiStatus"), transaction.apiStatus),
-        foreign(t("failureReason"), transaction.failureReason),
+        external(t("apiType"), transaction.type === "other" ? transaction.apiType : null),
+        external(t("apiStatus"), transaction.apiStatus),
+        external(t("failureReason"), transaction.failureReason),
         moment(t("serviceReadAt"), transaction.serviceReadAt, transaction.serviceReadAt === null),
-        { term: t("origin"), detail: sources.has(origin as never) ? sources(origin as never) : origin },
+        { term: t("origin"), detail: words.source(origin) },
         ...Object.entries(transaction.metadata ?? {}).map(([name, value]) => ({
           term: t("metadata", { name }),
-          detail: <ForeignText text={typeof value === "string" ? value : JSON.stringify(value)} />,
+          detail: <ExternalText text={typeof value === "string" ? value : JSON.stringify(value)} />,
         })),
       ]}
     />

@@ -1,9 +1,10 @@
 "use client";
 
+import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import { SlidersHorizontal } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
-import { type Choice, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/transactions/schema";
+import { type Choice } from "@/lib/domain/transactions/schema";
 import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
 import { PeriodFilter, periodWords } from "../kit/period-filter";

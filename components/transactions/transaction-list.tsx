@@ -4,8 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
-import { transactionQueries } from "@/lib/transactions/queries";
-import { type Choice, type TransactionListItem } from "@/lib/transactions/schema";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
+import { type Choice, type TransactionListItem } from "@/lib/domain/transactions/schema";
+import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
@@ -15,7 +16,6 @@ import { SavedFilterMenu } from "./saved-filter-menu";
 import { type TransactionActs } from "./transaction-acts";
 import { TransactionCount } from "./transaction-count";
 import { TransactionFilters, useTransactionChips } from "./transaction-filters";
-import { transactionHref } from "./transaction-href";
 import { TransactionPanel } from "./transaction-panel";
 import { useTransactionColumns } from "./use-transaction-columns";
 import { useTransactionFilter } from "./use-transaction-filter";
@@ -62,7 +62,7 @@ export function TransactionList({
       query={query}
       columns={columns}
       rowId={(row) => row.id}
-      rowHref={(row) => transactionHref(row.wallet, row.id)}
+      rowHref={(row) => addressOf.transaction(row.wallet, row.id)}
       onOpen={setOpen}
       openId={open?.id ?? null}
       hasMore={query.hasNextPage && !last?.searchedBackTo}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type TransactionDetail } from "@/lib/transactions/schema";
+import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { DateTime } from "../kit/date-time";
 import { Money } from "../kit/money";
 import { WalletName } from "../kit/wallet-name";
@@ -19,7 +19,7 @@ export function TransactionMovements({ movements }: { movements: TransactionDeta
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-dashed py-1.5 last:border-b-0"
         >
           <span className="min-w-0">
-            {kinds.has(line.kind as never) ? kinds(line.kind as never) : line.kind}{" "}
+            {kinds(line.kind)}{" "}
             <span className="text-sm text-muted-foreground">
               <WalletName reference={line.wallet} /> · <DateTime value={line.settledAt} />
             </span>

@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Maximize2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { transactionQueries } from "@/lib/transactions/queries";
-import { type TransactionListItem } from "@/lib/transactions/schema";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
+import { type TransactionListItem } from "@/lib/domain/transactions/schema";
+import { addressOf } from "../kit/addresses";
 import { FailureNote } from "../kit/failure-note";
 import { Money } from "../kit/money";
 import { Button } from "../ui/button";
@@ -13,7 +14,6 @@ import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTit
 import { Skeleton } from "../ui/skeleton";
 import { publicErrorOf } from "../kit/public-error-of";
 import { TransactionFacts } from "./transaction-facts";
-import { transactionHref } from "./transaction-href";
 import { type TransactionActs } from "./transaction-acts";
 import { TransactionNotes } from "./transaction-notes";
 import { TransactionRelated } from "./transaction-related";
@@ -45,7 +45,7 @@ export function TransactionPanel({
                 <div className="flex flex-wrap items-center justify-between gap-2">
                   <TransactionType type={item.type} />
                   <Button asChild variant="secondary" size="sm">
-                    <Link href={transactionHref(item.wallet, item.id)}>
+                    <Link href={addressOf.transaction(item.wallet, item.id)}>
                       <Maximize2 aria-hidden />
                       {t("page")}
                     </Link>

@@ -4,7 +4,8 @@ import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type TransactionDetail } from "@/lib/transactions/schema";
+import { type TransactionDetail } from "@/lib/domain/transactions/schema";
+import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { Money } from "../kit/money";
 
@@ -38,25 +39,22 @@ export function TransactionRelated({ transaction }: { transaction: TransactionDe
 
 function useRelated({ id, wallet, type, refund, blocks, intent, split, state }: TransactionDetail): Item[] {
   const t = useTranslations("transactions");
-  const base = `/w/${encodeURIComponent(wallet)}`;
-  const wordsOf = (group: "refundState" | "blockStatus" | "intentState" | "state", key: string): string =>
-    t.has(`${group}.${key}` as never) ? t(`${group}.${key}` as never) : key;
   const items: Item[] = [];
   if (type === "payment" || type === "withdrawal")
     items.push({
       id: "object",
       name: t(type === "payment" ? "related.charge" : "related.withdrawal"),
-      href: `${base}/${type === "payment" ? "charges" : "withdrawals"}/${id}` as Route,
-      detail: wordsOf("state", state),
+      href: (type === "payment" ? addressOf.charge : addressOf.withdrawal)(wallet, id),
+      detail: t(`state.${state}`),
     });
   if (refund)
     items.push({
       id: "refund",
       name: t("related.refund"),
-      href: `${base}/refunds/${id}` as Route,
+      href: addressOf.refund(wallet, id),
       detail: (
         <>
-          {wordsOf("refundState", refund.state)} · <Money amountCentavos={refund.amountCentavos} /> ·{" "}
+          {t(`refundState.${refund.state}`)} · <Money amountCentavos={refund.amountCentavos} /> ·{" "}
           <DateTime value={refund.requestedAt} />
         </>
       ),
@@ -65,10 +63,10 @@ function useRelated({ id, wallet, type, refund, blocks, intent, split, state }: 
     items.push({
       id: block.id,
       name: t("related.block"),
-      href: `/blocks/${block.id}` as Route,
+      href: addressOf.block(block.id),
       detail: (
         <>
-          {wordsOf("blockStatus", block.status)} · <Money amountCentavos={block.amountCentavos} /> ·{" "}
+          {t(`blockStatus.${block.status}`)} · <Money amountCentavos={block.amountCentavos} /> ·{" "}
           <DateTime value={block.createdAt} />
         </>
       ),
@@ -77,7 +75,7 @@ function useRelated({ id, wallet, type, refund, blocks, intent, split, state }: 
     items.push({
       id: `leg-${position}`,
       name: t("related.split", { wallet: leg.destination }),
-      href: leg.maySee ? (`/w/${encodeURIComponent(leg.destination)}/statement` as Route) : null,
+      href: leg.maySee ? addressOf.statement(leg.destination) : null,
       detail: <Money amountCentavos={leg.amountCentavos} />,
     }),
   );
@@ -88,7 +86,7 @@ function useRelated({ id, wallet, type, refund, blocks, intent, split, state }: 
       href: null,
       detail: (
         <>
-          {wordsOf("intentState", intent.state)} · <DateTime value={intent.createdAt} />
+          {t(`intentState.${intent.state}`)} · <DateTime value={intent.createdAt} />
         </>
       ),
     });

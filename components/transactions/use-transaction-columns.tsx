@@ -2,13 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type TransactionListItem } from "@/lib/transactions/schema";
-import { CopyField } from "../kit/copy-field";
+import { type TransactionListItem } from "@/lib/domain/transactions/schema";
 import { type DataColumn } from "../kit/data-column";
-import { DateTime } from "../kit/date-time";
-import { ForeignText } from "../kit/foreign-text";
 import { STATUS_ICONS } from "../kit/icons";
 import { Money } from "../kit/money";
+import {
+  ON_DEMAND,
+  copyColumn,
+  momentColumn,
+  moneyColumn,
+  partyColumn,
+  referenceColumn,
+  textColumn,
+} from "../kit/record-columns";
 import { TransactionState, TransactionType } from "./transaction-state";
 
 const DEBITS: ReadonlySet<string> = new Set(["withdrawal", "refund", "fee", "chargeback"]);
@@ -27,21 +33,8 @@ export function useTransactionColumns(
       cell: (row) => <span className="truncate">{walletNames?.get(row.wallet) ?? row.wallet}</span>,
     };
     return [
-      {
-        id: "createdAt",
-        header: head("createdAt"),
-        widthRem: 9.5,
-        card: "line",
-        cell: (row) => <DateTime value={row.createdAt} />,
-      },
-      {
-        id: "settledAt",
-        header: head("settledAt"),
-        widthRem: 9.5,
-        hidden: true,
-        card: "line",
-        cell: (row) => <DateTime value={row.settledAt} />,
-      },
+      momentColumn("createdAt", head("createdAt"), (row) => row.createdAt),
+      momentColumn("settledAt", head("settledAt"), (row) => row.settledAt, { hidden: true }),
       ...(walletNames ? [wallet] : []),
       {
         id: "type",
@@ -50,54 +43,15 @@ export function useTransactionColumns(
         card: "line",
         cell: (row) => <TransactionType type={row.type} />,
       },
-      {
-        id: "counterpart",
-        header: head("counterpart"),
-        widthRem: 14,
-        fixed: true,
-        card: "title",
-        cell: (row) => <Counterpart row={row} />,
-      },
-      {
-        id: "description",
-        header: head("description"),
+      partyColumn("counterpart", head("counterpart"), counterpartOf, { widthRem: 14 }),
+      textColumn("description", head("description"), (row) => row.description, {
         widthRem: 13,
-        hidden: true,
-        card: "none",
-        cell: (row) => <ForeignText text={row.description ?? "—"} className="truncate" />,
-      },
-      {
-        id: "reference",
-        header: head("reference"),
-        widthRem: 9,
-        hidden: true,
-        card: "none",
-        cell: (row) => <ForeignText text={row.externalReference ?? "—"} className="truncate font-mono" />,
-      },
-      {
-        id: "e2eId",
-        header: head("e2eId"),
-        widthRem: 12,
-        hidden: true,
-        card: "none",
-        cell: (row) => (row.e2eId ? <CopyField value={row.e2eId} what={head("e2eId")} /> : "—"),
-      },
-      {
-        id: "id",
-        header: head("id"),
-        widthRem: 12,
-        hidden: true,
-        card: "none",
-        cell: (row) => <CopyField value={row.id} what={head("id")} />,
-      },
-      {
-        id: "project",
-        header: head("project"),
-        widthRem: 9,
-        hidden: true,
-        card: "none",
-        cell: (row) => <ForeignText text={row.project?.name ?? "—"} className="truncate" />,
-      },
+        ...ON_DEMAND,
+      }),
+      referenceColumn(head("reference"), (row) => row.externalReference),
+      copyColumn("e2eId", head("e2eId"), (row) => row.e2eId),
+      copyColumn("id", head("id"), (row) => row.id),
+      textColumn("project", head("project"), (row) => row.project?.name, { widthRem: 9, ...ON_DEMAND }),
       {
         id: "state",
         header: head("state"),
@@ -106,24 +60,8 @@ export function useTransactionColumns(
         card: "line",
         cell: (row) => <State row={row} label={openBlock} />,
       },
-      {
-        id: "fee",
-        header: head("fee"),
-        widthRem: 7,
-        align: "end",
-        hidden: true,
-        card: "none",
-        cell: (row) => <Money amountCentavos={row.feeCentavos} />,
-      },
-      {
-        id: "net",
-        header: head("net"),
-        widthRem: 8,
-        align: "end",
-        hidden: true,
-        card: "none",
-        cell: (row) => <Money amountCentavos={row.netCentavos} />,
-      },
+      moneyColumn("fee", head("fee"), (row) => row.feeCentavos, { widthRem: 7, ...ON_DEMAND }),
+      moneyColumn("net", head("net"), (row) => row.netCentavos, ON_DEMAND),
       {
         id: "amount",
         header: head("amount"),
@@ -149,15 +87,10 @@ function SignedAmount({ row }: { row: TransactionListItem }) {
   );
 }
 
-function Counterpart({ row: { counterpart, description } }: { row: TransactionListItem }) {
-  const name = counterpart.name ?? description;
-  return (
-    <span className="flex min-w-0 flex-col">
-      <span className="truncate font-medium">{name ? <ForeignText text={name} /> : "—"}</span>
-      {counterpart.document && <span className="text-xs text-muted-foreground">{counterpart.document}</span>}
-    </span>
-  );
-}
+const counterpartOf = ({ counterpart, description }: TransactionListItem) => ({
+  name: counterpart.name ?? description,
+  document: counterpart.document,
+});
 
 function State({ row, label }: { row: TransactionListItem; label: string }) {
   const Lock = STATUS_ICONS.lock;

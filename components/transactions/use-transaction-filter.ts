@@ -2,8 +2,8 @@
 
 import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { addressOfFilter, filterFromAddress } from "@/lib/transactions/filter-address";
-import { TransactionFilter } from "@/lib/transactions/schema";
+import { addressOfFilter, filterFromAddress } from "@/lib/domain/transactions/filter-address";
+import { TransactionFilter } from "@/lib/domain/transactions/schema";
 
 type Names = keyof TransactionFilter;
 

@@ -3,21 +3,23 @@
 import { type Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { openWords } from "@/lib/core/open-words";
 import { centavos, formatBrl } from "@/lib/core/money";
-import { searchTransactions } from "@/lib/transactions/queries";
+import { searchTransactions } from "@/lib/domain/transactions/queries";
+import { addressOf } from "../kit/addresses";
 import { formatMoment } from "../kit/format-moment";
-import { transactionHref } from "./transaction-href";
 
 type Hit = { id: string; title: string; detail: string; group: string; href: Route };
 
 /** For the command palette: whatever of the person's wallets a text may mean, in words. */
 export function useTransactionSearch(): (text: string) => Promise<Hit[]> {
-  const t = useTranslations("transactions");
+  const list = useTranslations("shell.nav");
+  const types = useTranslations("transactions.type");
+  const states = useTranslations("transactions.state");
   const locale = useLocale();
   return useCallback(
     async (text) => {
-      const wordsOf = (group: "type" | "state", key: string): string =>
-        t.has(`${group}.${key}` as never) ? t(`${group}.${key}` as never) : key;
+      const [typeOf, stateOf] = [openWords(types), openWords(states)];
       const found = await searchTransactions(text);
       return found.map((hit) => ({
         id: hit.id,
@@ -25,15 +27,15 @@ export function useTransactionSearch(): (text: string) => Promise<Hit[]> {
           .filter((part) => part !== null)
           .join(" · "),
         detail: [
-          wordsOf("type", hit.type),
-          wordsOf("state", hit.state),
+          typeOf(hit.type),
+          stateOf(hit.state),
           hit.wallet,
           formatMoment(new Date(hit.createdAt), locale),
         ].join(" · "),
-        group: t("title"),
-        href: transactionHref(hit.wallet, hit.id),
+        group: list("transactions"),
+        href: addressOf.transaction(hit.wallet, hit.id),
       }));
     },
-    [t, locale],
+    [list, types, states, locale],
   );
 }

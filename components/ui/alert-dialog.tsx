@@ -3,7 +3,7 @@
 import { AlertDialog as AlertDialogPrimitive } from "radix-ui";
 import { type ComponentProps } from "react";
 import { cn } from "./cn";
-import { dialogLook, overlayLook } from "./dialog";
+import { dialogVariant, overlayVariant } from "./dialog";
 
 export const AlertDialog = AlertDialogPrimitive.Root;
 export const AlertDialogCancel = AlertDialogPrimitive.Cancel;
@@ -14,8 +14,8 @@ export function AlertDialogContent({
 }: ComponentProps<typeof AlertDialogPrimitive.Content>) {
   return (
     <AlertDialogPrimitive.Portal>
-      <AlertDialogPrimitive.Overlay className={overlayLook} />
-      <AlertDialogPrimitive.Content className={cn(dialogLook, "max-w-md", className)} {...props} />
+      <AlertDialogPrimitive.Overlay className={overlayVariant} />
+      <AlertDialogPrimitive.Content className={cn(dialogVariant, "max-w-md", className)} {...props} />
     </AlertDialogPrimitive.Portal>
   );
 }

@@ -1,4 +1,3 @@
-import { type ClassValue, clsx } from "clsx";
-import { twMerge } from "tailwind-merge";
+import { type ClassNameValue, twMerge } from "tailwind-merge";
 
-export const cn = (...classes: ClassValue[]): string => twMerge(clsx(classes));
+export const cn = (...classes: ClassNameValue[]): string => twMerge(classes);

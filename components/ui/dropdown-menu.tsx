@@ -13,7 +13,7 @@ export function DropdownMenu(props: ComponentProps<typeof MenuPrimitive.Root>) {
 export const DropdownMenuTrigger = MenuPrimitive.Trigger;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
 
-const itemLook =
+const itemVariant =
   "relative flex h-8 cursor-default items-center gap-2 rounded-md px-2 text-base outline-none select-none data-[disabled]:opacity-55 data-[highlighted]:bg-accent pointer-coarse:h-10 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground";
 
 export function DropdownMenuContent({
@@ -45,7 +45,7 @@ export function DropdownMenuItem({
 }: ComponentProps<typeof MenuPrimitive.Item> & { tone?: "neutral" | "danger" }) {
   return (
     <MenuPrimitive.Item
-      className={cn(itemLook, tone === "danger" && "text-danger [&>svg]:text-danger", className)}
+      className={cn(itemVariant, tone === "danger" && "text-danger [&>svg]:text-danger", className)}
       {...props}
     />
   );
@@ -57,7 +57,7 @@ export function DropdownMenuCheckboxItem({
   ...props
 }: ComponentProps<typeof MenuPrimitive.CheckboxItem>) {
   return (
-    <MenuPrimitive.CheckboxItem className={cn(itemLook, "pl-8", className)} {...props}>
+    <MenuPrimitive.CheckboxItem className={cn(itemVariant, "pl-8", className)} {...props}>
       <MenuPrimitive.ItemIndicator className="absolute left-2">
         <Check className="size-4 text-primary" aria-hidden />
       </MenuPrimitive.ItemIndicator>
@@ -72,7 +72,7 @@ export function DropdownMenuRadioItem({
   ...props
 }: ComponentProps<typeof MenuPrimitive.RadioItem>) {
   return (
-    <MenuPrimitive.RadioItem className={cn(itemLook, "pl-8", className)} {...props}>
+    <MenuPrimitive.RadioItem className={cn(itemVariant, "pl-8", className)} {...props}>
       <MenuPrimitive.ItemIndicator className="absolute left-2">
         <Check className="size-4 text-primary" aria-hidden />
       </MenuPrimitive.ItemIndicator>

@@ -1,12 +1,12 @@
 import { type ComponentProps } from "react";
 import { cn } from "./cn";
-import { controlLook } from "./control";
+import { controlVariant } from "./control";
 
 export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
   return (
     <input
       type={type}
-      className={cn(controlLook, "h-8 px-2.5 read-only:bg-muted pointer-coarse:h-10", className)}
+      className={cn(controlVariant, "h-8 px-2.5 read-only:bg-muted pointer-coarse:h-10", className)}
       {...props}
     />
   );

@@ -2,12 +2,16 @@
 
 import { Check, ChevronDown, ChevronUp } from "lucide-react";
 import { Select as SelectPrimitive } from "radix-ui";
-import { type ComponentProps } from "react";
+import { type ComponentProps, type ReactNode } from "react";
 import { cn } from "./cn";
-import { controlLook } from "./control";
+import { controlVariant } from "./control";
 
 export const Select = SelectPrimitive.Root;
-export const SelectValue = SelectPrimitive.Value;
+
+/** The words of what is chosen: left to itself, the box stays blank until the page has come to life. */
+export function SelectValue({ placeholder, children }: { placeholder?: string; children: ReactNode }) {
+  return <SelectPrimitive.Value placeholder={placeholder}>{children}</SelectPrimitive.Value>;
+}
 
 export function SelectTrigger({
   className,
@@ -17,7 +21,7 @@ export function SelectTrigger({
   return (
     <SelectPrimitive.Trigger
       className={cn(
-        controlLook,
+        controlVariant,
         "flex h-8 items-center justify-between gap-2 px-2.5 text-left whitespace-nowrap data-[placeholder]:text-muted-foreground pointer-coarse:h-10 [&>span]:truncate",
         className,
       )}

@@ -4,7 +4,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { Dialog as SheetPrimitive } from "radix-ui";
 import { type ComponentProps } from "react";
 import { cn } from "./cn";
-import { CloseButton, overlayLook } from "./dialog";
+import { CloseButton, overlayVariant } from "./dialog";
 
 export const Sheet = SheetPrimitive.Root;
 
@@ -31,7 +31,7 @@ export function SheetContent({
 }: ComponentProps<typeof SheetPrimitive.Content> & VariantProps<typeof sheetVariants>) {
   return (
     <SheetPrimitive.Portal>
-      <SheetPrimitive.Overlay className={overlayLook} />
+      <SheetPrimitive.Overlay className={overlayVariant} />
       <SheetPrimitive.Content className={cn(sheetVariants({ side }), className)} {...props}>
         {children}
         <CloseButton />

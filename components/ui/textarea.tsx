@@ -1,12 +1,16 @@
 import { type ComponentProps } from "react";
 import { cn } from "./cn";
-import { controlLook } from "./control";
+import { controlVariant } from "./control";
 
 export function Textarea({ className, rows = 3, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
       rows={rows}
-      className={cn(controlLook, "field-sizing-content read-only:bg-muted min-h-16 px-2.5 py-1.5", className)}
+      className={cn(
+        controlVariant,
+        "field-sizing-content read-only:bg-muted min-h-16 px-2.5 py-1.5",
+        className,
+      )}
       {...props}
     />
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { ownWords } from "@/lib/core/open-words";
 import { centavos, formatBrl } from "@/lib/core/money";
 
 /**
@@ -12,10 +13,9 @@ export function useFaultWords(): (fault: string) => string {
   const locale = useLocale();
   return (fault) => {
     const [key = "", ...limit] = fault.split(":");
-    const found = [`fields.${key}`, key].find((candidate) => t.has(candidate as never));
-    if (found !== undefined)
-      return t(found as never, { limit: limitWords(key, limit.join(":"), locale) } as never);
-    return /^[\w.]+$/.test(fault) ? t("fields.invalid") : fault;
+    const values = { limit: limitWords(key, limit.join(":"), locale) };
+    const found = ownWords(t)(`fields.${key}`, values) ?? ownWords(t)(key, values);
+    return found ?? (/^[\w.]+$/.test(fault) ? t("fields.invalid") : fault);
   };
 }
 

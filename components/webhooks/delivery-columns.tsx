@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type DeliveryListItem } from "@/lib/webhooks/schema";
+import { type DeliveryListItem } from "@/lib/composers/webhooks/schema";
 import { CopyField } from "../kit/copy-field";
 import { type DataColumn } from "../kit/data-column";
 import { DateTime } from "../kit/date-time";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Took } from "../kit/took";
 import { DeliveryReason, DeliveryState } from "./delivery-state";
 
@@ -22,7 +22,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         card: "title",
         cell: (row) =>
           row.event ? (
-            <ForeignText text={row.event} className="truncate font-mono text-[0.92em]" />
+            <ExternalText text={row.event} className="truncate font-mono text-[0.92em]" />
           ) : (
             <span className="text-muted-foreground">{t("unreadable")}</span>
           ),
@@ -49,7 +49,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         card: "line",
         cell: (row) => (
           <span className="truncate">
-            <DeliveryReason because={row.because} />
+            <DeliveryReason because={row.because} fault={row.fault} />
           </span>
         ),
       },

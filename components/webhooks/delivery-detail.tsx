@@ -1,14 +1,14 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type Route } from "next";
 import { useTranslations } from "next-intl";
-import { deliveryQueries } from "@/lib/webhooks/queries";
-import { type DeliveryDetail as Delivery } from "@/lib/webhooks/schema";
+import { deliveryQueries } from "@/lib/composers/webhooks/queries";
+import { type DeliveryDetail as Delivery } from "@/lib/composers/webhooks/schema";
+import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { PageHeader } from "../kit/page-header";
 import { Section } from "../kit/section";
 import { Took } from "../kit/took";
@@ -23,9 +23,9 @@ export function DeliveryDetail({ id, process }: { id: number; process: ProcessAg
   return (
     <div className="grid gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: "/events" as Route }, { label: t("one") }]}
+        crumbs={[{ label: t("title"), href: addressOf.events() }, { label: t("one") }]}
         title={
-          delivery.event ? <ForeignText text={delivery.event} className="font-mono" /> : t("list.unreadable")
+          delivery.event ? <ExternalText text={delivery.event} className="font-mono" /> : t("list.unreadable")
         }
         badge={<DeliveryState state={delivery.state} />}
         actions={<ProcessAgain deliveryId={id} process={process} />}
@@ -38,7 +38,7 @@ export function DeliveryDetail({ id, process }: { id: number; process: ProcessAg
         <DefinitionList
           items={delivery.headers.map(({ name, value }) => ({
             term: name,
-            detail: <ForeignText text={value} className="font-mono text-[0.92em] break-all" />,
+            detail: <ExternalText text={value} className="font-mono text-[0.92em] break-all" />,
           }))}
         />
       </Section>
@@ -49,7 +49,7 @@ export function DeliveryDetail({ id, process }: { id: number; process: ProcessAg
             aria-label={t("detail.body")}
             className="max-h-120 overflow-auto rounded-md border bg-muted p-3 font-mono text-sm break-all whitespace-pre-wrap"
           >
-            <ForeignText text={delivery.body} />
+            <ExternalText text={delivery.body} />
           </pre>
           {delivery.isBodyCut && <p className="text-sm text-muted-foreground">{t("detail.bodyCut")}</p>}
         </div>
@@ -65,7 +65,10 @@ function Verdict({ delivery }: { delivery: Delivery }) {
       <DefinitionList
         items={[
           { term: t("state"), detail: <DeliveryState state={delivery.state} /> },
-          { term: t("because"), detail: <DeliveryReason because={delivery.because} /> },
+          {
+            term: t("because"),
+            detail: <DeliveryReason because={delivery.because} fault={delivery.fault} />,
+          },
           { term: t("effect"), detail: delivery.effect ?? t("noEffect") },
           { term: t("handledAt"), detail: <DateTime value={delivery.handledAt} format="seconds" /> },
           { term: t("took"), detail: <Took ms={delivery.tookMs} /> },
@@ -107,7 +110,7 @@ function Receipt({ delivery }: { delivery: Delivery }) {
           { term: t("wallet"), detail: delivery.wallet ? <WalletName reference={delivery.wallet} /> : "—" },
           {
             term: t("eventId"),
-            detail: delivery.eventId ? <ForeignText text={delivery.eventId} className="break-all" /> : "—",
+            detail: delivery.eventId ? <ExternalText text={delivery.eventId} className="break-all" /> : "—",
           },
           { term: t("eventAt"), detail: <DateTime value={delivery.eventAt} format="seconds" /> },
           { term: t("bytes"), detail: t("bytesCount", { count: delivery.bodyBytes }) },

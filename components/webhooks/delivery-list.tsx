@@ -1,15 +1,15 @@
 "use client";
 
+import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
-import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { parseAsString, parseAsStringLiteral } from "nuqs";
 import { useMemo } from "react";
-import { DELIVERY_STATES } from "@/lib/webhooks/labels";
-import { deliveryQueries } from "@/lib/webhooks/queries";
-import { DeliveryFilter } from "@/lib/webhooks/schema";
-import { ChoiceFilters, choiceChips, useChoices } from "../kit/choice-filters";
+import { deliveryQueries } from "@/lib/composers/webhooks/queries";
+import { DeliveryFilter } from "@/lib/composers/webhooks/schema";
+import { addressOf } from "../kit/addresses";
+import { choiceFrame, chosenOf, useChoices } from "../kit/choice-filters";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
 import { useDeliveryColumns } from "./delivery-columns";
@@ -19,7 +19,6 @@ const parsers = {
   event: parseAsString,
   wallet: parseAsString,
 };
-const NOTHING = { state: null, event: null, wallet: null };
 
 export function DeliveryList({
   wallets,
@@ -30,8 +29,8 @@ export function DeliveryList({
 }) {
   const t = useTranslations("events.list");
   const states = useTranslations("events.state");
-  const [chosen, choose] = useChoices(parsers);
-  const filter = DeliveryFilter.parse(chosen);
+  const choices = useChoices(parsers);
+  const filter = DeliveryFilter.safeParse(chosenOf(choices.chosen)).data ?? {};
   const query = useInfiniteQuery(deliveryQueries.list(filter));
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
   const columns = useDeliveryColumns(names);
@@ -58,22 +57,15 @@ export function DeliveryList({
       value: filter.wallet,
     },
   ] as const;
-  const chips = choiceChips(filters, choose);
 
   return (
     <ListFrame
+      {...choiceFrame(filters, choices, t)}
       name="events"
-      caption={t("caption")}
       query={query}
       columns={columns}
       rowId={(row) => String(row.id)}
-      rowHref={(row) => `/events/${row.id}` as Route}
-      filters={<ChoiceFilters filters={filters} choose={choose} />}
-      chips={chips}
-      isFiltered={chips.length > 0}
-      onClear={() => choose(NOTHING)}
-      clearLabel={t("clear")}
-      emptyFiltered={{ title: t("emptyFiltered") }}
+      rowHref={(row) => addressOf.event(row.id)}
       empty={<Empty icon={Webhook} title={t("empty")} detail={t("emptyHint")} />}
     />
   );

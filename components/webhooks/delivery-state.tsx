@@ -1,20 +1,27 @@
+import { type DeliveryState as State, type DeliveryReason as Reason } from "@/lib/core/words/deliveries";
 import { useTranslations } from "next-intl";
-import { DELIVERY_STATE_LOOKS, reasonOf } from "@/lib/webhooks/labels";
-import { ForeignText } from "../kit/foreign-text";
+import { DELIVERY_STATE_LOOKS } from "@/lib/composers/webhooks/labels";
+import { ExternalText } from "../kit/external-text";
 import { StatusBadge } from "../kit/status-badge";
 
-/** A word that this version does not know is shown as it came, and neutrally. */
-export function DeliveryState({ state }: { state: string }) {
+export function DeliveryState({ state }: { state: State }) {
   const t = useTranslations("events.state");
-  if (!Object.hasOwn(DELIVERY_STATE_LOOKS, state)) return <StatusBadge tone="neutral" label={state} />;
-  const known = state as keyof typeof DELIVERY_STATE_LOOKS;
-  return <StatusBadge {...DELIVERY_STATE_LOOKS[known]} label={t(known)} />;
+  return <StatusBadge {...DELIVERY_STATE_LOOKS[state]} label={t(state)} />;
 }
 
-/** Why it came to that; the name of a fault is shown as it is. */
-export function DeliveryReason({ because }: { because: string | null }) {
+/** Why it came to that; a defect of ours goes by its name. */
+export function DeliveryReason({ because, fault }: { because: Reason | null; fault: string | null }) {
   const t = useTranslations("events.because");
   if (because === null) return "—";
-  const known = reasonOf(because);
-  return known ? t(known) : <ForeignText text={because} />;
+  return (
+    <>
+      {t(because)}
+      {fault !== null && (
+        <>
+          {" "}
+          <ExternalText text={fault} className="font-mono text-[0.92em]" />
+        </>
+      )}
+    </>
+  );
 }

@@ -1,38 +1,33 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
-import { deliveryQueries } from "@/lib/webhooks/queries";
-import { type ProcessAgainInput, type ProcessedAgain } from "@/lib/webhooks/schema";
+import { deliveryQueries } from "@/lib/composers/webhooks/queries";
+import { type ProcessAgainInput, type ProcessedAgain } from "@/lib/composers/webhooks/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { ConfirmDialog } from "../kit/confirm-dialog";
-import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 
-export type ProcessAgainAction = (input: ProcessAgainInput) => Promise<ActionResult<ProcessedAgain>>;
+export type ProcessAgainAction = Act<ProcessAgainInput, ProcessedAgain>;
 
 export function ProcessAgain({ deliveryId, process }: { deliveryId: number; process: ProcessAgainAction }) {
   const t = useTranslations("events.again");
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<PublicError | null>(null);
-
-  async function run(): Promise<void> {
-    setPending(true);
-    setFailure(null);
-    const result = await process({ deliveryId }).catch(
-      () => ({ ok: false, error: { code: "internal" } }) as const,
+  const act = useAct(process, { ifTwice: "harmless", keys: [deliveryQueries.all] });
+  const run = () =>
+    void act.run(
+      { deliveryId },
+      {
+        onDone: ({ hasChanged }) => {
+          setOpen(false);
+          toast.success(t(hasChanged ? "changed" : "unchanged"));
+        },
+      },
     );
-    setPending(false);
-    if (!result.ok) return setFailure(result.error);
-    setOpen(false);
-    toast.success(t(result.data.hasChanged ? "changed" : "unchanged"));
-    await client.invalidateQueries({ queryKey: deliveryQueries.all });
-  }
 
   return (
     <>
@@ -46,10 +41,10 @@ export function ProcessAgain({ deliveryId, process }: { deliveryId: number; proc
         title={t("title")}
         description={t("detail")}
         confirmLabel={t("action")}
-        pending={isPending}
-        onConfirm={() => void run()}
+        pending={act.isPending}
+        onConfirm={run}
       >
-        {failure && <FailureNote error={failure} />}
+        <ActNote act={act} />
       </ConfirmDialog>
     </>
   );

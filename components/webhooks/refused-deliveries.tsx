@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { deliveryQueries } from "@/lib/webhooks/queries";
+import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { DateTime } from "../kit/date-time";
 import { Section } from "../kit/section";
 

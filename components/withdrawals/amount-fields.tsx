@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { centavos } from "@/lib/core/money";
-import { estimateWithdrawal } from "@/lib/withdrawals/estimate";
-import { WITHDRAWAL_MODES } from "@/lib/withdrawals/schema";
+import { estimateWithdrawal } from "@/lib/domain/withdrawals/estimate";
+import { WITHDRAWAL_MODES } from "@/lib/domain/withdrawals/schema";
 import { DateTime } from "../kit/date-time";
 import { Money } from "../kit/money";
 import { MoneyField } from "../kit/money-field";

@@ -32,7 +32,7 @@ export function RecipientFields({ control }: { control: WithdrawalControl }) {
             {({ value, onChange, ref: _ref, onBlur, ...field }) => (
               <Select value={value} onValueChange={onChange}>
                 <SelectTrigger {...field} onBlur={onBlur} className="w-full">
-                  <SelectValue />
+                  <SelectValue>{types(value)}</SelectValue>
                 </SelectTrigger>
                 <SelectContent>
                   {PIX_KEY_TYPES.map((type) => (
@@ -77,7 +77,7 @@ export function RecipientFields({ control }: { control: WithdrawalControl }) {
             {({ value, onChange, ref: _ref, onBlur, ...field }) => (
               <Select value={value} onValueChange={onChange}>
                 <SelectTrigger {...field} onBlur={onBlur} className="w-full">
-                  <SelectValue />
+                  <SelectValue>{value && types(value)}</SelectValue>
                 </SelectTrigger>
                 <SelectContent>
                   <SelectItem value="cpf">{types("cpf")}</SelectItem>

@@ -2,8 +2,9 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { withdrawalQueries } from "@/lib/withdrawals/queries";
-import { type ActionResult } from "@/lib/core/app-error";
+import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
+import { type Act as CallAct } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { SimulatePanel } from "../kit/simulate-panel";
 
 type Act = "process" | "complete" | "fail" | "reverse";
@@ -15,11 +16,7 @@ const ACTS_OF: Readonly<Record<string, readonly Act[]>> = {
   completed: ["reverse"],
 };
 
-export type SimulateWithdrawalAction = (input: {
-  wallet: string;
-  withdrawalId: string;
-  act: Act;
-}) => Promise<ActionResult<unknown>>;
+export type SimulateWithdrawalAction = CallAct<{ wallet: string; withdrawalId: string; act: Act }, unknown>;
 
 /** Plays the receiving bank. */
 export function SimulateWithdrawal({
@@ -32,13 +29,15 @@ export function SimulateWithdrawal({
   action: SimulateWithdrawalAction;
 }) {
   const t = useTranslations("withdrawals.simulate");
+  const playing = useAct(action, { ifTwice: "harmless", keys: [withdrawalQueries.all] });
   const { data: withdrawal } = useSuspenseQuery(withdrawalQueries.detail(wallet, withdrawalId));
   return (
     <SimulatePanel
       title={t("title")}
       description={t("description")}
       acts={(ACTS_OF[withdrawal.state] ?? []).map((act) => ({ act, label: t(act) }))}
-      run={(act) => action({ wallet, withdrawalId, act })}
+      run={(act) => void playing.run({ wallet, withdrawalId, act })}
+      handles={[playing]}
     />
   );
 }

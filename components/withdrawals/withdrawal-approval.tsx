@@ -1,16 +1,16 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type StepUpKind } from "@/lib/auth/schema";
-import { withdrawalQueries } from "@/lib/withdrawals/queries";
-import { type WithdrawalDraft } from "@/lib/withdrawals/schema";
+import { type StepUpKind } from "@/lib/platform/auth/schema";
+import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
+import { type WithdrawalDraft } from "@/lib/domain/withdrawals/schema";
+import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { Section } from "../kit/section";
@@ -37,16 +37,15 @@ export function WithdrawalApproval({
 }) {
   const t = useTranslations("withdrawals");
   const { data: draft } = useSuspenseQuery(withdrawalQueries.draft(wallet, intentId));
-  const base = `/w/${encodeURIComponent(wallet)}/withdrawals`;
   const isWaiting = draft.state === "drafted";
   return (
     <div className="grid max-w-3xl gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: base as Route }, { label: t("approval.title") }]}
+        crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("approval.title") }]}
         title={<Money amountCentavos={draft.amountCentavos} />}
-        description={<ForeignText text={draft.recipient.name ?? ""} />}
+        description={<ExternalText text={draft.recipient.name ?? ""} />}
       />
-      {!isWaiting && <Decided draft={draft} base={base} />}
+      {!isWaiting && <Decided draft={draft} wallet={wallet} />}
       {isWaiting && draft.isOwn && (
         <Callout tone="info" role="note" title={t("approval.waiting")}>
           {t("approval.waitingDetail")}
@@ -70,7 +69,7 @@ export function WithdrawalApproval({
   );
 }
 
-function Decided({ draft, base }: { draft: WithdrawalDraft; base: string }) {
+function Decided({ draft, wallet }: { draft: WithdrawalDraft; wallet: string }) {
   const t = useTranslations("withdrawals.approval");
   const { decision, decidedBy, decidedAt, reason } = draft.approval;
   const known = decision === "approved" || decision === "declined" || decision === "withdrawn";
@@ -82,7 +81,7 @@ function Decided({ draft, base }: { draft: WithdrawalDraft; base: string }) {
       actions={
         draft.resultId && (
           <Button asChild size="sm" variant="secondary">
-            <Link href={`${base}/${draft.resultId}` as Route}>{t("open")}</Link>
+            <Link href={addressOf.withdrawal(wallet, draft.resultId)}>{t("open")}</Link>
           </Button>
         )
       }
@@ -90,7 +89,7 @@ function Decided({ draft, base }: { draft: WithdrawalDraft; base: string }) {
       <p>
         {decidedBy ?? "—"}, <DateTime value={decidedAt} />
       </p>
-      {reason && <ForeignText text={reason} />}
+      {reason && <ExternalText text={reason} />}
       {draft.state === "rejected" && <p>{t(draft.isVoid ? "void" : "rejected")}</p>}
     </Callout>
   );
@@ -108,7 +107,7 @@ function DraftFacts({ wallet, draft }: { wallet: string; draft: WithdrawalDraft 
           {
             term: t("review.leaves"),
             detail: (
-              <ForeignText
+              <ExternalText
                 text={nameOf({ reference: wallet, name: draft.walletName })}
                 className="font-medium"
               />
@@ -124,16 +123,16 @@ function DraftFacts({ wallet, draft }: { wallet: string; draft: WithdrawalDraft 
           },
           {
             term: t("review.to"),
-            detail: <ForeignText text={recipient.name ?? ""} className="font-medium" />,
+            detail: <ExternalText text={recipient.name ?? ""} className="font-medium" />,
           },
           {
             term: `${t("review.key")}: ${keyTypeWords(recipient.keyType)}`,
-            detail: <ForeignText text={recipient.key ?? ""} className="font-mono" />,
+            detail: <ExternalText text={recipient.key ?? ""} className="font-mono" />,
           },
           { term: t("review.document"), detail: recipient.document },
           {
             term: t("review.reference"),
-            detail: <ForeignText text={draft.externalReference ?? ""} />,
+            detail: <ExternalText text={draft.externalReference ?? ""} />,
             hidden: draft.externalReference === null,
           },
           { term: t("review.project"), detail: draft.project, hidden: draft.project === null },

@@ -1,19 +1,21 @@
 "use client";
 
-import { type Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
-import { type StepUpKind } from "@/lib/auth/schema";
+import { useState } from "react";
+import { type StepUpKind } from "@/lib/platform/auth/schema";
+import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import {
   type CreatedWithdrawal,
   type DecideWithdrawalInput,
   type WithdrawalDraft,
-} from "@/lib/withdrawals/schema";
+} from "@/lib/domain/withdrawals/schema";
+import { addressOf } from "../kit/addresses";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { ConfirmDialog } from "../kit/confirm-dialog";
-import { FailureNote } from "../kit/failure-note";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
@@ -21,7 +23,7 @@ import { Input } from "../ui/input";
 import { Textarea } from "../ui/textarea";
 import { useFaultWords } from "../ui/use-fault-words";
 
-type Decide<Result, More = object> = (input: DecideWithdrawalInput & More) => Promise<ActionResult<Result>>;
+type Decide<Result, More = object> = Act<DecideWithdrawalInput & More, Result>;
 
 export type DecisionActions = {
   approve: Decide<CreatedWithdrawal, { proof: string }>;
@@ -49,46 +51,36 @@ export function WithdrawalDecision({
   const [asked, setAsked] = useState<"approve" | "decline" | "takeBack" | null>(null);
   const [reason, setReason] = useState("");
   const [proof, setProof] = useState("");
-  const [proofFault, setProofFault] = useState<string | null>(null);
   const faultWords = useFaultWords();
-  const [failure, setFailure] = useState<PublicError | null>(null);
-  const [isPending, startTransition] = useTransition();
+  // The draft's state and hash guard each decision: a second time changes nothing.
+  const reads = { ifTwice: "harmless" as const, keys: [withdrawalQueries.all], isPageToo: true };
+  const approving = useAct(actions.approve, reads);
+  const declining = useAct(actions.decline, reads);
+  const takingBack = useAct(actions.takeBack, reads);
   // The hash goes back as it was seen: should the draft change meanwhile, the decision is none.
   const decision = { wallet, intentId: draft.intentId, bodySha256: draft.bodySha256 };
+  const close = () => setAsked(null);
 
-  const run = (act: () => Promise<ActionResult<unknown>>) =>
-    startTransition(async () => {
-      const result = await act();
-      setFailure(result.ok ? null : result.error);
-      setAsked(null);
-      router.refresh();
-    });
   const approve = () =>
-    startTransition(async () => {
-      const result = await actions.approve({ ...decision, proof });
-      setProof("");
-      const fault = result.ok ? undefined : result.error.fields?.proof;
-      setProofFault(fault ?? null);
-      if (fault !== undefined) return;
-      setAsked(null);
-      setFailure(result.ok ? null : result.error);
-      if (result.ok && result.data.id !== null)
-        router.push(`/w/${encodeURIComponent(wallet)}/withdrawals/${result.data.id}` as Route);
-      else router.refresh();
-    });
+    void approving.run(
+      { ...decision, proof },
+      {
+        onDone: ({ id }) => {
+          close();
+          if (id !== null) router.push(addressOf.withdrawal(wallet, id));
+        },
+        onElse: ({ is }) => is === "refused" && setProof(""),
+      },
+    );
+  const proofFault = approving.outcome?.is === "refused" ? approving.outcome.error.fields?.proof : undefined;
 
   const open = (which: typeof asked) => () => {
-    setFailure(null);
+    for (const act of [approving, declining, takingBack]) act.reset();
     setProof("");
-    setProofFault(null);
     setAsked(which);
-  };
-  const close = (isOpen: boolean) => {
-    if (!isOpen) setAsked(null);
   };
   return (
     <div className="grid gap-3">
-      {failure && <FailureNote error={failure} />}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         {draft.isOwn ? (
           <Button variant="secondary" onClick={open("takeBack")}>
@@ -105,22 +97,23 @@ export function WithdrawalDecision({
       </div>
       <ConfirmDialog
         open={asked === "approve"}
-        onOpenChange={close}
+        onOpenChange={(isOpen) => !isOpen && close()}
         title={t("confirmTitle")}
         description={t("confirmDetail")}
         confirmLabel={t("approve")}
-        pending={isPending}
+        pending={approving.isPending}
         onConfirm={approve}
       >
+        <ActNote act={approving} besideFields />
         <p>
           <Money amountCentavos={draft.amountCentavos} strong /> →{" "}
-          <ForeignText text={draft.recipient.name ?? ""} className="font-medium" />,{" "}
-          <ForeignText text={draft.recipient.key ?? ""} />
+          <ExternalText text={draft.recipient.name ?? ""} className="font-medium" />,{" "}
+          <ExternalText text={draft.recipient.key ?? ""} />
         </p>
         <Field
           label={t(`proof.${stepUp}`)}
           hint={t("proof.hint")}
-          error={proofFault === null ? undefined : faultWords(proofFault)}
+          error={proofFault && faultWords(proofFault)}
           required
         >
           {(wired) => (
@@ -140,14 +133,15 @@ export function WithdrawalDecision({
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === "decline"}
-        onOpenChange={close}
+        onOpenChange={(isOpen) => !isOpen && close()}
         title={t("declineTitle")}
         description={t("declineDetail")}
         confirmLabel={t("decline")}
         tone="danger"
-        pending={isPending}
-        onConfirm={() => run(() => actions.decline({ ...decision, reason }))}
+        pending={declining.isPending}
+        onConfirm={() => void declining.run({ ...decision, reason }, { onDone: close })}
       >
+        <ActNote act={declining} />
         <Field label={t("reason")} required>
           {(wired) => (
             <Textarea
@@ -162,14 +156,16 @@ export function WithdrawalDecision({
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === "takeBack"}
-        onOpenChange={close}
+        onOpenChange={(isOpen) => !isOpen && close()}
         title={t("takeBackTitle")}
         description={t("takeBackDetail")}
         confirmLabel={t("takeBack")}
         tone="danger"
-        pending={isPending}
-        onConfirm={() => run(() => actions.takeBack(decision))}
-      />
+        pending={takingBack.isPending}
+        onConfirm={() => void takingBack.run(decision, { onDone: close })}
+      >
+        <ActNote act={takingBack} />
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,22 +1,24 @@
 "use client";
 
+import { MismatchNote } from "../kit/mismatch-note";
+import { useStepWords } from "../kit/use-step-words";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { withdrawalQueries } from "@/lib/withdrawals/queries";
-import { type WithdrawalDetail as Withdrawal } from "@/lib/withdrawals/schema";
+import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
+import { type WithdrawalDetail as Withdrawal } from "@/lib/domain/withdrawals/schema";
+import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
-import { lookOfStep } from "../kit/step-look";
+import { variantOfStep } from "../kit/step-variant";
 import { Timeline } from "../kit/timeline";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -40,20 +42,21 @@ export function WithdrawalDetail({
 }) {
   const t = useTranslations("withdrawals");
   const { data: withdrawal } = useSuspenseQuery(withdrawalQueries.detail(wallet, id));
-  const base = `/w/${encodeURIComponent(wallet)}/withdrawals`;
   return (
     <div className="grid gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: base as Route }, { label: t("one") }]}
+        crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("one") }]}
         title={<Money amountCentavos={withdrawal.amountCentavos} />}
         badge={<WithdrawalState state={withdrawal.state} />}
-        description={withdrawal.recipient.name && <ForeignText text={withdrawal.recipient.name} />}
+        description={withdrawal.recipient.name && <ExternalText text={withdrawal.recipient.name} />}
         actions={
           <>
             <PrintButton />
             {canPayAgain && withdrawal.recipient.key && (
               <Button asChild variant="secondary">
-                <Link href={`${base}/new?recipient=${withdrawal.id}` as Route}>{t("detail.again")}</Link>
+                <Link href={addressOf.newWithdrawal(wallet, { recipient: withdrawal.id })}>
+                  {t("detail.again")}
+                </Link>
               </Button>
             )}
           </>
@@ -91,7 +94,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
         >
           {failureReason && (
             <p>
-              {t("reason")}: <ForeignText text={failureReason} />
+              {t("reason")}: <ExternalText text={failureReason} />
             </p>
           )}
         </Callout>
@@ -101,11 +104,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
           {t("notAddsUpDetail")}
         </Callout>
       )}
-      {withdrawal.conflict && withdrawal.addsUp !== false && (
-        <Callout tone="warning" role="note" title={t("conflictTitle")}>
-          {t("conflictDetail")}
-        </Callout>
-      )}
+      {withdrawal.addsUp !== false && <MismatchNote mismatch={withdrawal.mismatch} />}
     </>
   );
 }
@@ -201,7 +200,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           },
           ...Object.entries(withdrawal.metadata ?? {}).map(([key, value]) => ({
             term: key,
-            detail: <ForeignText text={typeof value === "string" ? value : JSON.stringify(value)} />,
+            detail: <ExternalText text={typeof value === "string" ? value : JSON.stringify(value)} />,
           })),
         ]}
       />
@@ -209,22 +208,21 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Each step with its source and its time; a kind without words of ours is shown by its own name. */
+/** Each step with its source and its time. */
 function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations("withdrawals.timeline");
-  const wordsOf = (group: "kind" | "source", key: string): string =>
-    t.has(`${group}.${key}` as never) ? t(`${group}.${key}` as never) : key;
+  const words = useStepWords();
   return (
     <Timeline
       steps={withdrawal.steps.map((step, position) => ({
-        ...lookOfStep(step.kind),
+        ...variantOfStep(step.kind),
         id: String(position),
         at: step.at,
-        title: wordsOf("kind", step.kind),
+        title: words.kind(step.kind),
         source:
           step.person === null
-            ? wordsOf("source", step.source)
-            : t("by", { source: wordsOf("source", step.source), person: step.person }),
+            ? words.source(step.source)
+            : t("by", { source: words.source(step.source), person: step.person }),
       }))}
     />
   );

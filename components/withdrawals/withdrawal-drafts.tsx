@@ -1,12 +1,12 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { withdrawalQueries } from "@/lib/withdrawals/queries";
+import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
+import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
@@ -23,7 +23,7 @@ export function WithdrawalDrafts({ wallet, canApprove }: { wallet: string; canAp
           <li key={draft.intentId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <div className="min-w-0 flex-1 basis-52">
               <p className="truncate font-medium">
-                <ForeignText text={draft.recipient.name ?? "—"} />
+                <ExternalText text={draft.recipient.name ?? "—"} />
               </p>
               <p className="text-sm text-muted-foreground">
                 {t("requestedBy", { name: draft.requestedBy ?? t("someone") })},{" "}
@@ -32,9 +32,7 @@ export function WithdrawalDrafts({ wallet, canApprove }: { wallet: string; canAp
             </div>
             <Money amountCentavos={draft.amountCentavos} strong />
             <Button asChild size="sm" variant={canApprove && !draft.isOwn ? "default" : "secondary"}>
-              <Link
-                href={`/w/${encodeURIComponent(wallet)}/withdrawals/approvals/${draft.intentId}` as Route}
-              >
+              <Link href={addressOf.approval(wallet, draft.intentId)}>
                 {t(canApprove && !draft.isOwn ? "review" : "see")}
               </Link>
             </Button>

@@ -1,10 +1,10 @@
 import { type Control } from "react-hook-form";
-import { type SeenFee } from "@/lib/withdrawals/estimate";
+import { type SeenFee } from "@/lib/domain/withdrawals/estimate";
 import {
   type CreateWithdrawalForm,
   type CreateWithdrawalInput,
   type RecentRecipient,
-} from "@/lib/withdrawals/schema";
+} from "@/lib/domain/withdrawals/schema";
 
 export type WithdrawalControl = Control<CreateWithdrawalForm, unknown, CreateWithdrawalInput>;
 

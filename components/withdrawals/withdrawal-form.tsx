@@ -1,30 +1,26 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { centavos } from "@/lib/core/money";
-import { type IntentView } from "@/lib/intents/schema";
-import { estimateWithdrawal } from "@/lib/withdrawals/estimate";
+import { estimateWithdrawal } from "@/lib/domain/withdrawals/estimate";
 import {
   type CreateWithdrawalForm,
   CreateWithdrawalInput,
   type CreatedWithdrawal,
-} from "@/lib/withdrawals/schema";
-import { IntentWatch } from "../intents/intent-watch";
-import { refusedOf } from "../intents/use-intent-form";
-import { FailureNote } from "../kit/failure-note";
+} from "@/lib/domain/withdrawals/schema";
+import { addressOf } from "../kit/addresses";
+import { IntentNote } from "../acts/intent-note";
+import { type Act } from "../acts/outcome";
+import { useIntentForm } from "../acts/use-intent-form";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { setFieldFaults } from "../ui/form-field";
 import { RecentRecipients } from "./recent-recipients";
 import { AmountFields } from "./amount-fields";
 import { RecipientFields } from "./recipient-fields";
-import { unanswered } from "../kit/unanswered";
 import { useBrl } from "../kit/use-brl";
 import { type WithdrawalControl, type WithdrawalFormSetting } from "./withdrawal-form-setting";
 import { WithdrawalOptions } from "./withdrawal-options";
@@ -33,7 +29,7 @@ import { WithdrawalReview } from "./withdrawal-review";
 
 export function WithdrawalForm({
   setting,
-  intentId: firstIntentId,
+  intentId,
   isUnderWay,
   action,
   copyRecipient,
@@ -43,25 +39,33 @@ export function WithdrawalForm({
   intentId: string;
   /** True where this very form was sent before and its answer is still looked for. */
   isUnderWay: boolean;
-  action: (input: CreateWithdrawalForm) => Promise<ActionResult<CreatedWithdrawal>>;
+  action: Act<CreateWithdrawalForm, CreatedWithdrawal>;
   copyRecipient: RevealAction;
 }) {
   const { wallet } = setting;
   const t = useTranslations("withdrawals");
   const router = useRouter();
-  const [watched, setWatched] = useState<string | null>(isUnderWay ? firstIntentId : null);
-  const [failure, setFailure] = useState<PublicError | null>(null);
   const [reviewed, setReviewed] = useState<CreateWithdrawalInput | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const { control, handleSubmit, setError, setValue, getValues } = useForm<
-    CreateWithdrawalForm,
-    unknown,
-    CreateWithdrawalInput
-  >({
+  const form = useIntentForm({
+    name: "withdrawal",
+    act: action,
+    wallet,
+    intentId,
+    underWay: isUnderWay ? intentId : null,
+    hasAddress: true,
+    writtenBy: ({ id, isDrafted }: CreatedWithdrawal) =>
+      id === null && !isDrafted ? null : { resultId: id, isDrafted },
+    onWritten: ({ resultId, isDrafted }, writtenId) =>
+      router.push(
+        isDrafted ? addressOf.approval(wallet, writtenId) : addressOf.withdrawal(wallet, resultId ?? ""),
+      ),
+    onRefused: ({ fields }) => {
+      if (fields?.payAgain === undefined) setReviewed(null);
+    },
     resolver: zodResolver(CreateWithdrawalInput),
     defaultValues: {
       wallet,
-      intentId: firstIntentId,
+      intentId,
       mode: "gross",
       pixKeyType: "cpf",
       pixKey: "",
@@ -69,66 +73,20 @@ export function WithdrawalForm({
       holderDocumentType: "cpf",
       holderDocument: "",
     },
-    // Checked here with the very schema that the server checks again.
     mode: "onTouched",
   });
+  const { control, setValue, known } = form;
 
-  const base = `/w/${encodeURIComponent(wallet)}/withdrawals`;
-  const open = useCallback(
-    ({ id, intentId, isDrafted }: CreatedWithdrawal) => {
-      if (isDrafted) router.push(`${base}/approvals/${intentId}` as Route);
-      else if (id !== null) router.push(`${base}/${id}` as Route);
-      else setWatched(intentId);
-    },
-    [base, router],
-  );
-
-  /** After a refusal the same form is another write: only an unknown outcome keeps the old one. */
-  const renewIntent = useCallback(() => {
-    setValue("intentId", crypto.randomUUID());
-    window.history.replaceState(null, "", window.location.pathname);
-  }, [setValue]);
-
-  const send = async (payAgain: boolean) => {
-    const { intentId } = getValues();
-    setIsSending(true);
-    setFailure(null);
-    // A reload while the answer is on its way finds this write again, and not a second one.
-    window.history.replaceState(null, "", `?intent=${intentId}`);
-    const result = await action({ ...getValues(), payAgain }).catch(unanswered);
-    setIsSending(false);
-    if (result?.ok) return open(result.data);
-    if (result === null || result.error.code === "outcome_unknown") return setWatched(intentId);
-    setFailure(result.error);
-    if (result.error.code === "outdated_page") return;
-    renewIntent();
-    if (result.error.fields?.payAgain !== undefined) return;
-    setReviewed(null);
-    setFieldFaults(setError, result.error.fields);
-  };
-
-  const settle = useCallback(
-    (intent: IntentView) => {
-      if (intent.state === "accepted")
-        return open({ id: intent.resultId, intentId: intent.id, isDrafted: false });
-      setWatched(null);
-      setReviewed(null);
-      setFailure(refusedOf(intent));
-      renewIntent();
-    },
-    [open, renewIntent],
-  );
-
-  const again = failure?.fields?.payAgain;
-  const notes = (
-    <>
-      {watched !== null && <IntentWatch wallet={wallet} intentId={watched} onSettled={settle} />}
-      {again !== undefined && (
-        <SameAgain isInDoubt={again === "withdrawal_in_doubt"} onPayAgain={() => void send(true)} />
-      )}
-      {failure && again === undefined && <FailureNote error={failure} />}
-    </>
-  );
+  const again = known.is === "refused" ? known.error.fields?.payAgain : undefined;
+  const notes =
+    again === undefined ? (
+      <IntentNote form={form} />
+    ) : (
+      <SameAgain
+        isOutcomeUnknown={again === "withdrawal_outcome_unknown"}
+        onPayAgain={() => void form.send({ payAgain: true })}
+      />
+    );
   if (reviewed)
     return (
       <div className="grid gap-4">
@@ -136,30 +94,21 @@ export function WithdrawalForm({
         <WithdrawalReview
           setting={setting}
           withdrawal={reviewed}
-          isLocked={watched !== null || again !== undefined}
-          isSending={isSending}
+          isLocked={(form.isLocked && known.is !== "sending") || again !== undefined}
+          isSending={form.isSending}
           onBack={() => {
-            setFailure(null);
+            form.forgetRefusal();
             setReviewed(null);
           }}
-          onSend={() => void send(false)}
+          onSend={() => void form.send({ payAgain: false })}
         />
       </div>
     );
   return (
-    <form
-      noValidate
-      onSubmit={(event) =>
-        void handleSubmit((parsed) => {
-          setFailure(null);
-          setReviewed(parsed);
-        })(event)
-      }
-      className="grid gap-4"
-    >
+    <form noValidate onSubmit={form.whenValid(setReviewed)} className="grid gap-4">
       {notes}
       <fieldset
-        disabled={watched !== null}
+        disabled={form.isLocked}
         className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
       >
         <div className="grid gap-4">
@@ -189,22 +138,22 @@ export function WithdrawalForm({
   );
 }
 
-function SameAgain({ isInDoubt, onPayAgain }: { isInDoubt: boolean; onPayAgain: () => void }) {
+function SameAgain({ isOutcomeUnknown, onPayAgain }: { isOutcomeUnknown: boolean; onPayAgain: () => void }) {
   const t = useTranslations("withdrawals.again");
   return (
     <Callout
       role="alert"
       tone="warning"
-      title={t(isInDoubt ? "doubtTitle" : "repeatedTitle")}
+      title={t(isOutcomeUnknown ? "unknownTitle" : "repeatedTitle")}
       actions={
-        !isInDoubt && (
+        !isOutcomeUnknown && (
           <Button size="sm" variant="danger" onClick={onPayAgain}>
             {t("payAgain")}
           </Button>
         )
       }
     >
-      {t(isInDoubt ? "doubtDetail" : "repeatedDetail")}
+      {t(isOutcomeUnknown ? "unknownDetail" : "repeatedDetail")}
     </Callout>
   );
 }

@@ -1,19 +1,19 @@
 "use client";
 
+import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowUpFromLine, Plus } from "lucide-react";
-import { type Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { WITHDRAWAL_STATES } from "@/lib/mirror/states";
-import { withdrawalQueries } from "@/lib/withdrawals/queries";
+import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
+import { addressOf } from "../kit/addresses";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
-import { RecordFilters, recordChips, recordFilterParsers, useRecordFilter } from "../kit/record-filters";
+import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
 import { Button } from "../ui/button";
 import { useWithdrawalColumns } from "./withdrawal-columns";
 
-const filterParsers = recordFilterParsers(WITHDRAWAL_STATES);
+const parsers = recordFilterParsers(WITHDRAWAL_STATES);
 
 export function WithdrawalList({
   wallet,
@@ -25,28 +25,19 @@ export function WithdrawalList({
   canCreate: boolean;
 }) {
   const t = useTranslations("withdrawals.list");
-  const states = useTranslations("withdrawals.state");
+  const stateWords = useTranslations("withdrawals.state");
   const create = useTranslations("withdrawals")("new");
-  const filter = useRecordFilter(filterParsers);
-  const query = useInfiniteQuery(withdrawalQueries.list(wallet, filter.asked));
+  const { asked, frame } = useRecordFilters({ parsers, states: WITHDRAWAL_STATES, stateWords, t, today });
+  const query = useInfiniteQuery(withdrawalQueries.list(wallet, asked));
   const columns = useWithdrawalColumns();
-  const base = `/w/${encodeURIComponent(wallet)}/withdrawals`;
   return (
     <ListFrame
+      {...frame}
       name="withdrawals"
-      caption={t("caption")}
       query={query}
       columns={columns}
       rowId={(row) => row.id}
-      rowHref={(row) => `${base}/${row.id}` as Route}
-      filters={
-        <RecordFilters filter={filter} states={WITHDRAWAL_STATES} stateWords={states} t={t} today={today} />
-      }
-      chips={recordChips(filter, t, states)}
-      isFiltered={filter.isFiltered}
-      onClear={filter.clear}
-      clearLabel={t("clear")}
-      emptyFiltered={{ title: t("emptyFiltered"), detail: t("emptyFilteredHint") }}
+      rowHref={(row) => addressOf.withdrawal(wallet, row.id)}
       empty={
         <Empty
           icon={ArrowUpFromLine}
@@ -55,7 +46,7 @@ export function WithdrawalList({
           action={
             canCreate && (
               <Button asChild>
-                <Link href={`${base}/new` as Route}>
+                <Link href={addressOf.newWithdrawal(wallet)}>
                   <Plus aria-hidden />
                   {create}
                 </Link>

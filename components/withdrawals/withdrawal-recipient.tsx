@@ -2,21 +2,19 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
+import { useState } from "react";
 import { formatDocument } from "@/lib/core/brazil/documents";
-import { type Recipient, type WithdrawalDetail } from "@/lib/withdrawals/schema";
+import { type Recipient, type WithdrawalDetail } from "@/lib/domain/withdrawals/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act, refuseAct } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
 import { DefinitionList } from "../kit/definition-list";
-import { FailureNote } from "../kit/failure-note";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
 import { useKeyTypeWords } from "./key-type-words";
 
-export type RevealAction = (input: {
-  wallet: string;
-  withdrawalId: string;
-}) => Promise<ActionResult<Recipient>>;
+export type RevealAction = Act<{ wallet: string; withdrawalId: string }, Recipient>;
 
 /** To whom it went: masked until a person with the right asks, which is logged before it is shown. */
 export function WithdrawalRecipient({
@@ -31,15 +29,9 @@ export function WithdrawalRecipient({
   const t = useTranslations("withdrawals.detail");
   const keyTypeWords = useKeyTypeWords();
   const [clear, setClear] = useState<Recipient | null>(null);
-  const [failure, setFailure] = useState<PublicError | null>(null);
-  const [isPending, startTransition] = useTransition();
   const { recipient } = withdrawal;
-  const show = () =>
-    startTransition(async () => {
-      const result = await reveal?.({ wallet, withdrawalId: withdrawal.id });
-      if (result?.ok) setClear(result.data);
-      setFailure(result && !result.ok ? result.error : null);
-    });
+  const act = useAct(reveal ?? refuseAct, { ifTwice: "harmless", keys: [] });
+  const show = () => void act.run({ wallet, withdrawalId: withdrawal.id }, { onDone: setClear });
   const Icon = clear ? EyeOff : Eye;
   return (
     <Section
@@ -50,7 +42,7 @@ export function WithdrawalRecipient({
           <Button
             size="sm"
             variant="ghost"
-            pending={isPending}
+            pending={act.isPending}
             onClick={() => (clear ? setClear(null) : show())}
           >
             <Icon aria-hidden />
@@ -59,17 +51,17 @@ export function WithdrawalRecipient({
         )
       }
     >
-      {failure && <FailureNote error={failure} className="mb-3" />}
+      <ActNote act={act} offersAgain className="mb-3" />
       <DefinitionList
         columns={2}
         items={[
-          { term: t("recipient"), detail: <ForeignText text={recipient.name ?? "—"} /> },
+          { term: t("recipient"), detail: <ExternalText text={recipient.name ?? "—"} /> },
           {
             term: t("document"),
             detail: clear ? formatDocument(clear.holderDocument) : (recipient.document ?? "—"),
           },
           { term: t("keyType"), detail: keyTypeWords(recipient.keyType) },
-          { term: t("key"), detail: <ForeignText text={clear?.pixKey ?? recipient.key ?? "—"} /> },
+          { term: t("key"), detail: <ExternalText text={clear?.pixKey ?? recipient.key ?? "—"} /> },
         ]}
       />
     </Section>

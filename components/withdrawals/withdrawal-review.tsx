@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { formatDocument } from "@/lib/core/brazil/documents";
-import { estimateWithdrawal } from "@/lib/withdrawals/estimate";
-import { type CreateWithdrawalInput, isKeyOfAnother } from "@/lib/withdrawals/schema";
+import { estimateWithdrawal } from "@/lib/domain/withdrawals/estimate";
+import { type CreateWithdrawalInput, isKeyOfAnother } from "@/lib/domain/withdrawals/schema";
 import { DefinitionList } from "../kit/definition-list";
-import { ForeignText } from "../kit/foreign-text";
+import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";
@@ -63,7 +63,7 @@ export function WithdrawalReview({
             {
               term: t("leaves"),
               detail: (
-                <ForeignText
+                <ExternalText
                   text={nameOf({ reference: setting.wallet, name: setting.walletName })}
                   className="font-medium"
                 />
@@ -86,11 +86,11 @@ export function WithdrawalReview({
               term: t("net"),
               detail: figure(mode === "net" ? amountCentavos : estimate?.netCentavos, mode === "net"),
             },
-            { term: t("to"), detail: <ForeignText text={withdrawal.holderName} className="font-medium" /> },
+            { term: t("to"), detail: <ExternalText text={withdrawal.holderName} className="font-medium" /> },
             {
               term: `${t("key")}: ${types(pixKeyType)}`,
               detail: (
-                <ForeignText
+                <ExternalText
                   text={isKeyDocument ? formatDocument(withdrawal.pixKey) : withdrawal.pixKey}
                   className="font-mono"
                 />
@@ -102,7 +102,7 @@ export function WithdrawalReview({
             },
             {
               term: t("reference"),
-              detail: <ForeignText text={withdrawal.externalReference ?? ""} />,
+              detail: <ExternalText text={withdrawal.externalReference ?? ""} />,
               hidden: withdrawal.externalReference === undefined,
             },
             {

@@ -52,7 +52,7 @@ async function disturb(
   const isOver = () => performance.now() - begun > seconds * 1_000;
   cluster.service.setFaulty(true);
   cluster.post.setFaulty(true);
-  const told = setInterval(
+  const reported = setInterval(
     () => say(`  ${Math.round((performance.now() - begun) / 1_000)} s of ${seconds}`),
     SAY_EVERY_MS,
   );
@@ -63,7 +63,7 @@ async function disturb(
       killUntil(cluster, random, isOver),
     ]);
   } finally {
-    clearInterval(told);
+    clearInterval(reported);
     cluster.service.setFaulty(false);
     cluster.post.setFaulty(false);
   }

@@ -17,7 +17,7 @@ import {
   startSandboxPart,
   waitUntilReady,
 } from "../../scripts/parts";
-import { freePort, startEmbeddedPostgres } from "../../scripts/postgres";
+import { freePort, startEmbeddedPostgres } from "../../lib/runtime/embedded-postgres";
 import { type Figures } from "./figures";
 import { type Random } from "./random";
 import { type UnreliablePost, openUnreliablePost } from "./unreliable-post";

@@ -223,23 +223,23 @@ async function findUnnamed(
     const { rows: changes } = await dashboard.query<{ id: string }>(
       "select coalesce(transaction_id::text, object_id) as id from outage_changes",
     );
-    const { rows: untold } = await dashboard.query<{ id: string }>(
+    const { rows: unreadable } = await dashboard.query<{ id: string }>(
       "select object_id as id from outage_reads where kind = 'refund' and outcome is not null",
     );
     const named = new Set(changes.map(({ id }) => id));
-    const open = new Set(untold.map(({ id }) => id));
+    const open = new Set(unreadable.map(({ id }) => id));
     const missing = prepared.filter(({ fate, id }) => !(fate === "refunded" ? open : named).has(id));
     const isDone = outages.length === 1 && outages[0]?.finished_at !== null && missing.length === 0;
     if (isDone || performance.now() - begun > AGREEMENT_DEADLINE_MS) {
-      figures.add("Gap report.seconds after the restart", Math.round((performance.now() - begun) / 1_000));
-      figures.add("Gap report.changes named", changes.length);
-      figures.add("Gap report.refunds that no read can tell", untold.length);
+      figures.add("Outage report.seconds after the restart", Math.round((performance.now() - begun) / 1_000));
+      figures.add("Outage report.changes named", changes.length);
+      figures.add("Outage report.refunds that no read can tell", unreadable.length);
       return [
         ...(outages.length === 1 ? [] : [`${outages.length} outages were noted, and not one`]),
         ...(outages.some((outage) => outage.finished_at === null)
           ? ["the outage is not read to its end"]
           : []),
-        ...missing.map(({ fate, id }) => `the gap report does not name ${id}, which was ${fate}`),
+        ...missing.map(({ fate, id }) => `the outage report does not name ${id}, which was ${fate}`),
       ];
     }
     await sleep(LOOK_EVERY_MS);

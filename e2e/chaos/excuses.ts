@@ -5,7 +5,7 @@ import { type EmittedEvent } from "./lost-events";
 type Databases = Pick<Cluster, "dashboard" | "sandbox">;
 
 /** A refund whose end nobody told: its event was lost for good, or it failed, of which there is no event at all. */
-type UntoldRefund = { id: string; wallet: string; missing: number };
+type MissingRefund = { id: string; wallet: string; missing: number };
 
 /**
  * What a lost event alone could have told (faults, F24: "mirror converges except refunds, which all sit in review") and no
@@ -16,8 +16,10 @@ export async function withoutUnknowable(
   { strict, lenient }: { strict: readonly Difference[]; lenient: readonly Difference[] },
   lost: readonly EmittedEvent[],
 ): Promise<{ differences: Difference[]; excused: number }> {
-  const untold = await findUntoldRefunds(databases, lost);
-  const left = lenient.filter((one) => !isOfUntoldRefund(one, untold) && !isTheirMoney(one, untold));
+  const missingRefunds = await findMissingRefunds(databases, lost);
+  const left = lenient.filter(
+    (one) => !isOfMissingRefund(one, missingRefunds) && !isTheirMoney(one, missingRefunds),
+  );
   const isLeft = new Set(lenient.map(keyOf));
   const lostOf = new Set(lost.map(({ transactionId }) => transactionId));
   // What the lenient comparison forgave although its event had come is a defect all the same.
@@ -30,10 +32,10 @@ export async function withoutUnknowable(
 
 const keyOf = ({ object, id, field }: Difference): string => `${object} ${id} ${field}`;
 
-async function findUntoldRefunds(
+async function findMissingRefunds(
   { dashboard, sandbox }: Databases,
   lost: readonly EmittedEvent[],
-): Promise<UntoldRefund[]> {
+): Promise<MissingRefund[]> {
   const lostRefunds = lost
     .filter(({ event }) => event === "refund_completed")
     .map((one) => one.transactionId);
@@ -56,16 +58,19 @@ async function findUntoldRefunds(
   }));
 }
 
-const isOfUntoldRefund = ({ object, id, field }: Difference, untold: readonly UntoldRefund[]): boolean =>
-  untold.some((refund) => refund.id === id) &&
+const isOfMissingRefund = (
+  { object, id, field }: Difference,
+  missingRefunds: readonly MissingRefund[],
+): boolean =>
+  missingRefunds.some((refund) => refund.id === id) &&
   (object === "refund" || (object === "transaction" && field === "refund_state"));
 
 function isTheirMoney(
   { object, id, field, mirror, service }: Difference,
-  untold: readonly UntoldRefund[],
+  missingRefunds: readonly MissingRefund[],
 ): boolean {
   if (object !== "explained" || field !== "available") return false;
-  const missing = untold
+  const missing = missingRefunds
     .filter(({ wallet }) => wallet === id)
     .reduce((sum, refund) => sum + refund.missing, 0);
   return missing !== 0 && Number(mirror) - Number(service) === missing;

@@ -66,7 +66,7 @@ async function countWaiting({ dashboard, sandbox }: Cluster): Promise<Waiting> {
   );
   const { rows: ours } = await dashboard.query<Omit<Waiting, "deliveriesOut">>(
     `select (select count(*) from deliveries where state in ('received', 'failed'))::int as "deliveriesIn",
-       (select count(*) from intents where state in ('approved', 'sending', 'ambiguous') and frozen_because is null)::int as writes,
+       (select count(*) from intents where state in ('ready', 'sending', 'ambiguous') and paused_because is null)::int as writes,
        (select count(*) from transactions where next_read_at <= now())::int as reads,
        (select count(*) from block_reads where next_read_at <= now())::int as blocks`,
   );
@@ -81,7 +81,7 @@ async function bringWritesForward({ dashboard }: Cluster): Promise<void> {
   await dashboard.query(
     `update intents set first_sent_at = first_sent_at - interval '16 minutes',
        last_sent_at = last_sent_at - interval '16 minutes', next_attempt_at = now()
-     where state in ('approved', 'sending', 'ambiguous') and frozen_because is null and next_attempt_at > now()
+     where state in ('ready', 'sending', 'ambiguous') and paused_because is null and next_attempt_at > now()
        and coalesce(outcome ->> 'proof', '') <> 'not_sent' and (lease_until is null or lease_until < now())`,
   );
 }

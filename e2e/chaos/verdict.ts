@@ -44,26 +44,26 @@ export async function judgeAgreement(
   }
 }
 
-type Write = { id: string; kind: string; state: string; frozen: string | null; subject: string | null };
+type Write = { id: string; kind: string; state: string; paused: string | null; subject: string | null };
 
 /** Each write has ended, or waits for a person with a reason that the rules of faults give. */
 export async function judgeWrites(cluster: Cluster, figures: Figures): Promise<string[]> {
   const { rows: writes } = await cluster.dashboard.query<Write>(
-    "select id::text, kind, state, frozen_because as frozen, subject from intents order by created_at",
+    "select id::text, kind, state, paused_because as paused, subject from intents order by created_at",
   );
-  const { rows: told } = await cluster.dashboard.query<{ id: string }>(
+  const { rows: reported } = await cluster.dashboard.query<{ id: string }>(
     "select distinct transaction_id::text as id from deliveries where event = 'refund_completed' and state in ('applied', 'no_effect')",
   );
-  const toldRefunds = new Set(told.map(({ id }) => id));
+  const reportedRefunds = new Set(reported.map(({ id }) => id));
   const faults: string[] = [];
-  for (const { id, kind, state, frozen, subject } of writes) {
-    figures.add(`Writes.${state}${frozen === null ? "" : ` (${frozen})`}`);
+  for (const { id, kind, state, paused, subject } of writes) {
+    figures.add(`Writes.${state}${paused === null ? "" : ` (${paused})`}`);
     const isEnded = ["accepted", "rejected", "abandoned", "drafted"].includes(state);
     // Without a key nothing is sent twice, and no read proves a refund: without its event only a person can tell.
     const isUnknowable =
-      kind === "refund" && frozen === "refund_not_confirmed" && !toldRefunds.has(subject ?? "");
+      kind === "refund" && paused === "refund_not_confirmed" && !reportedRefunds.has(subject ?? "");
     if (!isEnded && !isUnknowable)
-      faults.push(`${kind} ${id} is ${state}, ${frozen ?? "and nothing stops it"}`);
+      faults.push(`${kind} ${id} is ${state}, ${paused ?? "and nothing stops it"}`);
   }
   const { rows: unclassified } = await cluster.dashboard.query<{ id: string }>(
     "select id::text from intents where outcome ->> 'kind' = 'unclassified'",

@@ -1,6 +1,7 @@
+import { EVENT_NAMES } from "@/lib/core/words/events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { verifySignature } from "@/lib/pix/signature.server";
-import { EVENT_NAMES, type EventWire, readEvent } from "@/lib/pix/wire/event";
+import { type EventWire, readEvent } from "@/lib/pix/wire/event";
 import { type ReceivedRequest, type TestServer, startHttpServer } from "@/lib/testing/http-server";
 import {
   COMPANY,

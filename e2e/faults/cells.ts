@@ -1,8 +1,8 @@
+import { INTENT_KINDS, type IntentKind } from "@/lib/core/words/intents";
 import { it } from "vitest";
-import { INTENT_KINDS, type IntentKind } from "@/lib/intents/handler.server";
 import { FAILURE_POINTS, type FailurePoint, OUTCOMES, type Outcome } from "./outcomes";
 import { type Row, coverPairs } from "./pairwise";
-import { READINGS } from "./readings";
+import { READINGS } from "../../sandbox/readings";
 import { BEFORE_SENDING } from "./scenarios-before";
 import { EVENTS } from "./scenarios-events";
 import { MANY_HANDS, TIME } from "./scenarios-hands";

@@ -1,5 +1,5 @@
+import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { describe, expect, it } from "vitest";
-import { INTENT_KINDS } from "@/lib/intents/handler.server";
 import { FAULT_SEEDS } from "./cells";
 import { startInstance } from "./processes";
 import { beginTrial } from "./trial";

@@ -1,14 +1,14 @@
+import { type IntentKind } from "@/lib/core/words/intents";
 import pino from "pino";
-import { type Actor } from "@/lib/auth/rights";
-import { type Context } from "@/lib/context.server";
+import { type Actor } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
 import { systemClock } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { beginStopping } from "@/lib/core/stopping";
-import { type IntentKind } from "@/lib/intents/handler.server";
 import { openPixClient } from "@/lib/pix/client.server";
-import { openStore } from "@/lib/store/store.server";
+import { openStore } from "@/lib/platform/store/store.server";
 import { testEnv } from "@/lib/testing/context";
-import { completeIntents } from "@/lib/workers/complete-intents.server";
+import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { WRITES, type Form } from "./writes";
 
 /** What one dashboard process is told to do, over the channel to the process that started it. */
@@ -18,9 +18,10 @@ export type Order = {
   /** Stops for good between the entry of the action and its first row. */
   haltsBeforeRow?: boolean;
 } & ({ kind: IntentKind; form: Form } | { kind: "complete" });
-export type Told = { id: number; result?: unknown; error?: string } | { ready: true } | { halted: number };
+export type Reported =
+  { id: number; result?: unknown; error?: string } | { ready: true } | { halted: number };
 
-const tell = (told: Told): void => void process.send?.(told);
+const tell = (reported: Reported): void => void process.send?.(reported);
 const [databaseUrl = "", pixBaseUrl = "", pixClientId = "", pixClientSecret = ""] = process.argv.slice(2);
 const env = { ...testEnv(databaseUrl), pixBaseUrl, pixClientId, pixClientSecret };
 const log = pino({ level: "silent" });

@@ -1,13 +1,13 @@
+import { INTENT_KINDS } from "@/lib/core/words/intents";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { verifyAuditChain } from "@/lib/audit/verify-audit-chain.server";
-import { type Context } from "@/lib/context.server";
+import { verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
+import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
-import { INTENT_KINDS } from "@/lib/intents/handler.server";
-import { AttemptOutcome } from "@/lib/intents/outcome";
-import { completeIntents } from "@/lib/workers/complete-intents.server";
+import { AttemptOutcome } from "@/lib/engine/intents/outcome";
+import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { FAULT_SEEDS } from "./cells";
-import { READINGS } from "./readings";
+import { READINGS } from "../../sandbox/readings";
 import { beginTrial, sayOf } from "./trial";
 import { type Fault, lengthOf } from "./wire";
 import { useWorld } from "./world";
@@ -88,7 +88,7 @@ describe("any faults one after another, with two instances at work (I8, I9, I18,
           if (row?.state === "accepted") expect(effects).toBe(1);
           if (row?.state === "rejected") expect(effects).toBe(0);
           const isSettled = row?.state === "accepted" || row?.state === "rejected";
-          expect([isSettled, row?.frozenBecause === null, row?.settledAt !== null]).toEqual([
+          expect([isSettled, row?.pausedBecause === null, row?.settledAt !== null]).toEqual([
             isSettled,
             isSettled,
             isSettled,

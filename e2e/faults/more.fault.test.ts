@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { getIntent } from "@/lib/intents/get-intent.server";
-import { completeIntents } from "@/lib/workers/complete-intents.server";
+import { getIntent } from "@/lib/engine/intents/get-intent.server";
+import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { nextRound } from "./scenarios-before";
 import { beginTrial, sayOf } from "./trial";
 import { lengthOf } from "./wire";
@@ -24,7 +24,7 @@ describe("an answer that is cut anywhere (F8)", () => {
         cut(real, Math.min(bytes, length));
       });
       await trial.submit();
-      expect(trial.told).toBe("looked_for");
+      expect(trial.reported).toBe("looked_for");
       await trial.settle();
       expect(await trial.row()).toMatchObject({ state: "accepted", attempts: 2 });
       expect((await trial.write.count(world)) - before).toBe(1);
@@ -62,7 +62,7 @@ describe("a name that is taken (F16)", () => {
       sayOf(WRITES.sub_account.submit(world.ctx, form)),
       sayOf(WRITES.sub_account.submit({ ...world.ctx, ...world.second }, other)),
     ]);
-    expect(said.map(({ told }) => told).toSorted()).toEqual(["done", "refused"]);
+    expect(said.map(({ reported }) => reported).toSorted()).toEqual(["done", "refused"]);
     expect(await WRITES.sub_account.count(world)).toBe(1);
   });
 });
@@ -86,7 +86,7 @@ describe("a key that is 24 hours old (F18)", () => {
       expect(trial.sends()).toBe(1);
       expect((await trial.write.count(world)) - before).toBe(1);
       const view = await getIntent(world.ctx, trial.form.intentId);
-      expect(view.frozenBecause ?? view.state).toBe(end);
+      expect(view.pausedBecause ?? view.state).toBe(end);
     },
   );
 });
@@ -102,7 +102,7 @@ describe("a clock of the host that is an hour slow (F19)", () => {
     expect(due - (await world.databaseNow()).getTime()).toBeGreaterThan(0);
     await trial.settle();
     expect(await trial.row()).toMatchObject(
-      kind === "charge" ? { state: "accepted" } : { frozenBecause: "refund_not_confirmed" },
+      kind === "charge" ? { state: "accepted" } : { pausedBecause: "refund_not_confirmed" },
     );
   });
 });
@@ -116,7 +116,7 @@ describe("a write that waits for a person", () => {
       answer(201, { ...real, amount: 1.23 });
     });
     await trial.submit();
-    expect(await trial.row()).toMatchObject({ frozenBecause: "not_ours" });
+    expect(await trial.row()).toMatchObject({ pausedBecause: "not_ours" });
     for (let turn = 0; turn < 3; turn += 1) await trial.submit();
     await completeIntents(world.services);
     expect(trial.sends()).toBe(1);
@@ -132,7 +132,7 @@ describe("a write that waits for a person", () => {
       [trial.form.intentId],
     );
     await nextRound(trial);
-    expect(await trial.row()).toMatchObject({ state: "ambiguous", frozenBecause: "body_changed" });
+    expect(await trial.row()).toMatchObject({ state: "ambiguous", pausedBecause: "body_changed" });
     expect(trial.sends()).toBe(1);
     expect((await trial.write.count(world)) - before).toBe(0);
   });

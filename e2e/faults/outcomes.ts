@@ -1,4 +1,4 @@
-import { type IntentKind } from "@/lib/intents/handler.server";
+import { type IntentKind } from "@/lib/core/words/intents";
 
 export const FAILURE_POINTS = [
   ...["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"],
@@ -11,9 +11,9 @@ export type FailurePoint = (typeof FAILURE_POINTS)[number];
 export type FirstWord = "done" | "looked_for" | "refused" | "not_sent" | null;
 
 export type Outcome = {
-  told: FirstWord;
+  reported: FirstWord;
   /** Of the intent at rest; null: there is none. */
-  state: "accepted" | "rejected" | "approved" | "ambiguous" | null;
+  state: "accepted" | "rejected" | "ready" | "ambiguous" | null;
   /** The one reason: of a settled write what settled it, of an open one why a person has to decide. */
   because: string | null;
   /** At the service, by its ledger and its lists. */
@@ -23,14 +23,20 @@ export type Outcome = {
 };
 export type Cell = Outcome | { notApplicable: string };
 
-const DONE: Outcome = { told: "done", state: "accepted", because: "accepted", effects: 1, sends: 1 };
-const REFUSED: Outcome = { told: "refused", state: "rejected", because: "validation", effects: 0, sends: 1 };
+const DONE: Outcome = { reported: "done", state: "accepted", because: "accepted", effects: 1, sends: 1 };
+const REFUSED: Outcome = {
+  reported: "refused",
+  state: "rejected",
+  because: "validation",
+  effects: 0,
+  sends: 1,
+};
 /** The same bytes once more, with the same key or against the same natural key, and the answer came. */
-const ASKED_AGAIN: Outcome = { ...DONE, told: "looked_for", sends: 2 };
-const NEVER_SENT: Outcome = { told: "not_sent", state: null, because: null, effects: 0, sends: 0 };
+const ASKED_AGAIN: Outcome = { ...DONE, reported: "looked_for", sends: 2 };
+const NEVER_SENT: Outcome = { reported: "not_sent", state: null, because: null, effects: 0, sends: 0 };
 /** Sent once, never again: after fifteen minutes a person decides. */
 const IN_REVIEW: Outcome = {
-  told: "looked_for",
+  reported: "looked_for",
   state: "ambiguous",
   because: "refund_not_confirmed",
   effects: 1,
@@ -53,11 +59,11 @@ const NO_SPLIT = notApplicable("only a charge carries a split");
 
 /** The table of faults, section 2: what has to come of each failure point for each of the five writes. */
 export const OUTCOMES: Readonly<Record<FailurePoint, Readonly<Record<IntentKind, Cell>>>> = {
-  F1: all({ ...DONE, told: null }),
+  F1: all({ ...DONE, reported: null }),
   F2: all(NEVER_SENT),
   F3: {
-    ...all({ ...DONE, told: "looked_for" }),
-    withdrawal: { told: "looked_for", state: "approved", because: "not_sent", effects: 0, sends: 0 },
+    ...all({ ...DONE, reported: "looked_for" }),
+    withdrawal: { reported: "looked_for", state: "ready", because: "not_sent", effects: 0, sends: 0 },
   },
   F4: { ...all(ASKED_AGAIN), refund: IN_REVIEW },
   F5: { ...all(ASKED_AGAIN), refund: IN_REVIEW },
@@ -69,11 +75,11 @@ export const OUTCOMES: Readonly<Record<FailurePoint, Readonly<Record<IntentKind,
     project: ASKED_AGAIN,
     sub_account: ASKED_AGAIN,
   },
-  F9: { ...all({ ...ASKED_AGAIN, told: null }), refund: { ...IN_REVIEW, told: null } },
+  F9: { ...all({ ...ASKED_AGAIN, reported: null }), refund: { ...IN_REVIEW, reported: null } },
   F10: all(DONE),
   F11: all(DONE),
   F12: all(DONE),
-  F13: all({ ...DONE, told: "looked_for" }),
+  F13: all({ ...DONE, reported: "looked_for" }),
   F14: all({ ...REFUSED, because: "forbidden" }),
   F15: { ...all({ ...REFUSED, because: "not_found" }), project: NO_REFERENCE, sub_account: NO_REFERENCE },
   F16: {
@@ -93,10 +99,10 @@ export const OUTCOMES: Readonly<Record<FailurePoint, Readonly<Record<IntentKind,
     project: { ...DONE, sends: 2 },
     sub_account: { ...DONE, sends: 2 },
   },
-  F22: { ...all({ ...ASKED_AGAIN, told: null }), refund: { ...DONE, told: null } },
+  F22: { ...all({ ...ASKED_AGAIN, reported: null }), refund: { ...DONE, reported: null } },
   F23: {
     ...all(DONE),
-    refund: { ...DONE, because: "told_by_webhook" },
+    refund: { ...DONE, because: "reported_by_webhook" },
     project: NO_EVENT,
     sub_account: NO_EVENT,
   },
@@ -104,7 +110,7 @@ export const OUTCOMES: Readonly<Record<FailurePoint, Readonly<Record<IntentKind,
   F25: { ...all(ASKED_AGAIN), refund: { ...IN_REVIEW, effects: 0 } },
   F26: { ...all(ASKED_AGAIN), refund: { ...IN_REVIEW, effects: 0 } },
   F27: all(QUARANTINED),
-  F28: all({ ...DONE, told: null }),
+  F28: all({ ...DONE, reported: null }),
   F29: { ...all(NO_SPLIT), charge: REFUSED },
   F30: {
     ...all(DONE),

@@ -1,6 +1,6 @@
+import { type IntentKind } from "@/lib/core/words/intents";
 import { type ChildProcess, spawn } from "node:child_process";
-import { type IntentKind } from "@/lib/intents/handler.server";
-import { type Order, type Told } from "./instance";
+import { type Order, type Reported } from "./instance";
 import { type World } from "./world";
 import { type Form } from "./writes";
 
@@ -20,14 +20,16 @@ const spares = new WeakMap<World, Promise<Instance>[]>();
  * once, so that it stands ready by the time it is asked for.
  */
 export async function startInstance(world: World): Promise<Instance> {
-  const spare = spares.get(world) ?? [];
+  const known = spares.get(world);
+  if (!known) world.atEnd(() => endInstances(world));
+  const spare = known ?? [];
   spares.set(world, spare);
   const instance = spare.shift() ?? startProcess(world);
   if (spare.length === 0) spare.push(startProcess(world));
   return instance;
 }
 
-export async function endInstances(world: World): Promise<void> {
+async function endInstances(world: World): Promise<void> {
   for (const spare of spares.get(world) ?? []) {
     const instance = await spare;
     instance.signal("SIGKILL");
@@ -49,7 +51,7 @@ async function startProcess(world: World): Promise<Instance> {
   child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
   await Promise.race([
-    hear(child, (told) => "ready" in told),
+    hear(child, (reported) => "ready" in reported),
     ended.then(() => Promise.reject(new Error(`the instance did not start:\n${output}`))),
   ]);
   let last = 0;
@@ -60,23 +62,25 @@ async function startProcess(world: World): Promise<Instance> {
   return {
     async submit(kind, form) {
       const id = send({ kind, form });
-      return (await hear(child, (told) => "id" in told && told.id === id)) as { result?: unknown };
+      return (await hear(child, (reported) => "id" in reported && reported.id === id)) as {
+        result?: unknown;
+      };
     },
     async haltBeforeRow(kind, form) {
       const id = send({ kind, form, haltsBeforeRow: true });
-      await hear(child, (told) => "halted" in told && told.halted === id);
+      await hear(child, (reported) => "halted" in reported && reported.halted === id);
     },
     signal: (name) => void child.kill(name),
     ended,
   };
 }
 
-const hear = (child: ChildProcess, matches: (told: Told) => boolean): Promise<Told> =>
+const hear = (child: ChildProcess, matches: (reported: Reported) => boolean): Promise<Reported> =>
   new Promise((done) => {
-    const listen = (told: Told) => {
-      if (!matches(told)) return;
+    const listen = (reported: Reported) => {
+      if (!matches(reported)) return;
       child.off("message", listen);
-      done(told);
+      done(reported);
     };
     child.on("message", listen);
   });

@@ -1,7 +1,7 @@
 import { startHttpServer } from "@/lib/testing/http-server";
-import { applyDelivery } from "@/lib/webhooks/apply-delivery.server";
-import { openDeliveryWriter } from "@/lib/webhooks/delivery-writer.server";
-import { receiveDelivery } from "@/lib/webhooks/receive-delivery.server";
+import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
+import { openDeliveryWriter } from "@/lib/composers/webhooks/delivery-writer.server";
+import { receiveDelivery } from "@/lib/composers/webhooks/receive-delivery.server";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type World } from "./world";
 

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { startHttpServer } from "@/lib/testing/http-server";
 import { makeSelfSignedCertificate } from "@/lib/testing/self-signed";
-import { completeIntents } from "@/lib/workers/complete-intents.server";
-import { freePort } from "../../scripts/postgres";
+import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
+import { freePort } from "../../lib/runtime/embedded-postgres";
 import { startInstance } from "./processes";
 import { type Scenarios, type Trial, sayOf } from "./trial";
 import { CALL, bytesOf } from "./writes";
@@ -19,7 +19,7 @@ export const BEFORE_SENDING = {
     expect(await trial.row()).toBeNull();
     expect(trial.sends()).toBe(0);
     const again = await sayOf(trial.write.submit(trial.world.ctx, trial.form));
-    expect(again.told).toBe("done");
+    expect(again.reported).toBe("done");
   },
 
   async F2(trial) {
@@ -47,7 +47,7 @@ export const BEFORE_SENDING = {
         if (at === 0) await trial.submit();
         else await nextRound(trial);
         expect(await trial.row()).toMatchObject({
-          state: "approved",
+          state: "ready",
           mayHaveTakenEffect: false,
           outcome: { proof: "not_sent" },
         });
@@ -84,7 +84,7 @@ export const BEFORE_SENDING = {
     await trial.submit();
     for (let round = 0; round < 3; round += 1) await nextRound(trial);
     expect((await world.sandbox.calls("POST", "/auth")).length - since).toBeLessThanOrEqual(2);
-    expect(await trial.row()).toMatchObject({ state: "approved", outcome: { proof: "not_sent" } });
+    expect(await trial.row()).toMatchObject({ state: "ready", outcome: { proof: "not_sent" } });
     expect(trial.sends()).toBe(0);
     world.connect({});
     await trial.settle();
@@ -109,11 +109,11 @@ export const BEFORE_SENDING = {
     else form.projectId = newId();
     await trial.submit();
     if (write.kind !== "refund") return;
-    const { rows } = await world.services.store.readers.query<{ conflict: string }>(
-      "select conflict from transactions where id = $1 and next_read_at is not null",
+    const { rows } = await world.services.store.readers.query<{ mismatch: string }>(
+      "select mismatch from transactions where id = $1 and next_read_at is not null",
       [form.transactionId],
     );
-    expect(rows).toMatchObject([{ conflict: expect.stringMatching(/does not know/) as string }]);
+    expect(rows).toMatchObject([{ mismatch: "payment_missing" }]);
   },
 
   async F29(trial) {

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { createCharge } from "@/lib/charges/create-charge.server";
-import { recordRefundError } from "@/lib/refunds/decide-refund.server";
-import { syncProjects } from "@/lib/projects/sync-projects.server";
-import { syncWallets } from "@/lib/sub-accounts/sync-wallets.server";
-import { readDueTransactions } from "@/lib/workers/read-due-transactions.server";
+import { createCharge } from "@/lib/domain/charges/create-charge.server";
+import { recordRefundError } from "@/lib/domain/refunds/decide-refund.server";
+import { syncProjects } from "@/lib/domain/projects/sync-projects.server";
+import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
+import { readDueTransactions } from "@/lib/composers/workers/read-due-transactions.server";
 import { openReceiver } from "./receiver";
 import { type Scenarios, type Trial, sayOf } from "./trial";
-import { CreateChargeInput } from "@/lib/charges/schema";
+import { CreateChargeInput } from "@/lib/domain/charges/schema";
 import { PERSON, WRITES } from "./writes";
 
 const HOUR_SECONDS = 3_600;
@@ -91,7 +91,7 @@ export const EVENTS = {
       await control("POST", `/sub-accounts/${id}/suspend`);
       const charge = await WRITES.charge.form(world, { wallet: id });
       const said = await sayOf(createCharge({ ...world.ctx, wallet: id }, CreateChargeInput.parse(charge)));
-      expect(said).toMatchObject({ told: "refused", error: { upstreamCode: "SUB_ACCOUNT_SUSPENDED" } });
+      expect(said).toMatchObject({ reported: "refused", error: { upstreamCode: "SUB_ACCOUNT_SUSPENDED" } });
       return;
     }
     const receiver = await openReceiver(world);

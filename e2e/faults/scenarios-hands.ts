@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { type Context } from "@/lib/context.server";
+import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
-import { completeIntents } from "@/lib/workers/complete-intents.server";
+import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { startInstance } from "./processes";
 import { type Scenarios, sayOf } from "./trial";
 import { WRITES } from "./writes";
@@ -49,9 +49,11 @@ export const MANY_HANDS = {
     const said = await Promise.all(
       Array.from({ length: SUBMITS }, (_, at) => sayOf(write.submit(at % 2 ? other : world.ctx, form))),
     );
-    expect(said.map(({ told }) => told).filter((told) => told !== "done" && told !== "looked_for")).toEqual(
-      [],
-    );
+    expect(
+      said
+        .map(({ reported }) => reported)
+        .filter((reported) => reported !== "done" && reported !== "looked_for"),
+    ).toEqual([]);
     await trial.submit();
   },
 
@@ -60,14 +62,14 @@ export const MANY_HANDS = {
     await trial.submit();
     const second = await sayOf(write.submit(world.ctx, { ...form, intentId: newId() }));
     const expected = {
-      charge: { told: "done" },
+      charge: { reported: "done" },
       withdrawal: {
-        told: "not_sent",
+        reported: "not_sent",
         error: { code: "conflict", fields: { payAgain: "withdrawal_repeated" } },
       },
-      refund: { told: "done" },
-      project: { told: "refused" },
-      sub_account: { told: "refused" },
+      refund: { reported: "done" },
+      project: { reported: "refused" },
+      sub_account: { reported: "refused" },
     };
     expect(second).toMatchObject(expected[write.kind]);
   },

@@ -114,7 +114,7 @@ export const LOST_ANSWERS = {
   /** Another write's answer: what it names is never shown as ours. */
   async F27(trial) {
     const { world, write } = trial;
-    let told: Record<string, unknown> = {};
+    let reported: Record<string, unknown> = {};
     world.wire.meet(write.isSend, async ({ forward, answer }) => {
       const real = JSON.parse((await forward()).text) as Record<string, unknown>;
       const anothers = {
@@ -124,8 +124,8 @@ export const LOST_ANSWERS = {
         project: { name: "Outro projeto" },
         sub_account: { reference: "outra-loja" },
       };
-      told = { ...real, ...anothers[write.kind] };
-      answer(201, told);
+      reported = { ...real, ...anothers[write.kind] };
+      answer(201, reported);
     });
     await trial.submit();
     await trial.settle();
@@ -134,7 +134,7 @@ export const LOST_ANSWERS = {
       `select id::text from transactions where id::text = $1 and type = any('{payment,withdrawal}')
        union all select id::text from projects where id::text = $1
        union all select reference from wallets where sub_account_id::text = $1`,
-      [told.id ?? null],
+      [reported.id ?? null],
     );
     expect(rows).toEqual([]);
   },
@@ -145,7 +145,7 @@ export const DECISIONS = {
   async F16(trial) {
     trial.world.wire.meet(trial.write.isSend, ({ answer }) => answer(409, { error: "Conflict" }));
     await trial.submit();
-    if (trial.told !== "refused") await trial.settle();
+    if (trial.reported !== "refused") await trial.settle();
   },
 
   /** Another body took our key first: what stands under it is not what we asked for. */

@@ -1,10 +1,10 @@
+import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { INTENT_KINDS } from "@/lib/intents/handler.server";
 import { HALVES, SCENARIOS, allCells } from "./cells";
 import { FAILURE_POINTS, OUTCOMES } from "./outcomes";
 import { allPairs, pairsOf } from "./pairwise";
-import { READINGS } from "./readings";
+import { READINGS } from "../../sandbox/readings";
 
 it("every failure point meets every write, or the table says why it cannot", () => {
   expect(HALVES.flat()).toEqual([...FAILURE_POINTS]);

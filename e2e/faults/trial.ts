@@ -1,10 +1,10 @@
+import { type IntentKind } from "@/lib/core/words/intents";
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { AppError } from "@/lib/core/app-error";
-import { getIntent } from "@/lib/intents/get-intent.server";
-import { AttemptOutcome } from "@/lib/intents/outcome";
-import { type IntentRow } from "@/lib/intents/records.server";
-import { type IntentKind } from "@/lib/intents/handler.server";
+import { getIntent } from "@/lib/engine/intents/get-intent.server";
+import { AttemptOutcome } from "@/lib/engine/intents/outcome";
+import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { type FirstWord, type Outcome } from "./outcomes";
 import { type Readings, type World } from "./world";
 import { type Form, WRITES, type Write } from "./writes";
@@ -18,7 +18,7 @@ export type Trial = {
   write: Write;
   form: Form;
   /** What the person was told at first. */
-  told: FirstWord;
+  reported: FirstWord;
   error: unknown;
   /** How often it left: without what was turned away for its token. */
   sends(): number;
@@ -44,11 +44,11 @@ export async function beginTrial(
     readings,
     write,
     form,
-    told: null,
+    reported: null,
     error: null,
     sends: () => sendsOf(trial).length,
     async submit() {
-      ({ told: trial.told, error: trial.error } = await sayOf(write.submit(world.ctx, trial.form)));
+      ({ reported: trial.reported, error: trial.error } = await sayOf(write.submit(world.ctx, trial.form)));
     },
     submitHastily: () => world.hastily(() => trial.submit()),
     settle: () => world.settle(trial.form.intentId),
@@ -57,19 +57,19 @@ export async function beginTrial(
   return { trial, before };
 }
 
-export async function sayOf(act: Promise<unknown>): Promise<{ told: FirstWord; error: unknown }> {
+export async function sayOf(act: Promise<unknown>): Promise<{ reported: FirstWord; error: unknown }> {
   try {
     const result = (await act) as { id?: unknown; reference?: unknown; isAccepted?: boolean };
     const isDone = typeof (result.id ?? result.reference) === "string" || result.isAccepted === true;
-    return { told: isDone ? "done" : "looked_for", error: null };
+    return { reported: isDone ? "done" : "looked_for", error: null };
   } catch (error) {
     const isRefusal = error instanceof AppError && error.code === "rejected_upstream";
-    return { told: isRefusal ? "refused" : "not_sent", error };
+    return { reported: isRefusal ? "refused" : "not_sent", error };
   }
 }
 
 const sendsOf = ({ world, write }: Trial) =>
-  world.wire.seen.filter((seen) => write.isSend(seen) && seen.told !== 401);
+  world.wire.seen.filter((seen) => write.isSend(seen) && seen.reported !== 401);
 
 /** Everything that must hold of a trial at rest, whatever the fault was. */
 export async function expectOutcome(trial: Trial, before: number, expected: Outcome): Promise<void> {
@@ -79,28 +79,28 @@ export async function expectOutcome(trial: Trial, before: number, expected: Outc
   const isSettled = row?.settledAt !== null && row !== null;
   expect(
     {
-      told: trial.told,
+      reported: trial.reported,
       state: row?.state ?? null,
-      because: (isSettled ? outcome?.kind : row?.frozenBecause) ?? null,
+      because: (isSettled ? outcome?.kind : row?.pausedBecause) ?? null,
       effects: (await write.count(world)) - before,
       sends: trial.sends(),
     },
     `under ${JSON.stringify(trial.readings)}`,
   ).toEqual(expected);
   expect(outcome?.kind).not.toBe("unclassified");
-  if (row) await expectTold(trial, row);
+  if (row) await expectReported(trial, row);
   await expectSameBytes(trial, row);
 }
 
 /** The person's view says the same as the row, and names the way on. */
-async function expectTold(trial: Trial, row: IntentRow): Promise<void> {
+async function expectReported(trial: Trial, row: IntentRow): Promise<void> {
   const view = await getIntent(trial.world.ctx, row.id);
-  expect(view).toMatchObject({ state: row.state, frozenBecause: row.frozenBecause });
+  expect(view).toMatchObject({ state: row.state, pausedBecause: row.pausedBecause });
   expect(view.resultId !== null).toBe(row.state === "accepted");
   expect(row).toMatchObject({ leaseOwner: null, nextAttemptAt: null });
 }
 
-/** Faults, I28: what went out again was what went out first; I27; F18: never with a key that is too old. */
+/** Invariants, I27 and I28: one key, and the same bytes each time. Faults, F18: never with a key that is too old. */
 async function expectSameBytes({ world, write }: Trial, row: IntentRow | null): Promise<void> {
   if (!row?.firstSentAt) return;
   const isOfThis = (call: { idempotencyKey: string | null }) => call.idempotencyKey === row.idempotencyKey;

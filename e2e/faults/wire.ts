@@ -13,7 +13,7 @@ export type Seen = {
   /** Null where the service never got it. */
   real: RealAnswer | null;
   /** What the dashboard got to see; null where no status line came. */
-  told: number | null;
+  reported: number | null;
 };
 
 /** One request in the hands of a fault. */
@@ -56,7 +56,7 @@ export async function openWire(serviceUrl: string): Promise<Wire> {
       body: request.body,
       idempotencyKey: typeof key === "string" ? key : null,
       real: null,
-      told: null,
+      reported: null,
     };
     seen.push(entry);
     const exchange = exchangeOf(origin, request, response, entry);
@@ -102,7 +102,7 @@ function exchangeOf(
     },
     answer(status, body, headers = {}) {
       if (response.destroyed) return;
-      entry.told = status;
+      entry.reported = status;
       response.writeHead(status, { "Content-Type": "application/json", ...headers });
       response.end(typeof body === "string" ? body : JSON.stringify(body));
     },

@@ -1,16 +1,15 @@
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { type Context, type Services } from "@/lib/context.server";
+import { type Context, type Services } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { type IntentRow, findIntent } from "@/lib/intents/records.server";
+import { type IntentRow, findIntent } from "@/lib/engine/intents/records.server";
 import { type OpenPixClient, type PixClientOptions, openPixClient } from "@/lib/pix/client.server";
-import { type Store } from "@/lib/store/store.server";
+import { type Store } from "@/lib/platform/store/store.server";
 import { testContext, testEnv } from "@/lib/testing/context";
 import { testDatabase } from "@/lib/testing/database";
-import { ensurePrincipal } from "@/lib/sub-accounts/sync-wallets.server";
-import { completeIntents } from "@/lib/workers/complete-intents.server";
+import { ensurePrincipal } from "@/lib/domain/wallets/sync-wallets.server";
+import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { type StartedSandbox, startSandbox } from "../fixtures/sandbox";
-import { endInstances } from "./processes";
 import { type AppClock, appClock, installDatabaseClock } from "./virtual-time";
 import { type Wire, openWire } from "./wire";
 
@@ -42,6 +41,8 @@ export type World = {
   pass(seconds: number): Promise<void>;
   databaseNow(): Promise<Date>;
   intent(id: string): Promise<IntentRow | null>;
+  /** Done before the world ends: whoever starts something in it says here how it stops. */
+  atEnd(stop: () => Promise<void>): void;
   /** Lets time pass and the completers work until nothing more happens to this write by itself. */
   settle(id: string, by?: Services): Promise<void>;
 };
@@ -84,6 +85,7 @@ async function startWorld(): Promise<Started> {
   const log = pino({ level: "silent" });
   const outage = { isOn: false };
   const clients: OpenPixClient[] = [];
+  const stops: (() => Promise<void>)[] = [];
 
   function openClient(to: Way): OpenPixClient {
     const given = { baseUrl: wire.baseUrl, clientId: sandbox.clientId, clientSecret: sandbox.clientSecret };
@@ -137,12 +139,13 @@ async function startWorld(): Promise<Started> {
       await sandbox.control("POST", "/clock", { advanceSeconds: whole });
     },
     databaseNow: () => database.now(),
-    intent: (id) => store.read((tx) => findIntent(tx, id)),
+    atEnd: (stop) => void stops.push(stop),
+    intent: (id) => store.read((reader) => findIntent(reader, id)),
     async settle(id, by = services) {
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
         const row = await world.intent(id);
-        if (!row || !["approved", "sending", "ambiguous"].includes(row.state)) return;
-        if (row.frozenBecause !== null || !row.nextAttemptAt) return;
+        if (!row || !["ready", "sending", "ambiguous"].includes(row.state)) return;
+        if (row.pausedBecause !== null || !row.nextAttemptAt) return;
         const dueMs = Math.max(row.nextAttemptAt.getTime(), row.leaseUntil?.getTime() ?? 0);
         await world.pass((dueMs - (await database.now()).getTime()) / 1_000 + 0.1);
         await completeIntents(by);
@@ -174,7 +177,7 @@ async function startWorld(): Promise<Started> {
       wire.seen.length = 0;
     },
     async end() {
-      await endInstances(world);
+      for (const stop of stops.splice(0)) await stop();
       for (const client of clients) client.close();
       await database.close();
       await wire.close();

@@ -52,7 +52,7 @@ async function plantIntents(pieces: Pieces): Promise<void> {
   });
   await pieces.database.query(
     `insert into intents (id, kind, wallet, state, path, body, body_sha256, idempotency_key, created_at, next_attempt_at, trace_id)
-     select gen_random_uuid(), 'charge', 'principal', 'approved', '/pix', bytes, encode(sha256(bytes), 'hex'),
+     select gen_random_uuid(), 'charge', 'principal', 'ready', '/pix', bytes, encode(sha256(bytes), 'hex'),
        'gch1-' || md5(random()::text || n), now(), now(), 'planted-' || n
      from (select n, convert_to('{"amount":' || (100 + n) || ',"description":"lost ' || n || '"}', 'UTF8') as bytes
            from generate_series(1, $1::int) n) planted`,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { downloadOf, filesIn, textIn } from "../fixtures/files";
+import { downloadOf, textIn } from "../fixtures/files";
+import { filesIn } from "../../lib/testing/zip";
 import { availableIn, merchant, paidCharge } from "../fixtures/merchant";
 import { oneOf } from "../fixtures/mirror";
 import { choose, control, expect, fact, openAs, openPage, signIn, test } from "../fixtures/test";

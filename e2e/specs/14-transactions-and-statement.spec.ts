@@ -24,7 +24,7 @@ test("filters live in the address, outlast a reload, and are kept under a name",
   await signIn(page, "finance");
   await openPage(page, LIST);
   await choose(page, "Tipo", "Recebimento");
-  await choose(page, "Estado", "Concluída");
+  await choose(page, "Situação", "Concluída");
   await page.getByRole("button", { name: "Mais filtros" }).click();
   await page.getByLabel("Valor: De").fill("100,00");
   await page.getByLabel("Até", { exact: true }).fill("300,00");
@@ -101,8 +101,8 @@ test("a transaction opens beside its list and on its own page, with each step an
   await expect(fact(panel, "Valor bruto")).toHaveText("R$ 123,45");
   await panel.getByRole("link", { name: "Abrir página" }).click();
   await page.waitForURL(new RegExp(`${LIST}/${paid}$`));
-  const timeline = page.getByRole("region", { name: "Linha do tempo" });
-  await expect(timeline.getByText("Fonte: aviso do serviço").first()).toBeVisible();
+  const timeline = page.getByRole("region", { name: "Histórico" });
+  await expect(timeline.getByText("Fonte: evento do serviço").first()).toBeVisible();
   await expect(fact(page, "Documento").first()).toContainText("***.533.447-**");
   await page.getByRole("button", { name: "Ver corpo" }).first().click();
   await expect(page.getByText("Documentos ocultos; o resto é como chegou.")).toBeVisible();
@@ -124,7 +124,7 @@ test("what the mirror does not know is asked for at the service", async ({ page 
   await page.getByRole("searchbox").fill(unheard.id);
   await page.waitForURL(new RegExp(`/transactions/${unheard.id}$`));
   await expect(page.getByRole("heading", { level: 1, name: "R$ 9,87" })).toBeVisible();
-  await expect(fact(page, "Conhecida por")).toHaveText("leitura no serviço");
+  await expect(fact(page, "Conhecida por")).toHaveText("consulta ao serviço");
 
   await openPage(page, LIST);
   await page.getByRole("searchbox").fill("ninguem-conhece");

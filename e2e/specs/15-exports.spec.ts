@@ -1,5 +1,6 @@
 import { type Page } from "@playwright/test";
-import { csvIn, downloadOf, filesIn } from "../fixtures/files";
+import { csvIn, downloadOf } from "../fixtures/files";
+import { filesIn } from "../../lib/testing/zip";
 import { paidCharge } from "../fixtures/merchant";
 import { oneOf } from "../fixtures/mirror";
 import { expect, openPage, signIn, test } from "../fixtures/test";

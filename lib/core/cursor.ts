@@ -1,3 +1,4 @@
+import { AppError } from "./app-error";
 import { isUuid } from "./ids";
 
 /** Where a keyset page ends: the moment and the id of its last row. */
@@ -11,9 +12,12 @@ const TIME = /^[0-9a-z]{1,10}$/;
 /** No database of ours holds a moment with a year of five figures. */
 const LATEST_MS = Date.UTC(9_999, 11, 31);
 
-/** Null for whatever we did not write: a list then starts from its beginning. */
+/** Null where none is given: the list starts from its beginning. Throws `invalid_input` for whatever we did not write. */
 export function decodeCursor(text: string | undefined, ids: keyof typeof IDS = "uuid"): Cursor | null {
-  const [time = "", id = ""] = text?.split(".") ?? [];
+  if (text === undefined || text === "") return null;
+  const [time = "", id = "", ...rest] = text.split(".");
   const at = parseInt(time, 36);
-  return TIME.test(time) && at <= LATEST_MS && IDS[ids](id) ? { at: new Date(at), id } : null;
+  if (rest.length > 0 || !TIME.test(time) || at > LATEST_MS || !IDS[ids](id))
+    throw new AppError("invalid_input", { fields: { cursor: "invalid" } });
+  return { at: new Date(at), id };
 }

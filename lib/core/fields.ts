@@ -21,6 +21,18 @@ export const moneyField = (minimum = 1) =>
     .max(CENTAVOS_MAX_TYPED, "amount_too_large")
     .transform((amount): Centavos => centavos(amount));
 
+/** A whole number, also as an address holds it: digits and nothing else. */
+export const wholeNumber = () =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int());
+
 function lineChecks(text: string, context: z.RefinementCtx, limits: { max: number; isRead: boolean }): void {
   const refuse = (message: string) => context.addIssue({ code: "custom", message });
   if (text.length > limits.max) refuse(`too_long:${limits.max}`);

@@ -1,9 +1,9 @@
-import { type PixErrorKind } from "./pix-error";
+import { type CallFailure, type CallMethod } from "@/lib/core/words/calls";
 
 /** One call as it is kept: no body, no secret, no text that a person typed. */
 export type ApiCallRecord = {
   at: Date;
-  method: "GET" | "POST";
+  method: CallMethod;
   /** The specification's path, `{id}` for identifiers. */
   path: string;
   /** A UUID or one of our own keys; null where the call named its object by a free text. */
@@ -11,7 +11,7 @@ export type ApiCallRecord = {
   wallet: string | null;
   /** Null where no status line came. */
   status: number | null;
-  failure: PixErrorKind | null;
+  failure: CallFailure | null;
   errorCode: string | null;
   durationMs: number;
   traceId: string | null;

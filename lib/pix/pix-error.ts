@@ -1,3 +1,4 @@
+import { type CallFailure } from "@/lib/core/words/calls";
 import { isOfClass } from "@/lib/core/is-of-class";
 
 /**
@@ -6,28 +7,9 @@ import { isOfClass } from "@/lib/core/is-of-class";
  */
 export type Proof = "not_sent" | "rejected" | "ambiguous";
 
-export const PIX_ERROR_KINDS = [
-  "validation",
-  "credential",
-  "forbidden",
-  "not_found",
-  "conflict",
-  "key_reused",
-  "rate_limited",
-  "server",
-  "redirect",
-  "unexpected",
-  "timeout",
-  "connection",
-  "aborted",
-  "unreadable",
-  "circuit_open",
-] as const;
-export type PixErrorKind = (typeof PIX_ERROR_KINDS)[number];
-
 export type PixErrorFacts = {
   proof: Proof;
-  kind: PixErrorKind;
+  kind: CallFailure;
   /** Method and the specification's path, or what was refused before a call was made. */
   about: string;
   status?: number | undefined;
@@ -50,7 +32,7 @@ export class PixError extends Error {
     return isOfClass(value, PIX_ERROR);
   }
   readonly proof: Proof;
-  readonly kind: PixErrorKind;
+  readonly kind: CallFailure;
   readonly status: number | undefined;
   /** The named code, wherever in the body it stood (specification, "Gaps"). */
   readonly code: string | undefined;

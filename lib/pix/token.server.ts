@@ -38,7 +38,7 @@ export function openTokenSource(options: {
   const { authenticate, clock } = options;
   let cached: AccessToken | null = null;
   let inFlight: Promise<AccessToken> | null = null;
-  let isInDoubt = false;
+  let isSuspect = false;
   let answeredAtMs: number[] = [];
 
   function renew(): Promise<AccessToken> {
@@ -63,7 +63,7 @@ export function openTokenSource(options: {
       return cached;
     } catch (error) {
       if (error instanceof PixError && error.status !== undefined) answeredAtMs.push(sentAtMs);
-      if (error instanceof PixError && error.kind === "credential") isInDoubt = true;
+      if (error instanceof PixError && error.kind === "credential") isSuspect = true;
       throw error;
     }
   }
@@ -71,12 +71,12 @@ export function openTokenSource(options: {
   function waitBeforeAuthMs(): number {
     const nowMs = clock.monotonicMs();
     answeredAtMs = answeredAtMs.filter((atMs) => nowMs - atMs < MINUTE_MS);
-    const max = isInDoubt ? AUTH_PER_MINUTE_IN_DOUBT : AUTH_PER_MINUTE_MAX;
+    const max = isSuspect ? AUTH_PER_MINUTE_IN_DOUBT : AUTH_PER_MINUTE_MAX;
     const oldestThatCounts = answeredAtMs.at(-max);
     const last = answeredAtMs.at(-1);
     return Math.max(
       oldestThatCounts === undefined ? 0 : oldestThatCounts + MINUTE_MS - nowMs,
-      isInDoubt && last !== undefined ? last + AUTH_INTERVAL_IN_DOUBT_MS - nowMs : 0,
+      isSuspect && last !== undefined ? last + AUTH_INTERVAL_IN_DOUBT_MS - nowMs : 0,
     );
   }
 
@@ -99,13 +99,13 @@ export function openTokenSource(options: {
     },
     distrust(refused) {
       drop(refused);
-      isInDoubt = true;
+      isSuspect = true;
     },
     trust() {
-      isInDoubt = false;
+      isSuspect = false;
     },
     ageMs: () => (cached ? clock.monotonicMs() - cached.issuedAtMs : null),
-    isOpen: () => !cached && (isInDoubt || waitBeforeAuthMs() > 0),
+    isOpen: () => !cached && (isSuspect || waitBeforeAuthMs() > 0),
   };
 }
 

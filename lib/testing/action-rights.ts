@@ -1,11 +1,11 @@
-import { type Right } from "@/lib/auth/rights";
+import { type Right } from "@/lib/platform/auth/rights";
 
 /** What each action asks for, written a second time: a new one is a decision that somebody takes here. */
 export const ACTION_RIGHTS = {
-  abandonIntentAction: "second_person.approve",
+  abandonIntentAction: "second_person.decide",
   acceptDifferenceAction: "operations.work",
   addBlockNoteAction: "block.work",
-  approveWithdrawalAction: "second_person.approve",
+  approveWithdrawalAction: "second_person.decide",
   askBalanceNowAction: "operations.work",
   askServiceAction: "records.see",
   assignBlocksAction: "block.work",
@@ -23,7 +23,7 @@ export const ACTION_RIGHTS = {
   createWithdrawalAction: "withdrawal.request",
   createProjectAction: "project.create",
   createSubAccountAction: "sub_account.create",
-  declineWithdrawalAction: "second_person.approve",
+  declineWithdrawalAction: "second_person.decide",
   disablePersonAction: "people.manage",
   enablePersonAction: "people.manage",
   endOwnOtherSessionsAction: "own_account.manage",
@@ -55,7 +55,7 @@ export const ACTION_RIGHTS = {
   simulatePaymentAction: "records.see",
   simulateRefundAction: "records.see",
   simulateWithdrawalAction: "records.see",
-  startAdoptionAction: "operations.work",
+  startImportAction: "operations.work",
   takeBackWithdrawalAction: "withdrawal.request",
 } as const satisfies Record<string, Right>;
 

@@ -1,9 +1,10 @@
+import { type Role } from "@/lib/core/words/people";
 import pino from "pino";
-import { type Actor, type Role } from "@/lib/auth/rights";
-import { type Context, type Services } from "@/lib/context.server";
+import { type Actor } from "@/lib/platform/auth/rights";
+import { type Context, type Services } from "@/lib/platform/context.server";
 import { type Clock } from "@/lib/core/clock";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
-import { type Env } from "@/lib/env.server";
+import { type Env } from "@/lib/platform/env.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { testDatabase } from "./database";
 import { givenPerson, givenSession } from "./factories";

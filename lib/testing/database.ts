@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { type Store, migrateStore, openStore } from "@/lib/store/store.server";
+import { holdForSession } from "@/lib/core/postgres.server";
+import { TEST_TEMPLATE_LOCK } from "@/lib/platform/store/locks.server";
+import { type Store, migrateStore, openStore } from "@/lib/platform/store/store.server";
 
 const TEMPLATE = "guiche_template";
-const TEMPLATE_LOCK = 727_410;
 
 export type TestDatabase = { url: string; store: Store };
 
@@ -13,7 +14,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asServer(async (client) => {
     // Of the files that start together one makes the template, and clones of one template wait for one another.
-    await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    await holdForSession(client, TEST_TEMPLATE_LOCK);
     await makeTemplate(client);
     await client.query(`create database ${name} template ${TEMPLATE}`);
     // A test's data need not outlive its server: a commit does not wait for the disk.

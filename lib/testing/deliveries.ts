@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { signBody } from "@/lib/pix/signature.server";
-import { applyDelivery } from "@/lib/webhooks/apply-delivery.server";
-import { openDeliveryWriter } from "@/lib/webhooks/delivery-writer.server";
-import { receiveDelivery } from "@/lib/webhooks/receive-delivery.server";
-import { findDelivery } from "@/lib/webhooks/records.server";
+import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
+import { openDeliveryWriter } from "@/lib/composers/webhooks/delivery-writer.server";
+import { receiveDelivery } from "@/lib/composers/webhooks/receive-delivery.server";
+import { findDelivery } from "@/lib/composers/webhooks/records.server";
 import { type TestServices } from "./context";
 
 /** The specification's envelope, as one more sending of it. */
@@ -42,7 +42,7 @@ export async function deliver(
 ): Promise<{ id: number; state: string; because: string | null; effect: string | null }> {
   const id = await receive(services, body, to);
   await applyDelivery(services, id);
-  const row = await services.store.read((tx) => findDelivery(tx, id));
+  const row = await services.store.read((reader) => findDelivery(reader, id));
   if (!row) throw new Error("a delivery that was committed is there");
   return { id, state: row.state, because: row.because, effect: row.effect };
 }

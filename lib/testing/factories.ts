@@ -1,10 +1,10 @@
-import { type PersonRow, insertPersonRow } from "@/lib/auth/records.server";
-import { type Role } from "@/lib/auth/rights";
-import { startSession } from "@/lib/auth/sessions.server";
-import { type Services } from "@/lib/context.server";
+import { type Role } from "@/lib/core/words/people";
+import { type PersonRow, insertPersonRow } from "@/lib/platform/auth/records.server";
+import { startSession } from "@/lib/platform/auth/sessions.server";
+import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { type Centavos, centavos } from "@/lib/core/money";
-import { balances, wallets } from "@/lib/store/tables/wallets";
+import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 
 type Floor = Pick<Services, "store" | "clock">;
 

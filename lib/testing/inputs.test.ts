@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { type z } from "zod";
-import { Credentials } from "@/lib/auth/schema";
-import { BlockFilter } from "@/lib/balance-blocks/schema";
-import { ChargeFilter, CreateChargeInput } from "@/lib/charges/schema";
+import { Credentials } from "@/lib/platform/auth/schema";
+import { BlockFilter } from "@/lib/domain/blocks/schema";
+import { ChargeFilter, CreateChargeInput } from "@/lib/domain/charges/schema";
 import { decodeCursor, encodeCursor } from "@/lib/core/cursor";
 import { parseTypedBrl } from "@/lib/core/money";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
-import { OverviewFilter } from "@/lib/overview/schema";
-import { CreatePersonInput } from "@/lib/people/schema";
-import { CreateProjectInput } from "@/lib/projects/schema";
-import { RefundFilter, RequestRefundInput } from "@/lib/refunds/schema";
-import { ChangeSettingsInput } from "@/lib/settings/schema";
-import { CreateSubAccountInput } from "@/lib/sub-accounts/schema";
-import { TransactionListQuery } from "@/lib/transactions/schema";
-import { DeliveryFilter } from "@/lib/webhooks/schema";
-import { CreateWithdrawalInput, WithdrawalFilter, isKeyOfAnother } from "@/lib/withdrawals/schema";
+import { OverviewFilter } from "@/lib/composers/overview/schema";
+import { CreatePersonInput } from "@/lib/domain/people/schema";
+import { CreateProjectInput } from "@/lib/domain/projects/schema";
+import { RefundFilter, RequestRefundInput } from "@/lib/domain/refunds/schema";
+import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
+import { CreateSubAccountInput } from "@/lib/domain/wallets/schema";
+import { TransactionListQuery } from "@/lib/domain/transactions/schema";
+import { DeliveryFilter } from "@/lib/composers/webhooks/schema";
+import { CreateWithdrawalInput, WithdrawalFilter, isKeyOfAnother } from "@/lib/domain/withdrawals/schema";
 
 // The table of bad and tricky inputs, row by row ("B..."), against the schema that form and action share.
 
@@ -433,8 +433,8 @@ describe.each(["charges", "withdrawals", "refunds", "transactions"] as const)("a
 test("B181 an overview of a reversed period is refused", () => {
   expect(OverviewFilter.safeParse({ from: "2026-02-28", to: "2026-02-01" }).success).toBe(false);
 });
-test("B53 an event of no name is no filter of deliveries", () => {
-  expect(DeliveryFilter.parse({ event: "a\u0000b" })).toEqual({});
+test("B53 an event of no name is refused as a filter of deliveries", () => {
+  expect(DeliveryFilter.safeParse({ event: "a\u0000b" }).success).toBe(false);
 });
 
 describe("B178 a place in a list", () => {
@@ -444,9 +444,10 @@ describe("B178 a place in a list", () => {
     expect(decodeCursor(encodeCursor({ at, id }))).toEqual({ at, id });
     expect(decodeCursor(encodeCursor({ at, id: "17" }), "number")).toEqual({ at, id: "17" });
   });
+  test.each([undefined, ""])("that is not given is the beginning", (text) =>
+    expect(decodeCursor(text)).toBeNull(),
+  );
   test.each([
-    undefined,
-    "",
     "0",
     "-1",
     "1.5",
@@ -459,8 +460,14 @@ describe("B178 a place in a list", () => {
     `1.${id}'`,
     "mk5v3x00.17",
     "mk5v3x00.\u0000",
-  ])("of %j is none: the list starts from its beginning", (text) => expect(decodeCursor(text)).toBeNull());
-  test("of another list is none", () => expect(decodeCursor(`mk5v3x00.${id}`, "number")).toBeNull());
+    `mk5v3x00.${id}.1`,
+  ])("of %j is refused", (text) =>
+    expect(() => decodeCursor(text)).toThrow(expect.objectContaining({ code: "invalid_input" })),
+  );
+  test("of another list is refused", () =>
+    expect(() => decodeCursor(`mk5v3x00.${id}`, "number")).toThrow(
+      expect.objectContaining({ code: "invalid_input" }),
+    ));
 });
 
 describe("B182 a day", () => {

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../../scripts/postgres";
+import { startEmbeddedPostgres } from "@/lib/runtime/embedded-postgres";
 
 /** One server for a whole test run, in a folder of its own; each test file makes its databases in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

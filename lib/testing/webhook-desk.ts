@@ -3,8 +3,8 @@ import { centavos } from "@/lib/core/money";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
-import { movements } from "@/lib/store/tables/money";
-import { steps, transactions } from "@/lib/store/tables/transactions";
+import { movements } from "@/lib/platform/store/tables/money";
+import { steps, transactions } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, fakePix } from "./context";
 import { eventBody } from "./deliveries";
 
@@ -22,8 +22,8 @@ export const CREDITED = [
 export function openWebhookDesk(services: TestServices) {
   const iso = (agoMs = 0) => new Date(services.clock.now().getTime() - agoMs).toISOString();
   const linesOf = async (id: string) => {
-    const rows = await services.store.read((tx) =>
-      tx.select().from(movements).where(eq(movements.transactionId, id)),
+    const rows = await services.store.read((reader) =>
+      reader.select().from(movements).where(eq(movements.transactionId, id)),
     );
     return rows
       .map(({ kind, availableCentavos, heldCentavos }) => [kind, availableCentavos, heldCentavos])
@@ -59,8 +59,8 @@ export function openWebhookDesk(services: TestServices) {
       const pix: Partial<PixClient> = {
         getTransaction: (id) => {
           reads.push(id);
-          const told = answer(id);
-          if (!told)
+          const reported = answer(id);
+          if (!reported)
             return Promise.reject(
               new PixError({ about: "GET", proof: "rejected", kind: "not_found", status: 404 }),
             );
@@ -70,7 +70,7 @@ export function openWebhookDesk(services: TestServices) {
             status: "completed",
             amountCentavos: centavos(10_000),
             createdAt: new Date(iso(HOUR_MS)),
-            ...told,
+            ...reported,
           } as TransactionWire);
         },
       };
@@ -78,12 +78,16 @@ export function openWebhookDesk(services: TestServices) {
     },
 
     stateOf: async (id: string) =>
-      (await services.store.read((tx) => tx.select().from(transactions).where(eq(transactions.id, id))))[0],
+      (
+        await services.store.read((reader) =>
+          reader.select().from(transactions).where(eq(transactions.id, id)),
+        )
+      )[0],
     linesOf,
     sumOf: async (id: string) =>
       (await linesOf(id)).reduce((sum, [, available, held]) => sum + Number(available) + Number(held), 0),
     stepsOf: async (id: string) =>
-      (await services.store.read((tx) => tx.select().from(steps).where(eq(steps.objectId, id)))).map(
+      (await services.store.read((reader) => reader.select().from(steps).where(eq(steps.objectId, id)))).map(
         ({ kind }) => kind,
       ),
   };

@@ -1,4 +1,4 @@
-// A second reading of pix-domain.md, "BR Code": the text of TLV objects and its check sum.
+// Sandbox, "BR Code", read a second time: the text of TLV objects and its check sum.
 export type Tlv = Record<string, string>;
 
 /** Reads one level of objects; throws where the text is not made of them. */

@@ -54,7 +54,7 @@ describe("Charge, pending to completed", () => {
     expect(await deliveries("?event=payment_expired")).toEqual([]);
   });
 
-  /** pix-domain.md, "Proposed sandbox fee table". */
+  /** Sandbox, "Fees". */
   it.each([
     [1, 50, 50],
     [51.01, 50, 5_051],

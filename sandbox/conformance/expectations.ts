@@ -5,13 +5,13 @@ import { api, now, type Answer, type Call, type Method, type Wire } from "./serv
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** ISO 8601 date-time with its offset. */
 export const ISO_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-/** pix-domain.md, "Identifiers and time". */
+/** Sandbox, "Identifiers and time". */
 export const END_TO_END_ID = /^E[0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}$/;
 export const RETURN_ID = /^D[0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}$/;
 
 const ERROR_FIELDS = ["statusCode", "error", "message", "details", "timestamp", "traceId"];
 
-/** Specification, "Status codes", and sandbox.md for 422. */
+/** Specification, "Status codes" and "Gaps", where the 422 stands. */
 const ERROR_NAMES: Partial<Record<number, string>> = {
   400: "BadRequest",
   401: "Unauthorized",

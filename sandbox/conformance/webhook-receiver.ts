@@ -96,7 +96,7 @@ export async function deliveries(query = ""): Promise<DeliveryLog[]> {
   return (await control<{ items: DeliveryLog[] }>("GET", `/deliveries${query}`)).body.items;
 }
 
-/** sandbox.md, "Readings": back-off. */
+/** Sandbox, "Readings": the waits between attempts. */
 export const BACK_OFF_SECONDS = [2, 4, 8, 16];
 
 /** The one delivery there is. */

@@ -95,7 +95,7 @@ describe("Withdrawal request, required fields", () => {
 describe("Withdrawal request, the key and the holder", () => {
   beforeEach(() => deposit(FUNDS));
 
-  /** pix-domain.md, "Test data". */
+  /** Sandbox, "Test data". */
   it.each([
     ["cpf", "49021913003"],
     ["cpf", "01715303490"],

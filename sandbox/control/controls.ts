@@ -8,7 +8,7 @@ import { observationControls } from "./observation-controls";
 import { settingControls } from "./setting-controls";
 import { timeControls } from "./time-controls";
 
-/** sandbox.md, "Control API". */
+/** Sandbox, "Control API". */
 export const CONTROLS: readonly AnyControl[] = [
   ...timeControls,
   ...entryControls,

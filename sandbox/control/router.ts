@@ -61,7 +61,7 @@ async function answerControl(
   }
 }
 
-/** sandbox.md, `SANDBOX_CONTROL_TOKEN`. A page of another site has no business here either. */
+/** Sandbox, "Starting": `SANDBOX_CONTROL_TOKEN`. A page of another site has no business here either. */
 function admit(sandbox: Sandbox, context: HttpContext): void {
   const { host, controlToken } = sandbox.config;
   const origin = context.req.header("origin");

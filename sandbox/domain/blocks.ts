@@ -82,7 +82,7 @@ type NewBlock = {
   referenceNumber?: string | undefined;
 };
 
-/** Reading "balance blocks": moves its amount from `available` to `held`, at most what is available. */
+/** A reading (specification, "Balance block"): moves its amount from `available` to `held`, at most what is available. */
 export async function createBlock(tx: Tx, input: NewBlock) {
   const transaction = await lockTransaction(tx, input.transactionId);
   if (!transaction) throw notFound("transaction", input.transactionId);

@@ -1,9 +1,7 @@
 import { isValidPixPayload } from "@brazilian-utils/brazilian-utils";
-import decodeQr from "qr/decode.js";
-import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { brCodeOf, qrDataUri } from "./br-code";
+import { brCodeOf } from "./br-code";
 
 /** CRC-16/CCITT-FALSE, written here once more so that it checks and does not repeat. */
 function crcOf(text: string): string {
@@ -27,15 +25,5 @@ describe("brCodeOf", () => {
     expect(code.startsWith("000201010212")).toBe(true);
     expect(code).toContain("62070503***");
     expect(code.length).toBeLessThanOrEqual(512);
-  });
-});
-
-describe("qrDataUri", () => {
-  it("is a PNG that reads back as the code", () => {
-    const code = brCodeOf(newId());
-    const uri = qrDataUri(code);
-    expect(uri).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/);
-    const { width, height, data } = PNG.sync.read(Buffer.from(uri.slice(uri.indexOf(",") + 1), "base64"));
-    expect(decodeQr({ width, height, data })).toBe(code);
   });
 });

@@ -1,6 +1,4 @@
 import { generatePixPayload } from "@brazilian-utils/brazilian-utils";
-import QRCode from "qrcode";
-import { encodePng } from "./png";
 
 const MERCHANT_NAME = "LOJA SANDBOX";
 const MERCHANT_CITY = "SAO PAULO";
@@ -16,15 +14,4 @@ export function brCodeOf(chargeId: string): string {
   });
   if (code === null) throw new Error("the BR Code could not be made");
   return code;
-}
-
-const PIXELS_PER_MODULE = 4;
-/** The quiet zone that the standard of the QR code asks for. */
-const QUIET_MODULES = 4;
-
-export function qrDataUri(code: string): string {
-  const { modules } = QRCode.create(code, { errorCorrectionLevel: "M" });
-  const isDark = (row: number, column: number) => Boolean(modules.get(row, column));
-  const png = encodePng({ size: modules.size, isDark }, PIXELS_PER_MODULE, QUIET_MODULES);
-  return `data:image/png;base64,${png.toString("base64")}`;
 }

@@ -1,12 +1,13 @@
 import { v5 } from "uuid";
 import { type z } from "@hono/zod-openapi";
+import { drawQr } from "@/lib/core/draw-qr.server";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { stringifyJson } from "@/lib/core/json";
 import { chargeFeeOf } from "../ledger/fees";
 import { sumOfLegs } from "../ledger/split";
 import { type Tx } from "../store/store";
 import { type SplitLeg, type Transaction, insertTransaction } from "../store/transactions";
-import { brCodeOf, qrDataUri } from "./br-code";
+import { brCodeOf } from "./br-code";
 import { type ChargeInput } from "./charge-schema";
 import { projectFor } from "./projects";
 import { badRequest } from "./service-error";
@@ -20,7 +21,7 @@ type Caller = { wallet: string; idempotencyKey: string | undefined };
 export async function createCharge(tx: Tx, caller: Caller, input: z.output<typeof ChargeInput>) {
   const charge = await openCharge(tx, caller, input);
   const code = charge.pix_copy_paste ?? "";
-  return viewCharge(charge, code, qrDataUri(code));
+  return viewCharge(charge, code, drawQr(code));
 }
 
 /** The charge itself, without the picture that its answer carries. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isLosslessNumber } from "@/lib/core/json";
 import { type Readings } from "../readings";
+import { CLAIM_KEY, WAIT_FOR_KEY } from "../store/locks";
 import { type Store, type Tx, inTransaction } from "../store/store";
 import { ServiceError, badRequest, conflict } from "./service-error";
 
@@ -79,13 +80,10 @@ export async function runOnceForKey(
 /** Whether this transaction now holds the key; with the reading `wait` it does so when the first has ended. */
 async function claim(tx: Tx, lock: string, inFlight: Readings["duplicateInFlight"]): Promise<boolean> {
   if (inFlight === "wait") {
-    await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [lock]);
+    await tx.query(WAIT_FOR_KEY, [lock]);
     return true;
   }
-  const [row] = await tx.query<{ claimed: boolean }>(
-    "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed",
-    [lock],
-  );
+  const [row] = await tx.query<{ claimed: boolean }>(CLAIM_KEY, [lock]);
   return row?.claimed ?? false;
 }
 

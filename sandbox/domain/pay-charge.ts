@@ -64,7 +64,7 @@ export async function payCharge(
 
 type Counterpart = Pick<Transaction, "counterpart_name" | "counterpart_document" | "e2e_id">;
 
-/** Specification, "payment_failed": nothing enters the balance, no fee, the amount goes back to the payer. */
+/** Specification, "payment_failed and refund_completed": nothing enters the balance, no fee, the amount goes back to the payer. */
 async function blockDeposit(tx: Tx, charge: Transaction, counterpart: Counterpart, auto: boolean) {
   const blocked = await updateTransaction(tx, charge.id, {
     ...counterpart,

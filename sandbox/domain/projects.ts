@@ -105,7 +105,7 @@ export async function listProjects(tx: Tx, query: z.output<typeof ProjectsQuery>
   return { items: items.map(viewProject), total, page, limit, totalPages: Math.ceil(total / limit) };
 }
 
-/** Specification, "projectId": the one named, else the account's only one, else none. Reading: unknown is 404. */
+/** Specification, "Charge request", projectId: the one named, else the account's only one, else none. Reading: unknown is 404. */
 export async function projectFor(tx: Tx, projectId: string | undefined): Promise<string | null> {
   if (projectId === undefined) {
     const projects = await tx.query<{ id: string }>("select id from projects limit 2");

@@ -68,7 +68,7 @@ export async function requestRefund(
   return viewRefund(await debitRefund(tx, caller, original, reason));
 }
 
-/** Reading "when a refund is debited": amount and fee leave `available` of the initiator at the request. */
+/** A reading (specification, "Refund"): amount and fee leave `available` of the initiator at the request. */
 async function debitRefund(
   tx: Tx,
   caller: { auto: boolean },
@@ -86,7 +86,7 @@ async function debitRefund(
     status: "pending",
     amount,
     fee_amount: fee,
-    // Specification, "refund_completed": what the end customer receives is the full amount.
+    // Specification, "payment_failed and refund_completed": what the end customer receives is the full amount.
     net_amount: amount,
     parent_id: original.id,
     description: reason ?? null,

@@ -88,7 +88,7 @@ export const brl = (amountCentavos: number): LosslessNumber => jsonAmount(centav
 
 export const moment = (date: Date): string => date.toISOString();
 
-/** Reading "absent fields": left out, not null. */
+/** A reading (specification, "What the service does"): left out, not null. */
 export function present<T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], null> } {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),

@@ -68,7 +68,7 @@ async function lockIn(tx: Tx, id: string, states: readonly TransactionStatus[]):
   return transaction;
 }
 
-/** Reading "when a withdrawal leaves the balance": a failure and a reversal give the full gross back. */
+/** A reading (specification, "Withdrawal"): a failure and a reversal give the full gross back. */
 async function giveBack(tx: Tx, { id, wallet, amount, net_amount, fee_amount }: Transaction): Promise<void> {
   const accounts = await lockAccounts(tx, [wallet], ["available", "network", "fees"]);
   await post(tx, accounts, [

@@ -33,7 +33,7 @@ export async function createWithdrawal(
 ) {
   const projectId = await projectFor(tx, input.projectId);
   const { gross, fee } = priceOf(tx, input);
-  // Reading "when a withdrawal leaves the balance": its gross leaves `available` now.
+  // A reading (specification, "Withdrawal"): its gross leaves `available` now.
   const accounts = await lockAccounts(tx, [caller.wallet], ["available", "network", "fees"]);
   requireAvailable(accounts, caller.wallet, gross);
   const transaction = await insertTransaction(tx, {
@@ -93,7 +93,7 @@ async function bookWithdrawal(tx: Tx, accounts: LockedAccounts, transaction: Tra
   await post(tx, accounts, postings);
 }
 
-/** sandbox.md: with SANDBOX_AUTO=on some keys have a set outcome. */
+/** Sandbox, "Control API": with SANDBOX_AUTO=on some keys have a set outcome. */
 async function scheduleByKey(tx: Tx, id: string, { pixKey, pixKeyType }: Input): Promise<void> {
   const key = pixKeyType === "email" ? pixKey.toLowerCase() : "";
   const { automaticProcessingMs, automaticOutcomeMs, automaticReversalMs } = FIXED_READINGS;

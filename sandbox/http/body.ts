@@ -4,7 +4,7 @@ import { type z } from "@hono/zod-openapi";
 import { isLosslessNumber, parseJson } from "@/lib/core/json";
 import { ServiceError, badRequest } from "../domain/service-error";
 
-/** Reading "body over 1 MiB": 413. */
+/** A reading (specification, "Status codes"): more is 413. */
 const BODY_BYTES_MAX = 1024 * 1024;
 /** So much of a body that is too long is read and thrown away, so that its sender gets to read the answer. */
 const BODY_BYTES_DRAINED = 16 * 1024 * 1024;

@@ -38,7 +38,7 @@ export function balanceOf(accounts: LockedAccounts, wallet: string, kind: Accoun
   return accountOf(accounts, wallet, kind).amount;
 }
 
-/** Reading "insufficient funds": 400. The check constraint of the table stands behind it. */
+/** A reading (specification, "Gaps"): 400. The check constraint of the table stands behind it. */
 export function requireAvailable(accounts: LockedAccounts, wallet: string, neededCentavos: number): void {
   if (balanceOf(accounts, wallet, "available") < neededCentavos)
     throw badRequest("The available balance is not enough", "INSUFFICIENT_BALANCE");

@@ -21,7 +21,7 @@ export async function readBalance(tx: Tx, wallet: string) {
     availableCentavos: row.available,
     heldCentavos: row.held,
     promotionalCentavos: row.promotional,
-    // Reading "total balance".
+    // A reading (specification, "Account and balance").
     totalCentavos: row.available + row.held + row.promotional,
     updatedAt: row.updated_at,
   };

@@ -5,7 +5,7 @@ export const sumOfLegs = (legs: readonly SplitLeg[]): number =>
 
 /**
  * What is distributed when the fee has grown since the charge was made (specification, "data of payment_completed").
- * Reading "split legs when the fee has grown": the shortfall is taken from the first leg as sent, then the second.
+ * A reading: the shortfall is taken from the first leg as sent, then the second.
  * A leg of which nothing is left is not distributed.
  */
 export function shrinkLegs(legs: readonly SplitLeg[], netCentavos: number): SplitLeg[] {

@@ -4,7 +4,8 @@ import { DEFAULT_FEES, DEFAULT_POLICY, NO_CHAOS } from "../domain/settings";
 import { hashSecret, newSecret } from "../domain/secrets";
 import { DEFAULT_READINGS } from "../readings";
 import { openLedgerAccounts } from "../ledger/ledger";
-import { type BareTx, RESET_FENCE, type Store, oneRow, queryOn } from "./store";
+import { TAKE_RESET_FENCE } from "./locks";
+import { type BareTx, type Store, oneRow, queryOn } from "./store";
 
 /** In an order in which no row is still pointed to. */
 const WIPED = [
@@ -114,7 +115,7 @@ async function wipe(tx: BareTx, config: SandboxConfig): Promise<void> {
 async function alone<T>(store: Store, work: (tx: BareTx) => Promise<T>): Promise<T> {
   const client = await store.pool.connect();
   try {
-    await client.query(`begin; select pg_advisory_xact_lock(${RESET_FENCE})`);
+    await client.query(`begin; ${TAKE_RESET_FENCE}`);
     const { rows } = await client.query<{ clock_offset_ms: number }>("select clock_offset_ms from state");
     const now = new Date(store.clock.now().getTime() + (rows[0]?.clock_offset_ms ?? 0));
     const result = await work({ query: queryOn(client), now });

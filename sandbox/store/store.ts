@@ -3,9 +3,8 @@ import { type Clock } from "@/lib/core/clock";
 import { type DeliveryChaos, type FeeTable, type Policy } from "../domain/settings";
 import { ServiceError } from "../domain/service-error";
 import { type Readings } from "../readings";
+import { SHARE_RESET_FENCE } from "./locks";
 
-/** Work holds this lock shared, a reset holds it alone: a reset waits for what runs and shuts out what comes. */
-export const RESET_FENCE = 727_402;
 const RETRIES = 3;
 const DEADLOCK = "40P01";
 
@@ -100,7 +99,7 @@ async function runOnce<T>(store: Store, work: (tx: Tx) => Promise<T>, sinceEpoch
   try {
     // One round trip: several statements without parameters travel together.
     const begun = (await client.query(
-      `begin; select pg_advisory_xact_lock_shared(${RESET_FENCE}); select ${STATE_COLUMNS} from state s`,
+      `begin; ${SHARE_RESET_FENCE}; select ${STATE_COLUMNS} from state s`,
     )) as unknown as pg.QueryResult<StateRow>[];
     const state = stateFrom(oneRow(begun[2]?.rows ?? []));
     if (sinceEpoch !== undefined && state.epoch !== sinceEpoch)

@@ -1,4 +1,4 @@
-import { v4 } from "uuid";
+import { randomUUID } from "node:crypto";
 import { newId, PRINCIPAL } from "@/lib/core/ids";
 import { stringifyJson } from "@/lib/core/json";
 import { type Tx } from "../store/store";
@@ -75,7 +75,7 @@ export async function copyDelivery(tx: Tx, id: string): Promise<string | undefin
   const [copy] = await tx.query<{ id: string }>(
     `insert into deliveries (id, event_row, endpoint_id, status, due_at)
      select $2, d.event_row, d.endpoint_id, 'pending', $3 from deliveries d where d.id = $1 returning id`,
-    [id, v4(), tx.now],
+    [id, randomUUID(), tx.now],
   );
   tx.leftWork = true;
   return copy?.id;

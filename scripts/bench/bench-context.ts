@@ -1,8 +1,8 @@
 import pino from "pino";
-import { type Context } from "../../lib/context.server";
+import { type Context } from "../../lib/platform/context.server";
 import { systemClock } from "../../lib/core/clock";
 import { newId } from "../../lib/core/ids";
-import { type Store } from "../../lib/store/store.server";
+import { type Store } from "../../lib/platform/store/store.server";
 
 export type SeededStore = Store & { seededRows: number };
 

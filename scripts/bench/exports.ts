@@ -1,8 +1,8 @@
+import { type ExportFormat } from "@/lib/core/words/exports";
 import { setTimeout as sleep } from "node:timers/promises";
 import { to as copyTo } from "pg-copy-streams";
-import { prepareExport } from "../../lib/exports/prepare-export.server";
-import { type ExportFormat } from "../../lib/exports/schema";
-import { streamExport } from "../../lib/exports/stream-export.server";
+import { prepareExport } from "../../lib/composers/exports/prepare-export.server";
+import { streamExport } from "../../lib/composers/exports/stream-export.server";
 import { type SeededStore, benchContext } from "./bench-context";
 import { median, rounded } from "./report";
 

@@ -1,11 +1,11 @@
-import { type Context } from "../../lib/context.server";
+import { type Context } from "../../lib/platform/context.server";
 import { addDaysTo, dayOf } from "../../lib/core/sao-paulo";
-import { getOverview } from "../../lib/overview/get-overview.server";
-import { getStatement } from "../../lib/statement/get-statement.server";
-import { listStatementLines } from "../../lib/statement/list-statement-lines.server";
-import { countTransactions } from "../../lib/transactions/count-transactions.server";
-import { listTransactions } from "../../lib/transactions/list-transactions.server";
-import { type TransactionListQuery } from "../../lib/transactions/schema";
+import { getOverview } from "../../lib/composers/overview/get-overview.server";
+import { getStatement } from "../../lib/domain/statement/get-statement.server";
+import { listStatementLines } from "../../lib/domain/statement/list-statement-lines.server";
+import { countTransactions } from "../../lib/domain/transactions/count-transactions.server";
+import { listTransactions } from "../../lib/domain/transactions/list-transactions.server";
+import { type TransactionListQuery } from "../../lib/domain/transactions/schema";
 import { seededAt } from "../seed-rows";
 import { type SeededStore, benchContext } from "./bench-context";
 import { median, percentile95, rounded } from "./report";

@@ -1,6 +1,6 @@
+import { type Role } from "@/lib/core/words/people";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type Role } from "../../lib/auth/rights";
 import { buildDashboard } from "../build";
 import { livePast } from "../demo-past";
 import { type DemoPerson, signUpDemoPeople } from "../demo-people";
@@ -13,7 +13,7 @@ import {
   startSandboxPart,
   waitUntilReady,
 } from "../parts";
-import { startEmbeddedPostgres } from "../postgres";
+import { startEmbeddedPostgres } from "../../lib/runtime/embedded-postgres";
 
 /** Not the demo's: what is staged here would stand in it. */
 const DATA_DIR = ".data-screens";

@@ -1,8 +1,8 @@
+import { type Role } from "@/lib/core/words/people";
 import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Page } from "@playwright/test";
-import { type Role } from "../../lib/auth/rights";
 import { type OwnDemo } from "./own-demo";
 
 /** Longer than the service goes on trying to deliver an event. */
@@ -21,7 +21,7 @@ export async function stageScenes(demo: OwnDemo, openAs: OpenAs): Promise<void> 
     approval: () => askForApproval(openAs),
     "lost-answer": () => loseRefundAnswer(demo, openAs),
     outage: () => liveThroughOutage(demo, openAs),
-    adoption: () => adopt(openAs),
+    imports: () => importList(openAs),
   };
   for (const [name, play] of Object.entries(scenes)) {
     const mark = join(demo.dataDir, `scene-${name}`);
@@ -140,10 +140,10 @@ async function liveThroughOutage(demo: OwnDemo, openAs: OpenAs): Promise<void> {
   });
 }
 
-async function adopt(openAs: OpenAs): Promise<void> {
-  const page = await openAs("finance", "/reconciliation/adopt");
+async function importList(openAs: OpenAs): Promise<void> {
+  const page = await openAs("finance", "/reconciliation/imports");
   await page.getByRole("textbox", { name: "Lista" }).fill("balcao-7731\nbalcao-7732\nbalcao-0000");
   await page.getByRole("button", { name: "Perguntar ao serviço" }).click();
-  await page.waitForURL(/\/adopt\/[0-9a-f-]{36}$/);
+  await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
   await page.context().close();
 }

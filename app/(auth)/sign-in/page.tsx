@@ -1,12 +1,13 @@
-import { type Metadata, type Route } from "next";
+import { type Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { setLocale } from "@/app/_server/locale-action";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
-import { currentActor } from "@/lib/auth/current-actor.server";
-import { safeCallbackUrl } from "@/lib/auth/safe-callback-url";
-import { services } from "@/lib/services.server";
+import { known } from "@/components/kit/addresses";
+import { currentActor } from "@/app/_server/current-actor";
+import { safeCallbackUrl } from "@/lib/platform/auth/safe-callback-url";
+import { services } from "@/lib/runtime/services.server";
 
 type Search = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
 
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: Search) {
   const { callbackUrl } = await searchParams;
   const to = safeCallbackUrl(typeof callbackUrl === "string" ? callbackUrl : undefined);
-  if (await currentActor()) redirect(to as Route);
+  if (await currentActor()) redirect(known(to));
   return (
     <ClientMessages of={["auth", "shell"]}>
       <SignInScreen to={to} environment={services().env.environment} setLocale={setLocale} />

@@ -1,18 +1,18 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
-import { changePassword } from "@/lib/people/change-password.server";
-import { confirmSecondStep } from "@/lib/people/confirm-second-step.server";
-import { endOwnOtherSessions, endOwnSession } from "@/lib/people/end-own-session.server";
-import { offerSecondStep } from "@/lib/people/offer-second-step.server";
-import { removeSecondStep } from "@/lib/people/remove-second-step.server";
+import { changePassword } from "@/lib/domain/people/change-password.server";
+import { confirmSecondStep } from "@/lib/domain/people/confirm-second-step.server";
+import { endOwnOtherSessions, endOwnSession } from "@/lib/domain/people/end-own-session.server";
+import { offerSecondStep } from "@/lib/domain/people/offer-second-step.server";
+import { removeSecondStep } from "@/lib/domain/people/remove-second-step.server";
 import {
   ChangePasswordInput,
   ConfirmSecondStepInput,
   NoInput,
   PasswordInput,
   SessionInput,
-} from "@/lib/people/schema";
+} from "@/lib/domain/people/schema";
 
 export const changePasswordAction = defineAction(ChangePasswordInput, "own_account.manage", changePassword);
 export const offerSecondStepAction = defineAction(PasswordInput, "own_account.manage", offerSecondStep);

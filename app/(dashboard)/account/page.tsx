@@ -1,14 +1,16 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { setLocale } from "@/app/_server/locale-action";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { PageHeader } from "@/components/kit/page-header";
 import { OwnAccountView } from "@/components/people/own-account-view";
-import { getToastChoices } from "@/lib/notifications/change-toasts.server";
-import { notificationQueries } from "@/lib/notifications/queries";
-import { getOwnAccount } from "@/lib/people/get-own-account.server";
-import { peopleQueries } from "@/lib/people/queries";
+import { getToastChoices } from "@/lib/platform/notifications/change-toasts.server";
+import { notificationQueries } from "@/lib/platform/notifications/queries";
+import { getOwnAccount } from "@/lib/domain/people/get-own-account.server";
+import { peopleQueries } from "@/lib/domain/people/queries";
 import { changeToastsAction } from "../notifications/actions";
 import {
   changePasswordAction,
@@ -26,14 +28,18 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountPage() {
   const ctx = await contextFor({ right: "own_account.manage" });
   const t = await getTranslations("people.account");
-  await Promise.all([
-    prefetch(peopleQueries.own(), () => getOwnAccount(ctx)),
-    prefetch(notificationQueries.toasts(), () => getToastChoices(ctx)),
-  ]);
   return (
-    <>
+    <ClientMessages of={["people"]}>
       <PageHeader title={t("title")} description={t("lead")} />
-      <Prefetched>
+      <Piece
+        skeleton={<SectionsSkeleton lines={[7, 6, 5, 4]} />}
+        read={(reads) =>
+          Promise.all([
+            reads.one(peopleQueries.own(), () => getOwnAccount(ctx)),
+            reads.one(notificationQueries.toasts(), () => getToastChoices(ctx)),
+          ])
+        }
+      >
         <OwnAccountView
           setLocale={setLocale}
           changeToasts={changeToastsAction}
@@ -46,7 +52,7 @@ export default async function AccountPage() {
             endOtherSessions: endOwnOtherSessionsAction,
           }}
         />
-      </Prefetched>
-    </>
+      </Piece>
+    </ClientMessages>
   );
 }

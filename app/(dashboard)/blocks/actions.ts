@@ -1,14 +1,14 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
-import { addBlockNote } from "@/lib/balance-blocks/add-block-note.server";
-import { askForBlockList } from "@/lib/balance-blocks/ask-for-block-list.server";
-import { assignBlocks } from "@/lib/balance-blocks/assign-blocks.server";
-import { getBlock } from "@/lib/balance-blocks/get-block.server";
-import { recordBlockAnswer } from "@/lib/balance-blocks/record-block-answer.server";
-import { AddBlockNoteInput, AssignBlocksInput, RecordBlockAnswerInput } from "@/lib/balance-blocks/schema";
-import { SimulateBlockDecisionInput, SimulateBlockInput } from "@/lib/simulate/schema";
-import { simulateBlock, simulateBlockDecision } from "@/lib/simulate/simulate-block.server";
+import { addBlockNote } from "@/lib/domain/blocks/add-block-note.server";
+import { askForBlockList } from "@/lib/domain/blocks/ask-for-block-list.server";
+import { assignBlocks } from "@/lib/domain/blocks/assign-blocks.server";
+import { getBlock } from "@/lib/domain/blocks/get-block.server";
+import { recordBlockAnswer } from "@/lib/domain/blocks/record-block-answer.server";
+import { AddBlockNoteInput, AssignBlocksInput, RecordBlockAnswerInput } from "@/lib/domain/blocks/schema";
+import { SimulateBlockDecisionInput, SimulateBlockInput } from "@/lib/domain/simulate/schema";
+import { simulateBlock, simulateBlockDecision } from "@/lib/domain/simulate/simulate-block.server";
 
 export const assignBlocksAction = defineAction(AssignBlocksInput, "block.work", assignBlocks);
 export const addBlockNoteAction = defineAction(AddBlockNoteInput, "block.work", addBlockNote);

@@ -3,21 +3,24 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
-import { BlockList } from "@/components/balance-blocks/block-list";
-import { BlockSummary } from "@/components/balance-blocks/block-summary";
-import { SimulateNewBlock } from "@/components/balance-blocks/simulate-new-block";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { BlockFilter } from "@/lib/domain/blocks/schema";
+import { FiguresSkeleton } from "@/components/kit/skeletons";
+import { BlockList } from "@/components/blocks/block-list";
+import { BlockSummary } from "@/components/blocks/block-summary";
+import { SimulateNewBlock } from "@/components/blocks/simulate-new-block";
 import { PageHeader } from "@/components/kit/page-header";
-import { mayDo } from "@/lib/auth/rights";
-import { filterFromAddress } from "@/lib/balance-blocks/filter-address";
-import { listAssignees } from "@/lib/balance-blocks/list-assignees.server";
-import { listBlocks } from "@/lib/balance-blocks/list-blocks.server";
-import { blockQueries } from "@/lib/balance-blocks/queries";
-import { summarizeBlocks } from "@/lib/balance-blocks/summarize-blocks.server";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { filterFromAddress } from "@/lib/domain/blocks/filter-address";
+import { listAssignees } from "@/lib/domain/blocks/list-assignees.server";
+import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
+import { blockQueries } from "@/lib/domain/blocks/queries";
+import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { assignBlocksAction, simulateBlockAction } from "./actions";
 
-type Props = { searchParams: Promise<Record<string, string | string[]>> };
+type Props = { searchParams: Search };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("blocks"))("title") };
@@ -26,13 +29,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BlocksPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("blocks");
-  const filter = filterFromAddress(await searchParams);
-  const [wallets, people] = await Promise.all([
-    namedWallets(ctx),
-    listAssignees(ctx),
-    prefetch(blockQueries.summary(), () => summarizeBlocks(ctx)),
-    prefetchList(blockQueries.list(filter), () => listBlocks(ctx, filter)),
-  ]);
+  const filter = filterFromAddress(await queryOf(searchParams, BlockFilter.shape));
+  const [wallets, people] = await Promise.all([namedWallets(ctx), listAssignees(ctx)]);
   return (
     <ClientMessages of={["blocks"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -45,8 +43,13 @@ export default async function BlocksPage({ searchParams }: Props) {
             )
           }
         />
-        <Prefetched>
+        <Piece
+          skeleton={<FiguresSkeleton count={4} className="sm:grid-cols-2 xl:grid-cols-4" />}
+          read={(reads) => reads.one(blockQueries.summary(), () => summarizeBlocks(ctx))}
+        >
           <BlockSummary />
+        </Piece>
+        <Piece read={(reads) => reads.list(blockQueries.list(filter), () => listBlocks(ctx, filter))}>
           <BlockList
             wallets={wallets}
             people={people}
@@ -54,7 +57,7 @@ export default async function BlocksPage({ searchParams }: Props) {
             today={dayOf(ctx.clock.now())}
             assign={mayDo(ctx.actor, "block.work") ? assignBlocksAction : null}
           />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

@@ -3,14 +3,15 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Prefetched, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
 import { CallList } from "@/components/api-calls/call-list";
 import { PageHeader } from "@/components/kit/page-header";
-import { listCalls } from "@/lib/api-calls/list-calls.server";
-import { callQueries } from "@/lib/api-calls/queries";
-import { CallFilter } from "@/lib/api-calls/schema";
+import { listCalls } from "@/lib/domain/api-calls/list-calls.server";
+import { callQueries } from "@/lib/domain/api-calls/queries";
+import { CallFilter } from "@/lib/domain/api-calls/schema";
 
-type Props = { searchParams: Promise<Record<string, string | string[]>> };
+type Props = { searchParams: Search };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("calls"))("title") };
@@ -19,18 +20,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CallsPage({ searchParams }: Props) {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("calls");
-  const { cursor: _cursor, ...filter } = CallFilter.parse(await searchParams);
-  const [wallets] = await Promise.all([
-    namedWallets(ctx),
-    prefetchList(callQueries.list(filter), () => listCalls(ctx, filter)),
-  ]);
+  const { cursor: _cursor, ...filter } = CallFilter.parse(await queryOf(searchParams, CallFilter.shape));
+  const wallets = await namedWallets(ctx);
   return (
     <ClientMessages of={["calls"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <Prefetched>
+        <Piece read={(reads) => reads.list(callQueries.list(filter), () => listCalls(ctx, filter))}>
           <CallList wallets={wallets.map(({ reference, name }) => ({ reference, name }))} />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

@@ -1,19 +1,20 @@
+import { EVENT_NAMES } from "@/lib/core/words/events";
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page-header";
 import { DeliveryList } from "@/components/webhooks/delivery-list";
 import { RefusedDeliveries } from "@/components/webhooks/refused-deliveries";
-import { DELIVERY_EVENT_NAMES } from "@/lib/webhooks/labels";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries.server";
-import { listRefusals } from "@/lib/webhooks/list-refusals.server";
-import { deliveryQueries } from "@/lib/webhooks/queries";
-import { DeliveryFilter } from "@/lib/webhooks/schema";
+import { listDeliveries } from "@/lib/composers/webhooks/list-deliveries.server";
+import { listRefusals } from "@/lib/composers/webhooks/list-refusals.server";
+import { deliveryQueries } from "@/lib/composers/webhooks/queries";
+import { DeliveryFilter } from "@/lib/composers/webhooks/schema";
 
-type Props = { searchParams: Promise<Record<string, string | string[]>> };
+type Props = { searchParams: Search };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("events"))("title") };
@@ -22,23 +23,27 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function EventsPage({ searchParams }: Props) {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("events");
-  const { cursor: _cursor, ...filter } = DeliveryFilter.parse(await searchParams);
-  const [wallets] = await Promise.all([
-    namedWallets(ctx),
-    prefetchList(deliveryQueries.list(filter), () => listDeliveries(ctx, filter)),
-    prefetch(deliveryQueries.refused(), () => listRefusals(ctx)),
-  ]);
+  const given = await queryOf(searchParams, DeliveryFilter.shape);
+  const { cursor: _cursor, ...filter } = DeliveryFilter.parse(given);
+  const wallets = await namedWallets(ctx);
   return (
-    <ClientMessages of={["events"]}>
+    <ClientMessages of={["events.because", "events.list", "events.refused", "events.state"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <Prefetched>
+        <Piece
+          read={(reads) =>
+            Promise.all([
+              reads.list(deliveryQueries.list(filter), () => listDeliveries(ctx, filter)),
+              reads.one(deliveryQueries.refused(), () => listRefusals(ctx)),
+            ])
+          }
+        >
           <RefusedDeliveries />
           <DeliveryList
             wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
-            eventNames={DELIVERY_EVENT_NAMES}
+            eventNames={EVENT_NAMES}
           />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

@@ -2,12 +2,13 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { HealthFigures } from "@/components/health/health-figures";
 import { PageHeader } from "@/components/kit/page-header";
-import { getHealth } from "@/lib/health/get-health.server";
-import { healthQueries } from "@/lib/health/queries";
-import { serviceLink } from "@/lib/services.server";
+import { getHealth } from "@/lib/composers/health/get-health.server";
+import { healthQueries } from "@/lib/composers/health/queries";
+import { serviceLink } from "@/lib/runtime/services.server";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("health"))("title") };
@@ -16,14 +17,16 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HealthPage() {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("health");
-  await prefetch(healthQueries.now(), () => getHealth(ctx, serviceLink()));
   return (
-    <ClientMessages of={["health", "reconciliation"]}>
+    <ClientMessages of={["health", "reconciliation.drift.state"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <Prefetched>
+        <Piece
+          skeleton={<SectionsSkeleton lines={[3, 4, 10, 6]} />}
+          read={(reads) => reads.one(healthQueries.now(), () => getHealth(ctx, serviceLink()))}
+        >
           <HealthFigures />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

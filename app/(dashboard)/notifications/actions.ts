@@ -1,9 +1,12 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
-import { changeToasts } from "@/lib/notifications/change-toasts.server";
-import { readAllNotifications, readNotifications } from "@/lib/notifications/read-notifications.server";
-import { ChangeToastsInput, ReadAllInput, ReadNotificationsInput } from "@/lib/notifications/schema";
+import { changeToasts } from "@/lib/platform/notifications/change-toasts.server";
+import {
+  readAllNotifications,
+  readNotifications,
+} from "@/lib/platform/notifications/read-notifications.server";
+import { ChangeToastsInput, ReadAllInput, ReadNotificationsInput } from "@/lib/platform/notifications/schema";
 
 export const readNotificationsAction = defineAction(ReadNotificationsInput, "records.see", readNotifications);
 export const readAllNotificationsAction = defineAction(ReadAllInput, "records.see", readAllNotifications);

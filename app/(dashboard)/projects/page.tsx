@@ -1,20 +1,22 @@
 import { Plus } from "lucide-react";
-import { type Metadata, type Route } from "next";
+import { type Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Prefetched, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { ProjectList } from "@/components/projects/project-list";
 import { Button } from "@/components/ui/button";
-import { mayDo } from "@/lib/auth/rights";
-import { listProjects } from "@/lib/projects/list-projects.server";
-import { projectQueries } from "@/lib/projects/queries";
-import { ProjectFilter } from "@/lib/projects/schema";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { listProjects } from "@/lib/domain/projects/list-projects.server";
+import { projectQueries } from "@/lib/domain/projects/queries";
+import { ProjectFilter } from "@/lib/domain/projects/schema";
 
-type Props = { searchParams: Promise<Record<string, string | string[]>> };
+type Props = { searchParams: Search };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("projects"))("title") };
@@ -24,11 +26,8 @@ export default async function ProjectsPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("projects");
   const canCreate = mayDo(ctx.actor, "project.create");
-  const { sort, order } = ProjectFilter.safeParse(await searchParams).data ?? ProjectFilter.parse({});
-  const [wallets] = await Promise.all([
-    namedWallets(ctx),
-    prefetchList(projectQueries.list({ sort, order }), () => listProjects(ctx, { sort, order })),
-  ]);
+  const { sort, order } = ProjectFilter.parse(await queryOf(searchParams, ProjectFilter.shape));
+  const wallets = await namedWallets(ctx);
   return (
     <ClientMessages of={["projects"]}>
       <div className="grid gap-4">
@@ -38,7 +37,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
           actions={
             canCreate && (
               <Button asChild>
-                <Link href={"/projects/new" as Route}>
+                <Link href={addressOf.newProject()}>
                   <Plus aria-hidden />
                   {t("new")}
                 </Link>
@@ -46,12 +45,16 @@ export default async function ProjectsPage({ searchParams }: Props) {
             )
           }
         />
-        <Prefetched>
+        <Piece
+          read={(reads) =>
+            reads.list(projectQueries.list({ sort, order }), () => listProjects(ctx, { sort, order }))
+          }
+        >
           <ProjectList
             canCreate={canCreate}
             walletNames={Object.fromEntries(wallets.map(({ reference, name }) => [reference, name]))}
           />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

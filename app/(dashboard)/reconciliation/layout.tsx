@@ -6,7 +6,7 @@ import { ReconciliationTabs } from "@/components/reconciliation/reconciliation-t
 export default function ReconciliationLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ClientMessages of={["reconciliation"]}>
+      <ClientMessages of={["reconciliation.tabs"]}>
         <ReconciliationTabs />
       </ClientMessages>
       {children}

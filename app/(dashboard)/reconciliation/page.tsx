@@ -2,11 +2,12 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { Skeleton } from "@/components/ui/skeleton";
 import { PageHeader } from "@/components/kit/page-header";
-import { DriftList } from "@/components/reconciliation/drift-list";
-import { listDrifts } from "@/lib/balance-drift/list-drifts.server";
-import { driftQueries } from "@/lib/balance-drift/queries";
+import { DriftList } from "@/components/reconciliation/balances/drift-list";
+import { listDrifts } from "@/lib/reconciliation/balances/list-drifts.server";
+import { driftQueries } from "@/lib/reconciliation/balances/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reconciliation.drift"))("title") };
@@ -15,18 +16,21 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BalancesPage() {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("reconciliation.drift");
-  const drifts = await listDrifts(ctx);
-  await prefetch(driftQueries.list(), () => Promise.resolve(drifts));
+  const drifts = listDrifts(ctx);
   return (
     <ClientMessages of={["reconciliation"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader
           title={t("title")}
-          description={t("description", { minutes: drifts.alarmAfterMinutes })}
+          description={
+            <Piece skeleton={<Skeleton className="my-0.5 h-4 w-96 max-w-full" />} read={() => drifts}>
+              {({ alarmAfterMinutes }) => t("description", { minutes: alarmAfterMinutes })}
+            </Piece>
+          }
         />
-        <Prefetched>
+        <Piece read={(reads) => reads.one(driftQueries.list(), () => drifts)}>
           <DriftList />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

@@ -3,14 +3,14 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Prefetched, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
 import { PageHeader } from "@/components/kit/page-header";
 import { RecoveryDesk } from "@/components/recovery/recovery-desk";
-import { SettledDoubts } from "@/components/recovery/settled-doubts";
-import { mayDo } from "@/lib/auth/rights";
-import { listOpenIntents } from "@/lib/intents/list-open-intents.server";
-import { listSettledDoubts } from "@/lib/intents/list-settled-doubts.server";
-import { intentQueries } from "@/lib/intents/queries";
+import { SettledOutcomes } from "@/components/recovery/settled-outcomes";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { listOpenIntents } from "@/lib/engine/intents/list-open-intents.server";
+import { listSettledOutcomes } from "@/lib/engine/intents/list-settled-outcomes.server";
+import { intentQueries } from "@/lib/engine/intents/queries";
 import { abandonIntentAction, confirmRefundAction, createAgainAction, lookUpNowAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,28 +20,31 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RecoveryPage() {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("recovery");
-  const [wallets] = await Promise.all([
-    namedWallets(ctx),
-    prefetchList(intentQueries.inDoubt(), () => listOpenIntents(ctx, {})),
-    prefetchList(intentQueries.settledDoubts(), () => listSettledDoubts(ctx, {})),
-  ]);
+  const wallets = await namedWallets(ctx);
   const names = wallets.map(({ reference, name }) => ({ reference, name }));
   return (
-    <ClientMessages of={["recovery", "refunds", "events"]}>
+    <ClientMessages of={["events.because", "events.state", "recovery", "refunds.detail"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <Prefetched>
+        <Piece
+          read={(reads) =>
+            Promise.all([
+              reads.list(intentQueries.unknownOutcomes(), () => listOpenIntents(ctx, {})),
+              reads.list(intentQueries.settledOutcomes(), () => listSettledOutcomes(ctx, {})),
+            ])
+          }
+        >
           <RecoveryDesk
             wallets={names}
             acts={{
               lookUp: lookUpNowAction,
               createAgain: createAgainAction,
               confirmRefund: confirmRefundAction,
-              abandon: mayDo(ctx.actor, "second_person.approve") ? abandonIntentAction : null,
+              abandon: mayDo(ctx.actor, "second_person.decide") ? abandonIntentAction : null,
             }}
           />
-          <SettledDoubts wallets={names} />
-        </Prefetched>
+          <SettledOutcomes wallets={names} />
+        </Piece>
       </div>
     </ClientMessages>
   );

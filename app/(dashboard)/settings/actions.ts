@@ -1,10 +1,10 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
-import { liftFreeze, setFreeze } from "@/lib/settings/change-freeze.server";
-import { changeSettings } from "@/lib/settings/change-settings.server";
-import { FreezeInput } from "@/lib/settings/freeze-schema";
-import { ChangeSettingsInput } from "@/lib/settings/schema";
+import { liftFreeze, setFreeze } from "@/lib/platform/settings/change-freeze.server";
+import { changeSettings } from "@/lib/platform/settings/change-settings.server";
+import { FreezeInput } from "@/lib/platform/settings/freeze-schema";
+import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 
 export const changeSettingsAction = defineAction(ChangeSettingsInput, "people.manage", changeSettings);
 export const setFreezeAction = defineAction(FreezeInput, "people.manage", setFreeze);

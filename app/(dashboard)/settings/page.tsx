@@ -1,14 +1,18 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { SettingsHistory } from "@/components/settings/settings-history";
+import { Waiting } from "@/components/kit/waiting";
+import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { PageHeader } from "@/components/kit/page-header";
 import { SettingsScreen } from "@/components/settings/settings-screen";
-import { getSettings } from "@/lib/settings/get-settings.server";
-import { listFreezes } from "@/lib/settings/list-freezes.server";
-import { listSettingsHistory } from "@/lib/settings/list-settings-history.server";
-import { settingsQueries } from "@/lib/settings/queries";
+import { getSettings } from "@/lib/platform/settings/get-settings.server";
+import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
+import { listSettingsHistory } from "@/lib/platform/settings/list-settings-history.server";
+import { settingsQueries } from "@/lib/platform/settings/queries";
 import { changeSettingsAction, liftFreezeAction, setFreezeAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,16 +22,27 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SettingsPage() {
   const ctx = await contextFor({ right: "people.manage" });
   const t = await getTranslations("settings");
-  const [wallets] = await Promise.all([
-    namedWallets(ctx),
-    prefetch(settingsQueries.current(), () => getSettings(ctx)),
-    prefetch(settingsQueries.freezes(), () => listFreezes(ctx)),
-    prefetchList(settingsQueries.history(), () => listSettingsHistory(ctx, {})),
-  ]);
+  const wallets = await namedWallets(ctx);
   return (
-    <>
+    <ClientMessages of={["settings"]}>
       <PageHeader title={t("title")} description={t("lead")} />
-      <Prefetched>
+      <Piece
+        skeleton={
+          <>
+            <SectionsSkeleton lines={[15, 5]} />
+            <Waiting>
+              <SettingsHistory />
+            </Waiting>
+          </>
+        }
+        read={(reads) =>
+          Promise.all([
+            reads.one(settingsQueries.current(), () => getSettings(ctx)),
+            reads.one(settingsQueries.freezes(), () => listFreezes(ctx)),
+            reads.list(settingsQueries.history(), () => listSettingsHistory(ctx, {})),
+          ])
+        }
+      >
         <SettingsScreen
           wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
           actions={{
@@ -36,7 +51,7 @@ export default async function SettingsPage() {
             liftFreeze: liftFreezeAction,
           }}
         />
-      </Prefetched>
-    </>
+      </Piece>
+    </ClientMessages>
   );
 }

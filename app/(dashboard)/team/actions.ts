@@ -1,14 +1,19 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
-import { changeRights } from "@/lib/people/change-rights.server";
-import { createPerson } from "@/lib/people/create-person.server";
-import { disablePerson } from "@/lib/people/disable-person.server";
-import { enablePerson } from "@/lib/people/enable-person.server";
-import { endSessions } from "@/lib/people/end-sessions.server";
-import { resetAccess } from "@/lib/people/reset-access.server";
-import { ChangeRightsInput, CreatePersonInput, EndSessionOfInput, PersonInput } from "@/lib/people/schema";
-import { endSessionOf } from "@/lib/people/sessions-of-person.server";
+import { changeRights } from "@/lib/domain/people/change-rights.server";
+import { createPerson } from "@/lib/domain/people/create-person.server";
+import { disablePerson } from "@/lib/domain/people/disable-person.server";
+import { enablePerson } from "@/lib/domain/people/enable-person.server";
+import { endSessions } from "@/lib/domain/people/end-sessions.server";
+import { resetAccess } from "@/lib/domain/people/reset-access.server";
+import {
+  ChangeRightsInput,
+  CreatePersonInput,
+  EndSessionOfInput,
+  PersonInput,
+} from "@/lib/domain/people/schema";
+import { endSessionOf } from "@/lib/domain/people/sessions-of-person.server";
 
 export const createPersonAction = defineAction(CreatePersonInput, "people.manage", createPerson);
 export const changeRightsAction = defineAction(ChangeRightsInput, "people.manage", changeRights);

@@ -1,12 +1,13 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
 import { PageHeader } from "@/components/kit/page-header";
 import { PeopleList } from "@/components/people/people-list";
-import { listPeople } from "@/lib/people/list-people.server";
-import { peopleQueries } from "@/lib/people/queries";
+import { listPeople } from "@/lib/domain/people/list-people.server";
+import { peopleQueries } from "@/lib/domain/people/queries";
 import {
   changeRightsAction,
   createPersonAction,
@@ -24,14 +25,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TeamPage() {
   const ctx = await contextFor({ right: "people.manage" });
   const t = await getTranslations("people");
-  const [wallets] = await Promise.all([
-    namedWallets(ctx),
-    prefetch(peopleQueries.list(), () => listPeople(ctx)),
-  ]);
+  const wallets = await namedWallets(ctx);
   return (
-    <>
+    <ClientMessages of={["people"]}>
       <PageHeader title={t("title")} description={t("lead")} />
-      <Prefetched>
+      <Piece read={(reads) => reads.one(peopleQueries.list(), () => listPeople(ctx))}>
         <PeopleList
           ownId={ctx.actor.personId}
           wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
@@ -45,7 +43,7 @@ export default async function TeamPage() {
             enable: enablePersonAction,
           }}
         />
-      </Prefetched>
-    </>
+      </Piece>
+    </ClientMessages>
   );
 }

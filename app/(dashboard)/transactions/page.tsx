@@ -3,19 +3,21 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Prefetched, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { PageHeader } from "@/components/kit/page-header";
 import { TransactionsPage } from "@/components/transactions/transactions-page";
-import { mayDo } from "@/lib/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { filterFromAddress } from "@/lib/transactions/filter-address";
-import { listProjectChoices } from "@/lib/transactions/list-project-choices.server";
-import { listTransactions } from "@/lib/transactions/list-transactions.server";
-import { transactionQueries } from "@/lib/transactions/queries";
+import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
+import { listProjectChoices } from "@/lib/domain/transactions/list-project-choices.server";
+import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { prepareExportAction } from "../w/[wallet]/statement/actions";
 import { transactionActs } from "../w/[wallet]/transactions/transaction-acts";
 
-type Props = { searchParams: Promise<Record<string, string | string[]>> };
+type Props = { searchParams: Search };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("transactions"))("title") };
@@ -24,17 +26,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AllTransactionsPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("transactions");
-  const filter = filterFromAddress(await searchParams);
-  const [wallets, projects] = await Promise.all([
-    namedWallets(ctx),
-    listProjectChoices(ctx),
-    prefetchList(transactionQueries.list(filter), () => listTransactions(ctx, filter)),
-  ]);
+  const filter = filterFromAddress(await queryOf(searchParams, TransactionFilter.shape));
+  const [wallets, projects] = await Promise.all([namedWallets(ctx), listProjectChoices(ctx)]);
   return (
-    <ClientMessages of={["transactions", "statement", "exports"]}>
+    <ClientMessages of={["exports", "steps", "transactions"]}>
       <div className="grid gap-4">
         <PageHeader title={t("titleAll")} />
-        <Prefetched>
+        <Piece
+          read={(reads) => reads.list(transactionQueries.list(filter), () => listTransactions(ctx, filter))}
+        >
           <TransactionsPage
             wallets={wallets.map(({ reference, name }) => ({ value: reference, name }))}
             projects={projects}
@@ -42,7 +42,7 @@ export default async function AllTransactionsPage({ searchParams }: Props) {
             acts={transactionActs(ctx.actor)}
             prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
           />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

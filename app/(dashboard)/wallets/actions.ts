@@ -1,8 +1,8 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
-import { createSubAccount } from "@/lib/sub-accounts/create-sub-account.server";
-import { CreateSubAccountInput } from "@/lib/sub-accounts/schema";
+import { createSubAccount } from "@/lib/domain/wallets/create-sub-account.server";
+import { CreateSubAccountInput } from "@/lib/domain/wallets/schema";
 
 export const createSubAccountAction = defineAction(
   CreateSubAccountInput,

@@ -1,16 +1,17 @@
 import { Plus } from "lucide-react";
-import { type Metadata, type Route } from "next";
+import { type Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { WalletsTable } from "@/components/sub-accounts/wallets-table";
+import { WalletsTable } from "@/components/wallets/wallets-table";
 import { Button } from "@/components/ui/button";
-import { mayDo } from "@/lib/auth/rights";
-import { listWallets } from "@/lib/sub-accounts/list-wallets.server";
-import { walletQueries } from "@/lib/sub-accounts/queries";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { listWallets } from "@/lib/domain/wallets/list-wallets.server";
+import { walletQueries } from "@/lib/domain/wallets/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("wallets"))("title") };
@@ -20,9 +21,8 @@ export default async function WalletsPage() {
   const ctx = await contextFor();
   const t = await getTranslations("wallets");
   const canCreate = mayDo(ctx.actor, "sub_account.create") && ctx.actor.wallets === null;
-  await prefetch(walletQueries.list(), () => listWallets(ctx));
   return (
-    <ClientMessages of={["wallets", "shell"]}>
+    <ClientMessages of={["wallets"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}
@@ -30,7 +30,7 @@ export default async function WalletsPage() {
           actions={
             canCreate && (
               <Button asChild>
-                <Link href={"/wallets/new" as Route}>
+                <Link href={addressOf.newWallet()}>
                   <Plus aria-hidden />
                   {t("new")}
                 </Link>
@@ -38,9 +38,9 @@ export default async function WalletsPage() {
             )
           }
         />
-        <Prefetched>
+        <Piece read={(reads) => reads.one(walletQueries.list(), () => listWallets(ctx))}>
           <WalletsTable />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listBlocks } from "@/lib/balance-blocks/list-blocks.server";
-import { BlockFilter } from "@/lib/balance-blocks/schema";
+import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
+import { BlockFilter } from "@/lib/domain/blocks/schema";
 
 export const dynamic = "force-dynamic";
 

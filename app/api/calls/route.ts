@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listCalls } from "@/lib/api-calls/list-calls.server";
-import { CallFilter } from "@/lib/api-calls/schema";
+import { listCalls } from "@/lib/domain/api-calls/list-calls.server";
+import { CallFilter } from "@/lib/domain/api-calls/schema";
 
 export const dynamic = "force-dynamic";
 

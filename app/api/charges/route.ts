@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listCharges } from "@/lib/charges/list-charges.server";
-import { ChargeFilter } from "@/lib/charges/schema";
+import { listCharges } from "@/lib/domain/charges/list-charges.server";
+import { ChargeFilter } from "@/lib/domain/charges/schema";
 
 export const dynamic = "force-dynamic";
 

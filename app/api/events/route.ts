@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries.server";
-import { DeliveryFilter } from "@/lib/webhooks/schema";
+import { listDeliveries } from "@/lib/composers/webhooks/list-deliveries.server";
+import { DeliveryFilter } from "@/lib/composers/webhooks/schema";
 
 export const dynamic = "force-dynamic";
 

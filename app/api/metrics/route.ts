@@ -1,7 +1,7 @@
-import { readHealth } from "@/lib/health/get-health.server";
-import { mayReadMetrics } from "@/lib/health/may-read-metrics.server";
-import { metricsOf } from "@/lib/health/metrics.server";
-import { serviceLink, services } from "@/lib/services.server";
+import { readHealth } from "@/lib/composers/health/get-health.server";
+import { mayReadMetrics } from "@/lib/composers/health/may-read-metrics.server";
+import { metricsOf } from "@/lib/composers/health/metrics.server";
+import { serviceLink, services } from "@/lib/runtime/services.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listNotifications } from "@/lib/notifications/list-notifications.server";
-import { NotificationFilter } from "@/lib/notifications/schema";
+import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
+import { NotificationFilter } from "@/lib/platform/notifications/schema";
 
 export const dynamic = "force-dynamic";
 

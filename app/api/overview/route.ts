@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getOverview } from "@/lib/overview/get-overview.server";
-import { OverviewFilter } from "@/lib/overview/schema";
+import { getOverview } from "@/lib/composers/overview/get-overview.server";
+import { OverviewFilter } from "@/lib/composers/overview/schema";
 
 export const dynamic = "force-dynamic";
 

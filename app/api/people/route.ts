@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listPeople } from "@/lib/people/list-people.server";
+import { listPeople } from "@/lib/domain/people/list-people.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listProjects } from "@/lib/projects/list-projects.server";
-import { ProjectFilter } from "@/lib/projects/schema";
+import { listProjects } from "@/lib/domain/projects/list-projects.server";
+import { ProjectFilter } from "@/lib/domain/projects/schema";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
-import { isReady } from "@/lib/health/is-ready.server";
-import { services } from "@/lib/services.server";
+import { isReady } from "@/lib/composers/health/is-ready.server";
+import { services } from "@/lib/runtime/services.server";
 
 export const dynamic = "force-dynamic";
 

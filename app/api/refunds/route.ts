@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listRefunds } from "@/lib/refunds/list-refunds.server";
-import { RefundFilter } from "@/lib/refunds/schema";
+import { listRefunds } from "@/lib/domain/refunds/list-refunds.server";
+import { RefundFilter } from "@/lib/domain/refunds/schema";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
 import { searchText } from "@/lib/core/fields";
-import { searchEverything } from "@/lib/transactions/search-everything.server";
+import { searchEverything } from "@/lib/domain/transactions/search-everything.server";
 
 export const dynamic = "force-dynamic";
 

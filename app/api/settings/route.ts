@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getSettings } from "@/lib/settings/get-settings.server";
+import { getSettings } from "@/lib/platform/settings/get-settings.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getStatement } from "@/lib/statement/get-statement.server";
-import { StatementPeriod } from "@/lib/statement/schema";
+import { getStatement } from "@/lib/domain/statement/get-statement.server";
+import { StatementPeriod } from "@/lib/domain/statement/schema";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listTransactions } from "@/lib/transactions/list-transactions.server";
-import { TransactionListQuery } from "@/lib/transactions/schema";
+import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
+import { TransactionListQuery } from "@/lib/domain/transactions/schema";
 
 export const dynamic = "force-dynamic";
 

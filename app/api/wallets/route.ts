@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listWallets } from "@/lib/sub-accounts/list-wallets.server";
+import { listWallets } from "@/lib/domain/wallets/list-wallets.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listWithdrawals } from "@/lib/withdrawals/list-withdrawals.server";
-import { WithdrawalFilter } from "@/lib/withdrawals/schema";
+import { listWithdrawals } from "@/lib/domain/withdrawals/list-withdrawals.server";
+import { WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
 
 export const dynamic = "force-dynamic";
 

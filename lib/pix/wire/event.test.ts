@@ -1,7 +1,8 @@
+import { EVENT_NAMES } from "@/lib/core/words/events";
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EVENT_NAMES, type EventWire, readEvent } from "./event";
+import { type EventWire, readEvent } from "./event";
 
 const ID = "0198c1de-0000-7000-8000-000000000001";
 const OTHER_ID = "0198c1de-0000-7000-8000-000000000002";

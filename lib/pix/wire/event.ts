@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json";
+import { type EventFault } from "@/lib/core/words/deliveries";
+import { EVENT_NAMES, type EventName } from "@/lib/core/words/events";
 import { type EventMoney, EventFields, readEventMoney } from "./event-data";
-import { EVENT_NAMES, type EventName } from "./event-names";
 import { readMoment } from "./reading";
-
-export { EVENT_NAMES, type EventName };
 
 type Money = "amount" | "feeAmount" | "netAmount" | "split";
 export type EventDataWire = Omit<EventFields, Money | "transactionId"> &
@@ -17,7 +16,7 @@ export type EventDataWire = Omit<EventFields, Money | "transactionId"> &
 
 type Known = { isKnown: true; event: EventName } | { isKnown: false; event: string };
 
-export type EventWire = Known & {
+type EventFacts = {
   /** As sent; `sha256:` and the body's hash where it is blank. */
   eventId: string;
   timestamp: Date | null;
@@ -32,18 +31,29 @@ export type EventWire = Known & {
   meaning: string;
 };
 
-export type EventFault = { fault: "not_utf8" | "malformed" | "no_event_name" | "bad_sub_account" };
+export type EventWire = Known & EventFacts;
+/** What an applier gets: an event whose name it was made for. */
+export type KnownEvent<Name extends EventName = EventName> = EventFacts & { isKnown: true; event: Name };
+
+export type UnreadableEvent = { fault: EventFault };
 
 /** What a database index can hold. */
 const KEY_MAX = 255;
 const CONTROL = /[\u0000-\u001F\u007F]/;
 
 /** These tell of the end of something that is known already; the others must say how much. */
-const MAY_OMIT_AMOUNT: readonly EventName[] = [
-  "refund_completed",
-  "balance_block_approved",
-  "balance_block_rejected",
-];
+const MUST_TELL_AMOUNT = {
+  payment_completed: true,
+  payment_expired: true,
+  payment_failed: true,
+  withdrawal_completed: true,
+  withdrawal_failed: true,
+  withdrawal_reversed: true,
+  refund_completed: false,
+  balance_block_created: true,
+  balance_block_approved: false,
+  balance_block_rejected: false,
+} as const satisfies Record<EventName, boolean>;
 
 const Envelope = z.object({
   event: z.string().min(1).optional().catch(undefined),
@@ -54,7 +64,7 @@ const Envelope = z.object({
 });
 
 /** Specification, "Envelope". Never throws: bytes that are no event are a fault, and unknown fields are left alone. */
-export function readEvent(rawBytes: Uint8Array): EventWire | EventFault {
+export function readEvent(rawBytes: Uint8Array): EventWire | UnreadableEvent {
   const text = decode(rawBytes);
   if (text === null) return { fault: "not_utf8" };
   const envelope = parseEnvelope(text);
@@ -111,7 +121,7 @@ function readName(event: string): Known {
   return known ? { isKnown: true, event: known } : { isKnown: false, event: asKey(event) };
 }
 
-const mustTellAmount = (name: Known): boolean => name.isKnown && !MAY_OMIT_AMOUNT.includes(name.event);
+const mustTellAmount = (name: Known): boolean => name.isKnown && MUST_TELL_AMOUNT[name.event];
 
 /** Only payment_completed and payment_expired are shown to carry `transactionId`; the others may name it otherwise. */
 function transactionOf(event: string, said: Omit<EventFields, Money>): string {

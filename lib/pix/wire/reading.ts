@@ -110,7 +110,7 @@ function storableJson(value: unknown): unknown {
   return value;
 }
 
-/** Specification, "Split item" and "split" of the charge response and of payment_completed. */
+/** Specification, "Split item", "Charge response" and "data of payment_completed". */
 export const SplitLegWire = z.object({ subAccount: shortText(), amount: amount() }).transform((leg) => ({
   subAccount: leg.subAccount,
   amountCentavos: leg.amount,

@@ -2,13 +2,16 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
-import { BlockDetail } from "@/components/balance-blocks/block-detail";
-import { SimulateBlock } from "@/components/balance-blocks/simulate-block";
-import { mayDo } from "@/lib/auth/rights";
-import { getBlock } from "@/lib/balance-blocks/get-block.server";
-import { listAssignees } from "@/lib/balance-blocks/list-assignees.server";
-import { blockQueries } from "@/lib/balance-blocks/queries";
+import { Piece, orNotFound } from "@/app/_server/piece";
+import { assertExists } from "@/lib/composers/pages/assert-exists.server";
+import { DetailSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
+import { BlockDetail } from "@/components/blocks/block-detail";
+import { SimulateBlock } from "@/components/blocks/simulate-block";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { getBlock } from "@/lib/domain/blocks/get-block.server";
+import { listAssignees } from "@/lib/domain/blocks/list-assignees.server";
+import { blockQueries } from "@/lib/domain/blocks/queries";
 import {
   addBlockNoteAction,
   assignBlocksAction,
@@ -32,22 +35,43 @@ export default async function BlockPage({ params }: Props) {
   const { id } = await params;
   const ctx = await contextFor();
   const blockId = id.toLowerCase();
-  await prefetch(blockQueries.detail(blockId), () => getBlock(ctx, blockId));
+  await orNotFound(assertExists(ctx, "block", blockId));
+  const t = await getTranslations("blocks");
   return (
-    <ClientMessages of={["blocks"]}>
-      <Prefetched>
-        <BlockDetail
-          id={blockId}
-          people={await listAssignees(ctx)}
-          actions={mayDo(ctx.actor, "block.work") ? actions : null}
-          isClear={mayDo(ctx.actor, "document.reveal")}
-          simulate={
-            ctx.env.sandboxControlUrl !== null && (
-              <SimulateBlock blockId={blockId} decide={simulateDecisionAction} />
-            )
-          }
-        />
-      </Prefetched>
+    <ClientMessages of={["blocks", "steps"]}>
+      <Piece
+        skeleton={
+          <DetailSkeleton
+            crumbs={[{ label: t("title"), href: addressOf.blocks() }, { label: t("one") }]}
+            title={t("one")}
+            columns={[
+              [{ lines: 8, wide: true }, { lines: 6 }],
+              [{ lines: 5 }, { lines: 4 }, { lines: 4 }],
+            ]}
+            ratio="wide-narrow"
+          />
+        }
+        read={(reads) =>
+          Promise.all([
+            listAssignees(ctx),
+            reads.one(blockQueries.detail(blockId), () => getBlock(ctx, blockId)),
+          ])
+        }
+      >
+        {([people]) => (
+          <BlockDetail
+            id={blockId}
+            people={people}
+            actions={mayDo(ctx.actor, "block.work") ? actions : null}
+            isClear={mayDo(ctx.actor, "document.reveal")}
+            simulate={
+              ctx.env.sandboxControlUrl !== null && (
+                <SimulateBlock blockId={blockId} decide={simulateDecisionAction} />
+              )
+            }
+          />
+        )}
+      </Piece>
     </ClientMessages>
   );
 }

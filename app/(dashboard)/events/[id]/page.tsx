@@ -1,18 +1,17 @@
 import { type Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { Piece, orNotFound } from "@/app/_server/piece";
+import { assertExists } from "@/lib/composers/pages/assert-exists.server";
+import { DetailSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
 import { DeliveryDetail } from "@/components/webhooks/delivery-detail";
-import { getDelivery } from "@/lib/webhooks/get-delivery.server";
-import { deliveryQueries } from "@/lib/webhooks/queries";
+import { getDelivery } from "@/lib/composers/webhooks/get-delivery.server";
+import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { processAgainAction } from "../actions";
 
 type Props = { params: Promise<{ id: string }> };
-
-/** The inbox counts up from one. */
-const DELIVERY_ID = /^[1-9]\d{0,14}$/;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("events"))("one") };
@@ -21,14 +20,24 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function EventPage({ params }: Props) {
   const ctx = await contextFor({ right: "operations.work" });
   const { id } = await params;
-  if (!DELIVERY_ID.test(id)) notFound();
+  await orNotFound(assertExists(ctx, "delivery", id));
+  const t = await getTranslations("events");
   const deliveryId = Number(id);
-  await prefetch(deliveryQueries.detail(deliveryId), () => getDelivery(ctx, deliveryId));
   return (
     <ClientMessages of={["events"]}>
-      <Prefetched>
+      <Piece
+        skeleton={
+          <DetailSkeleton
+            crumbs={[{ label: t("title"), href: addressOf.events() }, { label: t("one") }]}
+            title={t("one")}
+            hasDescription={false}
+            columns={[[{ lines: 10 }], [{ lines: 12 }]]}
+          />
+        }
+        read={(reads) => reads.one(deliveryQueries.detail(deliveryId), () => getDelivery(ctx, deliveryId))}
+      >
         <DeliveryDetail id={deliveryId} process={processAgainAction} />
-      </Prefetched>
+      </Piece>
     </ClientMessages>
   );
 }

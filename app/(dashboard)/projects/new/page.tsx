@@ -1,39 +1,46 @@
 import { randomUUID } from "node:crypto";
-import { type Metadata, type Route } from "next";
+import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { Piece } from "@/app/_server/piece";
+import { uuidField } from "@/lib/core/fields";
+import { FormSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { ProjectForm } from "@/components/projects/project-form";
-import { isUuid } from "@/lib/core/ids";
-import { getProjectDraft } from "@/lib/projects/get-project-draft.server";
+import { getProjectDraft } from "@/lib/domain/projects/get-project-draft.server";
 import { createProjectAction } from "../actions";
 
-type Props = { searchParams: Promise<{ intent?: string | string[] }> };
+type Props = { searchParams: Search };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("projects"))("new") };
 }
 
 export default async function NewProjectPage({ searchParams }: Props) {
-  const { intent } = await searchParams;
   const ctx = await contextFor({ right: "project.create" });
   const t = await getTranslations("projects");
-  const draft = await getProjectDraft(ctx, typeof intent === "string" && isUuid(intent) ? intent : null);
+  const { intent = null } = await queryOf(searchParams, { intent: uuidField() });
   return (
-    <ClientMessages of={["projects", "intents"]}>
+    <ClientMessages of={["projects.form"]}>
       <div className="grid max-w-2xl gap-4">
         <PageHeader
-          crumbs={[{ label: t("title"), href: "/projects" as Route }, { label: t("new") }]}
+          crumbs={[{ label: t("title"), href: addressOf.projects() }, { label: t("new") }]}
           title={t("new")}
         />
-        <ProjectForm
-          wallet={ctx.wallet}
-          intentId={draft.underWay ?? randomUUID()}
-          isUnderWay={draft.underWay !== null}
-          isSecond={draft.isSecond}
-          action={createProjectAction}
-        />
+        <Piece skeleton={<FormSkeleton fields={4} />} read={() => getProjectDraft(ctx, intent)}>
+          {(draft) => (
+            <ProjectForm
+              wallet={ctx.wallet}
+              intentId={draft.underWay ?? randomUUID()}
+              isUnderWay={draft.underWay !== null}
+              isSecond={draft.isSecond}
+              action={createProjectAction}
+            />
+          )}
+        </Piece>
       </div>
     </ClientMessages>
   );

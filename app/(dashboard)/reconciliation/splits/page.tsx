@@ -3,15 +3,17 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { SplitFilter } from "@/lib/reconciliation/splits/schema";
 import { PageHeader } from "@/components/kit/page-header";
-import { SplitView } from "@/components/split-reconciliation/split-view";
+import { SplitView } from "@/components/reconciliation/splits/split-view";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { splitQueries } from "@/lib/split-reconciliation/queries";
-import { listSplitCharges, summarizeSplits } from "@/lib/split-reconciliation/reconcile-splits.server";
-import { splitFilterFrom } from "@/lib/split-reconciliation/split-period";
+import { splitQueries } from "@/lib/reconciliation/splits/queries";
+import { listSplitCharges, summarizeSplits } from "@/lib/reconciliation/splits/reconcile-splits.server";
+import { splitFilterFrom } from "@/lib/reconciliation/splits/split-period";
 
-type Props = { searchParams: Promise<Record<string, string | string[]>> };
+type Props = { searchParams: Search };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("splits"))("title") };
@@ -21,19 +23,22 @@ export default async function SplitsPage({ searchParams }: Props) {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("splits");
   const today = dayOf(ctx.clock.now());
-  const filter = splitFilterFrom(await searchParams, today);
-  const [wallets] = await Promise.all([
-    namedWallets(ctx),
-    prefetch(splitQueries.summary(filter), () => summarizeSplits(ctx, filter)),
-    prefetchList(splitQueries.charges(filter), () => listSplitCharges(ctx, filter)),
-  ]);
+  const filter = splitFilterFrom(await queryOf(searchParams, SplitFilter.shape), today);
+  const wallets = await namedWallets(ctx);
   return (
     <ClientMessages of={["splits"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <Prefetched>
+        <Piece
+          read={(reads) =>
+            Promise.all([
+              reads.one(splitQueries.summary(filter), () => summarizeSplits(ctx, filter)),
+              reads.list(splitQueries.charges(filter), () => listSplitCharges(ctx, filter)),
+            ])
+          }
+        >
           <SplitView today={today} wallets={wallets.map(({ reference, name }) => ({ reference, name }))} />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

@@ -1,40 +1,47 @@
 import { randomUUID } from "node:crypto";
-import { type Metadata, type Route } from "next";
+import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { Piece } from "@/app/_server/piece";
+import { uuidField } from "@/lib/core/fields";
+import { FormSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { SubAccountForm } from "@/components/sub-accounts/sub-account-form";
-import { isUuid } from "@/lib/core/ids";
-import { getSubAccountDraft } from "@/lib/sub-accounts/get-sub-account-draft.server";
+import { SubAccountForm } from "@/components/wallets/sub-account-form";
+import { getSubAccountDraft } from "@/lib/domain/wallets/get-sub-account-draft.server";
 import { createSubAccountAction } from "../actions";
 
-type Props = { searchParams: Promise<{ intent?: string | string[] }> };
+type Props = { searchParams: Search };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("wallets"))("new") };
 }
 
 export default async function NewWalletPage({ searchParams }: Props) {
-  const { intent } = await searchParams;
   const ctx = await contextFor({ right: "sub_account.create" });
   const t = await getTranslations("wallets");
-  const draft = await getSubAccountDraft(ctx, typeof intent === "string" && isUuid(intent) ? intent : null);
+  const { intent = null } = await queryOf(searchParams, { intent: uuidField() });
   return (
-    <ClientMessages of={["wallets", "intents"]}>
+    <ClientMessages of={["wallets.form"]}>
       <div className="grid max-w-2xl gap-4">
         <PageHeader
-          crumbs={[{ label: t("title"), href: "/wallets" as Route }, { label: t("new") }]}
+          crumbs={[{ label: t("title"), href: addressOf.wallets() }, { label: t("new") }]}
           title={t("new")}
           description={t("form.lead")}
         />
-        <SubAccountForm
-          wallet={ctx.wallet}
-          intentId={draft.underWay ?? randomUUID()}
-          isUnderWay={draft.underWay !== null}
-          taken={draft.taken}
-          action={createSubAccountAction}
-        />
+        <Piece skeleton={<FormSkeleton fields={3} />} read={() => getSubAccountDraft(ctx, intent)}>
+          {(draft) => (
+            <SubAccountForm
+              wallet={ctx.wallet}
+              intentId={draft.underWay ?? randomUUID()}
+              isUnderWay={draft.underWay !== null}
+              taken={draft.taken}
+              action={createSubAccountAction}
+            />
+          )}
+        </Piece>
       </div>
     </ClientMessages>
   );

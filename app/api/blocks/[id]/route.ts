@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { getBlock } from "@/lib/balance-blocks/get-block.server";
+import { getBlock } from "@/lib/domain/blocks/get-block.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { summarizeBlocks } from "@/lib/balance-blocks/summarize-blocks.server";
+import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { getCharge } from "@/lib/charges/get-charge.server";
+import { getCharge } from "@/lib/domain/charges/get-charge.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { getDelivery } from "@/lib/webhooks/get-delivery.server";
+import { wholeNumber } from "@/lib/core/fields";
+import { getDelivery } from "@/lib/composers/webhooks/get-delivery.server";
 
 export const dynamic = "force-dynamic";
 
 export const GET = defineRoute(
-  { right: "operations.work", params: z.object({ id: z.coerce.number().int().positive() }) },
+  { right: "operations.work", params: z.object({ id: wholeNumber().pipe(z.int().positive()) }) },
   (ctx, { params }) => getDelivery(ctx, params.id),
 );

@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listRefusals } from "@/lib/webhooks/list-refusals.server";
+import { listRefusals } from "@/lib/composers/webhooks/list-refusals.server";
 
 export const dynamic = "force-dynamic";
 

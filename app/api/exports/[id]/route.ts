@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getExport } from "@/lib/exports/get-export.server";
-import { ExportParams } from "@/lib/exports/schema";
+import { getExport } from "@/lib/composers/exports/get-export.server";
+import { ExportParams } from "@/lib/composers/exports/schema";
 
 export const dynamic = "force-dynamic";
 

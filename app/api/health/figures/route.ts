@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getHealth } from "@/lib/health/get-health.server";
-import { serviceLink } from "@/lib/services.server";
+import { getHealth } from "@/lib/composers/health/get-health.server";
+import { serviceLink } from "@/lib/runtime/services.server";
 
 export const dynamic = "force-dynamic";
 

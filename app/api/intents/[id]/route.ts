@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { getIntent } from "@/lib/intents/get-intent.server";
+import { getIntent } from "@/lib/engine/intents/get-intent.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getToastChoices } from "@/lib/notifications/change-toasts.server";
+import { getToastChoices } from "@/lib/platform/notifications/change-toasts.server";
 
 export const dynamic = "force-dynamic";
 

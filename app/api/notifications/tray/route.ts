@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getTray } from "@/lib/notifications/get-tray.server";
+import { getTray } from "@/lib/platform/notifications/get-tray.server";
 
 export const dynamic = "force-dynamic";
 

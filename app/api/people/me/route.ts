@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getOwnAccount } from "@/lib/people/get-own-account.server";
+import { getOwnAccount } from "@/lib/domain/people/get-own-account.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getDrift } from "@/lib/balance-drift/get-drift.server";
+import { getDrift } from "@/lib/reconciliation/balances/get-drift.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listDrifts } from "@/lib/balance-drift/list-drifts.server";
+import { listDrifts } from "@/lib/reconciliation/balances/list-drifts.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { summarizeSplits } from "@/lib/split-reconciliation/reconcile-splits.server";
-import { SplitPeriod } from "@/lib/split-reconciliation/schema";
+import { summarizeSplits } from "@/lib/reconciliation/splits/reconcile-splits.server";
+import { SplitPeriod } from "@/lib/reconciliation/splits/schema";
 
 export const dynamic = "force-dynamic";
 

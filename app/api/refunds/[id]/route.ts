@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { getRefund } from "@/lib/refunds/get-refund.server";
+import { getRefund } from "@/lib/domain/refunds/get-refund.server";
 
 export const dynamic = "force-dynamic";
 

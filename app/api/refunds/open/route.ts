@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listOpenRefunds } from "@/lib/refunds/list-refunds.server";
+import { listOpenRefunds } from "@/lib/domain/refunds/list-refunds.server";
 
 export const dynamic = "force-dynamic";
 

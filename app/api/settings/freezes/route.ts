@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listFreezes } from "@/lib/settings/list-freezes.server";
+import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
 
 export const dynamic = "force-dynamic";
 

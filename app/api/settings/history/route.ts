@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listSettingsHistory } from "@/lib/settings/list-settings-history.server";
-import { HistoryFilter } from "@/lib/settings/schema";
+import { listSettingsHistory } from "@/lib/platform/settings/list-settings-history.server";
+import { HistoryFilter } from "@/lib/platform/settings/schema";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listStatementLines } from "@/lib/statement/list-statement-lines.server";
-import { StatementQuery } from "@/lib/statement/schema";
+import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.server";
+import { StatementQuery } from "@/lib/domain/statement/schema";
 
 export const dynamic = "force-dynamic";
 

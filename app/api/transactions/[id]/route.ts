@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { getTransaction } from "@/lib/transactions/get-transaction.server";
+import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { countTransactions } from "@/lib/transactions/count-transactions.server";
-import { TransactionFilter } from "@/lib/transactions/schema";
+import { countTransactions } from "@/lib/domain/transactions/count-transactions.server";
+import { TransactionFilter } from "@/lib/domain/transactions/schema";
 
 export const dynamic = "force-dynamic";
 

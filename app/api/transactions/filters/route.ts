@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listSavedFilters } from "@/lib/transactions/saved-filters.server";
+import { listSavedFilters } from "@/lib/domain/transactions/saved-filters.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { getWithdrawal } from "@/lib/withdrawals/get-withdrawal.server";
+import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listWithdrawalDrafts } from "@/lib/withdrawals/get-withdrawal-draft.server";
+import { listWithdrawalDrafts } from "@/lib/domain/withdrawals/get-withdrawal-draft.server";
 
 export const dynamic = "force-dynamic";
 

@@ -2,10 +2,12 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
-import { DriftDetail } from "@/components/reconciliation/drift-detail";
-import { getDrift } from "@/lib/balance-drift/get-drift.server";
-import { driftQueries } from "@/lib/balance-drift/queries";
+import { Piece } from "@/app/_server/piece";
+import { DetailSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
+import { DriftDetail } from "@/components/reconciliation/balances/drift-detail";
+import { getDrift } from "@/lib/reconciliation/balances/get-drift.server";
+import { driftQueries } from "@/lib/reconciliation/balances/queries";
 import { acceptDifferenceAction, askBalanceNowAction } from "../../actions";
 
 type Props = { params: Promise<{ wallet: string }> };
@@ -17,12 +19,25 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WalletBalancePage({ params }: Props) {
   const { wallet } = await params;
   const ctx = await contextFor({ wallet, right: "operations.work" });
-  await prefetch(driftQueries.detail(wallet), () => getDrift(ctx));
+  const t = await getTranslations("reconciliation.drift");
   return (
-    <ClientMessages of={["reconciliation", "statement"]}>
-      <Prefetched>
+    <ClientMessages of={["reconciliation", "statement.kind"]}>
+      <Piece
+        skeleton={
+          <DetailSkeleton
+            crumbs={[{ label: t("title"), href: addressOf.balances() }, { label: t("one") }]}
+            title={t("one")}
+            columns={[
+              [{ lines: 6 }, { lines: 8 }],
+              [{ lines: 6 }, { lines: 6 }],
+            ]}
+            ratio="equal"
+          />
+        }
+        read={(reads) => reads.one(driftQueries.detail(wallet), () => getDrift(ctx))}
+      >
         <DriftDetail wallet={wallet} ask={askBalanceNowAction} accept={acceptDifferenceAction} />
-      </Prefetched>
+      </Piece>
     </ClientMessages>
   );
 }

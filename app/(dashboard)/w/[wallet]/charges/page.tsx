@@ -4,19 +4,21 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { addressOf } from "@/components/kit/addresses";
 import { ChargeList } from "@/components/charges/charge-list";
 import { PageHeader } from "@/components/kit/page-header";
 import { Button } from "@/components/ui/button";
-import { mayDo } from "@/lib/auth/rights";
-import { chargeQueries } from "@/lib/charges/queries";
-import { listCharges } from "@/lib/charges/list-charges.server";
-import { ChargeFilter } from "@/lib/charges/schema";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { chargeQueries } from "@/lib/domain/charges/queries";
+import { listCharges } from "@/lib/domain/charges/list-charges.server";
+import { ChargeFilter } from "@/lib/domain/charges/schema";
 import { dayOf } from "@/lib/core/sao-paulo";
 
 type Props = {
   params: Promise<{ wallet: string }>;
-  searchParams: Promise<Record<string, string | string[]>>;
+  searchParams: Search;
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,18 +30,16 @@ export default async function ChargesPage({ params, searchParams }: Props) {
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("charges");
   const canCreate = mayDo(ctx.actor, "charge.create");
-  // An address that was written by hand may hold anything: what is no filter is none.
-  const { cursor: _cursor, ...filter } = ChargeFilter.safeParse(await searchParams).data ?? {};
-  await prefetchList(chargeQueries.list(wallet, filter), () => listCharges(ctx, filter));
+  const { cursor: _cursor, ...filter } = ChargeFilter.parse(await queryOf(searchParams, ChargeFilter.shape));
   return (
-    <ClientMessages of={["charges"]}>
+    <ClientMessages of={["charges.list", "charges.state"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}
           actions={
             canCreate && (
               <Button asChild>
-                <Link href={`/w/${encodeURIComponent(wallet)}/charges/new`}>
+                <Link href={addressOf.newCharge(wallet)}>
                   <Plus aria-hidden />
                   {t("new")}
                 </Link>
@@ -47,9 +47,11 @@ export default async function ChargesPage({ params, searchParams }: Props) {
             )
           }
         />
-        <Prefetched>
+        <Piece
+          read={(reads) => reads.list(chargeQueries.list(wallet, filter), () => listCharges(ctx, filter))}
+        >
           <ChargeList wallet={wallet} today={dayOf(ctx.clock.now())} canCreate={canCreate} />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

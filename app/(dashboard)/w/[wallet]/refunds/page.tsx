@@ -2,18 +2,20 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { Waiting } from "@/components/kit/waiting";
 import { PageHeader } from "@/components/kit/page-header";
 import { OpenRefunds } from "@/components/refunds/open-refunds";
 import { RefundList } from "@/components/refunds/refund-list";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { listOpenRefunds, listRefunds } from "@/lib/refunds/list-refunds.server";
-import { refundQueries } from "@/lib/refunds/queries";
-import { RefundFilter } from "@/lib/refunds/schema";
+import { listOpenRefunds, listRefunds } from "@/lib/domain/refunds/list-refunds.server";
+import { refundQueries } from "@/lib/domain/refunds/queries";
+import { RefundFilter } from "@/lib/domain/refunds/schema";
 
 type Props = {
   params: Promise<{ wallet: string }>;
-  searchParams: Promise<Record<string, string | string[]>>;
+  searchParams: Search;
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,18 +26,24 @@ export default async function RefundsPage({ params, searchParams }: Props) {
   const { wallet } = await params;
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("refunds");
-  // An address that was written by hand may hold anything: what is no filter is none.
-  const { cursor: _cursor, ...filter } = RefundFilter.safeParse(await searchParams).data ?? {};
-  await prefetch(refundQueries.open(wallet), () => listOpenRefunds(ctx));
-  await prefetchList(refundQueries.list(wallet, filter), () => listRefunds(ctx, filter));
+  const { cursor: _cursor, ...filter } = RefundFilter.parse(await queryOf(searchParams, RefundFilter.shape));
+  const list = <RefundList wallet={wallet} today={dayOf(ctx.clock.now())} />;
   return (
-    <ClientMessages of={["refunds"]}>
+    <ClientMessages of={["refunds.detail", "refunds.list", "refunds.open", "refunds.state"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} />
-        <Prefetched>
+        <Piece
+          skeleton={<Waiting>{list}</Waiting>}
+          read={(reads) =>
+            Promise.all([
+              reads.one(refundQueries.open(wallet), () => listOpenRefunds(ctx)),
+              reads.list(refundQueries.list(wallet, filter), () => listRefunds(ctx, filter)),
+            ])
+          }
+        >
           <OpenRefunds wallet={wallet} />
-          <RefundList wallet={wallet} today={dayOf(ctx.clock.now())} />
-        </Prefetched>
+          {list}
+        </Piece>
       </div>
     </ClientMessages>
   );

@@ -2,20 +2,22 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { StatementPeriod } from "@/lib/domain/statement/schema";
 import { PageHeader } from "@/components/kit/page-header";
 import { StatementPage } from "@/components/statement/statement-page";
-import { mayDo } from "@/lib/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { getStatement } from "@/lib/statement/get-statement.server";
-import { listStatementLines } from "@/lib/statement/list-statement-lines.server";
-import { statementQueries } from "@/lib/statement/queries";
-import { periodFromAddress } from "@/lib/statement/statement-period";
+import { getStatement } from "@/lib/domain/statement/get-statement.server";
+import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.server";
+import { statementQueries } from "@/lib/domain/statement/queries";
+import { periodFromAddress } from "@/lib/domain/statement/statement-period";
 import { prepareExportAction } from "./actions";
 
 type Props = {
   params: Promise<{ wallet: string }>;
-  searchParams: Promise<Record<string, string | string[]>>;
+  searchParams: Search;
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,23 +29,26 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("statement");
   const today = dayOf(ctx.clock.now());
-  const period = periodFromAddress(await searchParams, today);
-  await Promise.all([
-    prefetch(statementQueries.summary(wallet, period), () => getStatement(ctx, period)),
-    prefetchList(statementQueries.lines(wallet, period), () => listStatementLines(ctx, period)),
-  ]);
+  const period = periodFromAddress(await queryOf(searchParams, StatementPeriod.shape), today);
   return (
-    <ClientMessages of={["statement", "exports"]}>
+    <ClientMessages of={["exports", "statement"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <Prefetched>
+        <Piece
+          read={(reads) =>
+            Promise.all([
+              reads.one(statementQueries.summary(wallet, period), () => getStatement(ctx, period)),
+              reads.list(statementQueries.lines(wallet, period), () => listStatementLines(ctx, period)),
+            ])
+          }
+        >
           <StatementPage
             wallet={wallet}
             today={today}
             mayShowDocuments={mayDo(ctx.actor, "document.reveal")}
             prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
           />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

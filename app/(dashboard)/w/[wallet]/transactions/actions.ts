@@ -1,17 +1,17 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
-import { askService } from "@/lib/transactions/ask-service.server";
-import { revealRawEvent } from "@/lib/transactions/get-raw-event.server";
-import { revealDocument } from "@/lib/transactions/reveal-document.server";
-import { removeSavedFilter, saveFilter } from "@/lib/transactions/saved-filters.server";
+import { askService } from "@/lib/domain/transactions/ask-service.server";
+import { revealRawEvent } from "@/lib/domain/transactions/get-raw-event.server";
+import { revealDocument } from "@/lib/domain/transactions/reveal-document.server";
+import { removeSavedFilter, saveFilter } from "@/lib/domain/transactions/saved-filters.server";
 import {
   AskServiceInput,
   RawEventInput,
   RemoveFilterInput,
   RevealDocumentInput,
   SaveFilterInput,
-} from "@/lib/transactions/schema";
+} from "@/lib/domain/transactions/schema";
 
 export const askServiceAction = defineAction(AskServiceInput, "records.see", askService);
 export const revealDocumentAction = defineAction(RevealDocumentInput, "document.reveal", revealDocument);

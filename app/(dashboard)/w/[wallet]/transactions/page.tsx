@@ -1,24 +1,27 @@
-import { type Metadata, type Route } from "next";
+import { type Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { TransactionFilter } from "@/lib/domain/transactions/schema";
+import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { TransactionsPage } from "@/components/transactions/transactions-page";
 import { Button } from "@/components/ui/button";
-import { mayDo } from "@/lib/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { filterFromAddress } from "@/lib/transactions/filter-address";
-import { listProjectChoices } from "@/lib/transactions/list-project-choices.server";
-import { listTransactions } from "@/lib/transactions/list-transactions.server";
-import { transactionQueries } from "@/lib/transactions/queries";
+import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
+import { listProjectChoices } from "@/lib/domain/transactions/list-project-choices.server";
+import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { prepareExportAction } from "../statement/actions";
 import { transactionActs } from "./transaction-acts";
 
 type Props = {
   params: Promise<{ wallet: string }>;
-  searchParams: Promise<Record<string, string | string[]>>;
+  searchParams: Search;
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,23 +32,23 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
   const { wallet } = await params;
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("transactions");
-  const filter = { ...filterFromAddress(await searchParams), wallet };
-  const [projects] = await Promise.all([
-    listProjectChoices(ctx),
-    prefetchList(transactionQueries.list(filter), () => listTransactions(ctx, filter)),
-  ]);
+  const given = await queryOf(searchParams, TransactionFilter.shape);
+  const filter = { ...filterFromAddress(given), wallet };
+  const projects = await listProjectChoices(ctx);
   return (
-    <ClientMessages of={["transactions", "statement", "exports"]}>
+    <ClientMessages of={["exports", "steps", "transactions"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}
           actions={
             <Button asChild variant="secondary">
-              <Link href={"/transactions" as Route}>{t("allWallets")}</Link>
+              <Link href={addressOf.allTransactions()}>{t("allWallets")}</Link>
             </Button>
           }
         />
-        <Prefetched>
+        <Piece
+          read={(reads) => reads.list(transactionQueries.list(filter), () => listTransactions(ctx, filter))}
+        >
           <TransactionsPage
             wallet={wallet}
             wallets={[]}
@@ -54,7 +57,7 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
             acts={transactionActs(ctx.actor)}
             prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
           />
-        </Prefetched>
+        </Piece>
       </div>
     </ClientMessages>
   );

@@ -1,5 +1,5 @@
 import { type TransactionActs } from "@/components/transactions/transaction-acts";
-import { type Actor, mayDo } from "@/lib/auth/rights";
+import { type Actor, mayDo } from "@/lib/platform/auth/rights";
 import {
   askServiceAction,
   removeFilterAction,

@@ -1,22 +1,22 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
-import { SimulateWithdrawalInput } from "@/lib/simulate/schema";
-import { simulateWithdrawal } from "@/lib/simulate/simulate-withdrawal.server";
-import { createWithdrawal } from "@/lib/withdrawals/create-withdrawal.server";
+import { SimulateWithdrawalInput } from "@/lib/domain/simulate/schema";
+import { simulateWithdrawal } from "@/lib/domain/simulate/simulate-withdrawal.server";
+import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import {
   approveWithdrawal,
   declineWithdrawal,
   takeBackWithdrawal,
-} from "@/lib/withdrawals/decide-withdrawal.server";
-import { copyRecipient, revealRecipient } from "@/lib/withdrawals/reveal-recipient.server";
+} from "@/lib/domain/withdrawals/decide-withdrawal.server";
+import { copyRecipient, revealRecipient } from "@/lib/domain/withdrawals/reveal-recipient.server";
 import {
   ApproveWithdrawalInput,
   CreateWithdrawalInput,
   DecideWithdrawalInput,
   DeclineWithdrawalInput,
   WithdrawalIdInput,
-} from "@/lib/withdrawals/schema";
+} from "@/lib/domain/withdrawals/schema";
 
 export const createWithdrawalAction = defineAction(
   CreateWithdrawalInput,
@@ -25,12 +25,12 @@ export const createWithdrawalAction = defineAction(
 );
 export const approveWithdrawalAction = defineAction(
   ApproveWithdrawalInput,
-  "second_person.approve",
+  "second_person.decide",
   approveWithdrawal,
 );
 export const declineWithdrawalAction = defineAction(
   DeclineWithdrawalInput,
-  "second_person.approve",
+  "second_person.decide",
   declineWithdrawal,
 );
 export const takeBackWithdrawalAction = defineAction(

@@ -1,24 +1,27 @@
 import { Plus } from "lucide-react";
-import { type Metadata, type Route } from "next";
+import { type Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch, prefetchList } from "@/app/_server/prefetch";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { Waiting } from "@/components/kit/waiting";
+import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { Button } from "@/components/ui/button";
 import { WithdrawalDrafts } from "@/components/withdrawals/withdrawal-drafts";
 import { WithdrawalList } from "@/components/withdrawals/withdrawal-list";
-import { mayDo } from "@/lib/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { listWithdrawalDrafts } from "@/lib/withdrawals/get-withdrawal-draft.server";
-import { listWithdrawals } from "@/lib/withdrawals/list-withdrawals.server";
-import { withdrawalQueries } from "@/lib/withdrawals/queries";
-import { WithdrawalFilter } from "@/lib/withdrawals/schema";
+import { listWithdrawalDrafts } from "@/lib/domain/withdrawals/get-withdrawal-draft.server";
+import { listWithdrawals } from "@/lib/domain/withdrawals/list-withdrawals.server";
+import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
+import { WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
 
 type Props = {
   params: Promise<{ wallet: string }>;
-  searchParams: Promise<Record<string, string | string[]>>;
+  searchParams: Search;
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,10 +33,9 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("withdrawals");
   const canCreate = mayDo(ctx.actor, "withdrawal.request");
-  // An address that was written by hand may hold anything: what is no filter is none.
-  const { cursor: _cursor, ...filter } = WithdrawalFilter.safeParse(await searchParams).data ?? {};
-  await prefetch(withdrawalQueries.drafts(wallet), () => listWithdrawalDrafts(ctx));
-  await prefetchList(withdrawalQueries.list(wallet, filter), () => listWithdrawals(ctx, filter));
+  const given = await queryOf(searchParams, WithdrawalFilter.shape);
+  const { cursor: _cursor, ...filter } = WithdrawalFilter.parse(given);
+  const list = <WithdrawalList wallet={wallet} today={dayOf(ctx.clock.now())} canCreate={canCreate} />;
   return (
     <ClientMessages of={["withdrawals"]}>
       <div className="grid gap-4">
@@ -42,7 +44,7 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
           actions={
             canCreate && (
               <Button asChild>
-                <Link href={`/w/${encodeURIComponent(wallet)}/withdrawals/new` as Route}>
+                <Link href={addressOf.newWithdrawal(wallet)}>
                   <Plus aria-hidden />
                   {t("new")}
                 </Link>
@@ -50,10 +52,18 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
             )
           }
         />
-        <Prefetched>
-          <WithdrawalDrafts wallet={wallet} canApprove={mayDo(ctx.actor, "second_person.approve")} />
-          <WithdrawalList wallet={wallet} today={dayOf(ctx.clock.now())} canCreate={canCreate} />
-        </Prefetched>
+        <Piece
+          skeleton={<Waiting>{list}</Waiting>}
+          read={(reads) =>
+            Promise.all([
+              reads.one(withdrawalQueries.drafts(wallet), () => listWithdrawalDrafts(ctx)),
+              reads.list(withdrawalQueries.list(wallet, filter), () => listWithdrawals(ctx, filter)),
+            ])
+          }
+        >
+          <WithdrawalDrafts wallet={wallet} canApprove={mayDo(ctx.actor, "second_person.decide")} />
+          {list}
+        </Piece>
       </div>
     </ClientMessages>
   );

@@ -1,23 +1,20 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { type EvidenceWords } from "@/lib/balance-blocks/evidence-words";
-import { kindOf, statusWordsOf } from "@/lib/balance-blocks/labels";
+import { type EvidenceWords } from "@/lib/domain/blocks/evidence-words";
+import { kindOf } from "@/lib/domain/blocks/labels";
 
 /** The words of the evidence, in the language of whoever asks for it. */
 export async function evidenceWords(): Promise<EvidenceWords> {
-  const [locale, t] = [await getLocale(), await getTranslations("blocks")];
-  const wordsOf = (group: "kind" | "source", key: string): string => {
-    const path = `timeline.${group}.${key}` as never;
-    return t.has(path) ? t(path) : key;
-  };
+  const [locale, t, steps] = [
+    await getLocale(),
+    await getTranslations("blocks"),
+    await getTranslations("steps"),
+  ];
   return {
     locale,
     field: (name) => t(`evidence.field.${name}`),
     kind: (blockType) => t(`kind.${kindOf(blockType)}`),
-    status: (status, blockType) => {
-      const words = statusWordsOf(status, blockType);
-      return words === null ? status : t(`status.${words}`);
-    },
-    step: (kind) => wordsOf("kind", kind),
-    source: (source) => wordsOf("source", source),
+    status: (status, blockType) => t(`status.${kindOf(blockType)}.${status}`),
+    step: (kind) => steps(`kind.${kind}`),
+    source: (source) => steps(`source.${source}`),
   };
 }

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
 import { parseInput } from "@/app/_server/parse-input";
 import { assertSameOrigin } from "@/app/_server/request-guard";
-import { openEvidence } from "@/lib/balance-blocks/open-evidence.server";
-import { EvidenceInput } from "@/lib/balance-blocks/schema";
+import { openEvidence } from "@/lib/domain/blocks/open-evidence.server";
+import { EvidenceInput } from "@/lib/domain/blocks/schema";
 import { evidenceWords } from "./evidence-words";
 
 export const dynamic = "force-dynamic";

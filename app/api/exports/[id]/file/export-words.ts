@@ -1,6 +1,7 @@
+import { type Locale } from "@/lib/core/words/locales";
 import { getLocale, getTranslations } from "next-intl/server";
-import { type ExportWords } from "@/lib/exports/columns";
-import { type Locale } from "@/messages/catalogue";
+import { openWords } from "@/lib/core/open-words";
+import { type ExportWords } from "@/lib/composers/exports/columns";
 
 const RAW: ExportWords = { head: (column) => column, value: (_list, value) => value };
 
@@ -11,31 +12,22 @@ export async function exportWords(): Promise<(format: string) => ExportWords> {
 }
 
 async function wordsIn(locale: Locale): Promise<ExportWords> {
-  const [files, transactions, statement] = [
-    await getTranslations({ locale, namespace: "exports" }),
-    await getTranslations({ locale, namespace: "transactions" }),
-    await getTranslations({ locale, namespace: "statement" }),
-  ];
-  const lists: Readonly<
-    Record<string, { t: { has(key: never): boolean; (key: never): string }; group: string }>
-  > = {
-    type: { t: transactions, group: "type" },
-    state: { t: transactions, group: "state" },
-    refund: { t: transactions, group: "refund" },
-    kind: { t: statement, group: "kind" },
-    yesNo: { t: files, group: "yesNo" },
+  const lists: Readonly<Record<string, (word: string) => string>> = {
+    type: openWords(await getTranslations({ locale, namespace: "transactions.type" })),
+    state: openWords(await getTranslations({ locale, namespace: "transactions.state" })),
+    refund: openWords(await getTranslations({ locale, namespace: "transactions.refund" })),
+    kind: openWords(await getTranslations({ locale, namespace: "statement.kind" })),
+    yesNo: openWords(await getTranslations({ locale, namespace: "exports.yesNo" })),
   };
   const known = new Map<string, string>();
   return {
-    head: (column) => files(`column.${column}` as never),
+    head: openWords(await getTranslations({ locale, namespace: "exports.column" })),
     value(list, value) {
       const at = `${list} ${value}`;
       let words = known.get(at);
       if (words === undefined) {
-        const { t, group } = lists[list] ?? {};
-        const key = `${group}.${value}` as never;
         // A word that this version does not know is written as it came.
-        words = /^\w+$/.test(value) && t?.has(key) ? t(key) : value;
+        words = /^\w+$/.test(value) ? (lists[list]?.(value) ?? value) : value;
         known.set(at, words);
       }
       return words;

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { defineRoute } from "@/app/_server/define-route";
-import { fileNameOf, mediaTypeOf } from "@/lib/exports/file-name";
-import { ExportParams } from "@/lib/exports/schema";
-import { streamExport } from "@/lib/exports/stream-export.server";
+import { fileNameOf, mediaTypeOf } from "@/lib/composers/exports/file-name";
+import { ExportParams } from "@/lib/composers/exports/schema";
+import { streamExport } from "@/lib/composers/exports/stream-export.server";
 import { exportWords } from "./export-words";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
 import { uuidField } from "@/lib/core/fields";
-import { listSessionsOf } from "@/lib/people/sessions-of-person.server";
+import { listSessionsOf } from "@/lib/domain/people/sessions-of-person.server";
 
 export const dynamic = "force-dynamic";
 

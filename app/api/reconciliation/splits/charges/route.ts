@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listSplitCharges } from "@/lib/split-reconciliation/reconcile-splits.server";
-import { SplitQuery } from "@/lib/split-reconciliation/schema";
+import { listSplitCharges } from "@/lib/reconciliation/splits/reconcile-splits.server";
+import { SplitQuery } from "@/lib/reconciliation/splits/schema";
 
 export const dynamic = "force-dynamic";
 

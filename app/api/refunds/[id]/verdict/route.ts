@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { getRefundVerdict } from "@/lib/refunds/get-refund-verdict.server";
+import { getRefundVerdict } from "@/lib/domain/refunds/get-refund-verdict.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { getWithdrawalDraft } from "@/lib/withdrawals/get-withdrawal-draft.server";
+import { getWithdrawalDraft } from "@/lib/domain/withdrawals/get-withdrawal-draft.server";
 
 export const dynamic = "force-dynamic";
 

@@ -2,12 +2,15 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { Piece, orNotFound } from "@/app/_server/piece";
+import { assertExists } from "@/lib/composers/pages/assert-exists.server";
+import { DetailSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
 import { ChargeDetail } from "@/components/charges/charge-detail";
 import { SimulateCharge } from "@/components/charges/simulate-charge";
-import { mayDo } from "@/lib/auth/rights";
-import { getCharge } from "@/lib/charges/get-charge.server";
-import { chargeQueries } from "@/lib/charges/queries";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { getCharge } from "@/lib/domain/charges/get-charge.server";
+import { chargeQueries } from "@/lib/domain/charges/queries";
 import { RefundButton } from "@/components/refunds/refund-button";
 import { requestRefundAction } from "../../refunds/actions";
 import {
@@ -27,10 +30,20 @@ export default async function ChargePage({ params }: Props) {
   const { wallet, id } = await params;
   const ctx = await contextFor({ wallet });
   const chargeId = id.toLowerCase();
-  await prefetch(chargeQueries.detail(wallet, chargeId), () => getCharge(ctx, chargeId));
+  await orNotFound(assertExists(ctx, "charge", chargeId));
+  const t = await getTranslations("charges");
   return (
-    <ClientMessages of={["charges", "refunds", "intents"]}>
-      <Prefetched>
+    <ClientMessages of={["charges", "refunds.request", "steps"]}>
+      <Piece
+        skeleton={
+          <DetailSkeleton
+            crumbs={[{ label: t("title"), href: addressOf.charges(wallet) }, { label: t("one") }]}
+            title={t("one")}
+            columns={[[{ lines: 10 }], [{ lines: 12, wide: true }, { lines: 5 }]]}
+          />
+        }
+        read={(reads) => reads.one(chargeQueries.detail(wallet, chargeId), () => getCharge(ctx, chargeId))}
+      >
         <ChargeDetail
           wallet={wallet}
           id={chargeId}
@@ -54,7 +67,7 @@ export default async function ChargePage({ params }: Props) {
             )
           }
         />
-      </Prefetched>
+      </Piece>
     </ClientMessages>
   );
 }

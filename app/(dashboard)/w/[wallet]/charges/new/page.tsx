@@ -1,17 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { type Metadata, type Route } from "next";
+import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { Piece } from "@/app/_server/piece";
+import { uuidField } from "@/lib/core/fields";
+import { FormSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
 import { ChargeForm } from "@/components/charges/charge-form";
 import { PageHeader } from "@/components/kit/page-header";
-import { getChargeDraft } from "@/lib/charges/get-charge-draft.server";
-import { isUuid } from "@/lib/core/ids";
+import { getChargeDraft } from "@/lib/domain/charges/get-charge-draft.server";
 import { createChargeAction } from "../actions";
 
 type Props = {
   params: Promise<{ wallet: string }>;
-  searchParams: Promise<{ intent?: string | string[]; from?: string | string[] }>;
+  searchParams: Search;
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,33 +24,31 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewChargePage({ params, searchParams }: Props) {
   const { wallet } = await params;
-  const { intent, from } = await searchParams;
   const ctx = await contextFor({ wallet, right: "charge.create" });
   const t = await getTranslations("charges");
-  const draft = await getChargeDraft(ctx, { intent: idIn(intent), from: idIn(from) });
+  const given = await queryOf(searchParams, { intent: uuidField(), from: uuidField() });
+  const asked = { intent: given.intent ?? null, from: given.from ?? null };
   return (
-    <ClientMessages of={["charges", "intents"]}>
+    <ClientMessages of={["charges.form"]}>
       <div className="grid gap-4">
         <PageHeader
-          crumbs={[
-            { label: t("title"), href: `/w/${encodeURIComponent(wallet)}/charges` as Route },
-            { label: t("new") },
-          ]}
+          crumbs={[{ label: t("title"), href: addressOf.charges(wallet) }, { label: t("new") }]}
           title={t("new")}
         />
-        <ChargeForm
-          wallet={wallet}
-          intentId={draft.underWay ?? randomUUID()}
-          isUnderWay={draft.underWay !== null}
-          action={createChargeAction}
-          projects={draft.projects}
-          destinations={draft.destinations}
-          startWith={draft.startWith}
-        />
+        <Piece skeleton={<FormSkeleton fields={6} />} read={() => getChargeDraft(ctx, asked)}>
+          {(draft) => (
+            <ChargeForm
+              wallet={wallet}
+              intentId={draft.underWay ?? randomUUID()}
+              isUnderWay={draft.underWay !== null}
+              action={createChargeAction}
+              projects={draft.projects}
+              destinations={draft.destinations}
+              startWith={draft.startWith}
+            />
+          )}
+        </Piece>
       </div>
     </ClientMessages>
   );
 }
-
-const idIn = (value: string | string[] | undefined): string | null =>
-  typeof value === "string" && isUuid(value) ? value : null;

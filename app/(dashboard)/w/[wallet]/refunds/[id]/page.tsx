@@ -2,12 +2,15 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { Piece, orNotFound } from "@/app/_server/piece";
+import { assertExists } from "@/lib/composers/pages/assert-exists.server";
+import { DetailSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
 import { RefundDetail } from "@/components/refunds/refund-detail";
 import { SimulateRefund } from "@/components/refunds/simulate-refund";
-import { mayDo } from "@/lib/auth/rights";
-import { getRefund } from "@/lib/refunds/get-refund.server";
-import { refundQueries } from "@/lib/refunds/queries";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { getRefund } from "@/lib/domain/refunds/get-refund.server";
+import { refundQueries } from "@/lib/domain/refunds/queries";
 import { recordRefundErrorAction, simulateRefundAction } from "../actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
@@ -21,10 +24,22 @@ export default async function RefundPage({ params }: Props) {
   const { wallet, id } = await params;
   const ctx = await contextFor({ wallet });
   const transactionId = id.toLowerCase();
-  await prefetch(refundQueries.detail(wallet, transactionId), () => getRefund(ctx, transactionId));
+  await orNotFound(assertExists(ctx, "refund", transactionId));
+  const t = await getTranslations("refunds");
   return (
-    <ClientMessages of={["refunds"]}>
-      <Prefetched>
+    <ClientMessages of={["refunds", "steps"]}>
+      <Piece
+        skeleton={
+          <DetailSkeleton
+            crumbs={[{ label: t("title"), href: addressOf.refunds(wallet) }, { label: t("one") }]}
+            title={t("one")}
+            columns={[[{ lines: 3 }], [{ lines: 8, wide: true }, { lines: 5 }]]}
+          />
+        }
+        read={(reads) =>
+          reads.one(refundQueries.detail(wallet, transactionId), () => getRefund(ctx, transactionId))
+        }
+      >
         <RefundDetail
           wallet={wallet}
           transactionId={transactionId}
@@ -35,7 +50,7 @@ export default async function RefundPage({ params }: Props) {
             )
           }
         />
-      </Prefetched>
+      </Piece>
     </ClientMessages>
   );
 }

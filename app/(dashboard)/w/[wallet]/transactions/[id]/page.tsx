@@ -3,14 +3,17 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, orNotFound, prefetch } from "@/app/_server/prefetch";
+import { Piece, orNotFound } from "@/app/_server/piece";
+import { DetailSkeleton } from "@/components/kit/skeletons";
+import { FailureNote } from "@/components/kit/failure-note";
+import { AppError } from "@/lib/core/app-error";
+import { addressOf } from "@/components/kit/addresses";
 import { RefundButton } from "@/components/refunds/refund-button";
 import { TransactionDetail } from "@/components/transactions/transaction-detail";
-import { transactionHref } from "@/components/transactions/transaction-href";
-import { mayDo } from "@/lib/auth/rights";
-import { getTransaction } from "@/lib/transactions/get-transaction.server";
-import { openTransaction } from "@/lib/transactions/open-transaction.server";
-import { transactionQueries } from "@/lib/transactions/queries";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
+import { openTransaction } from "@/lib/domain/transactions/open-transaction.server";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { requestRefundAction } from "../../refunds/actions";
 import { transactionActs } from "../transaction-acts";
 
@@ -20,34 +23,57 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("transactions"))("one") };
 }
 
+/** Asking the service has a limit for each person; reaching it is said, and is no error of ours. */
+function tooMany(error: unknown): AppError {
+  if (error instanceof AppError && error.code === "too_many_requests") return error;
+  throw error;
+}
+
 /** By id, by reference or by key: what the mirror does not know is asked for at the service. */
 export default async function TransactionPage({ params }: Props) {
   const given = await params;
   const ctx = await contextFor({ wallet: given.wallet });
   const text = decodeURIComponent(given.id);
-  const { id, wallet } = await orNotFound(openTransaction(ctx, text));
-  if (id !== text || wallet !== given.wallet) redirect(transactionHref(wallet, id));
-  const transaction = await orNotFound(getTransaction(ctx, id));
-  await prefetch(transactionQueries.detail(wallet, id), () => Promise.resolve(transaction));
+  const opened = await orNotFound(openTransaction(ctx, text)).catch(tooMany);
+  if (opened instanceof AppError) return <FailureNote error={opened.toPublic()} />;
+  const { id, wallet } = opened;
+  if (id !== text || wallet !== given.wallet) redirect(addressOf.transaction(wallet, id));
+  const t = await getTranslations("transactions");
   const { reveal, revealRaw } = transactionActs(ctx.actor);
-  const mayRefund = transaction.type === "payment" && mayDo(ctx.actor, "refund.request");
+  const mayRefund = mayDo(ctx.actor, "refund.request");
   return (
-    <ClientMessages of={["transactions", "statement", "refunds", "blocks"]}>
-      <Prefetched>
-        <TransactionDetail
-          wallet={wallet}
-          id={id}
-          reveal={reveal}
-          revealRaw={revealRaw}
-          actions={
-            mayRefund &&
-            transaction.state === "completed" &&
-            transaction.refundState === "none" && (
-              <RefundButton wallet={wallet} transactionId={id} action={requestRefundAction} />
-            )
-          }
-        />
-      </Prefetched>
+    <ClientMessages of={["refunds.request", "statement.kind", "steps", "transactions"]}>
+      <Piece
+        skeleton={
+          <DetailSkeleton
+            crumbs={[{ label: t("title"), href: addressOf.transactions(wallet) }, { label: t("one") }]}
+            title={t("one")}
+            columns={[
+              [{ lines: 18, wide: true }, { lines: 3 }],
+              [{ lines: 3 }, { lines: 6 }],
+            ]}
+            ratio="wide-narrow"
+          />
+        }
+        read={(reads) => reads.one(transactionQueries.detail(wallet, id), () => getTransaction(ctx, id))}
+      >
+        {(transaction) => (
+          <TransactionDetail
+            wallet={wallet}
+            id={id}
+            reveal={reveal}
+            revealRaw={revealRaw}
+            actions={
+              mayRefund &&
+              transaction.type === "payment" &&
+              transaction.state === "completed" &&
+              transaction.refundState === "none" && (
+                <RefundButton wallet={wallet} transactionId={id} action={requestRefundAction} />
+              )
+            }
+          />
+        )}
+      </Piece>
     </ClientMessages>
   );
 }

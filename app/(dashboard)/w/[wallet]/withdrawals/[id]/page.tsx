@@ -2,12 +2,15 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { Piece, orNotFound } from "@/app/_server/piece";
+import { assertExists } from "@/lib/composers/pages/assert-exists.server";
+import { DetailSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
 import { SimulateWithdrawal } from "@/components/withdrawals/simulate-withdrawal";
 import { WithdrawalDetail } from "@/components/withdrawals/withdrawal-detail";
-import { mayDo } from "@/lib/auth/rights";
-import { getWithdrawal } from "@/lib/withdrawals/get-withdrawal.server";
-import { withdrawalQueries } from "@/lib/withdrawals/queries";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
+import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { revealRecipientAction, simulateWithdrawalAction } from "../actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
@@ -20,10 +23,22 @@ export default async function WithdrawalPage({ params }: Props) {
   const { wallet, id } = await params;
   const ctx = await contextFor({ wallet });
   const withdrawalId = id.toLowerCase();
-  await prefetch(withdrawalQueries.detail(wallet, withdrawalId), () => getWithdrawal(ctx, withdrawalId));
+  await orNotFound(assertExists(ctx, "withdrawal", withdrawalId));
+  const t = await getTranslations("withdrawals");
   return (
-    <ClientMessages of={["withdrawals"]}>
-      <Prefetched>
+    <ClientMessages of={["steps", "withdrawals"]}>
+      <Piece
+        skeleton={
+          <DetailSkeleton
+            crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("one") }]}
+            title={t("one")}
+            columns={[[{ lines: 5 }], [{ lines: 5 }, { lines: 8, wide: true }, { lines: 5 }]]}
+          />
+        }
+        read={(reads) =>
+          reads.one(withdrawalQueries.detail(wallet, withdrawalId), () => getWithdrawal(ctx, withdrawalId))
+        }
+      >
         <WithdrawalDetail
           wallet={wallet}
           id={withdrawalId}
@@ -39,7 +54,7 @@ export default async function WithdrawalPage({ params }: Props) {
             )
           }
         />
-      </Prefetched>
+      </Piece>
     </ClientMessages>
   );
 }

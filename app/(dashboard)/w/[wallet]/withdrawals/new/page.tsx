@@ -1,17 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { type Metadata, type Route } from "next";
+import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { Piece } from "@/app/_server/piece";
+import { uuidField } from "@/lib/core/fields";
+import { FormSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { WithdrawalForm } from "@/components/withdrawals/withdrawal-form";
-import { isUuid } from "@/lib/core/ids";
-import { getWithdrawalForm } from "@/lib/withdrawals/get-withdrawal-form.server";
+import { getWithdrawalForm } from "@/lib/domain/withdrawals/get-withdrawal-form.server";
 import { copyRecipientAction, createWithdrawalAction } from "../actions";
 
 type Props = {
   params: Promise<{ wallet: string }>;
-  searchParams: Promise<{ intent?: string | string[]; recipient?: string | string[] }>;
+  searchParams: Search;
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,34 +24,29 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewWithdrawalPage({ params, searchParams }: Props) {
   const { wallet } = await params;
-  const { intent, recipient } = await searchParams;
   const ctx = await contextFor({ wallet, right: "withdrawal.request" });
   const t = await getTranslations("withdrawals");
-  const { underWay, ...data } = await getWithdrawalForm(ctx, {
-    intent: idIn(intent),
-    recipient: idIn(recipient),
-  });
+  const given = await queryOf(searchParams, { intent: uuidField(), recipient: uuidField() });
+  const asked = { intent: given.intent ?? null, recipient: given.recipient ?? null };
   return (
-    <ClientMessages of={["withdrawals", "intents"]}>
+    <ClientMessages of={["withdrawals"]}>
       <div className="grid gap-4">
         <PageHeader
-          crumbs={[
-            { label: t("title"), href: `/w/${encodeURIComponent(wallet)}/withdrawals` as Route },
-            { label: t("new") },
-          ]}
+          crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("new") }]}
           title={t("new")}
         />
-        <WithdrawalForm
-          setting={{ wallet, ...data }}
-          intentId={underWay ?? randomUUID()}
-          isUnderWay={underWay !== null}
-          action={createWithdrawalAction}
-          copyRecipient={copyRecipientAction}
-        />
+        <Piece skeleton={<FormSkeleton fields={6} />} read={() => getWithdrawalForm(ctx, asked)}>
+          {({ underWay, ...data }) => (
+            <WithdrawalForm
+              setting={{ wallet, ...data }}
+              intentId={underWay ?? randomUUID()}
+              isUnderWay={underWay !== null}
+              action={createWithdrawalAction}
+              copyRecipient={copyRecipientAction}
+            />
+          )}
+        </Piece>
       </div>
     </ClientMessages>
   );
 }
-
-const idIn = (value: string | string[] | undefined): string | null =>
-  typeof value === "string" && isUuid(value) ? value : null;

@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getRawEvent } from "@/lib/transactions/get-raw-event.server";
-import { RawEventInput } from "@/lib/transactions/schema";
+import { getRawEvent } from "@/lib/domain/transactions/get-raw-event.server";
+import { RawEventInput } from "@/lib/domain/transactions/schema";
 
 export const dynamic = "force-dynamic";
 

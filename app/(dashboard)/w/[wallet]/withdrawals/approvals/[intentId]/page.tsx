@@ -2,12 +2,15 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Prefetched, prefetch } from "@/app/_server/prefetch";
+import { Piece, orNotFound } from "@/app/_server/piece";
+import { assertExists } from "@/lib/composers/pages/assert-exists.server";
+import { DetailSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
 import { WithdrawalApproval } from "@/components/withdrawals/withdrawal-approval";
-import { mayDo } from "@/lib/auth/rights";
-import { stepUpKindOf } from "@/lib/auth/step-up.server";
-import { getWithdrawalDraft } from "@/lib/withdrawals/get-withdrawal-draft.server";
-import { withdrawalQueries } from "@/lib/withdrawals/queries";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { stepUpKindOf } from "@/lib/platform/auth/step-up.server";
+import { getWithdrawalDraft } from "@/lib/domain/withdrawals/get-withdrawal-draft.server";
+import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { approveWithdrawalAction, declineWithdrawalAction, takeBackWithdrawalAction } from "../../actions";
 
 type Props = { params: Promise<{ wallet: string; intentId: string }> };
@@ -20,25 +23,39 @@ export default async function WithdrawalApprovalPage({ params }: Props) {
   const { wallet, intentId } = await params;
   const ctx = await contextFor({ wallet });
   const draftId = intentId.toLowerCase();
-  const [stepUp] = await Promise.all([
-    stepUpKindOf(ctx),
-    prefetch(withdrawalQueries.draft(wallet, draftId), () => getWithdrawalDraft(ctx, draftId)),
-  ]);
+  await orNotFound(assertExists(ctx, "approval", draftId));
+  const [t, stepUp] = await Promise.all([getTranslations("withdrawals"), stepUpKindOf(ctx)]);
   return (
     <ClientMessages of={["withdrawals"]}>
-      <Prefetched>
+      <Piece
+        skeleton={
+          <div className="max-w-3xl">
+            <DetailSkeleton
+              crumbs={[
+                { label: t("title"), href: addressOf.withdrawals(wallet) },
+                { label: t("approval.title") },
+              ]}
+              title={t("approval.title")}
+              columns={[[{ lines: 9 }, { lines: 4 }]]}
+            />
+          </div>
+        }
+        read={(reads) =>
+          reads.one(withdrawalQueries.draft(wallet, draftId), () => getWithdrawalDraft(ctx, draftId))
+        }
+      >
         <WithdrawalApproval
           wallet={wallet}
           intentId={draftId}
           stepUp={stepUp}
-          canApprove={mayDo(ctx.actor, "second_person.approve")}
+          canApprove={mayDo(ctx.actor, "second_person.decide")}
           actions={{
             approve: approveWithdrawalAction,
             decline: declineWithdrawalAction,
             takeBack: takeBackWithdrawalAction,
           }}
         />
-      </Prefetched>
+      </Piece>
     </ClientMessages>
   );
 }

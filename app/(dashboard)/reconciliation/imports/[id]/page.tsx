@@ -1,0 +1,53 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
+import { Piece, orNotFound } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { assertExists } from "@/lib/composers/pages/assert-exists.server";
+import { DetailSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
+import { RunDetail } from "@/components/reconciliation/imports/run-detail";
+import { listLines } from "@/lib/reconciliation/imports/list-lines.server";
+import { getRun } from "@/lib/reconciliation/imports/list-runs.server";
+import { importQueries } from "@/lib/reconciliation/imports/queries";
+import { LinesQuery } from "@/lib/reconciliation/imports/schema";
+
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Search;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("imports"))("one") };
+}
+
+export default async function ImportPage({ params, searchParams }: Props) {
+  const ctx = await contextFor({ right: "operations.work" });
+  const { id } = await params;
+  await orNotFound(assertExists(ctx, "importRun", id));
+  const { outcome } = LinesQuery.parse(await queryOf(searchParams, LinesQuery.shape));
+  const [t, wallets] = await Promise.all([getTranslations("imports"), namedWallets(ctx)]);
+  return (
+    <ClientMessages of={["imports"]}>
+      <Piece
+        skeleton={
+          <DetailSkeleton
+            crumbs={[{ label: t("title"), href: addressOf.imports() }, { label: t("one") }]}
+            title={t("one")}
+            columns={[[{ lines: 4 }, { lines: 10 }]]}
+          />
+        }
+        read={(reads) =>
+          Promise.all([
+            reads.one(importQueries.run(id), () => getRun(ctx, id)),
+            reads.list(importQueries.lines(id, outcome), () => listLines(ctx, { id, outcome })),
+          ])
+        }
+      >
+        <RunDetail id={id} wallets={wallets.map(({ reference, name }) => ({ reference, name }))} />
+      </Piece>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { Piece } from "@/app/_server/piece";
+import { PageHeader } from "@/components/kit/page-header";
+import { OutageList } from "@/components/reconciliation/outages/outage-list";
+import { listOutages } from "@/lib/reconciliation/outages/list-outages.server";
+import { outageQueries } from "@/lib/reconciliation/outages/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("outages"))("title") };
+}
+
+export default async function GapsPage() {
+  const ctx = await contextFor({ right: "operations.work" });
+  const t = await getTranslations("outages");
+  return (
+    <ClientMessages of={["outages"]}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <PageHeader title={t("title")} description={t("description")} />
+        <Piece read={(reads) => reads.list(outageQueries.list(), () => listOutages(ctx, {}))}>
+          <OutageList />
+        </Piece>
+      </div>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { decode } from "next-auth/jwt";
+import { cache } from "react";
+import { isUuid } from "@/lib/core/ids";
+import { services } from "@/lib/runtime/services.server";
+import { type Actor } from "@/lib/platform/auth/rights";
+import { sessionCookieName } from "@/lib/platform/auth/session-cookie";
+import { findActor } from "@/lib/platform/auth/sessions.server";
+
+/** Who asks, read once for each request from the rows behind the cookie. Null: nobody. */
+export const currentActor = cache(async (): Promise<Actor | null> => {
+  const all = services();
+  const jar = await cookies();
+  const sessionId = await sessionIdOf(jar.get(sessionCookieName(all.env.appUrl))?.value, all.env.authSecret);
+  return sessionId === null ? null : findActor(all, sessionId, { isActivity: true });
+});
+
+/** Null for every token that is not ours, not whole or too old. */
+export async function sessionIdOf(token: string | undefined, secret: string): Promise<string | null> {
+  if (!token) return null;
+  try {
+    const claims = await decode({ token, secret });
+    return typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,9 +1,0 @@
-import { defineRoute } from "@/app/_server/define-route";
-import { getRun } from "@/lib/adoption/list-runs.server";
-import { RunParams } from "@/lib/adoption/schema";
-
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "operations.work", params: RunParams }, (ctx, { params }) =>
-  getRun(ctx, params.id),
-);

@@ -1,9 +1,0 @@
-import { defineRoute } from "@/app/_server/define-route";
-import { listOutages } from "@/lib/outages/list-outages.server";
-import { OutageQuery } from "@/lib/outages/schema";
-
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "operations.work", query: OutageQuery }, (ctx, { query }) =>
-  listOutages(ctx, query),
-);

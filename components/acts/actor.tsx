@@ -1,0 +1,11 @@
+"use client";
+
+import { createContext, useContext } from "react";
+
+export type SignedIn = { id: string; name: string; email: string };
+
+const Actor = createContext<SignedIn | null>(null);
+
+/** Who this page was made for. */
+export const SignedInAs = Actor.Provider;
+export const useSignedIn = (): SignedIn | null => useContext(Actor);

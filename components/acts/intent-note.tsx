@@ -1,0 +1,89 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { FailureNote } from "../kit/failure-note";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { Spinner } from "../ui/spinner";
+import { NotSentNote } from "./act-note";
+import { type IntentForm } from "./use-intent-form";
+
+/** How far a form is that is one write, what happens next, and what the person may do. Never "failed" while it is unknown. */
+export function IntentNote({ form }: { form: IntentForm }) {
+  const t = useTranslations("acts");
+  const { known } = form;
+  switch (known.is) {
+    case "open":
+      return form.hasDraft ? <DraftNote onDrop={form.dropDraft} /> : null;
+    case "sending":
+      return null;
+    case "done":
+      return known.isEarlier ? (
+        <Callout role="status" tone="info" title={t("earlier.title")}>
+          {t("earlier.detail")}
+        </Callout>
+      ) : null;
+    case "refused":
+      return <FailureNote error={known.error} />;
+    case "not_sent":
+      return <NotSentNote because={known.because} />;
+    case "unanswered":
+      return (
+        <Callout
+          role="status"
+          tone="info"
+          title={<Working words={t("asking.title")} />}
+          actions={
+            <Button variant="secondary" size="sm" onClick={form.sendAgain}>
+              <RotateCcw aria-hidden />
+              {t("sendAgain")}
+            </Button>
+          }
+        >
+          <p>{t(`asking.${known.because}`)}</p>
+          <p>{t("asking.safe")}</p>
+        </Callout>
+      );
+    case "verifying":
+      return (
+        <Callout role="status" tone="info" title={<Working words={t("verifying.title")} />}>
+          {known.isEarlier && <p>{t("earlier.detail")}</p>}
+          <p>{t("verifying.detail")}</p>
+        </Callout>
+      );
+    case "paused":
+      return (
+        <Callout role="status" tone="warning" title={t("paused.title")}>
+          <p>{t("paused.detail")}</p>
+        </Callout>
+      );
+  }
+}
+
+function Working({ words }: { words: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Spinner />
+      {words}
+    </span>
+  );
+}
+
+function DraftNote({ onDrop }: { onDrop: () => void }) {
+  const t = useTranslations("acts.draft");
+  return (
+    <Callout
+      role="status"
+      tone="neutral"
+      title={t("title")}
+      actions={
+        <Button variant="ghost" size="sm" onClick={onDrop}>
+          {t("drop")}
+        </Button>
+      }
+    >
+      <p>{t("detail")}</p>
+    </Callout>
+  );
+}

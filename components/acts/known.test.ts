@@ -1,0 +1,173 @@
+import { type IntentState } from "@/lib/core/words/intents";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type PublicError } from "@/lib/core/app-error";
+import {
+  ARRIVES_MS_MAX,
+  type Attempt,
+  type Known,
+  type Seen,
+  attemptOf,
+  isWatched,
+  knownOf,
+  lookAgainAfterMs,
+  permissionsOf,
+} from "./known";
+import { type Outcome } from "./outcome";
+
+const REFUSED: PublicError = { code: "invalid_input" };
+const REUSED: PublicError = { code: "key_reused" };
+const SENT_AT = 1_000_000;
+
+const intent = (state: IntentState, more: Partial<Extract<Seen, { as: "intent" }>["intent"]> = {}): Seen => ({
+  as: "intent",
+  intent: { state, resultId: null, pausedBecause: null, upstreamCode: null, upstreamMessage: null, ...more },
+});
+const lost: Attempt = { came: "to_no_answer", atMs: SENT_AT, isWritten: false };
+const late: Attempt = { came: "too_late", atMs: SENT_AT, error: REUSED };
+const nothing: Seen = { as: "nothing" };
+const absentAfter = (ms: number): Seen => ({ as: "absent", atMs: SENT_AT + ms });
+
+type Case = [title: string, attempt: Attempt, seen: Seen, known: Known];
+const TABLE: Case[] = [
+  ["nothing was sent", { came: "none" }, nothing, { is: "open" }],
+  ["it is on its way", { came: "under_way" }, nothing, { is: "sending" }],
+  ["no network", { came: "to_nothing", because: "offline" }, nothing, { is: "not_sent", because: "offline" }],
+  ["the server said no", { came: "back", error: REFUSED }, nothing, { is: "refused", error: REFUSED }],
+  ["lost, and not asked yet", lost, nothing, { is: "unanswered", because: "asking" }],
+  ["lost, and nobody to ask", lost, { as: "unreachable" }, { is: "unanswered", because: "unreachable" }],
+  ["lost, and not there yet", lost, absentAfter(ARRIVES_MS_MAX - 1), { is: "unanswered", because: "absent" }],
+  ["lost, and never there", lost, absentAfter(ARRIVES_MS_MAX), { is: "not_sent", because: "never_arrived" }],
+  ["an older reading proves nothing", lost, absentAfter(-60_000), { is: "unanswered", because: "absent" }],
+  ["lost, and on its way to the service", lost, intent("sending"), { is: "verifying", isEarlier: false }],
+  [
+    "the server wrote it down and has no answer",
+    { ...lost, isWritten: true },
+    absentAfter(ARRIVES_MS_MAX),
+    { is: "verifying", isEarlier: false },
+  ],
+  [
+    "lost, and a person has to look",
+    lost,
+    intent("ambiguous", { pausedBecause: "not_ours" }),
+    { is: "paused", isEarlier: false },
+  ],
+  [
+    "lost, and accepted",
+    lost,
+    intent("accepted", { resultId: "c1" }),
+    { is: "done", written: { resultId: "c1", isDrafted: false }, isEarlier: false },
+  ],
+  [
+    "lost, and waiting for a second person",
+    lost,
+    intent("drafted"),
+    { is: "done", written: { resultId: null, isDrafted: true }, isEarlier: false },
+  ],
+  [
+    "lost, and refused by the service",
+    lost,
+    intent("rejected", { upstreamCode: "LIMIT", upstreamMessage: "Acima do limite" }),
+    {
+      is: "refused",
+      error: { code: "rejected_upstream", upstreamCode: "LIMIT", upstreamMessage: "Acima do limite" },
+    },
+  ],
+  [
+    "lost, and given up by a person",
+    lost,
+    intent("abandoned"),
+    { is: "refused", error: { code: "conflict" } },
+  ],
+  ["the first one arrived, not read yet", late, nothing, { is: "verifying", isEarlier: true }],
+  [
+    "the first one arrived and was accepted",
+    late,
+    intent("accepted", { resultId: "c1" }),
+    { is: "done", written: { resultId: "c1", isDrafted: false }, isEarlier: true },
+  ],
+  ["the id is somebody else's", late, absentAfter(1), { is: "refused", error: REUSED }],
+  ["the absence was read before", late, absentAfter(-1), { is: "verifying", isEarlier: true }],
+];
+
+test.each(TABLE)("%s", (_, attempt, seen, known) => {
+  expect(knownOf(attempt, seen)).toEqual(known);
+});
+
+type Answer = [title: string, outcome: Outcome<{ id: string | null }>, attempt: Attempt];
+const ANSWERS: Answer[] = [
+  [
+    "done",
+    { is: "done", data: { id: "c1" } },
+    { came: "through", written: { resultId: "c1", isDrafted: false } },
+  ],
+  ["done, answer of the service missing", { is: "done", data: { id: null } }, { ...lost, isWritten: true }],
+  ["refused", { is: "refused", error: REFUSED }, { came: "back", error: REFUSED }],
+  ["the form's id is written down with other content", { is: "refused", error: REUSED }, late],
+  ["the service is out of reach", { is: "refused", error: { code: "upstream_unavailable" } }, lost],
+  ["no answer", { is: "unanswered" }, lost],
+  [
+    "another build",
+    { is: "not_sent", because: "outdated_page" },
+    { came: "to_nothing", because: "outdated_page" },
+  ],
+];
+test.each(ANSWERS)("an answer: %s", (_, outcome, attempt) => {
+  const writtenBy = ({ id }: { id: string | null }) =>
+    id === null ? null : { resultId: id, isDrafted: false };
+  expect(attemptOf(outcome, writtenBy, SENT_AT)).toEqual(attempt);
+});
+
+const anyAttempt = fc.constantFrom<Attempt>(
+  ...TABLE.map(([, attempt]) => attempt),
+  ...ANSWERS.map(([, , attempt]) => attempt),
+);
+const anySeen = fc.oneof(
+  fc.constantFrom<Seen>(nothing, { as: "unreachable" }, ...TABLE.map(([, , seen]) => seen)),
+  fc.integer({ min: 0, max: 120_000 }).map(absentAfter),
+);
+
+describe("whatever came and whatever is seen", () => {
+  test("a write that may exist is never made another one, and is never changed", () => {
+    fc.assert(
+      fc.property(anyAttempt, anySeen, (attempt, seen) => {
+        const known = knownOf(attempt, seen);
+        const may = permissionsOf(known);
+        expect(may.isAnotherWrite).toBe(known.is === "refused");
+        if (seen.as === "intent" && attempt.came === "to_no_answer" && known.is !== "refused")
+          expect(may.mayEdit).toBe(false);
+        if (known.is === "unanswered")
+          expect(may).toEqual({ mayEdit: false, maySend: true, isAnotherWrite: false });
+      }),
+    );
+  });
+
+  test("a form that is locked is on its way, asked after, or over: none is locked without end", () => {
+    fc.assert(
+      fc.property(anyAttempt, anySeen, (attempt, seen) => {
+        const known = knownOf(attempt, seen);
+        if (permissionsOf(known).mayEdit || known.is === "sending" || known.is === "done") return;
+        expect(isWatched(attempt, known)).toBe(true);
+      }),
+    );
+  });
+
+  test("an absence that lasts unlocks the form, with the same write", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: ARRIVES_MS_MAX, max: 1e9 }), (ms) => {
+        expect(permissionsOf(knownOf(lost, absentAfter(ms)))).toEqual({
+          mayEdit: true,
+          maySend: true,
+          isAnotherWrite: false,
+        });
+      }),
+    );
+  });
+});
+
+test("it is asked after often at first, then ever more rarely, and always again", () => {
+  const waits = Array.from({ length: 40 }, (_, looks) => lookAgainAfterMs(looks));
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  expect(waits[0]).toBe(1_000);
+  expect(waits.at(-1)).toBe(30_000);
+});

@@ -1,0 +1,150 @@
+import { type PublicError } from "@/lib/core/app-error";
+import { type IntentView } from "@/lib/engine/intents/schema";
+import { type NotSent, type Outcome } from "./outcome";
+
+/** A request that left before its connection broke arrives within moments, or never. */
+export const ARRIVES_MS_MAX = 3_000;
+
+/** What a write came to: the object's id, or null where a second person has to agree first. */
+export type Written = { resultId: string | null; isDrafted: boolean };
+
+/** How the last sending of a form ended, before anything was read. */
+export type Attempt =
+  | { came: "none" }
+  | { came: "under_way" }
+  | { came: "to_nothing"; because: NotSent }
+  /** No answer, or an answer that proves nothing. `isWritten`: the server had written the write down. */
+  | { came: "to_no_answer"; atMs: number; isWritten: boolean }
+  /** This form's id is written down already, with what it held when it was sent before. */
+  | { came: "too_late"; atMs: number; error: PublicError }
+  | { came: "back"; error: PublicError }
+  | { came: "through"; written: Written };
+
+/** What `GET /api/intents/<id>` says; `absent` is its 404, with the moment of the latest one. */
+export type Seen = { as: "nothing" } | { as: "unreachable" } | { as: "absent"; atMs: number } | SeenIntent;
+type SeenIntent = {
+  as: "intent";
+  intent: Pick<IntentView, "state" | "resultId" | "pausedBecause" | "upstreamCode" | "upstreamMessage">;
+};
+
+/** What is known of a form that is one write. */
+export type Known =
+  | { is: "open" }
+  | { is: "sending" }
+  | { is: "not_sent"; because: NotSent | "never_arrived" }
+  /** Nobody knows yet whether it arrived. */
+  | { is: "unanswered"; because: "asking" | "unreachable" | "absent" }
+  /** It is written down; the service's answer is being looked for. */
+  | { is: "verifying"; isEarlier: boolean }
+  | { is: "paused"; isEarlier: boolean }
+  | { is: "refused"; error: PublicError }
+  | { is: "done"; written: Written; isEarlier: boolean };
+
+export function knownOf(attempt: Attempt, seen: Seen): Known {
+  switch (attempt.came) {
+    case "none":
+      return { is: "open" };
+    case "under_way":
+      return { is: "sending" };
+    case "to_nothing":
+      return { is: "not_sent", because: attempt.because };
+    case "back":
+      return { is: "refused", error: attempt.error };
+    case "through":
+      return { is: "done", written: attempt.written, isEarlier: false };
+    case "too_late":
+      if (seen.as === "intent") return knownOfIntent(seen.intent, true);
+      // The id is taken by something that is no write of this wallet: this form has to be another one.
+      if (seen.as === "absent" && seen.atMs > attempt.atMs) return { is: "refused", error: attempt.error };
+      return { is: "verifying", isEarlier: true };
+    case "to_no_answer":
+      if (seen.as === "intent") return knownOfIntent(seen.intent, false);
+      if (attempt.isWritten) return { is: "verifying", isEarlier: false };
+      if (seen.as === "absent" && seen.atMs - attempt.atMs >= ARRIVES_MS_MAX)
+        return { is: "not_sent", because: "never_arrived" };
+      return { is: "unanswered", because: seen.as === "nothing" ? "asking" : seen.as };
+  }
+}
+
+function knownOfIntent(intent: SeenIntent["intent"], isEarlier: boolean): Known {
+  const { state, resultId, pausedBecause, upstreamCode, upstreamMessage } = intent;
+  switch (state) {
+    case "accepted":
+      return { is: "done", written: { resultId, isDrafted: false }, isEarlier };
+    case "drafted":
+      return { is: "done", written: { resultId: null, isDrafted: true }, isEarlier };
+    case "abandoned":
+      return { is: "refused", error: { code: "conflict" } };
+    case "rejected":
+      return {
+        is: "refused",
+        error: {
+          code: "rejected_upstream",
+          ...(upstreamCode !== null && { upstreamCode }),
+          ...(upstreamMessage !== null && { upstreamMessage }),
+        },
+      };
+    default:
+      return pausedBecause === null ? { is: "verifying", isEarlier } : { is: "paused", isEarlier };
+  }
+}
+
+/** How a sending ended. Null data of the result: the server wrote it down and looks for the answer itself. */
+export function attemptOf<Result>(
+  outcome: Outcome<Result>,
+  writtenBy: (data: Result) => Written | null,
+  nowMs: number,
+): Attempt {
+  switch (outcome.is) {
+    case "done": {
+      const written = writtenBy(outcome.data);
+      return written ? { came: "through", written } : { came: "to_no_answer", atMs: nowMs, isWritten: true };
+    }
+    case "not_sent":
+      return { came: "to_nothing", because: outcome.because };
+    case "unanswered":
+      return { came: "to_no_answer", atMs: nowMs, isWritten: false };
+    case "refused":
+      if (outcome.error.code === "key_reused") return { came: "too_late", atMs: nowMs, error: outcome.error };
+      // The service may be out of reach before or after the write was written down.
+      if (outcome.error.code === "upstream_unavailable")
+        return { came: "to_no_answer", atMs: nowMs, isWritten: false };
+      return { came: "back", error: outcome.error };
+  }
+}
+
+/** What a person may do. Sending again is the same write, unless this one was refused. */
+export function permissionsOf({ is }: Known): {
+  mayEdit: boolean;
+  maySend: boolean;
+  isAnotherWrite: boolean;
+} {
+  switch (is) {
+    case "open":
+    case "not_sent":
+      return { mayEdit: true, maySend: true, isAnotherWrite: false };
+    case "refused":
+      return { mayEdit: true, maySend: true, isAnotherWrite: true };
+    case "unanswered":
+      return { mayEdit: false, maySend: true, isAnotherWrite: false };
+    case "sending":
+    case "verifying":
+    case "paused":
+    case "done":
+      return { mayEdit: false, maySend: false, isAnotherWrite: false };
+  }
+}
+
+/** Whether the write has to be asked after: while it is not known, and a while longer where it seemed never to arrive. */
+export const isWatched = (attempt: Attempt, known: Known): boolean =>
+  (attempt.came === "to_no_answer" || attempt.came === "too_late") &&
+  known.is !== "done" &&
+  known.is !== "refused";
+
+const LOOKS_SOON = 8;
+const LOOK_MS_MIN = 1_000;
+const LOOK_MS_MAX = 30_000;
+
+/** Every second at first, then ever more rarely. */
+export const lookAgainAfterMs = (looks: number): number =>
+  looks < LOOKS_SOON ? LOOK_MS_MIN : Math.min(LOOK_MS_MAX, LOOK_MS_MIN * 2 ** (looks - LOOKS_SOON + 1));

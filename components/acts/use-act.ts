@@ -1,0 +1,71 @@
+import { useCallback, useRef, useState } from "react";
+import { callAct } from "./call-act";
+import { type Act, type IfTwice, type Outcome, mayRepeat } from "./outcome";
+import { type Reads, useReadAgain } from "./use-read-again";
+
+type Watching<Result> = {
+  onDone?: (data: Result) => void;
+  /** Also told of what was not sent or not answered. */
+  onElse?: (outcome: Exclude<Outcome<Result>, { is: "done" }>) => void;
+};
+
+export type ActHandle = {
+  isPending: boolean;
+  /** Null: not called yet, or called and not answered so far. */
+  outcome: Outcome<unknown> | null;
+  ifTwice: IfTwice;
+  /** Calls it once more with what it was called with; null where a second time might add something. */
+  again: (() => void) | null;
+  /** Forgets how the last call ended. */
+  reset: () => void;
+};
+
+/**
+ * An action that is no form of its own write. It never throws: how it ended is a value, shown by `ActNote`. What the
+ * page shows of it is read again afterwards, also where nobody knows whether it was done.
+ */
+export function useAct<Input, Result>(
+  act: Act<Input, Result>,
+  { ifTwice, ...reads }: Reads & { ifTwice: IfTwice },
+) {
+  const [state, setState] = useState<{ input: Input; outcome: Outcome<Result> | null } | null>(null);
+  const calls = useRef(0);
+  const last = useRef<Watching<Result>>({});
+  const { readNow, readWhenReachable } = useReadAgain(reads);
+
+  const run = useCallback(
+    async (input: Input, watching: Watching<Result> = {}): Promise<Outcome<Result>> => {
+      const call = ++calls.current;
+      last.current = watching;
+      setState({ input, outcome: null });
+      const outcome = await callAct(act, input);
+      const show = () => call === calls.current && setState({ input, outcome });
+      if (outcome.is === "done") watching.onDone?.(outcome.data);
+      else watching.onElse?.(outcome);
+      if (outcome.is === "unanswered" || outcome.is === "not_sent") {
+        show();
+        if (outcome.is === "unanswered") void readWhenReachable();
+        return outcome;
+      }
+      await readNow();
+      show();
+      return outcome;
+    },
+    [act, readNow, readWhenReachable],
+  );
+  const reset = useCallback(() => setState(null), []);
+
+  const outcome = state?.outcome ?? null;
+  const again =
+    state && outcome && mayRepeat(outcome, ifTwice) ? () => void run(state.input, last.current) : null;
+  return {
+    run,
+    reset,
+    again,
+    ifTwice,
+    outcome,
+    isPending: state !== null && outcome === null,
+    /** What it was last called with. */
+    input: state?.input ?? null,
+  } satisfies ActHandle & Record<string, unknown>;
+}

@@ -1,0 +1,32 @@
+import { useCallback, useState, useSyncExternalStore } from "react";
+import { useSignedIn } from "./actor";
+import { type Draft, dropDraft, readDraft, saveDraft } from "./draft";
+
+const neverChanges = () => () => undefined;
+
+/** What this tab still holds of a form, as it stood when the form appeared, and the hands to keep it and drop it. */
+export function useDraft(form: string) {
+  const person = useSignedIn();
+  const [readOnce] = useState(() => {
+    let found: { draft: Draft | null; address: string; search: string } | undefined;
+    return () => {
+      if (found) return found;
+      const address = `${window.location.pathname}#${form}`;
+      const { search } = window.location;
+      const draft = readDraft(window.sessionStorage, address, { personId: person?.id ?? "", search });
+      return (found = { draft, address, search: draft?.search ?? search });
+    };
+  });
+  // The server's markup knows of no draft: it is filled in right after the page has come to life.
+  const place = useSyncExternalStore(neverChanges, readOnce, () => null);
+  const keep = useCallback(
+    (draft: Pick<Draft, "intentId" | "sentAtMs" | "values">) => {
+      if (person === null) return;
+      const { address, search } = readOnce();
+      saveDraft(window.sessionStorage, address, { personId: person.id, search, ...draft });
+    },
+    [person, readOnce],
+  );
+  const drop = useCallback(() => dropDraft(window.sessionStorage, readOnce().address), [readOnce]);
+  return { found: place?.draft ?? null, keep, drop };
+}

@@ -1,0 +1,220 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { type PublicError } from "@/lib/core/app-error";
+import { intentQueries } from "@/lib/engine/intents/queries";
+import { setFieldFaults } from "../ui/form-field";
+import { callAct } from "./call-act";
+import {
+  type Attempt,
+  type Known,
+  type Seen,
+  type Written,
+  attemptOf,
+  isWatched,
+  knownOf,
+  lookAgainAfterMs,
+  permissionsOf,
+} from "./known";
+import { type Act } from "./outcome";
+import { type FormSetting } from "./use-act-form";
+import { useDraft } from "./use-draft";
+
+type IntentSetting<Values extends FieldValues, Parsed, Result> = FormSetting<Values, Parsed> & {
+  /** Names the draft: one page may hold two forms. */
+  name: string;
+  act: Act<Values, Result>;
+  wallet: string;
+  /** Minted once, when the form appears: a double click is one write. */
+  intentId: string;
+  /** A write that was sent from here before, and whose answer is still looked for. */
+  underWay: string | null;
+  /** Null where the server has written it down and the service's answer is not there yet. */
+  writtenBy: (data: Result) => Written | null;
+  /** It is done: opens what came of it. May be told of a form that was sent before a reload. */
+  onWritten: (written: Written, intentId: string) => void;
+  onRefused?: (error: PublicError) => void;
+  /** True where the form is a page: a reload finds the write by its address, also without a draft. */
+  hasAddress?: boolean;
+};
+
+export type IntentForm = {
+  known: Known;
+  /** Nothing may be changed: what was sent is being looked for. */
+  isLocked: boolean;
+  isSending: boolean;
+  maySend: boolean;
+  /** What stands in the fields was typed before this page was loaded. */
+  hasDraft: boolean;
+  sendAgain: () => void;
+  dropDraft: () => void;
+};
+
+type Sent = { intentId: string; attempt: Attempt };
+
+/**
+ * A form that is one write: its id is kept until the write is refused, over lost answers, a session that ended and a
+ * reload. `known` says how far it is; `IntentNote` says it to the person.
+ */
+export function useIntentForm<Values extends FieldValues & { intentId: string }, Parsed, Result>({
+  name,
+  act,
+  wallet,
+  intentId: firstId,
+  underWay,
+  writtenBy,
+  onWritten,
+  onRefused,
+  hasAddress = false,
+  ...setting
+}: IntentSetting<Values, Parsed, Result>) {
+  const { handleSubmit, ...form } = useForm<Values, unknown, Parsed>(setting);
+  const earlierWords = useTranslations("acts.earlier")("detail");
+  const draft = useDraft(name);
+  const [own, setOwn] = useState<Sent | null>(null);
+  const [isDraftDropped, setIsDraftDropped] = useState(false);
+  const found = isDraftDropped ? null : draft.found;
+  const sent = own ?? sentBefore(found, underWay) ?? { intentId: found?.intentId ?? firstId, attempt: NONE };
+  const seen = useSeen(wallet, sent);
+  const known = useMemo(() => knownOf(sent.attempt, seen), [sent.attempt, seen]);
+  const { mayEdit, maySend, isAnotherWrite } = permissionsOf(known);
+
+  const { reset, subscribe, getValues } = form;
+  useEffect(() => {
+    if (found) reset({ ...(found.values as Values), intentId: found.intentId }, { keepDefaultValues: true });
+  }, [found, reset]);
+
+  const { keep, drop } = draft;
+  const keptId = sent.intentId;
+  const sentAtMs = sent.attempt.came === "to_no_answer" ? sent.attempt.atMs : null;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => {
+          if (isDirty) keep({ intentId: keptId, sentAtMs, values });
+        },
+      }),
+    [subscribe, keep, keptId, sentAtMs],
+  );
+
+  const open = useRef(onWritten);
+  useEffect(() => {
+    open.current = onWritten;
+  });
+  const written = known.is === "done" ? known.written : null;
+  const isEarlier = known.is === "done" && known.isEarlier;
+  const openedId = useRef<string | null>(null);
+  useEffect(() => {
+    if (written === null || openedId.current === keptId) return;
+    openedId.current = keptId;
+    drop();
+    if (isEarlier) toast.info(earlierWords);
+    open.current(written, keptId);
+  }, [written, keptId, drop, isEarlier, earlierWords]);
+
+  const isCalling = useRef(false);
+  const lastMore = useRef<Partial<Values>>({});
+  const send = async (more: Partial<Values> = {}): Promise<void> => {
+    if (!maySend || isCalling.current) return;
+    isCalling.current = true;
+    lastMore.current = more;
+    const intentId = isAnotherWrite ? crypto.randomUUID() : sent.intentId;
+    const values = { ...getValues(), ...more, intentId };
+    setOwn({ intentId, attempt: { came: "under_way" } });
+    // A reload while the answer is on its way finds this write again, and not a second one.
+    keep({ intentId, sentAtMs: Date.now(), values });
+    if (hasAddress) window.history.replaceState(null, "", `?intent=${intentId}`);
+    const outcome = await callAct(act, values);
+    isCalling.current = false;
+    const attempt = attemptOf(outcome, writtenBy, Date.now());
+    setOwn({ intentId, attempt });
+    if (attempt.came === "to_nothing" || attempt.came === "back")
+      keep({ intentId: attempt.came === "back" ? crypto.randomUUID() : intentId, sentAtMs: null, values });
+    if (attempt.came !== "back") return;
+    if (hasAddress) window.history.replaceState(null, "", window.location.pathname);
+    setFieldFaults(form.setError, attempt.error.fields);
+    onRefused?.(attempt.error);
+  };
+
+  const forgetRefusal = () => {
+    if (isAnotherWrite) setOwn({ intentId: crypto.randomUUID(), attempt: NONE });
+  };
+
+  return {
+    ...form,
+    known,
+    isLocked: !mayEdit,
+    isSending: known.is === "sending",
+    maySend,
+    hasDraft: found !== null && own === null && known.is === "open",
+    send,
+    sendAgain: () => void send(lastMore.current),
+    dropDraft: () => {
+      setIsDraftDropped(true);
+      reset();
+      // Last: emptying the form tells of its values once more while they still count as typed.
+      drop();
+    },
+    /** The person goes on with another write: what was refused is not shown any more. */
+    forgetRefusal,
+    /** Gives what was typed, for a look before it is sent. */
+    whenValid: (go: (values: Parsed) => void) => (event?: React.BaseSyntheticEvent) =>
+      void handleSubmit((values) => {
+        forgetRefusal();
+        go(values);
+      })(event),
+    submit: (event?: React.BaseSyntheticEvent) => void handleSubmit(() => send())(event),
+  } satisfies IntentForm & Pick<UseFormReturn<Values, unknown, Parsed>, "control"> & Record<string, unknown>;
+}
+
+const NONE: Attempt = { came: "none" };
+
+/** Before this page was loaded: the draft knows when, the server knows that it arrived. */
+function sentBefore(
+  draft: { intentId: string; sentAtMs: number | null } | null,
+  underWay: string | null,
+): Sent | null {
+  if (underWay !== null)
+    return { intentId: underWay, attempt: { came: "to_no_answer", atMs: 0, isWritten: true } };
+  if (draft === null || draft.sentAtMs === null) return null;
+  return {
+    intentId: draft.intentId,
+    attempt: { came: "to_no_answer", atMs: draft.sentAtMs, isWritten: false },
+  };
+}
+
+/** Asks after the write while its outcome is not known: every second, then more rarely, and when the network is back. */
+function useSeen(wallet: string, { intentId, attempt }: Sent): Seen {
+  const isOpen = attempt.came === "to_no_answer" || attempt.came === "too_late";
+  const query = useQuery({
+    ...intentQueries.written(wallet, intentId),
+    enabled: isOpen,
+    staleTime: 0,
+    retry: false,
+    networkMode: "always",
+    refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
+    refetchInterval: ({ state }) =>
+      isWatched(attempt, knownOf(attempt, seenOf(state.data, state.dataUpdatedAt, state.status === "error")))
+        ? lookAgainAfterMs(state.dataUpdateCount + state.errorUpdateCount)
+        : false,
+  });
+  const { data, dataUpdatedAt, isError } = query;
+  const seen = useMemo(() => seenOf(data, dataUpdatedAt, isError), [data, dataUpdatedAt, isError]);
+  return isOpen ? seen : NOTHING;
+}
+
+const NOTHING: Seen = { as: "nothing" };
+
+function seenOf(
+  data: Extract<Seen, { as: "intent" }>["intent"] | null | undefined,
+  readAtMs: number,
+  isError: boolean,
+): Seen {
+  if (data) return { as: "intent", intent: data };
+  if (isError) return { as: "unreachable" };
+  return data === null ? { as: "absent", atMs: readAtMs } : NOTHING;
+}

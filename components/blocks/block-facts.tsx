@@ -1,0 +1,124 @@
+import { type BlockStatus, isResolved } from "@/lib/core/words/blocks";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { kindOf } from "@/lib/domain/blocks/labels";
+import { type BlockDetail } from "@/lib/domain/blocks/schema";
+import { addressOf } from "../kit/addresses";
+import { CopyField } from "../kit/copy-field";
+import { DateTime } from "../kit/date-time";
+import { DefinitionList } from "../kit/definition-list";
+import { ExternalText } from "../kit/external-text";
+import { Money } from "../kit/money";
+import { Section } from "../kit/section";
+import { WalletName } from "../kit/wallet-name";
+import { Callout } from "../ui/callout";
+import { BlockDeadline, TimeLeft } from "./block-deadline";
+import { BlockKind, BlockState } from "./block-state";
+
+const TONES = {
+  awaiting_response: "warning",
+  defended: "info",
+  approved: "neutral",
+  rejected: "success",
+  other: "neutral",
+} as const satisfies Record<BlockStatus, string>;
+
+/** What the state means for the money, in words that fit the kind. */
+export function BlockMeaning({ block }: { block: BlockDetail }) {
+  const t = useTranslations("blocks.meaning");
+  if (block.status === "other") return null;
+  return (
+    <Callout tone={TONES[block.status]} role="note">
+      {t(`${kindOf(block.blockType)}.${block.status}`)}
+    </Callout>
+  );
+}
+
+export function BlockFacts({ block }: { block: BlockDetail }) {
+  const t = useTranslations("blocks.detail");
+  const deadline = useTranslations("blocks.deadline");
+  const external = (text: string | null) => (text ? <ExternalText text={text} /> : "—");
+  const isOver = isResolved(block.status);
+  return (
+    <Section title={t("facts")}>
+      <DefinitionList
+        items={[
+          { term: t("amount"), detail: <Money amountCentavos={block.amountCentavos} strong /> },
+          { term: t("kind"), detail: <BlockKind blockType={block.blockType} /> },
+          { term: t("wallet"), detail: <WalletName reference={block.wallet} /> },
+          { term: t("createdAt"), detail: <DateTime value={block.createdAt} /> },
+          {
+            term: t("respondBy"),
+            hidden: isOver,
+            detail: (
+              <span className="grid">
+                <BlockDeadline block={block} />
+                <DateTime value={block.respondBy} className="text-sm" />
+                <span className="text-sm text-muted-foreground">
+                  {deadline("oursHint", { hours: block.responseHours })}
+                </span>
+              </span>
+            ),
+          },
+          {
+            term: t("regulatoryBy"),
+            hidden: isOver || block.regulatoryBy === null,
+            detail: block.regulatoryBy && (
+              <span className="grid">
+                <TimeLeft until={block.regulatoryBy} />
+                <DateTime value={block.regulatoryBy} className="text-sm" />
+                <span className="text-sm text-muted-foreground">{deadline("regulatoryHint")}</span>
+              </span>
+            ),
+          },
+          { term: t("reason"), detail: external(block.reason) },
+          { term: t("reference"), detail: external(block.referenceNumber) },
+          { term: t("resolvedAt"), detail: <DateTime value={block.resolvedAt} />, hidden: !block.resolvedAt },
+          {
+            term: t("resolution"),
+            detail: external(block.resolutionReason),
+            hidden: block.resolutionReason === null,
+          },
+          { term: t("id"), detail: <CopyField value={block.id} what={t("id")} /> },
+          {
+            term: t("e2eId"),
+            detail: block.e2eId && <CopyField value={block.e2eId} what={t("e2eId")} />,
+            hidden: block.e2eId === null,
+          },
+          {
+            term: t("ownReference"),
+            detail: external(block.externalReference),
+            hidden: block.externalReference === null,
+          },
+          {
+            term: t("wire"),
+            detail: (
+              <code className="font-mono text-sm">
+                <ExternalText text={`${block.blockType} / ${block.status}`} />
+              </code>
+            ),
+          },
+          { term: t("seenBy"), detail: <DateTime value={block.serviceReadAt} relative /> },
+        ]}
+      />
+      {block.siblings.length > 0 && (
+        <div className="grid gap-1 pt-3">
+          <h3 className="text-sm font-medium">{t("siblings")}</h3>
+          <ul className="grid gap-1">
+            {block.siblings.map((sibling) => (
+              <li key={sibling.id} className="flex flex-wrap items-center gap-2">
+                <Link
+                  href={addressOf.block(sibling.id)}
+                  className="text-primary underline-offset-4 hover:underline"
+                >
+                  <Money amountCentavos={sibling.amountCentavos} />
+                </Link>
+                <BlockState status={sibling.status} blockType={sibling.blockType} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,151 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { FlaskConical } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type Control, Controller } from "react-hook-form";
+import { toast } from "sonner";
+import { type z } from "zod";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { blockQueries } from "@/lib/domain/blocks/queries";
+import { SimulateBlockInput } from "@/lib/domain/simulate/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
+import { MoneyField } from "../kit/money-field";
+import { Button } from "../ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "../ui/dialog";
+import { Field } from "../ui/field";
+import { FormField } from "../ui/form-field";
+import { Input } from "../ui/input";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
+
+type Form = z.input<typeof SimulateBlockInput>;
+export type SimulateNewBlockAction = Act<Form, unknown>;
+
+/** Blocks a payment as the institution would. Exists only beside a sandbox. */
+export function SimulateNewBlock({
+  create,
+  wallets,
+  transactionId = "",
+}: {
+  create: SimulateNewBlockAction;
+  wallets: readonly { reference: string; name: string }[];
+  /** Where a payment is at hand already. */
+  transactionId?: string;
+}) {
+  const t = useTranslations("blocks.simulate");
+  const kinds = useTranslations("blocks.kind");
+  const [isOpen, setOpen] = useState(false);
+  const act = useAct(create, { ifTwice: "adds", keys: [blockQueries.all] });
+  const form = useActForm(
+    {
+      resolver: zodResolver(SimulateBlockInput),
+      defaultValues: {
+        wallet: wallets[0]?.reference ?? PRINCIPAL,
+        transactionId,
+        blockType: "med",
+        reason: "",
+      },
+    },
+    (values, { reset }) =>
+      act.run(values, {
+        onDone: () => {
+          toast.success(t("created"));
+          setOpen(false);
+          reset();
+        },
+      }),
+  );
+  const { control } = form;
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant="secondary">
+          <FlaskConical className="text-warning" aria-hidden />
+          {t("new")}
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{t("new")}</DialogTitle>
+          <DialogDescription>{t("newDetail")}</DialogDescription>
+        </DialogHeader>
+        <form noValidate onSubmit={form.submit} className="grid gap-3">
+          <FormField control={control} name="transactionId" label={t("transactionId")} required>
+            {(field) => <Input {...field} className="font-mono" spellCheck={false} />}
+          </FormField>
+          <ChoiceField
+            control={control}
+            name="wallet"
+            label={t("wallet")}
+            choices={wallets.map(({ reference, name }) => ({ value: reference, label: name }))}
+          />
+          <ChoiceField
+            control={control}
+            name="blockType"
+            label={t("kind")}
+            choices={SimulateBlockInput.shape.blockType.options.map((kind) => ({
+              value: kind,
+              label: kinds(kind),
+            }))}
+          />
+          <MoneyField control={control} name="amountCentavos" label={t("amount")} hint={t("amountHint")} />
+          <FormField control={control} name="reason" label={t("reason")}>
+            {(field) => <Input {...field} value={field.value ?? ""} />}
+          </FormField>
+          <ActNote act={act} />
+          <Button type="submit" pending={act.isPending} className="justify-self-end">
+            {t("create")}
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ChoiceField({
+  control,
+  name,
+  label,
+  choices,
+}: {
+  control: Control<Form, unknown, z.output<typeof SimulateBlockInput>>;
+  name: "wallet" | "blockType";
+  label: string;
+  choices: readonly { value: string; label: string }[];
+}) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <Field label={label}>
+          {(wired) => (
+            <Select value={field.value} onValueChange={field.onChange}>
+              <SelectTrigger {...wired}>
+                <SelectValue>{choices.find(({ value }) => value === field.value)?.label}</SelectValue>
+              </SelectTrigger>
+              <SelectContent>
+                {choices.map(({ value, label: words }) => (
+                  <SelectItem key={value} value={value}>
+                    {words}
+                  </SelectItem>
+                ))}
+              </SelectContent>
+            </Select>
+          )}
+        </Field>
+      )}
+    />
+  );
+}

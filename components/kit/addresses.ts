@@ -1,0 +1,63 @@
+import { type Route } from "next";
+import { assert } from "@/lib/core/assert";
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** The way to every page: what no page answers to does not compile. */
+export const addressOf = {
+  overview: (query?: Query) => at("/", query),
+  signIn: (callbackUrl?: string) => at("/sign-in", { callbackUrl }),
+  account: () => at("/account"),
+  team: () => at("/team"),
+  settings: () => at("/settings"),
+  health: () => at("/health"),
+  calls: (query?: Query) => at("/calls", query),
+  events: (query?: Query) => at("/events", query),
+  event: (id: number | string) => at(`/events/${part(id)}`),
+  recovery: (intentId?: string) => at("/recovery", {}, intentId),
+  blocks: (query?: Query) => at("/blocks", query),
+  block: (id: string) => at(`/blocks/${part(id)}`),
+  projects: () => at("/projects"),
+  newProject: () => at("/projects/new"),
+  wallets: () => at("/wallets"),
+  newWallet: () => at("/wallets/new"),
+  allTransactions: (query?: Query) => at("/transactions", query),
+  balances: () => at("/reconciliation"),
+  balance: (wallet: string) => at(`/reconciliation/balances/${part(wallet)}`),
+  outages: () => at("/reconciliation/outages"),
+  outage: (id: string) => at(`/reconciliation/outages/${part(id)}`),
+  imports: () => at("/reconciliation/imports"),
+  import: (id: string) => at(`/reconciliation/imports/${part(id)}`),
+  splits: () => at("/reconciliation/splits"),
+  charges: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/charges`, query),
+  newCharge: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/charges/new`, query),
+  charge: (wallet: string, id: string) => at(`/w/${part(wallet)}/charges/${part(id)}`),
+  withdrawals: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/withdrawals`, query),
+  newWithdrawal: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/withdrawals/new`, query),
+  withdrawal: (wallet: string, id: string) => at(`/w/${part(wallet)}/withdrawals/${part(id)}`),
+  approval: (wallet: string, intentId: string) =>
+    at(`/w/${part(wallet)}/withdrawals/approvals/${part(intentId)}`),
+  refunds: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/refunds`, query),
+  refund: (wallet: string, transactionId: string) => at(`/w/${part(wallet)}/refunds/${part(transactionId)}`),
+  transactions: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/transactions`, query),
+  transaction: (wallet: string, id: string) => at(`/w/${part(wallet)}/transactions/${part(id)}`),
+  statement: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/statement`, query),
+};
+
+const part = (text: number | string): string => encodeURIComponent(text);
+
+function at<Path extends string>(path: Route<Path>, query: Query = {}, section?: string): Route {
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const search = new URLSearchParams(asked).toString();
+  return known(`${path}${search && `?${search}`}${section === undefined ? "" : `#${part(section)}`}`);
+}
+
+const isOurs = (path: string): path is Route => path.startsWith("/");
+
+/** What was put together from checked parts, or was checked to lie on this site. */
+export function known(path: string): Route {
+  assert(isOurs(path), "an address of this site");
+  return path;
+}

@@ -1,6 +1,0 @@
-import { withVisibleControls } from "@/lib/core/text";
-
-/** Text that somebody outside wrote: its direction stays its own, and what cannot be seen is shown. */
-export function ForeignText({ text, className }: { text: string; className?: string }) {
-  return <bdi className={className}>{withVisibleControls(text)}</bdi>;
-}

@@ -1,0 +1,126 @@
+import { type RowData } from "@tanstack/react-table";
+import { CopyField } from "./copy-field";
+import { type DataColumn } from "./data-column";
+import { DateTime } from "./date-time";
+import { ExternalText } from "./external-text";
+import { Money } from "./money";
+
+// The columns that lists of money have in common, and where a list's own differs.
+
+type Changes = Pick<Partial<DataColumn<object>>, "widthRem" | "hidden" | "card">;
+
+/** Shown once somebody chooses it, and never on a phone. */
+export const ON_DEMAND = { hidden: true, card: "none" } as const satisfies Changes;
+
+export const momentColumn = <Row extends RowData>(
+  id: string,
+  header: string,
+  of: (row: Row) => string | null,
+  changes: Changes = {},
+): DataColumn<Row> => ({
+  id,
+  header,
+  widthRem: 9.5,
+  card: "line",
+  ...changes,
+  cell: (row) => <DateTime value={of(row)} />,
+});
+
+type Party = { name: string | null; document: string | null };
+
+/** Who is at the other end: the name, and the masked document below it. */
+export const partyColumn = <Row extends RowData>(
+  id: string,
+  header: string,
+  of: (row: Row) => Party,
+  { unknown = "—", ...changes }: Changes & { unknown?: string } = {},
+): DataColumn<Row> => ({
+  id,
+  header,
+  fixed: true,
+  widthRem: 15,
+  card: "title",
+  ...changes,
+  cell: (row) => {
+    const { name, document } = of(row);
+    return (
+      <span className="flex min-w-0 flex-col">
+        <span className="truncate font-medium">{name ? <ExternalText text={name} /> : unknown}</span>
+        {document && <span className="text-xs text-muted-foreground">{document}</span>}
+      </span>
+    );
+  },
+});
+
+export const textColumn = <Row extends RowData>(
+  id: string,
+  header: string,
+  of: (row: Row) => string | null | undefined,
+  changes: Changes = {},
+): DataColumn<Row> => ({
+  id,
+  header,
+  widthRem: 15,
+  card: "line",
+  ...changes,
+  cell: (row) => <ExternalText text={of(row) ?? "—"} className="truncate" />,
+});
+
+/** What the merchant or the authority calls it. */
+export const referenceColumn = <Row extends RowData>(
+  header: string,
+  of: (row: Row) => string | null,
+): DataColumn<Row> => ({
+  id: "reference",
+  header,
+  widthRem: 9,
+  ...ON_DEMAND,
+  cell: (row) => {
+    const reference = of(row);
+    return reference ? <ExternalText text={reference} className="truncate font-mono" /> : "—";
+  },
+});
+
+export const copyColumn = <Row extends RowData>(
+  id: string,
+  header: string,
+  of: (row: Row) => string | null,
+): DataColumn<Row> => ({
+  id,
+  header,
+  widthRem: 12,
+  ...ON_DEMAND,
+  cell: (row) => {
+    const value = of(row);
+    return value ? <CopyField value={value} what={header} /> : "—";
+  },
+});
+
+export const moneyColumn = <Row extends RowData>(
+  id: string,
+  header: string,
+  of: (row: Row) => number | null,
+  changes: Changes = {},
+): DataColumn<Row> => ({
+  id,
+  header,
+  align: "end",
+  widthRem: 8,
+  card: "line",
+  ...changes,
+  cell: (row) => <Money amountCentavos={of(row)} />,
+});
+
+export const amountColumn = <Row extends { amountCentavos: number }>(
+  header: string,
+  changes: Changes = {},
+): DataColumn<Row> => ({
+  id: "amount",
+  header,
+  align: "end",
+  fixed: true,
+  widthRem: 8,
+  card: "aside",
+  ...changes,
+  cell: (row) => <Money amountCentavos={row.amountCentavos} strong />,
+});

@@ -1,0 +1,36 @@
+import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
+import { expect, test } from "vitest";
+import { catalogues } from "@/messages/catalogue";
+import { openedBy } from "./opens";
+
+const about = { wallet: "loja-a", objectId: "0192", write: null } as const;
+
+test.each([
+  ["charge_paid", "/w/loja-a/charges/0192"],
+  ["withdrawal_reversed", "/w/loja-a/withdrawals/0192"],
+  ["approval_waiting", "/w/loja-a/withdrawals/approvals/0192"],
+  ["refund_confirmed", "/w/loja-a/refunds/0192"],
+  ["block_due", "/blocks/0192"],
+  ["drift_alarm", "/reconciliation/balances/loja-a"],
+] as const)("%s opens %s", (kind, address) => {
+  expect(openedBy({ ...about, kind }, [])).toBe(address);
+});
+
+test("a write in review opens the recovery desk for those who work there, else the list that shows it", () => {
+  const reported = { ...about, kind: "write_in_review", write: "refund" } as const;
+  expect(openedBy(reported, ["operations.work"])).toBe("/recovery");
+  expect(openedBy(reported, ["records.see"])).toBe("/w/loja-a/refunds");
+  expect(openedBy({ ...reported, write: "project" }, [])).toBe("/projects");
+  expect(openedBy({ ...reported, write: "sub_account" }, [])).toBe("/wallets");
+});
+
+test("no object id leaves its segment", () => {
+  expect(openedBy({ ...about, kind: "charge_paid", objectId: "../x" }, [])).toBe("/w/loja-a/charges/..%2Fx");
+});
+
+test("every kind and every topic has its words", () => {
+  for (const { notifications } of Object.values(catalogues)) {
+    expect(Object.keys(notifications.kinds).toSorted()).toEqual([...NOTIFICATION_KINDS].toSorted());
+    expect(Object.keys(notifications.choices.topics).toSorted()).toEqual([...TOPICS].toSorted());
+  }
+});

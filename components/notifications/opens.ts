@@ -1,0 +1,38 @@
+import { type Route } from "next";
+import { type IntentKind } from "@/lib/core/words/intents";
+import { NOTIFICATION_FACTS } from "@/lib/platform/notifications/kinds";
+import { type NotificationView } from "@/lib/platform/notifications/schema";
+import { addressOf } from "../kit/addresses";
+
+/** The list that shows an open write of each kind to whoever does not work on the recovery desk. */
+const LISTS = {
+  charge: addressOf.charges,
+  withdrawal: addressOf.withdrawals,
+  refund: addressOf.refunds,
+  project: () => addressOf.projects(),
+  sub_account: () => addressOf.wallets(),
+} as const satisfies Record<IntentKind, (wallet: string) => Route>;
+
+type Opened = Pick<NotificationView, "kind" | "wallet" | "objectId" | "write">;
+
+/** The address of what it is about. */
+export function openedBy({ kind, wallet, objectId, write }: Opened, rights: readonly string[]): Route {
+  switch (NOTIFICATION_FACTS[kind].opens) {
+    case "charge":
+      return addressOf.charge(wallet, objectId);
+    case "withdrawal":
+      return addressOf.withdrawal(wallet, objectId);
+    case "approval":
+      return addressOf.approval(wallet, objectId);
+    case "refund":
+      return addressOf.refund(wallet, objectId);
+    case "block":
+      return addressOf.block(objectId);
+    case "balance":
+      return addressOf.balance(wallet);
+    case "intent": {
+      if (kind === "write_in_review" && rights.includes("operations.work")) return addressOf.recovery();
+      return write === null ? addressOf.wallets() : LISTS[write](wallet);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { Money } from "@/components/kit/money";
+
+/** What is unexplained: nothing is quiet, everything else carries its sign. */
+export function Difference({ amountCentavos }: { amountCentavos: number | null }) {
+  if (amountCentavos === null || amountCentavos === 0)
+    return <Money amountCentavos={amountCentavos} className="text-muted-foreground" />;
+  return (
+    <Money
+      amountCentavos={amountCentavos}
+      direction={amountCentavos < 0 ? "debit" : "credit"}
+      strong
+      className="text-danger"
+    />
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { driftQueries } from "@/lib/reconciliation/balances/queries";
+import { PageHeader } from "@/components/kit/page-header";
+import { useWalletName } from "@/components/kit/use-wallet-name";
+import { Callout } from "@/components/ui/callout";
+import { addressOf } from "../../kit/addresses";
+import { AcceptDifference } from "./accept-difference";
+import { AskBalanceNow } from "./ask-balance-now";
+import { type AcceptDifferenceAction, type AskBalanceAction } from "./drift-acts";
+import { DriftBaselines } from "./drift-baselines";
+import { DriftFigures } from "./drift-figures";
+import { DriftMovements } from "./drift-movements";
+import { DriftReadings } from "./drift-readings";
+import { DriftState } from "./drift-state";
+import { DriftSuspects } from "./drift-suspects";
+
+/** One wallet: what is reported, what explains it, what does not, and who may be behind that. */
+export function DriftDetail({
+  wallet,
+  ask,
+  accept,
+}: {
+  wallet: string;
+  ask: AskBalanceAction;
+  accept: AcceptDifferenceAction;
+}) {
+  const t = useTranslations("reconciliation.drift");
+  const { data: drift } = useSuspenseQuery(driftQueries.detail(wallet));
+  const { standing } = drift;
+  const name = useWalletName()({ reference: wallet, name: drift.name });
+  const isOff = standing !== null && standing.state !== "agrees";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageHeader
+        crumbs={[{ label: t("title"), href: addressOf.balances() }, { label: name }]}
+        title={name}
+        badge={<DriftState state={standing?.state ?? null} />}
+        actions={
+          <>
+            <AskBalanceNow wallet={wallet} ask={ask} />
+            {isOff && <AcceptDifference wallet={wallet} standing={standing} accept={accept} />}
+          </>
+        }
+      />
+      {standing === null ? (
+        <Callout>{t("neverCompared")}</Callout>
+      ) : (
+        <Callout tone={standing.state === "alarm" ? "danger" : "info"}>
+          {t(`means.${standing.state}`, { minutes: drift.alarmAfterMinutes })}
+        </Callout>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <DriftFigures drift={drift} />
+        {isOff ? <DriftSuspects drift={drift} /> : <DriftBaselines drift={drift} />}
+      </div>
+      <DriftReadings readings={drift.readings} />
+      <DriftMovements drift={drift} />
+      {isOff && <DriftBaselines drift={drift} />}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { type Act } from "@/components/acts/outcome";
+import { type StartImportInput, type StartedImport } from "@/lib/reconciliation/imports/schema";
+
+export type StartImport = Act<StartImportInput, StartedImport>;
+export type WalletName = { reference: string; name: string };

@@ -1,0 +1,122 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { importQueries } from "@/lib/reconciliation/imports/queries";
+import { type UnmatchedTransaction } from "@/lib/reconciliation/imports/schema";
+import { cutInTheMiddle } from "@/components/kit/copy-field";
+import { type DataColumn } from "@/components/kit/data-column";
+import { DataTable } from "@/components/kit/data-table";
+import { DateTime } from "@/components/kit/date-time";
+import { Empty } from "@/components/kit/empty";
+import { ExternalText } from "@/components/kit/external-text";
+import { Money } from "@/components/kit/money";
+import { Section } from "@/components/kit/section";
+import { publicErrorOf } from "@/components/kit/public-error-of";
+import { TransactionState, TransactionType } from "@/components/transactions/transaction-state";
+import { addressOf } from "../../kit/addresses";
+import { type WalletName } from "./import-acts";
+
+const LINK = "text-primary underline-offset-4 hover:underline";
+
+/** What only an event told of, newest first, each with its transaction and the event that told it. */
+export function UnmatchedList({ wallets }: { wallets: readonly WalletName[] }) {
+  const t = useTranslations("imports.unmatched");
+  const query = useInfiniteQuery(importQueries.unmatched());
+  const columns = useUnmatchedColumns(wallets);
+  return (
+    <Section
+      title={t("title")}
+      description={t("hint")}
+      flush
+      actions={
+        <Link href={addressOf.events({ state: "unknown" })} className={LINK}>
+          {t("unknownEvents")}
+        </Link>
+      }
+    >
+      <DataTable
+        bare
+        caption={t("caption")}
+        columns={columns}
+        rows={query.data?.pages.flatMap((page) => page.items)}
+        rowId={({ id }) => id}
+        rowHref={({ wallet, id }) => addressOf.transaction(wallet, id)}
+        error={query.error ? publicErrorOf(query.error) : null}
+        onRetry={() => void query.refetch()}
+        hasMore={query.hasNextPage}
+        loadingMore={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        empty={<Empty title={t("empty")} />}
+      />
+    </Section>
+  );
+}
+
+function useUnmatchedColumns(wallets: readonly WalletName[]): DataColumn<UnmatchedTransaction>[] {
+  const t = useTranslations("imports.unmatched");
+  return useMemo(() => {
+    const names = new Map(wallets.map(({ reference, name }) => [reference, name]));
+    return [
+      {
+        id: "transaction",
+        header: t("transaction"),
+        widthRem: 10,
+        card: "title",
+        cell: ({ id }) => <code className="font-mono text-[0.9em]">{cutInTheMiddle(id)}</code>,
+      },
+      {
+        id: "type",
+        header: t("type"),
+        widthRem: 9,
+        card: "line",
+        cell: ({ type }) => <TransactionType type={type} />,
+      },
+      {
+        id: "state",
+        header: t("state"),
+        widthRem: 8,
+        card: "line",
+        cell: ({ state }) => <TransactionState state={state} />,
+      },
+      {
+        id: "wallet",
+        header: t("wallet"),
+        widthRem: 8,
+        card: "line",
+        cell: ({ wallet }) => <span className="truncate">{names.get(wallet) ?? wallet}</span>,
+      },
+      {
+        id: "createdAt",
+        header: t("createdAt"),
+        widthRem: 10,
+        card: "line",
+        cell: ({ createdAt }) => <DateTime value={createdAt} format="seconds" />,
+      },
+      {
+        id: "event",
+        header: t("event"),
+        widthRem: 12,
+        card: "line",
+        cell: ({ deliveryId, event }) =>
+          deliveryId === null ? (
+            "—"
+          ) : (
+            <Link href={addressOf.event(deliveryId)} className={LINK}>
+              <ExternalText text={event ?? String(deliveryId)} />
+            </Link>
+          ),
+      },
+      {
+        id: "amount",
+        header: t("amount"),
+        align: "end",
+        widthRem: 8,
+        card: "aside",
+        cell: ({ amountCentavos }) => <Money amountCentavos={amountCentavos} />,
+      },
+    ];
+  }, [t, wallets]);
+}

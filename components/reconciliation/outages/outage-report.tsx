@@ -1,0 +1,52 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { outageQueries } from "@/lib/reconciliation/outages/queries";
+import { DateTime } from "@/components/kit/date-time";
+import { DefinitionList } from "@/components/kit/definition-list";
+import { PageHeader } from "@/components/kit/page-header";
+import { Section } from "@/components/kit/section";
+import { Took } from "@/components/kit/took";
+import { addressOf } from "../../kit/addresses";
+import { OutageChanges } from "./outage-changes";
+import { OutageCause, OutageProgress, OutageState, lengthMsOf } from "./outage-state";
+import { MissingReads } from "./missing-reads";
+
+type Wallets = readonly { reference: string; name: string }[];
+
+/** One window: how far it is read, what had changed in it, and what the service could not tell. */
+export function OutageReport({ id, wallets }: { id: string; wallets: Wallets }) {
+  const t = useTranslations("outages");
+  const { data } = useSuspenseQuery(outageQueries.report(id));
+  const { outage, missingReads } = data;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageHeader
+        crumbs={[{ label: t("title"), href: addressOf.outages() }, { label: t("one") }]}
+        title={<DateTime value={outage.startedAt} />}
+        badge={<OutageState outage={outage} />}
+      />
+      <Section title={t("report.facts")}>
+        <DefinitionList
+          columns={2}
+          items={[
+            { term: t("report.from"), detail: <DateTime value={outage.startedAt} format="seconds" /> },
+            { term: t("report.to"), detail: <DateTime value={outage.endedAt} format="seconds" /> },
+            { term: t("report.length"), detail: <Took ms={lengthMsOf(outage)} /> },
+            { term: t("report.cause"), detail: <OutageCause cause={outage.cause} /> },
+            { term: t("report.state"), detail: <OutageProgress outage={outage} /> },
+            {
+              term: t("report.finishedAt"),
+              detail: <DateTime value={outage.finishedAt} format="seconds" />,
+            },
+            { term: t("report.changes"), detail: <span className="tabular-nums">{outage.changes}</span> },
+            { term: t("report.missing"), detail: <span className="tabular-nums">{outage.missing}</span> },
+          ]}
+        />
+      </Section>
+      {outage.missing > 0 && <MissingReads reads={missingReads} count={outage.missing} wallets={wallets} />}
+      <OutageChanges id={id} isReading={outage.finishedAt === null} wallets={wallets} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { splitQueries } from "@/lib/reconciliation/splits/queries";
+import { type RecipientFigures, type SplitPeriod } from "@/lib/reconciliation/splits/schema";
+import { type DataColumn } from "@/components/kit/data-column";
+import { DataTable } from "@/components/kit/data-table";
+import { Empty } from "@/components/kit/empty";
+import { Money } from "@/components/kit/money";
+import { Section } from "@/components/kit/section";
+import { useWalletName } from "@/components/kit/use-wallet-name";
+import { publicErrorOf } from "@/components/kit/public-error-of";
+
+/** What each recipient was to get and got; a row shows the charges that it is made of. */
+export function RecipientsTable({
+  period,
+  chosen,
+  onChoose,
+}: {
+  period: SplitPeriod;
+  chosen: string | undefined;
+  onChoose: (recipient: string) => void;
+}) {
+  const t = useTranslations("splits.recipients");
+  const query = useQuery(splitQueries.summary(period));
+  const columns = useRecipientColumns();
+  return (
+    <Section title={t("title")} flush>
+      <DataTable
+        bare
+        caption={t("caption")}
+        columns={columns}
+        rows={query.data?.items}
+        rowId={({ recipient }) => recipient}
+        openId={chosen ?? null}
+        onOpen={({ recipient }) => onChoose(recipient)}
+        skeletonRows={3}
+        error={query.error ? publicErrorOf(query.error) : null}
+        onRetry={() => void query.refetch()}
+        empty={<Empty title={t("empty")} />}
+      />
+    </Section>
+  );
+}
+
+type Amount = keyof RecipientFigures & `${string}Centavos`;
+
+function useRecipientColumns(): DataColumn<RecipientFigures>[] {
+  const t = useTranslations("splits.recipients");
+  const nameOf = useWalletName();
+  return useMemo(() => {
+    const money = (id: Amount, header: string, widthRem = 7): DataColumn<RecipientFigures> => ({
+      id,
+      header,
+      align: "end",
+      widthRem,
+      card: "line",
+      cell: (row) => <Money amountCentavos={row[id]} />,
+    });
+    // A leg of nothing is never asked for: nothing in sum is nothing known, as for charges made elsewhere.
+    const asked = (id: Amount, header: string): DataColumn<RecipientFigures> => ({
+      ...money(id, header),
+      cell: (row) => <Money amountCentavos={row[id] === 0 ? null : row[id]} />,
+    });
+    return [
+      {
+        id: "recipient",
+        header: t("recipient"),
+        widthRem: 9,
+        card: "title",
+        cell: ({ name, recipient }) => (
+          <span className="truncate font-medium">{nameOf({ reference: recipient, name: name ?? "" })}</span>
+        ),
+      },
+      {
+        id: "legs",
+        header: t("legs"),
+        align: "end",
+        widthRem: 5,
+        card: "line",
+        cell: ({ legs }) => <span className="tabular-nums">{legs}</span>,
+      },
+      asked("requestedCentavos", t("requested")),
+      asked("acceptedCentavos", t("accepted")),
+      money("deliveredCentavos", t("delivered")),
+      {
+        ...money("shortfallCentavos", t("shortfall")),
+        cell: ({ requestedCentavos, shortfallCentavos, shortLegs }) => (
+          <Money amountCentavos={requestedCentavos === 0 ? null : shortfallCentavos} strong={shortLegs > 0} />
+        ),
+      },
+      {
+        ...money("missingCentavos", t("missing"), 8),
+        cell: ({ missingLegs, missingCentavos }) =>
+          missingLegs === 0 ? (
+            "—"
+          ) : (
+            <span className="inline-flex flex-wrap justify-end gap-x-1.5">
+              <Money amountCentavos={missingCentavos} />
+              <span className="text-sm text-muted-foreground">
+                {t("missingLegs", { count: missingLegs })}
+              </span>
+            </span>
+          ),
+      },
+      money("refundedCentavos", t("refunded"), 7),
+      money("blockedCentavos", t("blocked"), 9.5),
+    ];
+  }, [nameOf, t]);
+}

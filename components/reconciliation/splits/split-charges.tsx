@@ -1,0 +1,141 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { splitQueries } from "@/lib/reconciliation/splits/queries";
+import { type SplitCharge, type SplitFilter } from "@/lib/reconciliation/splits/schema";
+import { cutInTheMiddle } from "@/components/kit/copy-field";
+import { type DataColumn } from "@/components/kit/data-column";
+import { DataTable } from "@/components/kit/data-table";
+import { DateTime } from "@/components/kit/date-time";
+import { Empty } from "@/components/kit/empty";
+import { Money } from "@/components/kit/money";
+import { StatusBadge } from "@/components/kit/status-badge";
+import { publicErrorOf } from "@/components/kit/public-error-of";
+import { addressOf } from "../../kit/addresses";
+
+type Row = SplitCharge & { key: string };
+
+/** The legs that the figures are made of, newest first. */
+export function SplitCharges({ filter, names }: { filter: SplitFilter; names: ReadonlyMap<string, string> }) {
+  const t = useTranslations("splits.charges");
+  const query = useInfiniteQuery(splitQueries.charges(filter));
+  const columns = useChargeColumns(names);
+  const rows = useMemo(
+    () =>
+      query.data?.pages
+        .flatMap((page) => page.items)
+        // Two legs of one charge may go to one recipient.
+        .map((item, index): Row => ({ ...item, key: `${item.transactionId} ${index}` })),
+    [query.data],
+  );
+  return (
+    <DataTable
+      bare
+      caption={t("caption")}
+      columns={columns}
+      rows={rows}
+      rowId={({ key }) => key}
+      error={query.error ? publicErrorOf(query.error) : null}
+      onRetry={() => void query.refetch()}
+      hasMore={query.hasNextPage}
+      loadingMore={query.isFetchingNextPage}
+      onLoadMore={() => void query.fetchNextPage()}
+      empty={<Empty title={t("empty")} />}
+    />
+  );
+}
+
+const shortfallOf = ({ requestedCentavos, deliveredCentavos }: SplitCharge): number | null =>
+  requestedCentavos === null || deliveredCentavos === null ? null : requestedCentavos - deliveredCentavos;
+
+function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[] {
+  const t = useTranslations("splits.charges");
+  return useMemo(() => {
+    const money = (
+      id: string,
+      header: string,
+      amountOf: (row: SplitCharge) => number | null,
+    ): DataColumn<Row> => ({
+      id,
+      header,
+      align: "end",
+      widthRem: 6.1,
+      card: "line",
+      cell: (row) => <Money amountCentavos={amountOf(row)} />,
+    });
+    return [
+      {
+        id: "charge",
+        header: t("charge"),
+        widthRem: 9,
+        card: "title",
+        cell: ({ wallet, transactionId }) => {
+          const id = <code className="font-mono text-[0.9em]">{cutInTheMiddle(transactionId)}</code>;
+          if (wallet === null) return id;
+          return (
+            <Link
+              href={addressOf.transaction(wallet, transactionId)}
+              className="text-primary underline-offset-4 hover:underline"
+            >
+              {id}
+            </Link>
+          );
+        },
+      },
+      {
+        id: "settledAt",
+        header: t("settledAt"),
+        widthRem: 9.2,
+        card: "line",
+        cell: ({ settledAt }) => <DateTime value={settledAt} />,
+      },
+      {
+        id: "wallet",
+        header: t("wallet"),
+        widthRem: 7.2,
+        card: "line",
+        cell: ({ wallet }) => (
+          <span className="truncate">
+            {wallet === null ? t("otherWallet") : (names.get(wallet) ?? wallet)}
+          </span>
+        ),
+      },
+      {
+        id: "recipient",
+        header: t("recipient"),
+        widthRem: 7.2,
+        card: "line",
+        cell: ({ recipient }) => <span className="truncate">{names.get(recipient) ?? recipient}</span>,
+      },
+      money("requested", t("requested"), (row) => row.requestedCentavos),
+      money("accepted", t("accepted"), (row) => row.acceptedCentavos),
+      money("delivered", t("delivered"), (row) => row.deliveredCentavos),
+      money("shortfall", t("shortfall"), shortfallOf),
+      {
+        id: "state",
+        header: t("state"),
+        widthRem: 10.3,
+        card: "line",
+        cell: (row) => <LegState row={row} />,
+      },
+    ];
+  }, [t, names]);
+}
+
+function LegState({ row }: { row: SplitCharge }) {
+  const t = useTranslations("splits.charges");
+  const isPlain = !row.isRefunded && !row.isLostToBlock && row.deliveredCentavos !== null;
+  if (isPlain) return "—";
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {row.isRefunded && <StatusBadge tone="warning" icon="undo" label={t("refunded")} />}
+      {row.isLostToBlock && <StatusBadge tone="danger" icon="shield-alert" label={t("blocked")} />}
+      {row.deliveredCentavos === null && (
+        <StatusBadge tone="neutral" icon="circle-help" label={t("missing")} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { CalendarRange } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { SPLIT_VIEWS } from "@/lib/reconciliation/splits/schema";
+import { Section } from "@/components/kit/section";
+import { Button } from "@/components/ui/button";
+import { DateRangeInput } from "@/components/ui/date-range-input";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
+import { dayWords } from "@/components/statement/day-words";
+import { RecipientsTable } from "./recipients-table";
+import { SplitCharges } from "./split-charges";
+import { useSplitFilter } from "./use-split-filter";
+
+/** The splits of the charges paid in a period, by recipient and charge by charge. */
+export function SplitView({
+  today,
+  wallets,
+}: {
+  today: string;
+  wallets: readonly { reference: string; name: string }[];
+}) {
+  const t = useTranslations("splits");
+  const [filter, choose] = useSplitFilter(today);
+  const { from, to, recipient, show } = filter;
+  const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <Popover>
+          <PopoverTrigger asChild>
+            <Button variant="secondary">
+              <CalendarRange aria-hidden />
+              <span className="sr-only">{t("period")}: </span>
+              {dayWords(from)} – {dayWords(to)}
+            </Button>
+          </PopoverTrigger>
+          <PopoverContent className="w-80">
+            <DateRangeInput today={today} value={{ from, to }} onChange={choose} />
+          </PopoverContent>
+        </Popover>
+      </div>
+      <RecipientsTable
+        period={{ from, to }}
+        chosen={recipient}
+        onChoose={(next) => choose({ recipient: next === recipient ? null : next })}
+      />
+      <Section
+        flush
+        title={
+          recipient === undefined
+            ? t("charges.title")
+            : t("charges.titleOf", { recipient: names.get(recipient) ?? recipient })
+        }
+        actions={
+          <>
+            {recipient !== undefined && (
+              <Button size="sm" variant="ghost" onClick={() => choose({ recipient: null })}>
+                {t("charges.allRecipients")}
+              </Button>
+            )}
+            <ToggleGroup
+              type="single"
+              aria-label={t("show.label")}
+              value={show}
+              onValueChange={(next) => choose({ show: next === "" ? null : next })}
+            >
+              {SPLIT_VIEWS.map((view) => (
+                <ToggleGroupItem key={view} value={view}>
+                  {t(`show.${view}`)}
+                </ToggleGroupItem>
+              ))}
+            </ToggleGroup>
+          </>
+        }
+      >
+        <SplitCharges filter={filter} names={names} />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** Between a click and the page that it leads to. The browser tells of the start, the page that has come of its end. */
+let here: string | null = null;
+let isPending = false;
+const listeners = new Set<() => void>();
+
+const placeOf = (pathname: string, search: string): string =>
+  `${pathname}?${new URLSearchParams(search).toString()}`;
+
+export const isUnderWay = (): boolean => isPending;
+
+export function watchNavigation(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A way to another part of the page in sight is none. */
+export function startNavigation(url: string): void {
+  const { pathname, search } = new URL(url, "http://here.invalid");
+  if (placeOf(pathname, search) !== here) tell(true);
+}
+
+export function arriveAt(pathname: string, search: string): void {
+  here = placeOf(pathname, search);
+  tell(false);
+}
+
+function tell(next: boolean): void {
+  if (next === isPending) return;
+  isPending = next;
+  for (const listener of listeners) listener();
+}

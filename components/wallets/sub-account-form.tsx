@@ -1,0 +1,96 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import {
+  type CreateSubAccountForm,
+  CreateSubAccountInput,
+  type CreatedSubAccount,
+} from "@/lib/domain/wallets/schema";
+import { addressOf } from "../kit/addresses";
+import { IntentNote } from "../acts/intent-note";
+import { type Act } from "../acts/outcome";
+import { useIntentForm } from "../acts/use-intent-form";
+import { Section } from "../kit/section";
+import { Button } from "../ui/button";
+import { FormField } from "../ui/form-field";
+import { Input } from "../ui/input";
+import { ReferenceRules } from "./reference-rules";
+
+export function SubAccountForm({
+  wallet,
+  intentId,
+  isUnderWay,
+  taken,
+  action,
+}: {
+  /** Of the write itself, which is the account's. */
+  wallet: string;
+  intentId: string;
+  isUnderWay: boolean;
+  /** References that we know of; the service decides. */
+  taken: readonly string[];
+  action: Act<CreateSubAccountForm, CreatedSubAccount>;
+}) {
+  const t = useTranslations("wallets.form");
+  const router = useRouter();
+  const form = useIntentForm({
+    name: "sub-account",
+    act: action,
+    wallet,
+    intentId,
+    underWay: isUnderWay ? intentId : null,
+    hasAddress: true,
+    writtenBy: ({ reference }: CreatedSubAccount) =>
+      reference === null ? null : { resultId: reference, isDrafted: false },
+    onWritten: ({ resultId }) => {
+      router.push(addressOf.charges(resultId ?? ""));
+      router.refresh();
+    },
+    resolver: zodResolver(CreateSubAccountInput),
+    defaultValues: { intentId, reference: "", name: "" },
+    mode: "onTouched",
+  });
+  const { control } = form;
+  const reference = useWatch({ control, name: "reference" });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <IntentNote form={form} />
+      <fieldset disabled={form.isLocked} className="grid gap-4">
+        <Section title={t("title")}>
+          <div className="grid gap-4">
+            <FormField control={control} name="name" label={t("name")} required>
+              {(field) => <Input {...field} maxLength={300} autoComplete="off" />}
+            </FormField>
+            <FormField
+              control={control}
+              name="reference"
+              label={t("reference")}
+              required
+              hint={<ReferenceRules reference={reference} isTaken={taken.includes(reference)} />}
+            >
+              {(field) => (
+                <Input
+                  {...field}
+                  maxLength={60}
+                  className="font-mono"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              )}
+            </FormField>
+            <p className="text-sm text-muted-foreground">{t("immutable")}</p>
+          </div>
+        </Section>
+        <div className="flex justify-end">
+          <Button type="submit" pending={form.isSending}>
+            {t("submit")}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

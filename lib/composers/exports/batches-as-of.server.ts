@@ -1,0 +1,32 @@
+import "server-only";
+import { once } from "node:events";
+import { PassThrough, addAbortSignal } from "node:stream";
+import { type Store } from "@/lib/platform/store/store.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+
+/** The database reads on while a batch becomes text. */
+const BATCHES_AHEAD = 3;
+
+/**
+ * Batches read inside one snapshot, handed on as fast as they are taken. `closed` ends the snapshot, whether anybody
+ * took a batch or not, and its connection is free again.
+ */
+export function batchesAsOf<Row>(
+  store: Pick<Store, "snapshot">,
+  read: (reader: Reader) => AsyncIterable<Row[]>,
+  closed: AbortSignal,
+): AsyncIterable<Row[]> {
+  const through = addAbortSignal(closed, new PassThrough({ objectMode: true, highWaterMark: BATCHES_AHEAD }));
+  // Nobody may be listening any more when it is told to close.
+  through.on("error", () => undefined);
+  store
+    .snapshot(async (reader) => {
+      for await (const batch of read(reader))
+        if (!through.write(batch)) await once(through, "drain", { signal: closed });
+    })
+    .then(
+      () => through.end(),
+      (error: Error) => through.destroy(error),
+    );
+  return through as AsyncIterable<Row[]>;
+}

@@ -1,0 +1,120 @@
+import { type MovementKind } from "@/lib/core/words/money";
+import { type RefundMark, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+/** The words of a file: a column's head, and a value of a closed list. `null` where the file is for programs. */
+export type ExportWords = {
+  head(column: string): string;
+  value(list: string, value: string): string;
+};
+
+/**
+ * `moment`: milliseconds since 1970, for people in São Paulo's time; `iso`: the same for programs. `money`: centavos.
+ * `word`: one of a closed list, with words in the file's language. `text` is whatever somebody outside may have written.
+ */
+export type ColumnKind = "text" | "word" | "day" | "moment" | "iso" | "money";
+
+export type ExportColumn<Row> = {
+  name: string;
+  kind: ColumnKind;
+  /** Of a `word`: the list that it belongs to. */
+  list?: string;
+  of: (row: Row) => string | number | null;
+};
+
+export type TransactionExportRow = {
+  id: string;
+  wallet: string;
+  type: TransactionType;
+  state: TransactionState;
+  created_ms: number;
+  settled_ms: number | null;
+  amount: number;
+  fee: number | null;
+  net: number | null;
+  name: string | null;
+  document: string | null;
+  e2e_id: string | null;
+  reference: string | null;
+  description: string | null;
+  project: string | null;
+  refund_state: RefundMark;
+  has_open_block: boolean;
+  failure_reason: string | null;
+};
+
+const IS_DEBIT = {
+  payment: false,
+  withdrawal: true,
+  refund: true,
+  chargeback: true,
+  fee: true,
+  adjustment: false,
+  referral_commission: false,
+  internal_transfer: false,
+  other: false,
+} as const satisfies Record<TransactionType, boolean>;
+
+/** Importers want one column with a sign; what did not settle moved nothing. */
+const movedBy = ({ type, amount, settled_ms }: TransactionExportRow): number | null =>
+  settled_ms === null ? null : IS_DEBIT[type] ? -amount : amount;
+
+export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] = [
+  { name: "created_at", kind: "moment", of: (row) => row.created_ms },
+  { name: "created_at_iso", kind: "iso", of: (row) => row.created_ms },
+  { name: "settled_at", kind: "moment", of: (row) => row.settled_ms },
+  { name: "settled_at_iso", kind: "iso", of: (row) => row.settled_ms },
+  { name: "wallet", kind: "text", of: (row) => row.wallet },
+  { name: "type", kind: "word", list: "type", of: (row) => row.type },
+  { name: "state", kind: "word", list: "state", of: (row) => row.state },
+  { name: "amount", kind: "money", of: movedBy },
+  { name: "gross", kind: "money", of: (row) => row.amount },
+  { name: "fee", kind: "money", of: (row) => row.fee },
+  { name: "net", kind: "money", of: (row) => row.net },
+  { name: "counterpart_name", kind: "text", of: (row) => row.name },
+  { name: "counterpart_document", kind: "text", of: (row) => row.document },
+  { name: "description", kind: "text", of: (row) => row.description },
+  { name: "external_reference", kind: "text", of: (row) => row.reference },
+  { name: "e2e_id", kind: "text", of: (row) => row.e2e_id },
+  { name: "id", kind: "text", of: (row) => row.id },
+  { name: "project", kind: "text", of: (row) => row.project },
+  { name: "refund", kind: "word", list: "refund", of: (row) => row.refund_state },
+  { name: "open_block", kind: "word", list: "yesNo", of: (row) => (row.has_open_block ? "yes" : "no") },
+  { name: "failure_reason", kind: "text", of: (row) => row.failure_reason },
+];
+
+export type StatementExportRow = {
+  id: string;
+  kind: MovementKind;
+  day: string;
+  available: number;
+  held: number;
+  /** After this line. */
+  balance: number;
+  balance_held: number;
+  settled_ms: number;
+  is_late: boolean;
+  transaction_id: string | null;
+  name: string | null;
+  document: string | null;
+  description: string | null;
+  reference: string | null;
+  e2e_id: string | null;
+};
+
+export const STATEMENT_COLUMNS: readonly ExportColumn<StatementExportRow>[] = [
+  { name: "day", kind: "day", of: (row) => row.day },
+  { name: "settled_at", kind: "moment", of: (row) => row.settled_ms },
+  { name: "settled_at_iso", kind: "iso", of: (row) => row.settled_ms },
+  { name: "kind", kind: "word", list: "kind", of: (row) => row.kind },
+  { name: "amount", kind: "money", of: (row) => row.available },
+  { name: "balance", kind: "money", of: (row) => row.balance },
+  { name: "held_change", kind: "money", of: (row) => row.held },
+  { name: "balance_held", kind: "money", of: (row) => row.balance_held },
+  { name: "late", kind: "word", list: "yesNo", of: (row) => (row.is_late ? "yes" : "no") },
+  { name: "counterpart_name", kind: "text", of: (row) => row.name },
+  { name: "counterpart_document", kind: "text", of: (row) => row.document },
+  { name: "description", kind: "text", of: (row) => row.description },
+  { name: "external_reference", kind: "text", of: (row) => row.reference },
+  { name: "e2e_id", kind: "text", of: (row) => row.e2e_id },
+  { name: "transaction_id", kind: "text", of: (row) => row.transaction_id },
+  { name: "id", kind: "text", of: (row) => row.id },
+];

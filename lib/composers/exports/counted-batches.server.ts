@@ -1,0 +1,25 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { countExportedRows } from "./records.server";
+
+const TOLD_EVERY_MS = 1_000;
+
+export type Progress = { rows: number; isWhole: boolean };
+
+/** Tells the page how far its file is. */
+export async function* countedBatches<Row>(
+  { store, clock }: Pick<Context, "store" | "clock">,
+  id: string,
+  batches: AsyncIterable<Row[]>,
+  progress: Progress,
+): AsyncGenerator<Row[]> {
+  let toldAtMs = clock.monotonicMs();
+  for await (const batch of batches) {
+    yield batch;
+    progress.rows += batch.length;
+    if (clock.monotonicMs() - toldAtMs < TOLD_EVERY_MS) continue;
+    toldAtMs = clock.monotonicMs();
+    await store.transaction((tx) => countExportedRows(tx, id, progress.rows));
+  }
+  progress.isWhole = true;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { type ExportWords, TRANSACTION_COLUMNS, type TransactionExportRow } from "./columns";
+import { BRAZILIAN, PLAIN, csvWriter, decimalText } from "./csv";
+import { brazilianMoment, isoWithOffset } from "./local-time";
+
+const words: ExportWords = { head: (column) => `«${column}»`, value: (list, value) => `${list}:${value}` };
+const raw: ExportWords = { head: (column) => column, value: (_list, value) => value };
+
+const row: TransactionExportRow = {
+  id: "0190f3a2-1111-7222-8333-444455556666",
+  wallet: "loja-centro",
+  type: "withdrawal",
+  state: "completed",
+  created_ms: Date.parse("2026-07-01T02:30:00Z"),
+  settled_ms: Date.parse("2026-07-01T03:00:00Z"),
+  amount: 123_456,
+  fee: 50,
+  net: 123_406,
+  name: '=HYPERLINK("http://x";"clique")',
+  document: "***.982.247-**",
+  e2e_id: "E18236120202607010300abcdefghijk",
+  reference: "00123",
+  description: 'duas\nlinhas; e aspas "',
+  project: null,
+  refund_state: "none",
+  has_open_block: false,
+  failure_reason: null,
+};
+
+describe("the Brazilian dialect", () => {
+  it("is what a Brazilian spreadsheet opens", () => {
+    const writer = csvWriter(TRANSACTION_COLUMNS, BRAZILIAN, words);
+    expect(writer.head().startsWith("\uFEFF«created_at»;«created_at_iso»;«settled_at»;")).toBe(true);
+    expect(writer.lines([row])).toBe(
+      [
+        "30/06/2026 23:30",
+        "2026-06-30T23:30:00-03:00",
+        "01/07/2026 00:00",
+        "2026-07-01T00:00:00-03:00",
+        "loja-centro",
+        "type:withdrawal",
+        "state:completed",
+        "-1234,56",
+        "1234,56",
+        "0,50",
+        "1234,06",
+        `"'=HYPERLINK(""http://x"";""clique"")"`,
+        "***.982.247-**",
+        `"duas\nlinhas; e aspas """`,
+        "00123",
+        "E18236120202607010300abcdefghijk",
+        "0190f3a2-1111-7222-8333-444455556666",
+        "",
+        "refund:none",
+        "yesNo:no",
+        // No reason of a failure, and the end of the line.
+        "\r\n",
+      ].join(";"),
+    );
+  });
+});
+
+describe("the plain dialect", () => {
+  it("is what a program reads: commas, points, ISO moments, the service's own words", () => {
+    const writer = csvWriter(TRANSACTION_COLUMNS, PLAIN, raw);
+    expect(writer.head()).toBe(
+      "created_at_iso,settled_at_iso,wallet,type,state,amount,gross,fee,net,counterpart_name,counterpart_document,description,external_reference,e2e_id,id,project,refund,open_block,failure_reason\n",
+    );
+    expect(writer.lines([{ ...row, name: "Ana, Maria", description: null, settled_ms: null }])).toBe(
+      '2026-06-30T23:30:00-03:00,,loja-centro,withdrawal,completed,,1234.56,0.50,1234.06,"Ana, Maria",***.982.247-**,,00123,E18236120202607010300abcdefghijk,0190f3a2-1111-7222-8333-444455556666,,none,no,\n',
+    );
+  });
+});
+
+it("writes amounts exactly, the smallest and the largest", () => {
+  expect(decimalText(0, ",")).toBe("0,00");
+  expect(decimalText(-5, ".")).toBe("-0.05");
+  expect(decimalText(999_999_999_999, ",")).toBe("9999999999,99");
+});
+
+it("writes moments on São Paulo's clocks, in the years of daylight saving too", () => {
+  expect(brazilianMoment(Date.parse("2018-12-01T02:30:00Z"))).toBe("01/12/2018 00:30");
+  expect(isoWithOffset(Date.parse("2018-12-01T02:30:00Z"))).toBe("2018-12-01T00:30:00-02:00");
+  expect(brazilianMoment(Date.parse("2026-01-01T02:59:59Z"))).toBe("31/12/2025 23:59");
+});

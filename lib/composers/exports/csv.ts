@@ -1,0 +1,90 @@
+import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless } from "@/lib/core/csv";
+import { centavos } from "@/lib/core/money";
+import { type ColumnKind, type ExportColumn, type ExportWords } from "./columns";
+import { brazilianDay, brazilianMoment, isoWithOffset } from "./local-time";
+
+export type CsvDialect = CsvForm & {
+  decimalMark: "," | ".";
+  hasByteOrderMark: boolean;
+  /** Kinds that this dialect leaves out. */
+  without: readonly ColumnKind[];
+};
+
+/** What a Brazilian spreadsheet opens by a double click. */
+export const BRAZILIAN: CsvDialect = {
+  delimiter: ";",
+  needsQuotes: /[";\r\n]/,
+  decimalMark: ",",
+  lineEnd: "\r\n",
+  hasByteOrderMark: true,
+  without: [],
+};
+export const PLAIN: CsvDialect = {
+  delimiter: ",",
+  needsQuotes: /[",\r\n]/,
+  decimalMark: ".",
+  lineEnd: "\n",
+  hasByteOrderMark: false,
+  without: ["moment"],
+};
+
+/** `-1234,56`: a sign, no grouping, two decimals, no currency. */
+export function decimalText(amount: number, mark: string): string {
+  const digits = String(Math.abs(centavos(amount))).padStart(3, "0");
+  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`;
+}
+
+export type CsvWriter<Row> = { head(): string; lines(rows: readonly Row[]): string };
+
+export function csvWriter<Row>(
+  columns: readonly ExportColumn<Row>[],
+  dialect: CsvDialect,
+  words: ExportWords,
+): CsvWriter<Row> {
+  const shown = columns.filter(({ kind }) => !dialect.without.includes(kind));
+  const cells = shown.map((column) => cellOf(column, dialect, words));
+  return {
+    head: () =>
+      (dialect.hasByteOrderMark ? BYTE_ORDER_MARK : "") +
+      csvLine(
+        shown.map(({ name }) => words.head(name)),
+        dialect,
+      ),
+    lines(rows) {
+      let text = "";
+      for (const row of rows)
+        text += csvLine(
+          cells.map((cell) => cell(row)),
+          dialect,
+        );
+      return text;
+    },
+  };
+}
+
+function cellOf<Row>(
+  { kind, list = "", of }: ExportColumn<Row>,
+  dialect: CsvDialect,
+  words: ExportWords,
+): (row: Row) => string {
+  const write = (value: string | number): string => {
+    switch (kind) {
+      case "text":
+        return harmless(String(value));
+      case "word":
+        return harmless(words.value(list, String(value)));
+      case "day":
+        return dialect === BRAZILIAN ? brazilianDay(String(value)) : String(value);
+      case "moment":
+        return brazilianMoment(Number(value));
+      case "iso":
+        return isoWithOffset(Number(value));
+      case "money":
+        return decimalText(Number(value), dialect.decimalMark);
+    }
+  };
+  return (row) => {
+    const value = of(row);
+    return value === null ? "" : write(value);
+  };
+}

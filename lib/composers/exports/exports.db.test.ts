@@ -1,0 +1,264 @@
+import { type MovementKind } from "@/lib/core/words/money";
+import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Context } from "@/lib/platform/context.server";
+import { centavos } from "@/lib/core/money";
+import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
+import { recordEffect } from "@/lib/engine/mirror/record-effect.server";
+import { auditEntries } from "@/lib/platform/store/tables/people";
+import { exports } from "@/lib/platform/store/tables/exports";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type TestServices, testContext, testServices } from "@/lib/testing/context";
+import { givenWallet } from "@/lib/testing/factories";
+import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
+import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
+import { getExport } from "./get-export.server";
+import { prepareExport } from "./prepare-export.server";
+import { type PrepareExportInput } from "./schema";
+import { streamExport } from "./stream-export.server";
+
+const CPF = "52998224725";
+const START = Date.parse("2026-10-01T12:00:00Z");
+const ROWS = 4_500;
+const words = () => ({ head: (name: string) => name, value: (_list: string, value: string) => value });
+const never = new AbortController().signal;
+
+let services: TestServices;
+let ctx: Context;
+
+const rowOf = (index: number) => ({
+  id: randomUUID(),
+  wallet: index % 3 === 0 ? "loja-a" : "principal",
+  type: index % 10 === 9 ? ("withdrawal" as const) : ("payment" as const),
+  state: "completed" as const,
+  amountCentavos: centavos(100 + index),
+  createdAt: new Date(START + index * 60_000),
+  settledAt: new Date(START + index * 60_000),
+  counterpartDocument: CPF,
+  counterpartName: "+Maria",
+  origin: "read" as const,
+  serviceReadAt: new Date(START),
+});
+
+async function exportOf(input: Partial<PrepareExportInput> & Pick<PrepareExportInput, "what">, as = ctx) {
+  const { id } = await prepareExport(as, {
+    format: "csv",
+    showsDocuments: false,
+    reason: undefined,
+    ...input,
+  });
+  const { bytes } = await streamExport(as, id, words, never);
+  return { id, file: await text(bytes) };
+}
+/** The file's end is written down right after its last byte. */
+async function whenOver(id: string) {
+  for (let tries = 0; tries < 100; tries++) {
+    const view = await getExport(ctx, id);
+    if (view.state !== "running") return view;
+    await sleep(20);
+  }
+  throw new Error("the export does not end");
+}
+
+const everything = { kind: "transactions", filter: "" } as const;
+/** No cell of these files holds a comma or a line break. */
+const idsIn = (file: string) =>
+  file
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(",")[14]);
+
+beforeAll(async () => {
+  services = await testServices();
+  ctx = await testContext(services);
+  await givenWallet(services, "loja-a");
+  await services.store.transaction(async (tx) => {
+    const rows = Array.from({ length: ROWS }, (_, index) => ({
+      ...rowOf(index),
+      changedAt: new Date(START),
+    }));
+    for (let from = 0; from < ROWS; from += 500)
+      await tx.insert(transactions).values(rows.slice(from, from + 500));
+  });
+});
+
+describe("an export of transactions", () => {
+  it.each([
+    "",
+    "wallet=loja-a",
+    "type=withdrawal&from=2026-10-02&to=2026-10-03",
+    "minCentavos=200&maxCentavos=900",
+  ])("holds what the list of ?%s shows, whole and in its order", async (filter) => {
+    const { file, id } = await exportOf({ what: { kind: "transactions", filter } });
+    const shown: string[] = [];
+    const query = filterFromAddress(Object.fromEntries(new URLSearchParams(filter)));
+    let cursor: string | undefined;
+    do {
+      const page = await listTransactions(ctx, { ...query, cursor });
+      shown.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(idsIn(file)).toEqual(shown);
+    expect(await getExport(ctx, id)).toMatchObject({ state: "done", rows: shown.length });
+  });
+
+  it("holds nothing of a wallet that is not the person's", async () => {
+    const limited = await testContext(services, { wallets: ["loja-a"], wallet: "loja-a" });
+    const { file } = await exportOf({ what: everything }, limited);
+    expect(idsIn(file)).toHaveLength(ROWS / 3);
+    await expect(
+      prepareExport(limited, {
+        what: { kind: "transactions", filter: "wallet=principal" },
+        format: "csv",
+        showsDocuments: false,
+        reason: undefined,
+      }),
+    ).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is of one moment: what arrives while it leaves is not in it", async () => {
+    const { id } = await prepareExport(ctx, {
+      what: everything,
+      format: "csv",
+      showsDocuments: false,
+      reason: undefined,
+    });
+    const { bytes } = await streamExport(ctx, id, words, never);
+    const chunks: string[] = [];
+    for await (const chunk of bytes) {
+      chunks.push(String(chunk));
+      if (chunks.length === 2)
+        await services.store.transaction((tx) =>
+          mergeTransaction(tx, { ...rowOf(0), wallet: "principal" }, services.clock.now()),
+        );
+    }
+    expect(idsIn(chunks.join(""))).toHaveLength(ROWS);
+  });
+
+  it("masks documents, and makes foreign text harmless", async () => {
+    const { file } = await exportOf({ what: { kind: "transactions", filter: "wallet=loja-a" } });
+    expect(file).not.toContain(CPF);
+    expect(file).toContain(",'+Maria,***.982.247-**,");
+  });
+
+  it("shows documents for a reason that the audit log keeps", async () => {
+    const { file, id } = await exportOf({
+      what: { kind: "transactions", filter: `wallet=loja-a&document=${CPF}` },
+      showsDocuments: true,
+      reason: "Pedido da auditoria externa",
+    });
+    expect(file).toContain(CPF);
+    const entries = await services.store.read((reader) => reader.select().from(auditEntries));
+    const entry = entries.find(({ objectId }) => objectId === id);
+    expect(entry).toMatchObject({ act: "records.export", reason: "Pedido da auditoria externa" });
+    expect(entry?.details).not.toContain(CPF);
+    await whenOver(id);
+    const kept = await services.store.read((reader) => reader.select().from(exports));
+    expect(JSON.stringify(kept)).not.toContain(CPF);
+  });
+
+  it("is refused with documents to whoever may not reveal one", async () => {
+    const support = await testContext(services, { role: "support" });
+    await expect(
+      prepareExport(support, {
+        what: everything,
+        format: "csv",
+        showsDocuments: true,
+        reason: "Quero ver tudo",
+      }),
+    ).rejects.toMatchObject({ code: "not_allowed" });
+  });
+});
+
+describe("a prepared file", () => {
+  const prepare = () =>
+    prepareExport(ctx, { what: everything, format: "csv", showsDocuments: false, reason: undefined });
+
+  it("opens once, for its own person, and not after a while", async () => {
+    const { id } = await prepare();
+    const other = await testContext(services);
+    await expect(streamExport(other, id, words, never)).rejects.toMatchObject({ code: "not_found" });
+    await text((await streamExport(ctx, id, words, never)).bytes);
+    await expect(streamExport(ctx, id, words, never)).rejects.toMatchObject({ code: "not_found" });
+
+    const late = await prepare();
+    services.clock.advance(11 * 60_000);
+    await expect(streamExport(ctx, late.id, words, never)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("says that it failed where nobody took all of it, and gives its connection back", async () => {
+    const { id } = await prepare();
+    const stop = new AbortController();
+    const { bytes } = await streamExport(ctx, id, words, stop.signal);
+    bytes.once("error", () => undefined);
+    bytes.read();
+    stop.abort();
+    for (let tries = 0; tries < 100 && (await getExport(ctx, id)).state !== "failed"; tries++)
+      await sleep(20);
+    expect((await getExport(ctx, id)).state).toBe("failed");
+    for (let tries = 0; tries < 100; tries++) {
+      const { readers } = services.store;
+      if (readers.idleCount === readers.totalCount) break;
+      await sleep(20);
+    }
+    expect(services.store.readers.idleCount).toBe(services.store.readers.totalCount);
+  });
+});
+
+describe("an export of a statement", () => {
+  const wallet = "loja-extrato";
+  const what = { kind: "statement", wallet, from: "2026-11-02", to: "2026-11-03" } as const;
+
+  beforeAll(async () => {
+    const line = (index: number, available: number, settledAt: string, kind: MovementKind = "payment") =>
+      services.store.transaction((tx) =>
+        recordEffect(
+          tx,
+          {
+            type: "payment_credit",
+            objectId: `object-${index}`,
+            source: "webhook",
+            transactionId: null,
+            settledAt: new Date(settledAt),
+          },
+          [{ wallet, kind, available: centavos(available) }],
+          services.clock.now(),
+        ),
+      );
+    await line(1, 10_000, "2026-11-01T12:00:00-03:00");
+    await line(2, 5_000, "2026-11-02T00:00:00-03:00");
+    await line(3, -50, "2026-11-03T23:59:59-03:00", "payment_fee");
+    await line(4, 7, "2026-11-04T00:00:00-03:00");
+  });
+
+  it("runs its balance from what stood there before", async () => {
+    const { file } = await exportOf({ what });
+    const lines = file.trim().split("\n");
+    expect(lines[0]?.split(",").slice(0, 6)).toEqual([
+      "day",
+      "settled_at_iso",
+      "kind",
+      "amount",
+      "balance",
+      "held_change",
+    ]);
+    expect(lines.slice(1).map((line) => line.split(",").slice(0, 5))).toEqual([
+      ["2026-11-02", "2026-11-02T00:00:00-03:00", "payment", "50.00", "150.00"],
+      ["2026-11-03", "2026-11-03T23:59:59-03:00", "payment_fee", "-0.50", "149.50"],
+    ]);
+  });
+
+  it("is an OFX file whose ledger is the balance of its last day", async () => {
+    const [first, second] = [
+      await exportOf({ what, format: "ofx" }),
+      await exportOf({ what, format: "ofx" }),
+    ];
+    expect(first.file).toContain("<LEDGERBAL><BALAMT>149.50");
+    const fitIds = (file: string) => file.match(/<FITID>\S+/g);
+    expect(fitIds(first.file)).toHaveLength(2);
+    expect(fitIds(second.file)).toEqual(fitIds(first.file));
+  });
+});

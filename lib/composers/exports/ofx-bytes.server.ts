@@ -1,0 +1,25 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { type Balance } from "@/lib/domain/statement/schema";
+import { type ExportWords, type StatementExportRow } from "./columns";
+import { type OfxAccount, ofxFoot, ofxHead, ofxLine } from "./ofx";
+
+/** Movements of what is available; `ledger` holds what stands there once the last of them was read. */
+export function ofxBytes(
+  batches: AsyncIterable<StatementExportRow[]>,
+  account: OfxAccount,
+  words: ExportWords,
+  ledger: Balance,
+): Readable {
+  return Readable.from(
+    (async function* () {
+      yield ofxHead(account);
+      for await (const batch of batches) {
+        const moved = batch.filter(({ available }) => available !== 0);
+        if (moved.length > 0) yield moved.map((row) => ofxLine(row, words.value("kind", row.kind))).join("");
+      }
+      yield ofxFoot(account, ledger.availableCentavos);
+    })(),
+    { objectMode: false },
+  );
+}

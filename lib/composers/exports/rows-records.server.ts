@@ -1,0 +1,81 @@
+import "server-only";
+import { type SQL, and, eq, gte, lt, or, sql } from "drizzle-orm";
+import { type AnyPgColumn } from "drizzle-orm/pg-core";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { movements } from "@/lib/platform/store/tables/money";
+import { charges, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
+import { projects } from "@/lib/platform/store/tables/wallets";
+import { type TransactionConditions, orderOf, whereOf } from "@/lib/domain/transactions/list-records.server";
+import { inOrder } from "@/lib/platform/store/pages.server";
+import { inScope } from "@/lib/platform/store/scope.server";
+
+/** Turning one batch into text holds the process up for a few milliseconds. */
+const BATCH_ROWS = 1_000;
+/** The first batch of an unusual filter may have to sort first. */
+const STATEMENT_TIMEOUT = "120s";
+
+/** All rows of a query as of the moment of its snapshot, one batch in memory at a time. */
+export async function* readBatches<Row extends Record<string, unknown>>(
+  reader: Reader,
+  query: SQL,
+): AsyncGenerator<Row[]> {
+  await reader.rows(sql`set local statement_timeout = ${sql.raw(`'${STATEMENT_TIMEOUT}'`)}`);
+  await reader.rows(sql`declare exported no scroll cursor for ${query}`);
+  for (;;) {
+    const rows = await reader.rows(sql`fetch forward ${sql.raw(String(BATCH_ROWS))} from exported`);
+    // Each query of this file names its columns as its row does.
+    if (rows.length > 0) yield rows as Row[];
+    if (rows.length < BATCH_ROWS) return;
+  }
+}
+
+const millisecondsOf = (column: AnyPgColumn): SQL => sql`(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** Newest first, as the list shows them. */
+export function transactionsQuery(scope: WalletScope, conditions: TransactionConditions): SQL {
+  return sql`
+    select ${transactions.id}, ${transactions.wallet}, ${transactions.type}, ${transactions.state},
+      ${millisecondsOf(transactions.createdAt)} as created_ms,
+      ${millisecondsOf(transactions.settledAt)} as settled_ms,
+      ${transactions.amountCentavos} as amount, ${transactions.feeCentavos} as fee, ${transactions.netCentavos} as net,
+      coalesce(${transactions.counterpartName}, ${charges.customerName}) as name,
+      coalesce(${transactions.counterpartDocument}, ${charges.customerDocument}) as document,
+      ${transactions.e2eId}, ${transactions.externalReference} as reference, ${transactions.description},
+      ${projects.name} as project, ${transactions.refundState}, ${transactions.hasOpenBlock},
+      ${transactions.failureReason}
+    from ${transactions}
+    left join ${charges} on ${charges.id} = ${transactions.id}
+    left join ${projects} on ${projects.id} = ${transactions.projectId}
+    where ${and(inScope(scope, transactions.wallet), whereOf(conditions))}
+    order by ${inOrder(orderOf(conditions.order))}`;
+}
+
+/** Oldest first, so that a running balance runs. What a payment of somebody else's wallet tells is left out. */
+export function statementQuery(
+  wallet: string,
+  bounds: { from: Date; before: Date },
+  seen: WalletScope,
+  firstDay: string | null,
+): SQL {
+  const isSeen = or(eq(transactions.wallet, wallet), inScope(seen, transactions.wallet));
+  return sql`
+    select ${movements.id}, ${movements.kind}, ${movements.day}::text as day,
+      ${movements.availableCentavos} as available, ${movements.heldCentavos} as held,
+      ${millisecondsOf(movements.settledAt)} as settled_ms,
+      ((${movements.recordedAt} at time zone 'America/Sao_Paulo')::date > ${movements.day}
+        and ${movements.day} >= coalesce(${firstDay}::date, '-infinity')) as is_late,
+      ${movements.transactionId},
+      coalesce(${transactions.counterpartName}, ${withdrawals.holderName}) as name,
+      coalesce(${transactions.counterpartDocument}, ${withdrawals.holderDocument}) as document,
+      ${transactions.description}, ${transactions.externalReference} as reference, ${transactions.e2eId}
+    from ${movements}
+    left join ${transactions} on ${and(eq(transactions.id, movements.transactionId), isSeen)}
+    left join ${withdrawals} on ${withdrawals.id} = ${transactions.id}
+    where ${and(
+      eq(movements.wallet, wallet),
+      gte(movements.settledAt, bounds.from),
+      lt(movements.settledAt, bounds.before),
+    )}
+    order by ${movements.settledAt} asc, ${movements.id} asc`;
+}

@@ -1,0 +1,49 @@
+import { EXPORT_FORMATS, type ExportFormat, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
+import { z } from "zod";
+import { optionalLine, uuidField, walletField } from "@/lib/core/fields";
+import { isDay } from "@/lib/core/sao-paulo";
+
+/** OFX knows settled movements of one account, and nothing else. */
+export const TRANSACTION_FORMATS = ["csv_br", "csv", "xlsx"] as const satisfies readonly ExportFormat[];
+
+export const EXPORT_REASON_MIN = 10;
+const REASON_MAX = 255;
+const FILTER_MAX = 1_000;
+
+const day = z.string().refine(isDay, "not_a_day");
+
+const What = z.discriminatedUnion("kind", [
+  /** The list's address: what it shows is what the file holds. */
+  z.strictObject({ kind: z.literal("transactions"), filter: z.string().max(FILTER_MAX) }),
+  z.strictObject({ kind: z.literal("statement"), wallet: walletField(), from: day, to: day }),
+]);
+
+export const PrepareExportInput = z
+  .strictObject({
+    what: What,
+    format: z.enum(EXPORT_FORMATS),
+    /** Documents in the clear: needs the right to reveal them, and a reason that is kept. */
+    showsDocuments: z.boolean(),
+    reason: optionalLine(REASON_MAX),
+  })
+  .superRefine(({ what, format, showsDocuments, reason }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (what.kind === "transactions" && format === "ofx") refuse("format", "invalid");
+    if (showsDocuments && (reason?.length ?? 0) < EXPORT_REASON_MIN)
+      refuse("reason", `too_short:${EXPORT_REASON_MIN}`);
+  });
+export type PrepareExportInput = z.output<typeof PrepareExportInput>;
+export type PrepareExportForm = z.input<typeof PrepareExportInput>;
+
+export const ExportView = z.object({
+  id: z.string(),
+  kind: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FORMATS),
+  state: z.enum(EXPORT_STATES),
+  rows: z.number(),
+  asOf: z.string().nullable(),
+});
+export type ExportView = z.infer<typeof ExportView>;
+
+export const ExportParams = z.object({ id: uuidField() });

@@ -1,0 +1,136 @@
+import "server-only";
+import { type Readable, addAbortSignal } from "node:stream";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { maskDocument } from "@/lib/core/brazil/documents";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type Store } from "@/lib/platform/store/store.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { findFirstDay, readOpening } from "@/lib/domain/statement/records.server";
+import { type Balance, StatementPeriod } from "@/lib/domain/statement/schema";
+import { resolveFilter, scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
+import { TransactionFilter } from "@/lib/domain/transactions/schema";
+import { batchesAsOf } from "./batches-as-of.server";
+import {
+  type ExportWords,
+  STATEMENT_COLUMNS,
+  type StatementExportRow,
+  TRANSACTION_COLUMNS,
+  type TransactionExportRow,
+} from "./columns";
+import { type Progress, countedBatches } from "./counted-batches.server";
+import { fileBytes } from "./file-bytes.server";
+import { ofxBytes } from "./ofx-bytes.server";
+import { type ExportRow, claimExport, finishExport } from "./records.server";
+import { readBatches, statementQuery, transactionsQuery } from "./rows-records.server";
+
+/** From the click to the first byte; a link that lies around opens nothing. */
+const PREPARED_MS_MAX = 10 * 60_000;
+const STREAM_MS_MAX = 30 * 60_000;
+/** Each holds a connection for reading. */
+const AT_ONCE_MAX = 3;
+
+const running = new WeakMap<Store, number>();
+
+export type ExportFile = { bytes: Readable; row: ExportRow };
+
+/** The file of an export that was prepared, once. The rights are those of now, and the rows those of one moment. */
+export async function streamExport(
+  ctx: Context,
+  id: string,
+  words: (format: string) => ExportWords,
+  signal: AbortSignal,
+): Promise<ExportFile> {
+  if ((running.get(ctx.store) ?? 0) >= AT_ONCE_MAX)
+    throw new AppError("too_many_requests", { message: "exports", retryAfterSeconds: 30 });
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - PREPARED_MS_MAX);
+  const row = await ctx.store.transaction((tx) => claimExport(tx, ctx.actor.personId, id, { since, now }));
+  if (!row) throw new AppError("not_found", { message: `export ${id}` });
+  if (row.showsDocuments && !mayDo(ctx.actor, "document.reveal"))
+    throw new AppError("not_allowed", { message: "document.reveal" });
+  if (row.wallet !== null) scopeOfFilter(ctx.actor, { wallet: row.wallet });
+
+  const progress: Progress = { rows: 0, isWhole: false };
+  const closed = new AbortController();
+  const bytes = bytesOf(ctx, row, words(row.format), { asOf: now, progress, closed: closed.signal });
+  running.set(ctx.store, (running.get(ctx.store) ?? 0) + 1);
+  bytes.once("close", () => {
+    closed.abort();
+    running.set(ctx.store, (running.get(ctx.store) ?? 1) - 1);
+    void finish(ctx, id, progress);
+  });
+  bytes.on("error", (error) => ctx.log.warn({ err: error, exportId: id, ...progress }, "export ended early"));
+  return { bytes: addAbortSignal(AbortSignal.any([signal, AbortSignal.timeout(STREAM_MS_MAX)]), bytes), row };
+}
+
+async function finish(ctx: Context, id: string, { rows, isWhole }: Progress): Promise<void> {
+  const end = { state: isWhole ? "done" : "failed", rows, finishedAt: ctx.clock.now() } as const;
+  await ctx.store
+    .transaction((tx) => finishExport(tx, id, end))
+    .catch((error: unknown) => ctx.log.error({ err: error, exportId: id }, "end of an export not recorded"));
+}
+
+type Leaving = { asOf: Date; progress: Progress; closed: AbortSignal };
+
+function bytesOf(ctx: Context, row: ExportRow, words: ExportWords, leaving: Leaving): Readable {
+  const format = row.format;
+  const documentOf = row.showsDocuments ? (document: string) => document : maskDocument;
+  const counted = <Row>(read: (reader: Reader) => AsyncIterable<Row[]>) =>
+    countedBatches(ctx, row.id, batchesAsOf(ctx.store, read, leaving.closed), leaving.progress);
+
+  if (row.kind === "transactions")
+    return fileBytes(
+      counted((reader) => transactionBatches(reader, ctx, TransactionFilter.parse(row.filter), documentOf)),
+      TRANSACTION_COLUMNS,
+      format,
+      words,
+    );
+  const wallet = row.wallet ?? "";
+  const period = StatementPeriod.parse(row.filter);
+  // Written inside the snapshot: a balance read beside it could be another moment's.
+  const ledger = { availableCentavos: 0, heldCentavos: 0 };
+  const batches = counted((reader) => statementBatches(reader, ctx, wallet, period, documentOf, ledger));
+  return format === "ofx"
+    ? ofxBytes(batches, { wallet, ...period, asOf: leaving.asOf }, words, ledger)
+    : fileBytes(batches, STATEMENT_COLUMNS, format, words);
+}
+
+type DocumentOf = (document: string) => string;
+
+async function* transactionBatches(
+  reader: Reader,
+  ctx: Context,
+  filter: TransactionFilter,
+  documentOf: DocumentOf,
+): AsyncGenerator<TransactionExportRow[]> {
+  const resolved = await resolveFilter(reader, ctx.actor, filter);
+  if (resolved === null) return;
+  const query = transactionsQuery(resolved.scope, resolved.conditions);
+  for await (const batch of readBatches<TransactionExportRow>(reader, query)) {
+    for (const row of batch) row.document = row.document && documentOf(row.document);
+    yield batch;
+  }
+}
+
+async function* statementBatches(
+  reader: Reader,
+  ctx: Context,
+  wallet: string,
+  { from, to }: StatementPeriod,
+  documentOf: DocumentOf,
+  ledger: Balance,
+): AsyncGenerator<StatementExportRow[]> {
+  Object.assign(ledger, await readOpening(reader, wallet, from));
+  const bounds = { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)) };
+  const query = statementQuery(wallet, bounds, scopeOf(ctx.actor), await findFirstDay(reader));
+  for await (const batch of readBatches<StatementExportRow>(reader, query)) {
+    for (const row of batch) {
+      row.balance = ledger.availableCentavos += row.available;
+      row.balance_held = ledger.heldCentavos += row.held;
+      row.document = row.document && documentOf(row.document);
+    }
+    yield batch;
+  }
+}

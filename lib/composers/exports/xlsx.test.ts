@@ -1,0 +1,66 @@
+import { buffer } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { filesIn } from "@/lib/testing/zip";
+import { STATEMENT_COLUMNS, type StatementExportRow } from "./columns";
+import { xlsxStream } from "./xlsx.server";
+
+const words = { head: (name: string) => name, value: (_list: string, value: string) => value };
+const row = (index: number): StatementExportRow => ({
+  id: `id-${index}`,
+  kind: "payment",
+  day: "2026-06-30",
+  available: -1_050,
+  held: 0,
+  balance: 100,
+  balance_held: 0,
+  settled_ms: Date.parse("2026-07-01T02:30:00Z"),
+  is_late: false,
+  transaction_id: null,
+  name: "=1+1 <&> 😀",
+  document: "00012345678",
+  description: null,
+  reference: "00123",
+  e2e_id: null,
+});
+
+async function* batches(...sizes: number[]): AsyncGenerator<StatementExportRow[]> {
+  for (const size of sizes)
+    yield await Promise.resolve(Array.from({ length: size }, (_, index) => row(index)));
+}
+
+const unzip = (bytes: Buffer): Map<string, string> =>
+  new Map([...filesIn(bytes)].map(([name, content]) => [name, content.toString()]));
+
+it("writes numbers and dates as such, documents and references as text", async () => {
+  const files = unzip(await buffer(xlsxStream(batches(1), STATEMENT_COLUMNS, words)));
+  const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
+  expect(sheet).toContain('<c s="2"><v>-10.5</v></c>');
+  // 30 June 2026, and 23:30 of it.
+  expect(sheet).toContain('<c s="4"><v>46203</v></c>');
+  expect(sheet).toMatch(/<c s="3"><v>46203\.97916\d*<\/v><\/c>/);
+  expect(sheet).toContain('<t xml:space="preserve">00012345678</t>');
+  expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;&amp;&gt; 😀</t></is></c>');
+  expect(sheet).not.toContain("<f>");
+  expect(files.get("[Content_Types].xml")).toContain("/xl/worksheets/sheet1.xml");
+});
+
+it("goes on in the next sheet where one is full, and loses no row", async () => {
+  const files = unzip(await buffer(xlsxStream(batches(4, 0, 5, 2), STATEMENT_COLUMNS, words, 5)));
+  const rowsOf = (name: string) => files.get(name)?.match(/<row>/g)?.length ?? 0;
+  expect([1, 2, 3].map((sheet) => rowsOf(`xl/worksheets/sheet${sheet}.xml`))).toEqual([5, 5, 4]);
+  expect(files.get("xl/workbook.xml")).toContain('name="sheet 3"');
+});
+
+it("is a book with a head where there is no row", async () => {
+  const files = unzip(await buffer(xlsxStream(batches(), STATEMENT_COLUMNS, words)));
+  expect(files.get("xl/worksheets/sheet1.xml")?.match(/<row>/g)).toHaveLength(1);
+});
+
+it("breaks where its rows break", async () => {
+  async function* broken(): AsyncGenerator<StatementExportRow[]> {
+    yield [row(0)];
+    await Promise.resolve();
+    throw new Error("connection lost");
+  }
+  await expect(buffer(xlsxStream(broken(), STATEMENT_COLUMNS, words))).rejects.toThrow("connection lost");
+});

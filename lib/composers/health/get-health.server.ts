@@ -1,0 +1,129 @@
+import "server-only";
+import { isoOrNull } from "@/lib/core/iso";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context, type Services } from "@/lib/platform/context.server";
+import { databaseNow } from "@/lib/platform/store/database-now.server";
+import { isReady } from "./is-ready.server";
+import {
+  countDeliveries,
+  countDueReads,
+  countIntents,
+  findLastOutage,
+  lastCallAt,
+  listLatestDeliveries,
+  listWalletSigns,
+} from "./records.server";
+import { type Health } from "./schema";
+import { listCounters } from "@/lib/composers/webhooks/counter-records.server";
+import { readCounterName } from "@/lib/composers/webhooks/refusals";
+
+/** What this instance's own client of the service says of itself. */
+export type ServiceLink = { tokenAgeMs: number | null; circuit: "closed" | "open" };
+
+/** For a page: the wallets are those of the person. */
+export const getHealth = (ctx: Context, link: ServiceLink): Promise<Health> =>
+  readHealth(ctx, link, scopeOf(ctx.actor));
+
+export async function readHealth(services: Services, link: ServiceLink, scope: WalletScope): Promise<Health> {
+  const { store, clock } = services;
+  const startedMs = clock.monotonicMs();
+  const isOk = await isReady(services);
+  const tookMs = Math.round(clock.monotonicMs() - startedMs);
+  const now = clock.now();
+  if (!isOk) return withoutDatabase(now, tookMs, link);
+
+  const [theirs, deliveries, latest, intents, reads, lastCall, wallets, refused, outage] = await Promise.all([
+    store.read(databaseNow),
+    store.read(countDeliveries),
+    store.read(listLatestDeliveries),
+    store.read(countIntents),
+    store.read((reader) => countDueReads(reader, now)),
+    store.read(lastCallAt),
+    store.read((reader) => listWalletSigns(reader, scope)),
+    store.read(listCounters),
+    store.read(findLastOutage),
+  ]);
+  const lags = latest
+    .flatMap(({ receivedAt, handledAt }) => (handledAt ? [handledAt.getTime() - receivedAt.getTime()] : []))
+    .toSorted((a, b) => a - b);
+  return {
+    at: now.toISOString(),
+    database: { isOk, tookMs, clockDifferenceMs: clock.now().getTime() - theirs.getTime() },
+    service: {
+      ...link,
+      clockDifferenceMs: clockDifferenceOf(latest),
+      lastCallAt: isoOrNull(lastCall),
+    },
+    deliveries: {
+      waiting: deliveries.waiting,
+      oldestWaitingAt: isoOrNull(deliveries.oldest),
+      failed: deliveries.failed,
+      quarantined: deliveries.quarantined,
+      lagMsMedian: lags[Math.floor(lags.length / 2)] ?? null,
+      lagMsMax: lags.at(-1) ?? null,
+      refused: byReason(refused),
+    },
+    intents: { open: intents.open, paused: intents.paused, oldestAt: isoOrNull(intents.oldest) },
+    reads: { due: reads.due, oldestDueAt: isoOrNull(reads.oldest) },
+    outage: outage && {
+      ...outage,
+      startedAt: outage.startedAt.toISOString(),
+      endedAt: outage.endedAt.toISOString(),
+    },
+    wallets: wallets.map(({ drift, ...wallet }) => ({
+      ...wallet,
+      lastEventAt: isoOrNull(wallet.lastEventAt),
+      balanceReadAt: isoOrNull(wallet.balanceReadAt),
+      drift: drift && {
+        state: drift.state,
+        availableCentavos: drift.unexplainedAvailableCentavos,
+        heldCentavos: drift.unexplainedHeldCentavos,
+        since: isoOrNull(drift.since),
+      },
+    })),
+  };
+}
+
+type Reported = { receivedAt: Date; eventAt: Date | null; sentAtMs: string | null };
+
+/**
+ * An event takes its time to arrive, so the quickest of the latest comes nearest to the difference of the clocks. One that
+ * is sent long after it happened says so in its header.
+ */
+function clockDifferenceOf(latest: readonly Reported[]): number | null {
+  const reported = latest.flatMap(({ receivedAt, eventAt, sentAtMs }) => {
+    const sentMs = /^\d{13}$/.test(sentAtMs ?? "") ? Number(sentAtMs) : eventAt?.getTime();
+    return sentMs === undefined ? [] : [receivedAt.getTime() - sentMs];
+  });
+  return reported.length === 0 ? null : Math.min(...reported);
+}
+
+const withoutDatabase = (now: Date, tookMs: number, link: ServiceLink): Health => ({
+  at: now.toISOString(),
+  database: { isOk: false, tookMs, clockDifferenceMs: 0 },
+  service: { ...link, clockDifferenceMs: null, lastCallAt: null },
+  deliveries: {
+    waiting: 0,
+    oldestWaitingAt: null,
+    failed: 0,
+    quarantined: 0,
+    lagMsMedian: null,
+    lagMsMax: null,
+    refused: [],
+  },
+  intents: { open: 0, paused: 0, oldestAt: null },
+  reads: { due: 0, oldestDueAt: null },
+  outage: null,
+  wallets: [],
+});
+
+/** By reason alone: which endpoint it was is on the page of events. */
+function byReason(counters: Awaited<ReturnType<typeof listCounters>>): { reason: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { name, count } of counters) {
+    const reason = readCounterName(name)?.reason;
+    if (reason) counts.set(reason, (counts.get(reason) ?? 0) + count);
+  }
+  return [...counts].map(([reason, count]) => ({ reason, count }));
+}

@@ -1,0 +1,131 @@
+import "server-only";
+import { Counter, Gauge, Registry } from "prom-client";
+import { type Health } from "./schema";
+
+/** Name, what it tells, and its value; null is left out, as Prometheus wants what is unknown. */
+const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) => number | null][] = [
+  ["database_up", "1 where the database answers", ({ database }) => Number(database.isOk)],
+  ["database_answer_seconds", "Time to the database's answer", ({ database }) => database.tookMs / 1_000],
+  [
+    "database_clock_difference_seconds",
+    "Our clock less the database's",
+    ({ database }) => (database.isOk ? database.clockDifferenceMs / 1_000 : null),
+  ],
+  ["token_age_seconds", "Age of this instance's access token", ({ service }) => seconds(service.tokenAgeMs)],
+  [
+    "circuit_open",
+    "1 while the service refuses the credential and nothing is sent",
+    ({ service }) => Number(service.circuit === "open"),
+  ],
+  [
+    "service_clock_difference_seconds",
+    "Our clock less the service's, at most",
+    ({ service }) => seconds(service.clockDifferenceMs),
+  ],
+  ["deliveries_waiting", "Deliveries not worked out yet", stored(({ deliveries }) => deliveries.waiting)],
+  [
+    "deliveries_failed",
+    "Deliveries whose last attempt failed",
+    stored(({ deliveries }) => deliveries.failed),
+  ],
+  ["deliveries_quarantined", "Deliveries put aside", stored(({ deliveries }) => deliveries.quarantined)],
+  [
+    "delivery_lag_seconds_median",
+    "From receipt to verdict, of the latest deliveries",
+    ({ deliveries }) => seconds(deliveries.lagMsMedian),
+  ],
+  [
+    "delivery_lag_seconds_max",
+    "From receipt to verdict, of the latest deliveries",
+    ({ deliveries }) => seconds(deliveries.lagMsMax),
+  ],
+  [
+    "delivery_oldest_waiting_seconds",
+    "Age of the oldest delivery that waits",
+    ({ at, deliveries }) => ageSeconds(at, deliveries.oldestWaitingAt),
+  ],
+  ["intents_open", "Writes without a known outcome", stored(({ intents }) => intents.open)],
+  ["intents_paused", "Writes that wait for a person", stored(({ intents }) => intents.paused)],
+  [
+    "intent_oldest_open_seconds",
+    "Age of the oldest write without a known outcome",
+    ({ at, intents }) => ageSeconds(at, intents.oldestAt),
+  ],
+  [
+    "outage_reads_waiting",
+    "Reads still to do because nothing could be received for a while",
+    stored(({ outage }) => outage?.waiting ?? 0),
+  ],
+  ["reads_due", "Objects whose time to be read has come", stored(({ reads }) => reads.due)],
+  [
+    "last_event_age_seconds",
+    "Since the last event of any wallet",
+    ({ at, wallets }) => ageSeconds(at, latestOf(wallets.map(({ lastEventAt }) => lastEventAt))),
+  ],
+];
+
+/**
+ * Prometheus' text form. No wallet is a label, because who sells how much is nobody's metric; but one whose balance is
+ * not explained has to be named, so that whoever is woken knows where to look.
+ */
+export async function metricsOf(health: Health): Promise<{ contentType: string; text: string }> {
+  const registry = new Registry();
+  for (const [name, help, valueOf] of FIGURES) {
+    const value = valueOf(health);
+    if (value !== null) new Gauge({ name: `guiche_${name}`, help, registers: [registry] }).set(value);
+  }
+  const refused = new Counter({
+    name: "guiche_deliveries_refused_total",
+    help: "Deliveries turned away at the door",
+    labelNames: ["reason"],
+    registers: [registry],
+  });
+  for (const { reason, count } of health.deliveries.refused) refused.inc({ reason }, count);
+  setDrifts(registry, health);
+  return { contentType: registry.contentType, text: await registry.metrics() };
+}
+
+function setDrifts(registry: Registry, { at, database, wallets }: Health): void {
+  if (!database.isOk) return;
+  const registers = [registry];
+  const drift = new Gauge({
+    name: "guiche_balance_drift_centavos",
+    help: "Reported less explained balance, of the wallets where they differ",
+    labelNames: ["wallet", "bucket"],
+    registers,
+  });
+  const age = new Gauge({
+    name: "guiche_balance_drift_age_seconds",
+    help: "Age of the difference, of the wallets where there is one",
+    labelNames: ["wallet"],
+    registers,
+  });
+  const alarms = new Gauge({
+    name: "guiche_balance_drift_alarms",
+    help: "Wallets whose difference has stayed for too long",
+    registers,
+  });
+  alarms.set(wallets.filter((wallet) => wallet.drift?.state === "alarm").length);
+  for (const { reference: wallet, drift: found } of wallets) {
+    if (!found || found.state === "agrees") continue;
+    drift.set({ wallet, bucket: "available" }, found.availableCentavos);
+    drift.set({ wallet, bucket: "held" }, found.heldCentavos);
+    age.set({ wallet }, ageSeconds(at, found.since) ?? 0);
+  }
+}
+
+const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1_000);
+
+const ageSeconds = (at: string, since: string | null): number | null =>
+  since === null ? null : (Date.parse(at) - Date.parse(since)) / 1_000;
+
+/** Known only where the database answered. */
+function stored(valueOf: (health: Health) => number): (health: Health) => number | null {
+  return (health) => (health.database.isOk ? valueOf(health) : null);
+}
+
+const latestOf = (moments: readonly (string | null)[]): string | null =>
+  moments.reduce(
+    (latest, moment) => (moment !== null && (latest === null || moment > latest) ? moment : latest),
+    null,
+  );

@@ -1,0 +1,51 @@
+import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
+import { z } from "zod";
+
+/** How the instance that answers stands, and what waits for all of them. */
+export const Health = z.object({
+  at: z.string(),
+  database: z.object({ isOk: z.boolean(), tookMs: z.number(), clockDifferenceMs: z.number() }),
+  service: z.object({
+    /** Of this instance; null: none was asked for yet. */
+    tokenAgeMs: z.number().nullable(),
+    circuit: z.enum(["closed", "open"]),
+    /** Ours less the service's, at least; null: no event told its time yet. */
+    clockDifferenceMs: z.number().nullable(),
+    lastCallAt: z.string().nullable(),
+  }),
+  deliveries: z.object({
+    waiting: z.number(),
+    oldestWaitingAt: z.string().nullable(),
+    failed: z.number(),
+    quarantined: z.number(),
+    /** Of the latest: from receipt to verdict. */
+    lagMsMedian: z.number().nullable(),
+    lagMsMax: z.number().nullable(),
+    /** Turned away at the door since the counting began, by reason. */
+    refused: z.array(z.object({ reason: z.string(), count: z.number() })),
+  }),
+  intents: z.object({ open: z.number(), paused: z.number(), oldestAt: z.string().nullable() }),
+  reads: z.object({ due: z.number(), oldestDueAt: z.string().nullable() }),
+  /** The last window in which nothing could be received; `waiting`: reads that are still to do because of such windows. */
+  outage: z
+    .object({ id: z.string(), startedAt: z.string(), endedAt: z.string(), waiting: z.number() })
+    .nullable(),
+  wallets: z.array(
+    z.object({
+      reference: z.string(),
+      name: z.string(),
+      lastEventAt: z.string().nullable(),
+      balanceReadAt: z.string().nullable(),
+      /** What the service reports less what the mirror explains; null where it was never compared. */
+      drift: z
+        .object({
+          state: z.enum(DRIFT_STATES),
+          availableCentavos: z.number(),
+          heldCentavos: z.number(),
+          since: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type Health = z.infer<typeof Health>;

@@ -1,0 +1,125 @@
+import { type Measure } from "@/lib/core/words/money";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Context } from "@/lib/platform/context.server";
+import { centavos } from "@/lib/core/money";
+import { dailyTotals } from "@/lib/platform/store/tables/money";
+import { type TestServices, testContext, testServices } from "@/lib/testing/context";
+import { givenWallet } from "@/lib/testing/factories";
+import { changeOf, meanSecondsToPay, medRate } from "./figures";
+import { getOverview } from "./get-overview.server";
+import { filterFromAddress } from "./period";
+
+let services: TestServices;
+let ctx: Context;
+
+const total = (day: string, wallet: string, measure: Measure, count: number, amount: number) => ({
+  day,
+  wallet,
+  measure,
+  count,
+  amountCentavos: centavos(amount),
+});
+
+beforeAll(async () => {
+  services = await testServices();
+  ctx = await testContext(services);
+  await givenWallet(services, "principal", { name: "Conta principal", availableCentavos: 5_000 });
+  await givenWallet(services, "a-shop", { status: "suspended" });
+  await services.store.transaction((tx) =>
+    tx
+      .insert(dailyTotals)
+      .values([
+        total("2026-11-09", "principal", "payment", 1, 10_000),
+        total("2026-11-10", "principal", "payment", 2, 30_000),
+        total("2026-11-10", "principal", "payment_fee", 2, -300),
+        total("2026-11-10", "principal", "seconds_to_pay", 2, 90),
+        total("2026-11-10", "principal", "charge_created", 5, 70_000),
+        total("2026-11-10", "principal", "available_in", 9, 999_999),
+        total("2026-11-11", "principal", "withdrawal", 1, -9_900),
+        total("2026-11-11", "principal", "withdrawal_fee", 1, -100),
+        total("2026-11-11", "a-shop", "payment", 2, 5_000),
+        total("2026-11-11", "a-shop", "block_held", 2, 2_000),
+        total("2026-11-11", "a-shop", "med_block", 1, 1_500),
+        total("2026-11-11", "a-shop", "block_released", 1, -500),
+        total("2026-11-12", "a-shop", "refund", 1, -1_000),
+        total("2026-11-13", "principal", "payment", 7, 70_000),
+      ]),
+  );
+});
+
+describe("getOverview", () => {
+  it("sums the days of the period by wallet and by day, and the period before it apart", async () => {
+    const overview = await getOverview(ctx, { from: "2026-11-10", to: "2026-11-12" });
+    expect(overview.figures).toEqual({
+      received: { count: 4, grossCentavos: 35_000, netCentavos: 34_700 },
+      created: { count: 5, amountCentavos: 70_000 },
+      timeToPay: { count: 2, seconds: 90 },
+      fees: {
+        count: 3,
+        amountCentavos: 400,
+        ofPaymentsCentavos: 300,
+        ofWithdrawalsCentavos: 100,
+        ofRefundsCentavos: 0,
+      },
+      refunds: { count: 1, amountCentavos: 1_000, returnedCentavos: 0 },
+      withdrawals: { count: 1, amountCentavos: 10_000, returnedCentavos: 0 },
+      blocks: { count: 2, heldCentavos: 2_000, releasedCentavos: 500, paidOutCentavos: 0, medCount: 1 },
+    });
+    expect(meanSecondsToPay(overview.figures)).toBe(45);
+    expect(medRate(overview.figures)).toBe(0.25);
+    expect(overview.before).toMatchObject({
+      from: "2026-11-07",
+      to: "2026-11-09",
+      figures: { received: { grossCentavos: 10_000 } },
+    });
+    expect(overview.days.map(({ day, figures }) => [day, figures.received.grossCentavos])).toEqual([
+      ["2026-11-10", 30_000],
+      ["2026-11-11", 5_000],
+      ["2026-11-12", 0],
+    ]);
+    expect(overview.wallets.map(({ reference, figures }) => [reference, figures.received.count])).toEqual([
+      ["principal", 2],
+      ["a-shop", 2],
+    ]);
+  });
+
+  it("tells each balance with the moment it was read, and that one was never read", async () => {
+    const { wallets } = await getOverview(ctx, { from: "2026-11-10", to: "2026-11-10" });
+    expect(wallets.map(({ balance }) => balance?.availableCentavos ?? null)).toEqual([5_000, null]);
+    expect(wallets[0]?.balance?.readAt).toBe(services.clock.now().toISOString());
+    expect(wallets[1]?.status).toBe("suspended");
+  });
+
+  it("shows a person of one wallet nothing of another", async () => {
+    const scoped = await testContext(services, { wallets: ["a-shop"], wallet: "a-shop" });
+    const overview = await getOverview(scoped, { from: "2026-11-09", to: "2026-11-13" });
+    expect(overview.wallets.map(({ reference }) => reference)).toEqual(["a-shop"]);
+    expect(overview.figures.received.grossCentavos).toBe(5_000);
+    const beyond = getOverview(scoped, { from: "2026-11-09", to: "2026-11-13", wallet: "principal" });
+    await expect(beyond).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("filterFromAddress", () => {
+  const today = "2026-11-20";
+  it("takes a period of whole days, and the last thirty where it is none", () => {
+    const last = { from: "2026-10-22", to: today };
+    expect(filterFromAddress({ from: "2026-11-01", to: "2026-11-02" }, today)).toEqual({
+      from: "2026-11-01",
+      to: "2026-11-02",
+    });
+    expect(filterFromAddress({ from: "2026-11-02", to: "2026-11-01" }, today)).toEqual(last);
+    expect(filterFromAddress({ from: "2020-01-01", to: "2026-11-01" }, today)).toEqual(last);
+    expect(filterFromAddress({ from: "x", wallet: "a-shop" }, today)).toEqual({ ...last, wallet: "a-shop" });
+  });
+});
+
+describe("changeOf", () => {
+  it("measures by the period before, and not by nothing", () => {
+    expect(changeOf(150, 100)).toEqual({ direction: "up", ratio: 0.5 });
+    expect(changeOf(50, 100)).toEqual({ direction: "down", ratio: 0.5 });
+    expect(changeOf(100, 100)).toEqual({ direction: "flat", ratio: 0 });
+    expect(changeOf(100, 0)).toBeNull();
+    expect(changeOf(null, 100)).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import "server-only";
+import { and, between, inArray, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { centavos } from "@/lib/core/money";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { dailyTotals } from "@/lib/platform/store/tables/money";
+import { OVERVIEW_MEASURES } from "./figures";
+import { inScope } from "@/lib/platform/store/scope.server";
+
+type Period = { from: string; to: string };
+
+const sums = {
+  measure: dailyTotals.measure,
+  count: sql<number>`sum(${dailyTotals.count})::int`,
+  // A sum of bigint comes back as text.
+  amountCentavos: sql`sum(${dailyTotals.amountCentavos})`.mapWith((sum: string) => centavos(Number(sum))),
+};
+
+const within = (scope: WalletScope, { from, to }: Period) =>
+  and(
+    inScope(scope, dailyTotals.wallet),
+    inArray(dailyTotals.measure, [...OVERVIEW_MEASURES]),
+    between(dailyTotals.day, from, to),
+  );
+
+export const sumByDay = (reader: Reader, scope: WalletScope, period: Period) =>
+  reader
+    .select({ day: dailyTotals.day, ...sums })
+    .from(dailyTotals)
+    .where(within(scope, period))
+    .groupBy(dailyTotals.day, dailyTotals.measure);
+
+export const sumByWallet = (reader: Reader, scope: WalletScope, period: Period) =>
+  reader
+    .select({ wallet: dailyTotals.wallet, ...sums })
+    .from(dailyTotals)
+    .where(within(scope, period))
+    .groupBy(dailyTotals.wallet, dailyTotals.measure);
+
+export const sumWhole = (reader: Reader, scope: WalletScope, period: Period) =>
+  reader.select(sums).from(dailyTotals).where(within(scope, period)).groupBy(dailyTotals.measure);

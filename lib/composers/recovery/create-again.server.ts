@@ -1,0 +1,112 @@
+import "server-only";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { parseJson } from "@/lib/core/json";
+import { ZERO } from "@/lib/core/money";
+import { whyNotAgain } from "@/lib/engine/intents/not-again";
+import { openIntent } from "@/lib/engine/intents/open-intent.server";
+import { lockOpenIntent } from "@/lib/engine/intents/open-records.server";
+import { type IntentRow, findIntent, settleOpenIntent } from "@/lib/engine/intents/records.server";
+import { type CreateAgainInput, type CreatedAgain } from "@/lib/engine/intents/schema";
+import { publish } from "@/lib/platform/live/publish.server";
+import { assertRefundable, totalBefore } from "@/lib/domain/refunds/request-refund.server";
+import { insertEvidence } from "@/lib/domain/refunds/request-records.server";
+import { lock } from "@/lib/platform/store/locks.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { requestApproval } from "@/lib/domain/withdrawals/request-approval.server";
+import { sentBy } from "@/lib/domain/withdrawals/withdrawal-handler.server";
+import { completers } from "./complete-intents.server";
+
+/**
+ * A new write in place of one that came to no known outcome (faults, F18 and 4): the same content with a new key, naming
+ * the old one, which is given up in the same transaction. A withdrawal waits for a second person; a refund is sent by one.
+ * Throws `conflict` where it is not the time for it, `not_allowed` where it is not this person's to do.
+ */
+export async function createAgain(ctx: Context, input: CreateAgainInput): Promise<CreatedAgain> {
+  const old = await ctx.store.read((reader) => findIntent(reader, input.replaces));
+  if (old?.wallet !== ctx.wallet) throw new AppError("not_found", { message: `intent ${input.replaces}` });
+
+  const { kind } = old;
+  const payout = kind === "withdrawal" ? sentBy(old) : null;
+  const before = kind === "refund" ? await totalBefore(ctx) : null;
+  const made = await openIntent(ctx, {
+    id: input.intentId,
+    kind,
+    path: old.path,
+    body: parseJson(old.body.toString("utf8")),
+    hasKey: old.idempotencyKey !== null,
+    externalReference: old.externalReference ?? undefined,
+    subject: old.subject ?? undefined,
+    replaces: old.id,
+    needsApproval: payout !== null,
+    prepare: async (tx, { bodySha256, now }) => {
+      // A notice that this refund was done, worked out just now, is waited for: it speaks against another one.
+      if (kind === "refund" && old.subject !== null) await lock(tx, "object", old.subject);
+      const given = await giveUp(tx, ctx, input, now);
+      if (kind === "refund") {
+        await refuseSecondRefund(tx, ctx, given);
+        await insertEvidence(tx, {
+          intentId: input.intentId,
+          wallet: ctx.wallet,
+          totalBefore: before,
+          beforeAt: before === null ? null : now,
+        });
+      }
+      // Whatever the amount: the money may have left once already.
+      if (payout)
+        await requestApproval(tx, ctx, {
+          intentId: input.intentId,
+          bodySha256,
+          amountCentavos: payout.amountCentavos,
+          limitCentavos: ZERO,
+          now,
+        });
+    },
+  });
+  if (made.replaces !== old.id) throw new AppError("key_reused", { message: "this form made another write" });
+  const after = payout ? made : await completers[kind].run(ctx, made.id);
+  return { intentId: after.id, state: after.state, resultId: after.resultId };
+}
+
+async function giveUp(tx: Tx, ctx: Context, input: CreateAgainInput, now: Date): Promise<IntentRow> {
+  const { actor } = ctx;
+  const old = await lockOpenIntent(tx, scopeOf(actor), input.replaces);
+  if (!old) throw new AppError("conflict", { message: "its outcome is known" });
+  if (old.isInHand) throw new AppError("conflict", { message: "an attempt is under way" });
+  const whyNot = whyNotAgain(old, actor);
+  if (whyNot === "not_now") throw new AppError("conflict", { message: "not to be made again" });
+  if (whyNot !== null) throw new AppError("not_allowed", { message: whyNot });
+
+  await settleOpenIntent(tx, old.id, { state: "abandoned", settledAt: now, nextAttemptAt: null });
+  await publish(tx, [
+    { name: "intent.changed", ids: [old.id], wallet: old.wallet },
+    { name: "withdrawal.changed", wallet: old.wallet },
+    { name: "refund.changed", wallet: old.wallet },
+  ]);
+  await appendAudit(tx, {
+    at: now,
+    personId: actor.personId,
+    act: "intent.create_again",
+    objectType: "intent",
+    objectId: old.id,
+    wallet: old.wallet,
+    reason: input.reason,
+    details: {
+      kind: old.kind,
+      before: old.state,
+      pausedBecause: old.pausedBecause,
+      mayHaveTakenEffect: old.mayHaveTakenEffect,
+      replacedBy: input.intentId,
+      traceId: ctx.traceId,
+    },
+  });
+  return old;
+}
+
+/** Refunds may not exceed the payment: what speaks against the first request speaks against the second. */
+async function refuseSecondRefund(reader: Reader, ctx: Context, { subject }: IntentRow): Promise<void> {
+  if (subject === null) throw new AppError("conflict", { message: "no payment" });
+  await assertRefundable(reader, ctx, { transactionId: subject, despiteOpenBlock: false });
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { toDeliveryListItem } from "./delivery-view";
+import { findInScope } from "./inbox-records.server";
+import { maskBody } from "./mask-body";
+import { type DeliveryDetail } from "./schema";
+
+/** What a page can show; the whole stays in the inbox. */
+const SHOWN_BYTES_MAX = 64 * 1024;
+
+/** One delivery with its body as it came, every document in it masked. */
+export async function getDelivery(ctx: Context, id: number): Promise<DeliveryDetail> {
+  const row = await ctx.store.read((reader) => findInScope(reader, scopeOf(ctx.actor), id));
+  if (!row) throw new AppError("not_found", { message: `delivery ${id}` });
+  return {
+    ...toDeliveryListItem(row),
+    eventId: row.eventId,
+    subjectId: row.subjectId,
+    eventAt: row.eventAt?.toISOString() ?? null,
+    secretIndex: row.secretIndex,
+    headers: Object.entries(row.headers).map(([name, value]) => ({ name, value })),
+    attempts: row.attempts,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    // Masked whole and cut after: a cut through a document would leave its half to be seen.
+    body: maskBody(row.body.toString("utf8")).slice(0, SHOWN_BYTES_MAX),
+    bodyBytes: row.body.byteLength,
+    isBodyCut: row.body.byteLength > SHOWN_BYTES_MAX,
+    bodySha256: row.bodySha256,
+  };
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { seesEveryWallet } from "@/lib/platform/store/scope.server";
+import { type Context } from "@/lib/platform/context.server";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { listCounters } from "./counter-records.server";
+import { MAIN_ENDPOINT } from "./receive-delivery.server";
+import { NO_ENDPOINT, readCounterName } from "./refusals";
+import { type RefusedDeliveries } from "./schema";
+
+/** What was refused at each endpoint since the counting began, most recent first, within the person's scope. */
+export async function listRefusals(ctx: Context): Promise<RefusedDeliveries> {
+  const rows = await ctx.store.read(listCounters);
+  const items = rows.flatMap(({ name, count, lastAt }) => {
+    const about = readCounterName(name);
+    return about && isInScope(scopeOf(ctx.actor), about.endpoint)
+      ? [{ ...about, count, lastAt: lastAt?.toISOString() ?? null }]
+      : [];
+  });
+  return { items: items.toSorted((a, b) => (b.lastAt ?? "").localeCompare(a.lastAt ?? "")) };
+}
+
+/** What came to no endpoint of ours names no wallet: it is for those who may see all of them. */
+function isInScope(scope: WalletScope, endpoint: string): boolean {
+  if (seesEveryWallet(scope)) return true;
+  if (endpoint === NO_ENDPOINT) return false;
+  return scope.includes(endpoint === MAIN_ENDPOINT ? PRINCIPAL : endpoint);
+}

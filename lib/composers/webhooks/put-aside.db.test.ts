@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { testContext, testServices } from "@/lib/testing/context";
+import { deliver, eventBody } from "@/lib/testing/deliveries";
+import { CREDITED, openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { processAgain } from "./process-again.server";
+
+const services = await testServices({
+  env: {
+    webhookSecrets: new Map([
+      ["main", ["main-secret"]],
+      ["loja-a", ["shop-secret"]],
+    ]),
+  },
+});
+const manager = await testContext(services, { role: "manager" });
+const { iso, paid, payout, withReads, stateOf, linesOf } = openWebhookDesk(services);
+const HOUR_MS = 3_600_000;
+
+type Data = Record<string, unknown>;
+
+describe("what cannot be read", () => {
+  const encoder = new TextEncoder();
+  const spoilt = (bytes: number[]) => {
+    const [before = "", after = ""] = paid(newId(), { counterpartName: "@" }).split("@");
+    return Buffer.concat([encoder.encode(before), Buffer.from(bytes), encoder.encode(after)]);
+  };
+  it.each<[row: string, body: () => string | Uint8Array, because: string]>([
+    ["H16 broken off and validly signed", () => '{"event":"payment_completed","data":{', "malformed"],
+    ["H21 no UTF-8 inside a string", () => spoilt([0xff]), "not_utf8"],
+    ["H21 a lone continuation", () => spoilt([0x80]), "not_utf8"],
+    ["H21 an overlong form", () => spoilt([0xc0, 0xaf]), "not_utf8"],
+    ["H26 a list", () => "[]", "malformed"],
+    ["H26 a text", () => '"x"', "malformed"],
+    ["H26 a number", () => "1", "no_event_name"],
+    ["H26 null", () => "null", "malformed"],
+  ])("%s is kept and put aside", async (_row, body, because) => {
+    expect(await deliver(services, body())).toMatchObject({ state: "quarantined", because, effect: null });
+  });
+
+  it.each(['"100.00"', "1e21", "-1", "1.005", "null"])(
+    "H31 an amount of %s books nothing; the service is asked, and its amount is booked",
+    async (amount) => {
+      const id = newId();
+      const reading = withReads(() => ({}));
+      const body = paid(id).replace('"amount":100', `"amount":${amount}`);
+      expect(await deliver(reading, body)).toMatchObject({ state: "no_effect", because: "money_unreadable" });
+      expect(reading.reads).toEqual([id]);
+      expect(await linesOf(id)).toEqual([["payment", 10_000, 0]]);
+    },
+  );
+
+  it("H28 keys of the prototype are data", async () => {
+    const id = newId();
+    const body = paid(id).replace('"amount"', '"__proto__":{"admin":true},"constructor":{"x":1},"amount"');
+    expect(await deliver(services, body)).toMatchObject({ state: "applied" });
+    expect(({} as Data).admin).toBeUndefined();
+  });
+});
+
+describe("what is not known", () => {
+  it("H45 an unknown event is kept, and has its effect once after an upgrade", async () => {
+    const id = newId();
+    const { id: delivery, ...first } = await deliver(services, paid(id, {}, { event: "payment_foretold" }));
+    expect(first).toMatchObject({ state: "unknown", because: "unknown_event" });
+    // The next version knows the name: as if it had always been this one.
+    await services.store.transaction((tx) =>
+      tx
+        .update(deliveries)
+        .set({ body: Buffer.from(paid(id)) })
+        .where(eq(deliveries.id, delivery)),
+    );
+    expect(await processAgain(manager, { deliveryId: delivery })).toEqual({
+      state: "applied",
+      hasChanged: true,
+    });
+    expect(await processAgain(manager, { deliveryId: delivery })).toEqual({
+      state: "applied",
+      hasChanged: false,
+    });
+    expect(await linesOf(id)).toEqual(CREDITED);
+  });
+
+  it("H46 H47 H50 more fields, fewer fields, and a payment that we never asked for are credited and read", async () => {
+    const id = newId();
+    const body = eventBody("payment_completed", { transactionId: id, amount: 100, moon: { phase: [1] } });
+    expect(await deliver(services, body)).toMatchObject({ state: "applied" });
+    expect(await stateOf(id)).toMatchObject({ origin: "webhook", nextReadAt: services.clock.now() });
+    expect(await linesOf(id)).toEqual([["payment", 10_000, 0]]);
+  });
+
+  it("H60 another environment's event is put aside, without a call", async () => {
+    const id = newId();
+    expect(
+      await deliver(services, paid(id, { environment: "production" }, { timestamp: iso(48 * HOUR_MS) })),
+    ).toMatchObject({ state: "quarantined", because: "other_environment" });
+    expect(await stateOf(id)).toBeUndefined();
+  });
+
+  it.each([null, "loja-b"])(
+    "T15 a sub-account's endpoint does not speak for %s, and causes no call",
+    async (subAccount) => {
+      const id = newId();
+      const body = paid(id, {}, { subAccount, timestamp: iso(48 * HOUR_MS) });
+      expect(await deliver(services, body, { endpoint: "loja-a" })).toMatchObject({
+        state: "quarantined",
+        because: "other_wallet",
+      });
+      expect(await stateOf(id)).toBeUndefined();
+    },
+  );
+
+  it("T15 it does not speak of what is another wallet's, whichever field names it", async () => {
+    const [charge, own] = [newId(), newId()];
+    const [withdrawal, block] = [newId(), newId()];
+    await deliver(services, payout("withdrawal_completed", withdrawal));
+    await deliver(services, paid(charge, { amount: 250 }, { event: "payment_expired" }));
+    await deliver(services, eventBody("balance_block_created", { id: block, amount: 25 }));
+    const known = async () => [await stateOf(charge), await stateOf(withdrawal), await linesOf(charge)];
+    const before = await known();
+
+    const forged = [
+      paid(charge, {}, { subAccount: "loja-a" }),
+      payout("withdrawal_reversed", own, { withdrawalId: withdrawal }, { subAccount: "loja-a" }),
+      payout("refund_completed", own, { originalTransactionId: charge }, { subAccount: "loja-a" }),
+      eventBody("balance_block_approved", { blockId: block }, { subAccount: "loja-a" }),
+    ];
+    for (const body of forged)
+      expect(await deliver(services, body, { endpoint: "loja-a" })).toMatchObject({
+        state: "quarantined",
+        because: "other_wallet",
+        effect: null,
+      });
+    expect(await known()).toEqual(before);
+    expect(await stateOf(own)).toBeUndefined();
+    // It has not taken the place of the notice that is true.
+    expect(await deliver(services, paid(charge))).toMatchObject({ state: "applied" });
+    expect(await stateOf(charge)).toMatchObject({ wallet: "principal", state: "completed" });
+  });
+
+  it("T15 it speaks for itself, and the main endpoint for any", async () => {
+    for (const endpoint of ["loja-a", "main"]) {
+      const id = newId();
+      await deliver(services, paid(id, {}, { subAccount: "loja-a" }), { endpoint });
+      expect(await stateOf(id)).toMatchObject({ wallet: "loja-a", state: "completed" });
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { type Services } from "@/lib/platform/context.server";
+import { verifySignature } from "@/lib/pix/signature.server";
+import { type DeliveryWriter } from "./delivery-writer.server";
+
+/** Bounded before anything looks at it. */
+export const DELIVERY_BYTES_MAX = 1024 * 1024;
+/** The main account's endpoint, in `PIX_WEBHOOK_SECRETS` and in the inbox. */
+export const MAIN_ENDPOINT = "main";
+
+const HEADERS_KEPT = [
+  "content-type",
+  "user-agent",
+  "x-service-event",
+  "x-service-webhook-id",
+  "x-service-signature",
+  "x-service-timestamp",
+] as const;
+const HEADER_LENGTH_MAX = 500;
+
+export type Receipt = { status: 200; deliveryId: number } | { status: 401 | 404 | 503 };
+
+/**
+ * Specification, "Signature" and "Delivery and retries". 200 if and only if the raw bytes are committed: what they mean
+ * is worked out afterwards, because a refusal would only burn the sender's five attempts.
+ */
+export async function receiveDelivery(
+  services: Services,
+  writer: DeliveryWriter,
+  { endpoint, body, headers }: { endpoint: string; body: Uint8Array; headers: Headers },
+): Promise<Receipt> {
+  const secrets = services.env.webhookSecrets.get(endpoint);
+  // The same work for an unknown endpoint as for a known one, so that time does not tell which exist.
+  const verified = verifySignature(secrets ?? ["unknown endpoint"], body, headers.get("x-service-signature"));
+  if (!secrets) return { status: 404 };
+  if (!verified) return { status: 401 };
+  try {
+    const deliveryId = await writer.write({
+      endpoint,
+      body: Buffer.from(body),
+      bodySha256: createHash("sha256").update(body).digest("hex"),
+      headers: keptHeaders(headers),
+      secretIndex: verified.secretIndex,
+      receivedAt: services.clock.now(),
+    });
+    return { status: 200, deliveryId };
+  } catch (error) {
+    services.log.error({ err: error, endpoint }, "delivery not committed");
+    return { status: 503 };
+  }
+}
+
+const keptHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    HEADERS_KEPT.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value.slice(0, HEADER_LENGTH_MAX)]];
+    }),
+  );

@@ -1,0 +1,61 @@
+import "server-only";
+import type pino from "pino";
+import { type Clock } from "@/lib/core/clock";
+import { publish } from "@/lib/platform/live/publish.server";
+import { type Store } from "@/lib/platform/store/store.server";
+import { addToCounters } from "./counter-records.server";
+import { NO_ENDPOINT, type RefusalReason, counterNameOf } from "./refusals";
+
+/** Whoever sends nonsense causes one small write in this time, however much of it there is. */
+const FLUSH_EVERY_MS = 10_000;
+
+export type RefusalCounter = {
+  /** Only counts in memory: never waits, never fails. */
+  count(endpoint: string, reason: RefusalReason): void;
+  flush(): Promise<void>;
+};
+
+/**
+ * What was refused at the door, by endpoint and reason, and nothing of what it said. `endpoints` are the configured ones:
+ * a name that a stranger made up is never kept.
+ */
+export function openRefusalCounter(
+  { store, clock, log }: { store: Store; clock: Clock; log: pino.Logger },
+  endpoints: ReadonlySet<string>,
+): RefusalCounter {
+  let counted = new Map<string, number>();
+  let timer: NodeJS.Timeout | null = null;
+
+  const add = (name: string, count: number) => void counted.set(name, (counted.get(name) ?? 0) + count);
+
+  function schedule(): void {
+    timer ??= setTimeout(() => {
+      timer = null;
+      void flush();
+    }, FLUSH_EVERY_MS).unref();
+  }
+
+  async function flush(): Promise<void> {
+    if (counted.size === 0) return;
+    const taken = counted;
+    counted = new Map();
+    try {
+      await store.transaction(async (tx) => {
+        await addToCounters(tx, taken, clock.now());
+        await publish(tx, [{ name: "delivery.changed" }]);
+      });
+    } catch (error) {
+      log.warn({ err: error }, "refused deliveries not counted yet");
+      for (const [name, count] of taken) add(name, count);
+      schedule();
+    }
+  }
+
+  return {
+    count(endpoint, reason) {
+      add(counterNameOf(endpoints.has(endpoint) ? endpoint : NO_ENDPOINT, reason), 1);
+      schedule();
+    },
+    flush,
+  };
+}

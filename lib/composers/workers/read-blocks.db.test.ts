@@ -1,0 +1,81 @@
+import { beforeEach, expect, it } from "vitest";
+import { askForBlockRead, findBlock } from "@/lib/domain/blocks/records.server";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
+import { testServices } from "@/lib/testing/context";
+import { givenWallet } from "@/lib/testing/factories";
+import { readBlocks } from "./read-blocks.server";
+
+const reported = new Map<string, BalanceBlockWire[]>();
+let calls: string[] = [];
+const asked: string[] = [];
+
+const services = await testServices({
+  pix: {
+    listBalanceBlocks: ({ wallet }) => {
+      calls.push(wallet);
+      return wallet === "loja-b"
+        ? Promise.reject(new Error("no answer"))
+        : Promise.resolve(reported.get(wallet) ?? []);
+    },
+    getTransaction: (id, { wallet }) => {
+      asked.push(`${wallet} ${id}`);
+      return Promise.reject(new Error("no answer"));
+    },
+  },
+});
+const { store, clock } = services;
+for (const wallet of ["principal", "loja-a", "loja-b"]) await givenWallet(services, wallet);
+
+beforeEach(() => {
+  calls = [];
+  clock.advance(120_000);
+});
+
+it("reads each wallet about once a minute, also where one of them fails", async () => {
+  await readBlocks(services);
+  expect(calls.toSorted()).toEqual(["loja-a", "loja-b", "principal"]);
+  clock.advance(30_000);
+  await readBlocks(services);
+  expect(calls).toHaveLength(3);
+  clock.advance(40_000);
+  await readBlocks(services);
+  expect(calls).toHaveLength(6);
+});
+
+it("reads a wallet at once where an event told of a block that only the list can show", async () => {
+  await readBlocks(services);
+  calls = [];
+  await store.transaction((tx) => askForBlockRead(tx, "loja-a", clock.now()));
+  await readBlocks(services);
+  expect(calls).toEqual(["loja-a"]);
+});
+
+it("brings a block whose webhook was lost, and asks for its payment", async () => {
+  const [id, transactionId] = [newId(), newId()];
+  const createdAt = clock.now();
+  reported.set("loja-a", [
+    {
+      id,
+      transactionId,
+      amountCentavos: centavos(700),
+      status: "defended",
+      blockType: "med",
+      referenceNumber: null,
+      reason: null,
+      createdAt,
+      externalReference: null,
+      e2eId: null,
+      resolutionReason: null,
+      resolvedAt: null,
+    },
+  ]);
+  await readBlocks(services);
+  expect(await store.read((reader) => findBlock(reader, id))).toMatchObject({
+    wallet: "loja-a",
+    status: "defended",
+    createdAt,
+  });
+  expect(asked).toEqual([`loja-a ${transactionId}`]);
+});

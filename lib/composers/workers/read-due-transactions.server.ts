@@ -1,0 +1,37 @@
+import "server-only";
+import { type Services } from "@/lib/platform/context.server";
+import { postponeRead, takeDueReads } from "@/lib/domain/transactions/records.server";
+import { readTransaction } from "@/lib/domain/transactions/read-transaction.server";
+
+/** The budget: so many reads a round, however many objects wait. Longest due first, so that none starves. */
+const READS_PER_ROUND = 40;
+const READS_AT_ONCE = 4;
+const TAKEN_FOR_MS = 60_000;
+/** An object that the service does not know in its wallet is asked for a few times more, then left to people. */
+const UNKNOWN_READS_MAX = 5;
+
+/** Reads every object that is not final, or that sources disagree about, when its time has come (faults, F24). */
+export async function readDueTransactions(services: Services): Promise<{ hasMore: boolean }> {
+  const now = services.clock.now();
+  const until = new Date(now.getTime() + TAKEN_FOR_MS);
+  const due = await services.store.transaction((tx) => takeDueReads(tx, now, until, READS_PER_ROUND));
+  const queue = [...due];
+  const take = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { id, wallet, reads } = next;
+      try {
+        const row = await readTransaction(services, wallet, id);
+        if (!row) {
+          const again = reads + 1 < UNKNOWN_READS_MAX ? until : null;
+          await services.store.transaction((tx) => postponeRead(tx, id, again));
+        }
+      } catch (error) {
+        // It stays due when its time of being taken is over.
+        services.log.warn({ err: error, transactionId: id }, "object not read");
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, take));
+  // What is left waits for the next round: a backlog must not turn into calls without end.
+  return { hasMore: false };
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { csvLine, harmless } from "./csv";
+
+it("quotes what would leave its cell, and nothing else", () => {
+  const form = { delimiter: ";", needsQuotes: /[";\r\n]/, lineEnd: "\r\n" } as const;
+  expect(csvLine(["a,b", "c;d", 'e"f', "g\nh", ""], form)).toBe('a,b;"c;d";"e""f";"g\nh";\r\n');
+});
+
+describe("formulas", () => {
+  it.each(["=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "\u0000=1", " =1", "＝1", "－1", "\n@x"])(
+    "are made harmless: %j",
+    (text) => {
+      expect(harmless(text).startsWith("'")).toBe(true);
+    },
+  );
+
+  it.each(["Maria", "a=b", "E-mail", "'x", "", "100%"])("leaves %j as it is", (text) => {
+    expect(harmless(text)).toBe(text);
+  });
+});

@@ -1,0 +1,26 @@
+/** One kind of CSV, written by hand after RFC 4180: the usual library took a quarter of a whole export's time. */
+export type CsvForm = {
+  delimiter: ";" | ",";
+  /** What only quotes keep inside its cell. */
+  needsQuotes: RegExp;
+  lineEnd: "\r\n" | "\n";
+};
+
+/** At the head of a file it tells a spreadsheet that the accents are UTF-8. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+export const csvLine = (texts: readonly string[], { delimiter, needsQuotes, lineEnd }: CsvForm): string =>
+  texts.map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(delimiter) +
+  lineEnd;
+
+/** A spreadsheet reads a cell that begins so as a formula, also after blanks and in wide letters (security, T24). */
+const FORMULA = /^\s*[=+\-@\t\r\n\u0000\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** Most texts begin so, and are through at the first look. */
+const BEGINS_HARMLESS = /^[\p{L}\d]/u;
+
+/** Foreign text that no spreadsheet runs. */
+export function harmless(text: string): string {
+  if (BEGINS_HARMLESS.test(text)) return text;
+  return FORMULA.test(text) ? `'${text}` : text;
+}

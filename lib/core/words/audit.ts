@@ -1,0 +1,63 @@
+import { INTENT_KINDS } from "./intents";
+
+type RequestAct = `${(typeof INTENT_KINDS)[number]}.request`;
+
+/** What a person did, or tried to do, as the audit log names it. */
+export const AUDIT_ACTS = [
+  "person.create",
+  "person.change_password",
+  "person.change_rights",
+  "person.disable",
+  "person.enable",
+  "person.end_session",
+  "person.end_sessions",
+  "person.reset_access",
+  "person.add_second_step",
+  "person.remove_second_step",
+  "session.start",
+  "session.end",
+  ...INTENT_KINDS.map((kind): RequestAct => `${kind}.request`),
+  "withdrawal.approved",
+  "withdrawal.declined",
+  "withdrawal.withdrawn",
+  "intent.look_up",
+  "intent.create_again",
+  "intent.abandon",
+  "refund_error",
+  "refund_confirmed_by_person",
+  "freeze.set",
+  "freeze.lift",
+  "settings.change",
+  "balance.accept_difference",
+  "delivery.process_again",
+  "document.reveal",
+  "raw_event.reveal",
+  "records.export",
+  "import.start",
+  "payer_link.open",
+  "payer_link.close",
+  "block.answer",
+  "block.evidence",
+] as const;
+export type AuditAct = (typeof AUDIT_ACTS)[number];
+
+/** What people decide about a write whose outcome is not known. */
+export const DECISION_ACTS = ["intent.abandon", "intent.create_again", "refund_confirmed_by_person"] as const;
+export type DecisionAct = Extract<AuditAct, (typeof DECISION_ACTS)[number]>;
+
+/** What it was done to. */
+export const AUDIT_OBJECTS = [
+  "person",
+  "session",
+  "intent",
+  "freeze",
+  "setting",
+  "wallet",
+  "delivery",
+  "transaction",
+  "withdrawal",
+  "export",
+  "import",
+  "block",
+] as const;
+export type AuditObject = (typeof AUDIT_OBJECTS)[number];

@@ -1,0 +1,37 @@
+/** Why a call to the service gave no usable answer. */
+export const CALL_FAILURES = [
+  "validation",
+  "credential",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "key_reused",
+  "rate_limited",
+  "server",
+  "redirect",
+  "unexpected",
+  "timeout",
+  "connection",
+  "aborted",
+  "unreadable",
+  "circuit_open",
+] as const;
+export type CallFailure = (typeof CALL_FAILURES)[number];
+
+export const CALL_METHODS = ["GET", "POST"] as const;
+export type CallMethod = (typeof CALL_METHODS)[number];
+
+/** What an attempt at a write came to: a failed call, or one of these. */
+export const ATTEMPT_OUTCOMES = [
+  ...CALL_FAILURES,
+  "accepted",
+  "not_seen",
+  "not_ours",
+  "body_changed",
+  "taken",
+  "unclassified",
+  "frozen",
+  "reported_by_webhook",
+  "reported_by_person",
+] as const;
+export type AttemptOutcomeKind = (typeof ATTEMPT_OUTCOMES)[number];

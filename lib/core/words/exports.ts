@@ -1,0 +1,10 @@
+export const EXPORT_KINDS = ["transactions", "statement"] as const;
+
+/** `csv_br` opens in a Brazilian spreadsheet as it is; `csv` is for programs. */
+export const EXPORT_FORMATS = ["csv_br", "csv", "xlsx", "ofx"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const EXPORT_STATES = ["prepared", "running", "done", "failed"] as const;
+
+/** The lists whose filters a person may keep under a name. */
+export const FILTERED_LISTS = ["transactions"] as const;

@@ -1,0 +1,22 @@
+/** How a line of an import ended. */
+export const LINE_OUTCOMES = [
+  "imported",
+  "known",
+  "not_found",
+  "mismatch",
+  "refused",
+  "invalid",
+  "unanswered",
+] as const;
+export type LineOutcome = (typeof LINE_OUTCOMES)[number];
+
+/** Why, where the outcome alone does not say it. What the service called a refusal stands in `serviceCode`. */
+export const LINE_REASONS = [
+  "too_long",
+  "control_characters",
+  "broken_characters",
+  "not_a_segment",
+  "several_wallets",
+  "other_wallet",
+] as const;
+export type LineReason = (typeof LINE_REASONS)[number];

@@ -1,0 +1,70 @@
+import { wordsWhere } from "./words";
+
+/** The writes that this dashboard asks of the service. */
+export const INTENT_KINDS = ["charge", "withdrawal", "refund", "project", "sub_account"] as const;
+export type IntentKind = (typeof INTENT_KINDS)[number];
+
+export const INTENT_STATES = [
+  "drafted",
+  "ready",
+  "sending",
+  "accepted",
+  "rejected",
+  "ambiguous",
+  "abandoned",
+] as const;
+export type IntentState = (typeof INTENT_STATES)[number];
+
+/** `waits`: for a person, nothing is sent. `open`: it is sent, looked for, or looked at by people. `settled`: never moves again. */
+const STAGE_OF = {
+  drafted: "waits",
+  ready: "open",
+  sending: "open",
+  ambiguous: "open",
+  accepted: "settled",
+  rejected: "settled",
+  abandoned: "settled",
+} as const satisfies Record<IntentState, "waits" | "open" | "settled">;
+
+export const OPEN_INTENT_STATES = wordsWhere(STAGE_OF, (stage) => stage === "open");
+export const UNSETTLED_INTENT_STATES = wordsWhere(STAGE_OF, (stage) => stage !== "settled");
+
+type SettledIntentState = {
+  [State in IntentState]: (typeof STAGE_OF)[State] extends "settled" ? State : never;
+}[IntentState];
+export const SETTLED_INTENT_STATES = [
+  "accepted",
+  "rejected",
+  "abandoned",
+] as const satisfies readonly SettledIntentState[];
+export type { SettledIntentState };
+
+/**
+ * How a lost answer may be asked for again. `same_key`: the same bytes with the same key, within the key's life.
+ * `natural_key`: the service refuses a second one by its name. `never`: only reading can tell.
+ */
+export type Repeat = "same_key" | "natural_key" | "never";
+export const REPEAT_OF = {
+  charge: "same_key",
+  withdrawal: "same_key",
+  // The service takes no key here, so what left is never sent again (faults, 4).
+  refund: "never",
+  project: "natural_key",
+  sub_account: "natural_key",
+} as const satisfies Record<IntentKind, Repeat>;
+
+/** Why a write does nothing by itself any more; a person decides. */
+export const PAUSE_REASONS = [
+  "not_sent",
+  "key_reused",
+  "not_ours",
+  "body_changed",
+  "refund_not_confirmed",
+  "list_unreadable",
+  "not_found_after_ambiguity",
+] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** A second person's word, or the maker's own before it. */
+export const APPROVAL_DECISIONS = ["approved", "declined", "withdrawn"] as const;
+export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];

@@ -1,0 +1,49 @@
+/** What is booked at most once for each object. */
+export const EFFECT_TYPES = [
+  "charge_created",
+  "charge_paid",
+  "payment_credit",
+  "payment_fee",
+  "split_delivered",
+  "withdrawal_debit",
+  "withdrawal_fee",
+  "withdrawal_returned",
+  "withdrawal_debit_again",
+  "withdrawal_returned_again",
+  "refund_debit",
+  "refund_fee",
+  "refund_returned",
+  "refund_debit_again",
+  "block_held",
+  "block_released",
+  "block_paid_out",
+  "adjustment",
+] as const;
+export type EffectType = (typeof EFFECT_TYPES)[number];
+
+/** The lines of a statement, in the order in which a balance is told. */
+export const MOVEMENT_KINDS = [
+  "payment",
+  "payment_fee",
+  "split_in",
+  "split_out",
+  "withdrawal",
+  "withdrawal_fee",
+  "withdrawal_returned",
+  "refund",
+  "refund_fee",
+  "refund_returned",
+  "block_held",
+  "block_released",
+  "block_paid_out",
+  "adjustment",
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** Sums that are not money of a wallet. */
+export const FIGURES = ["charge_created", "seconds_to_pay", "med_block"] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** What is summed up for each day and wallet. */
+export const MEASURES = [...MOVEMENT_KINDS, "available_in", "available_out", "held", ...FIGURES] as const;
+export type Measure = (typeof MEASURES)[number];

@@ -1,0 +1,31 @@
+/** What a person may hear less of. Each has its switch on the page of one's own account. */
+export const TOPICS = [
+  "charges",
+  "withdrawals",
+  "approvals",
+  "refunds",
+  "blocks",
+  "reviews",
+  "balances",
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Everything that may concern a person. */
+export const NOTIFICATION_KINDS = [
+  "charge_paid",
+  "withdrawal_completed",
+  "withdrawal_failed",
+  "withdrawal_reversed",
+  "approval_waiting",
+  "approval_granted",
+  "approval_declined",
+  "refund_confirmed",
+  "refund_failed",
+  "block_opened",
+  "block_assigned",
+  "block_due",
+  "write_refused",
+  "write_in_review",
+  "drift_alarm",
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -1,0 +1,32 @@
+import { REMINDER_HOURS } from "./blocks";
+import { EVENT_NAMES } from "./events";
+import { TRANSACTION_STATES } from "./transactions";
+
+export const STEP_OBJECTS = ["transaction", "refund", "block"] as const;
+export type StepObject = (typeof STEP_OBJECTS)[number];
+
+export const STEP_SOURCES = ["own_write", "webhook", "read", "person", "clock"] as const;
+export type StepSource = (typeof STEP_SOURCES)[number];
+
+type ReadStep = `read_${(typeof TRANSACTION_STATES)[number]}`;
+type ReminderStep = `reminder_${(typeof REMINDER_HOURS)[number]}h`;
+
+/** What happened to an object, each step of its history. */
+export const STEP_KINDS = [
+  ...EVENT_NAMES,
+  "balance_block_defended",
+  "charge_created",
+  "withdrawal_created",
+  "found",
+  ...TRANSACTION_STATES.map((state): ReadStep => `read_${state}`),
+  "contradicted",
+  "refund_requested",
+  "refund_error",
+  "refund_contradicted",
+  "refund_confirmed_by_person",
+  "assigned",
+  "unassigned",
+  "answer_recorded",
+  ...REMINDER_HOURS.map((hours): ReminderStep => `reminder_${hours}h`),
+] as const;
+export type StepKind = (typeof STEP_KINDS)[number];

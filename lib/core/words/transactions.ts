@@ -1,0 +1,80 @@
+/** Specification, "Transaction": the types that it names. `other`: a word that this version does not know; it stands in `apiType`. */
+export const TRANSACTION_TYPES = [
+  "payment",
+  "withdrawal",
+  "refund",
+  "chargeback",
+  "fee",
+  "adjustment",
+  "referral_commission",
+  "internal_transfer",
+  "other",
+] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** `other`: the service said a word that this version does not know, and nothing better is known; it stands in `apiStatus`. */
+export const TRANSACTION_STATES = [
+  "pending",
+  "processing",
+  "completed",
+  "expired",
+  "failed",
+  "reversed",
+  "cancelled",
+  "other",
+] as const;
+export type TransactionState = (typeof TRANSACTION_STATES)[number];
+
+export const CHARGE_STATES = [
+  "pending",
+  "completed",
+  "expired",
+  "failed",
+  "cancelled",
+] as const satisfies readonly TransactionState[];
+export type ChargeState = (typeof CHARGE_STATES)[number];
+
+export const WITHDRAWAL_STATES = [
+  "pending",
+  "processing",
+  "completed",
+  "failed",
+  "reversed",
+  "cancelled",
+] as const satisfies readonly TransactionState[];
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+export const REFUND_STATES = ["pending", "confirmed", "error"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** What a payment says of its own refund. */
+export const REFUND_MARKS = ["none", ...REFUND_STATES] as const;
+export type RefundMark = (typeof REFUND_MARKS)[number];
+
+/** The door that a fact came by. */
+export const ORIGINS = ["own_write", "webhook", "read"] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** What two sources say differently about one object. The service is asked, and its answer settles it. */
+export const MISMATCHES = [
+  "amount",
+  "fee",
+  "net",
+  /** Gross less fee is not net, in one and the same source. */
+  "sum",
+  "wallet",
+  /** Of two ends that exclude each other both were reported: done and failed, approved and rejected. */
+  "outcome",
+  /** A refund was answered with an error after its notice had reported it done. */
+  "refund_outcome",
+  /** The service does not know the payment that a refund is of. */
+  "payment_missing",
+] as const;
+export type Mismatch = (typeof MISMATCHES)[number];
+
+/** Who reported what, for whoever looks into it. Nothing is decided by it. */
+export type MismatchDetails = {
+  source: Origin;
+  known?: string | number;
+  reported?: string | number;
+};

@@ -1,0 +1,49 @@
+import "server-only";
+import { type SQL, eq, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type ApiCallRecord } from "@/lib/pix/call-record";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { apiCalls } from "@/lib/platform/store/tables/intents";
+import { type CallOutcome } from "./labels";
+import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import { inScope } from "@/lib/platform/store/scope.server";
+
+export type ApiCallRow = typeof apiCalls.$inferSelect;
+
+export async function insertApiCalls(tx: Tx, records: readonly ApiCallRecord[]): Promise<void> {
+  await tx.insert(apiCalls).values([...records]);
+}
+
+export type CallRowFilter = {
+  outcome?: CallOutcome | undefined;
+  path?: string | undefined;
+  wallet?: string | undefined;
+  intent?: string | undefined;
+};
+
+/** As the index has it: the class of the status line, 0 where none came. */
+const cameTo = (outcome: CallOutcome): SQL =>
+  sql`(coalesce(${apiCalls.status}, 0) / 100) = ${outcome === "none" ? 0 : Number(outcome.charAt(0))}`;
+
+/** Newest first. What names no wallet, such as the sign-in, is for those who may see every wallet. */
+export const listCallRows = (
+  reader: Reader,
+  scope: WalletScope,
+  filter: CallRowFilter,
+  wanted: PageWanted,
+): Promise<Page<ApiCallRow>> =>
+  readPage(
+    reader.select().from(apiCalls),
+    {
+      guard: inScope(scope, apiCalls.wallet),
+      where: [
+        filter.outcome && cameTo(filter.outcome),
+        filter.path ? eq(apiCalls.path, filter.path) : undefined,
+        filter.wallet ? eq(apiCalls.wallet, filter.wallet) : undefined,
+        filter.intent ? eq(apiCalls.intentId, filter.intent) : undefined,
+      ],
+      by: newestFirst(apiCalls.at, apiCalls.id),
+      placeOf: ({ at, id }) => ({ at, id }),
+    },
+    wanted,
+  );

@@ -1,0 +1,263 @@
+import { type BlockEventName } from "@/lib/core/words/events";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { type KnownEvent, readEvent } from "@/lib/pix/wire/event";
+import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
+import { type TestServices, testServices } from "@/lib/testing/context";
+import { applyBlockEvent } from "./apply-block-event.server";
+import { readBlockList } from "./read-block-list.server";
+import { findBlock } from "./records.server";
+import { remindOfBlocks } from "./remind-of-blocks.server";
+
+const WALLET = "principal";
+const CREATED = "2026-11-20T10:00:00.000Z";
+const ENDED = "2026-11-20T12:00:00.000Z";
+const listed: { items: BalanceBlockWire[] } = { items: [] };
+
+const services: TestServices = await testServices({
+  pix: {
+    listBalanceBlocks: () => Promise.resolve(listed.items),
+  },
+});
+const { store, clock } = services;
+
+beforeEach(() => {
+  listed.items = [];
+});
+
+type Names = { blockId: string; transactionId: string };
+
+function event(
+  name: BlockEventName,
+  { blockId, transactionId }: Names,
+  change: object = {},
+): KnownEvent<BlockEventName> {
+  const isNew = name === "balance_block_created";
+  const read = readEvent(
+    Buffer.from(
+      JSON.stringify({
+        event: name,
+        eventId: blockId,
+        timestamp: isNew ? CREATED : ENDED,
+        subAccount: null,
+        data: {
+          blockId,
+          transactionId,
+          environment: "sandbox",
+          amount: 100.5,
+          blockType: "med",
+          reason: "scam",
+          ...(isNew ? { createdAt: CREATED } : { resolutionReason: "decided", resolvedAt: ENDED }),
+          ...change,
+        },
+      }),
+    ),
+  );
+  if ("fault" in read) throw new Error(read.fault);
+  return { ...read, isKnown: true, event: name };
+}
+
+const reported = ({ blockId, transactionId }: Names, status: string): BalanceBlockWire => ({
+  id: blockId,
+  transactionId,
+  amountCentavos: centavos(10_050),
+  status,
+  blockType: "med",
+  referenceNumber: null,
+  reason: "scam",
+  createdAt: new Date(CREATED),
+  externalReference: null,
+  e2eId: null,
+  resolutionReason: status === "approved" || status === "rejected" ? "decided" : null,
+  resolvedAt: status === "approved" || status === "rejected" ? new Date(ENDED) : null,
+});
+
+const apply = (wire: KnownEvent<BlockEventName>) =>
+  store.transaction((tx) => applyBlockEvent(tx, wire, { deliveryId: 1, wallet: WALLET, now: clock.now() }));
+
+async function list(names: Names, status: string): Promise<void> {
+  listed.items = [reported(names, status)];
+  await readBlockList(services, WALLET);
+}
+
+type Sum = { kind: string; available: number; held: number };
+
+const moneyOf = (blockId: string) =>
+  store.read(async (reader) => {
+    const rows = await reader.rows<Sum>(
+      sql`select kind, available_centavos::int as available, held_centavos::int as held
+          from movements where object_id = ${blockId} order by kind`,
+    );
+    return rows;
+  });
+
+const nextReadOf = (wallet: string) =>
+  store.read(async (reader) => {
+    const rows = await reader.rows<{ at: string }>(
+      sql`select to_char(next_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+          from block_reads where wallet = ${wallet}`,
+    );
+    return rows[0]?.at ?? null;
+  });
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, at) =>
+    permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
+  );
+}
+
+describe("what is told of one block", () => {
+  it.each([
+    ["approved", [{ kind: "block_paid_out", available: 0, held: -10_050 }]],
+    ["rejected", [{ kind: "block_released", available: 10_050, held: -10_050 }]],
+  ] as const)("ends %s with the same money in every order of events and lists", async (end, ended) => {
+    const ways: ((names: Names) => Promise<unknown>)[] = [
+      (names) => apply(event("balance_block_created", names)),
+      (names) => apply(event(`balance_block_${end}`, names)),
+      (names) => list(names, "awaiting_response"),
+      (names) => list(names, "defended"),
+      (names) => list(names, end),
+    ];
+    for (const order of permutations(ways)) {
+      const names = { blockId: newId(), transactionId: newId() };
+      for (const way of order) await way(names);
+      for (const way of order) await way(names);
+      const row = await store.read((reader) => findBlock(reader, names.blockId));
+      expect(row).toMatchObject({
+        status: end,
+        amountCentavos: 10_050,
+        blockType: "med",
+        wallet: WALLET,
+        resolutionReason: "decided",
+        createdAt: new Date(CREATED),
+        resolvedAt: new Date(ENDED),
+      });
+      expect(await moneyOf(names.blockId)).toEqual([
+        { kind: "block_held", available: -10_050, held: 10_050 },
+        ...ended,
+      ]);
+    }
+  });
+
+  it("is never changed by its end being told the other way round", async () => {
+    const names = { blockId: newId(), transactionId: newId() };
+    await apply(event("balance_block_rejected", names));
+    const applied = await apply(event("balance_block_approved", names));
+    expect(applied.effect).toBeNull();
+    expect(applied.mismatch).toBe("outcome");
+    expect((await moneyOf(names.blockId)).map(({ kind }) => kind)).toEqual(["block_held", "block_released"]);
+  });
+
+  it("keeps the first amount and names the disagreement", async () => {
+    const names = { blockId: newId(), transactionId: newId() };
+    await apply(event("balance_block_created", names));
+    const applied = await apply(event("balance_block_approved", names, { amount: 7 }));
+    expect(applied.mismatch).toBe("amount");
+    expect(await moneyOf(names.blockId)).toContainEqual({
+      kind: "block_paid_out",
+      available: 0,
+      held: -10_050,
+    });
+  });
+
+  it("moves to defended only by the list, and leaves a step with its source", async () => {
+    const names = { blockId: newId(), transactionId: newId() };
+    await apply(event("balance_block_created", names));
+    await list(names, "defended");
+    await list(names, "defended");
+    const rows = await store.read((reader) =>
+      reader.rows<{ kind: string; source: string }>(
+        sql`select kind, source from steps where object_type = 'block' and object_id = ${names.blockId} order by id`,
+      ),
+    );
+    expect(rows).toEqual([
+      { kind: "balance_block_created", source: "webhook" },
+      { kind: "balance_block_defended", source: "read" },
+    ]);
+  });
+});
+
+describe("an event that tells too little", () => {
+  it("resolves a known block without an amount", async () => {
+    const names = { blockId: newId(), transactionId: newId() };
+    await apply(event("balance_block_created", names));
+    const applied = await apply(event("balance_block_approved", names, { amount: undefined }));
+    expect(applied.effect).toBe("balance_block_approved");
+    expect((await moneyOf(names.blockId)).map(({ kind }) => kind)).toEqual(["block_held", "block_paid_out"]);
+  });
+
+  it("asks for the list where the block is unknown, and the list brings it", async () => {
+    const names = { blockId: newId(), transactionId: newId() };
+    const applied = await apply(event("balance_block_rejected", names, { amount: undefined }));
+    expect(applied.effect).toBeNull();
+    expect(await nextReadOf(WALLET)).toBe(clock.now().toISOString());
+    listed.items = [reported(names, "rejected")];
+    await readBlockList(services, WALLET);
+    expect((await moneyOf(names.blockId)).map(({ kind }) => kind)).toEqual(["block_held", "block_released"]);
+  });
+
+  it("means the payment's only open block where it names the payment alone", async () => {
+    const names = { blockId: newId(), transactionId: newId() };
+    await apply(event("balance_block_created", names));
+    await apply(event("balance_block_rejected", names, { blockId: undefined }));
+    expect(await store.read((reader) => findBlock(reader, names.blockId))).toMatchObject({
+      status: "rejected",
+    });
+    expect(await store.read((reader) => findBlock(reader, names.transactionId))).toBeNull();
+  });
+
+  it("guesses nothing where the payment has two", async () => {
+    const transactionId = newId();
+    const [one, two] = [newId(), newId()];
+    await apply(event("balance_block_created", { blockId: one, transactionId }));
+    await apply(event("balance_block_created", { blockId: two, transactionId }));
+    const applied = await apply(
+      event("balance_block_approved", { blockId: one, transactionId }, { blockId: undefined }),
+    );
+    expect(applied.effect).toBeNull();
+    for (const id of [one, two])
+      expect(await store.read((reader) => findBlock(reader, id))).toMatchObject({
+        status: "awaiting_response",
+      });
+  });
+});
+
+describe("the reading of lists", () => {
+  it("writes nothing where the list repeats itself", async () => {
+    const names = { blockId: newId(), transactionId: newId() };
+    await list(names, "defended");
+    const first = await store.read((reader) => findBlock(reader, names.blockId));
+    clock.advance(60_000);
+    expect(await readBlockList(services, WALLET)).toMatchObject({ merged: 0 });
+    expect(await store.read((reader) => findBlock(reader, names.blockId))).toEqual(first);
+  });
+});
+
+describe("reminders", () => {
+  it("goes out once for each mark, and not for what was answered or has ended", async () => {
+    const names = { blockId: newId(), transactionId: newId() };
+    clock.set(new Date(CREATED));
+    await apply(event("balance_block_created", names));
+    const kinds = async () => {
+      await remindOfBlocks(services);
+      await remindOfBlocks(services);
+      const rows = await store.read((reader) =>
+        reader.rows<{ kind: string }>(
+          sql`select kind from steps where object_id = ${names.blockId} and source = 'clock' order by id`,
+        ),
+      );
+      return rows.map(({ kind }) => kind);
+    };
+    expect(await kinds()).toEqual([]);
+    clock.advance(24 * 3_600_000);
+    expect(await kinds()).toEqual(["reminder_48h"]);
+    // The process slept over the mark of 24 hours.
+    clock.advance(43 * 3_600_000);
+    expect(await kinds()).toEqual(["reminder_48h", "reminder_6h"]);
+    clock.advance(10 * 3_600_000);
+    expect(await kinds()).toEqual(["reminder_48h", "reminder_6h"]);
+  });
+});

@@ -1,0 +1,59 @@
+import "server-only";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { formatDocument, maskDocument } from "@/lib/core/brazil/documents";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import {
+  type DeliveryFacts,
+  type NamedStep,
+  type NoteRow,
+  type PaymentFacts,
+  type PaymentRow,
+  findPayment,
+  listDeliveriesAbout,
+  listEarlierPayments,
+  listNamedSteps,
+  listNotes,
+} from "./detail-records.server";
+import { type BlockListRow, findInboxRow } from "./inbox-records.server";
+
+const EVENTS_MAX = 100;
+const EARLIER_PAYMENTS_MAX = 20;
+
+/** Everything that a defence is made of, as of one moment. */
+export type Evidence = {
+  block: BlockListRow;
+  payment: PaymentFacts | null;
+  earlier: readonly PaymentRow[];
+  notes: readonly NoteRow[];
+  /** Of the block and of its payment, in the order in which they happened. */
+  timeline: readonly NamedStep[];
+  deliveries: readonly DeliveryFacts[];
+  /** False: documents are masked, and the events' raw bytes, which hold them, stay out. */
+  isClear: boolean;
+  documentOf: (text: string | null) => string;
+};
+
+/** Throws `not_found` for what is no block of a wallet within the person's scope. */
+export async function collectEvidence(reader: Reader, ctx: Context, blockId: string): Promise<Evidence> {
+  const block = await findInboxRow(reader, scopeOf(ctx.actor), blockId);
+  if (!block) throw new AppError("not_found", { message: `block ${blockId}` });
+  const { wallet, transactionId } = block;
+  const payment = transactionId === null ? null : await findPayment(reader, wallet, transactionId);
+  const ofBlock = await listNamedSteps(reader, "block", blockId);
+  const ofPayment = payment ? await listNamedSteps(reader, "transaction", payment.transaction.id) : [];
+  const isClear = mayDo(ctx.actor, "document.reveal");
+  return {
+    block,
+    payment,
+    earlier: payment ? await listEarlierPayments(reader, payment.transaction, EARLIER_PAYMENTS_MAX) : [],
+    notes: await listNotes(reader, blockId),
+    timeline: [...ofPayment.filter(({ details }) => details?.blockId === undefined), ...ofBlock].toSorted(
+      (a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id,
+    ),
+    deliveries: await listDeliveriesAbout(reader, { wallet, blockId, transactionId }, EVENTS_MAX),
+    isClear,
+    documentOf: (text) => (text === null ? "" : isClear ? formatDocument(text) : maskDocument(text)),
+  };
+}

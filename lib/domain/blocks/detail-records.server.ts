@@ -1,0 +1,148 @@
+import "server-only";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { blockNotes } from "@/lib/platform/store/tables/balance-blocks";
+import { people } from "@/lib/platform/store/tables/people";
+import { charges, refunds, splitLegs, steps, transactions } from "@/lib/platform/store/tables/transactions";
+import { deliveries } from "@/lib/platform/store/tables/webhooks";
+
+export type PaymentRow = typeof transactions.$inferSelect;
+export type PaymentFacts = {
+  transaction: PaymentRow;
+  customer: typeof charges.$inferSelect | null;
+  legs: (typeof splitLegs.$inferSelect)[];
+  refund: typeof refunds.$inferSelect | null;
+};
+export type NoteRow = { id: number; person: string; text: string; at: Date };
+export type NamedStep = typeof steps.$inferSelect & { person: string | null };
+
+/** The payment that a block stands on, as far as the block's own wallet may show it. */
+export async function findPayment(
+  reader: Reader,
+  wallet: string,
+  transactionId: string,
+): Promise<PaymentFacts | null> {
+  const [found] = await reader
+    .select({ transaction: transactions, customer: charges, refund: refunds })
+    .from(transactions)
+    .leftJoin(charges, eq(charges.id, transactions.id))
+    .leftJoin(refunds, eq(refunds.originalTransactionId, transactions.id))
+    .where(and(eq(transactions.id, transactionId), eq(transactions.wallet, wallet)));
+  if (!found) return null;
+  const legs = await reader
+    .select()
+    .from(splitLegs)
+    .where(eq(splitLegs.transactionId, transactionId))
+    .orderBy(splitLegs.position);
+  return { ...found, legs };
+}
+
+export async function insertNote(tx: Tx, note: Omit<typeof blockNotes.$inferInsert, "id">): Promise<void> {
+  await tx.insert(blockNotes).values(note);
+}
+
+export async function listNotes(reader: Reader, blockId: string): Promise<NoteRow[]> {
+  const rows = await reader
+    .select({ id: blockNotes.id, person: people.name, text: blockNotes.text, at: blockNotes.at })
+    .from(blockNotes)
+    .leftJoin(people, eq(people.id, blockNotes.personId))
+    .where(eq(blockNotes.blockId, blockId))
+    .orderBy(blockNotes.at, blockNotes.id);
+  return rows.map((row) => ({ ...row, person: row.person ?? "" }));
+}
+
+export async function listNamedSteps(
+  reader: Reader,
+  objectType: "block" | "transaction",
+  objectId: string,
+): Promise<NamedStep[]> {
+  const rows = await reader
+    .select({ step: steps, person: people.name })
+    .from(steps)
+    .leftJoin(people, eq(people.id, steps.personId))
+    .where(and(eq(steps.objectType, objectType), eq(steps.objectId, objectId)))
+    .orderBy(steps.at, steps.id);
+  return rows.map(({ step, person }) => ({ ...step, person }));
+}
+
+export type DeliveryFacts = Pick<
+  typeof deliveries.$inferSelect,
+  "id" | "event" | "bodySha256" | "receivedAt" | "timesReceived" | "state" | "endpoint"
+>;
+
+/** The signed events about a block and its payment, without their bytes. */
+export async function listDeliveriesAbout(
+  reader: Reader,
+  about: { wallet: string; blockId: string; transactionId: string | null },
+  limit: number,
+): Promise<DeliveryFacts[]> {
+  const reported = await reader
+    .select({ id: steps.deliveryId })
+    .from(steps)
+    .where(
+      and(eq(steps.objectType, "block"), eq(steps.objectId, about.blockId), isNotNull(steps.deliveryId)),
+    );
+  const ids = reported.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0 && about.transactionId === null) return [];
+  return reader
+    .select({
+      id: deliveries.id,
+      event: deliveries.event,
+      bodySha256: deliveries.bodySha256,
+      receivedAt: deliveries.receivedAt,
+      timesReceived: deliveries.timesReceived,
+      state: deliveries.state,
+      endpoint: deliveries.endpoint,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        or(
+          ids.length > 0 ? inArray(deliveries.id, ids) : undefined,
+          about.transactionId === null ? undefined : eq(deliveries.transactionId, about.transactionId),
+        ),
+        eq(deliveries.wallet, about.wallet),
+        ne(deliveries.state, "quarantined"),
+      ),
+    )
+    .orderBy(deliveries.receivedAt, deliveries.id)
+    .limit(limit);
+}
+
+export async function readDeliveryBody(reader: Reader, id: number): Promise<Buffer | null> {
+  const rows = await reader.select({ body: deliveries.body }).from(deliveries).where(eq(deliveries.id, id));
+  return rows[0]?.body ?? null;
+}
+
+/** Earlier payments by the same payer to the same wallet: what a defence points at. */
+export async function listEarlierPayments(
+  reader: Reader,
+  payment: PaymentRow,
+  limit: number,
+): Promise<PaymentRow[]> {
+  if (payment.counterpartDocument === null) return [];
+  return reader
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.counterpartDocument, payment.counterpartDocument),
+        eq(transactions.wallet, payment.wallet),
+        eq(transactions.type, payment.type),
+        eq(transactions.state, "completed"),
+        sql`${transactions.createdAt} < ${payment.createdAt.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(transactions.createdAt))
+    .limit(limit);
+}
+
+export type PersonFacts = { id: string; name: string; role: string; wallets: string[] | null };
+
+export async function listActivePeople(reader: Reader): Promise<PersonFacts[]> {
+  return reader
+    .select({ id: people.id, name: people.name, role: people.role, wallets: people.wallets })
+    .from(people)
+    .where(isNull(people.disabledAt))
+    .orderBy(people.name, people.id);
+}

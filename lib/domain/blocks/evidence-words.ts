@@ -1,0 +1,65 @@
+import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type StepKind, type StepSource } from "@/lib/core/words/steps";
+export const EVIDENCE_FIELDS = [
+  "title",
+  "block",
+  "payment",
+  "split",
+  "refund",
+  "timeline",
+  "notes",
+  "events",
+  "earlier",
+  "none",
+  "blockId",
+  "kind",
+  "status",
+  "amount",
+  "fee",
+  "net",
+  "reason",
+  "referenceNumber",
+  "createdAt",
+  "resolvedAt",
+  "resolutionReason",
+  "answeredAt",
+  "answerNote",
+  "wallet",
+  "transactionId",
+  "e2eId",
+  "externalReference",
+  "description",
+  "paidAt",
+  "payer",
+  "payerDocument",
+  "customer",
+  "customerDocument",
+  "customerEmail",
+  "customerPhone",
+  "refundState",
+  "requestedAt",
+  "at",
+  "what",
+  "source",
+  "person",
+  "details",
+  "event",
+  "receivedAt",
+  "sha256",
+  "file",
+  "localRecord",
+  "masked",
+  "madeAt",
+  "zone",
+] as const;
+export type EvidenceField = (typeof EVIDENCE_FIELDS)[number];
+
+/** The reader's language, handed in by whoever knows it. A step without words of ours keeps its own name. */
+export type EvidenceWords = {
+  locale: string;
+  field(name: EvidenceField): string;
+  kind(blockType: string): string;
+  status(status: BlockStatus, blockType: string): string;
+  step(kind: StepKind): string;
+  source(source: StepSource): string;
+};

@@ -1,0 +1,23 @@
+import { BLOCK_KINDS, type BlockKind, type BlockStatus } from "@/lib/core/words/blocks";
+
+export const kindOf = (blockType: string): BlockKind =>
+  BLOCK_KINDS.find((kind) => kind === blockType && kind !== "other") ?? "other";
+
+export const BLOCK_KIND_ICONS = {
+  med: "shield-alert",
+  judicial: "gavel",
+  administrative: "scale",
+  other: "lock",
+} as const satisfies Record<BlockKind, string>;
+
+/**
+ * Tone and icon say what it means to the merchant, not what the wire's word sounds like: approved is money that left,
+ * rejected is money set free.
+ */
+export const BLOCK_STATUS_LOOKS = {
+  awaiting_response: { tone: "warning", icon: "hourglass" },
+  defended: { tone: "info", icon: "scale" },
+  approved: { tone: "danger", icon: "arrow-up-right" },
+  rejected: { tone: "success", icon: "lock-open" },
+  other: { tone: "neutral", icon: "circle-help" },
+} as const satisfies Record<BlockStatus, object>;

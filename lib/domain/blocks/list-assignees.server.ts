@@ -1,0 +1,25 @@
+import "server-only";
+import { roleHas, scopeOf } from "@/lib/platform/auth/rights";
+import { seesEveryWallet } from "@/lib/platform/store/scope.server";
+import { type Role, ROLES } from "@/lib/core/words/people";
+import { type Context } from "@/lib/platform/context.server";
+import { type PersonFacts, listActivePeople } from "./detail-records.server";
+import { type BlockPerson } from "./schema";
+
+/** Who may work on blocks of some wallet that the person sees. */
+export async function listAssignees(ctx: Context): Promise<BlockPerson[]> {
+  const scope = scopeOf(ctx.actor);
+  const people = await ctx.store.read(listActivePeople);
+  return people
+    .filter(
+      (person) =>
+        worksOnBlocks(person) &&
+        (seesEveryWallet(scope) ||
+          person.wallets === null ||
+          person.wallets.some((wallet) => scope.includes(wallet))),
+    )
+    .map(({ id, name }) => ({ id, name }));
+}
+
+export const worksOnBlocks = ({ role }: PersonFacts): boolean =>
+  ROLES.some((known: Role) => known === role && roleHas(known, "block.work"));

@@ -1,0 +1,66 @@
+import "server-only";
+import { oneOf } from "@/lib/core/words/words";
+import { isResolved, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { type Services } from "@/lib/platform/context.server";
+import { newId } from "@/lib/core/ids";
+import { publish } from "@/lib/platform/live/publish.server";
+import { furthestBlockStatus } from "@/lib/engine/mirror/states";
+import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
+import { applyBlockRead } from "./apply-block-read.server";
+import { type BlockRow, findBlocks, findUnknownTransactions, noteBlockRead } from "./records.server";
+
+const LOOKED_UP_AT_ONCE = 500;
+
+/**
+ * Specification, "GET /balance-blocks": all of a wallet's blocks, merged where they tell something new. Gives back the
+ * payments of these blocks that the mirror does not know. Throws PixError where the service did not answer.
+ */
+export async function readBlockList(
+  services: Services,
+  wallet: string,
+): Promise<{ merged: number; unknownTransactions: string[] }> {
+  const reported = await services.pix.listBalanceBlocks({ wallet, traceId: newId() });
+  const news: BalanceBlockWire[] = [];
+  for (let at = 0; at < reported.length; at += LOOKED_UP_AT_ONCE)
+    news.push(...(await onlyNews(services, reported.slice(at, at + LOOKED_UP_AT_ONCE))));
+
+  // Each in a transaction of its own: an event about one of them waits for that one only.
+  for (const block of news)
+    await services.store.transaction(async (tx) => {
+      const { frames, mismatch } = await applyBlockRead(tx, wallet, block, services.clock.now());
+      if (mismatch) services.log.warn({ blockId: block.id, mismatch }, "the list of blocks disagrees");
+      await publish(tx, frames);
+    });
+
+  const named = news.flatMap(({ transactionId }) => transactionId ?? []);
+  return services.store.transaction(async (tx) => {
+    await noteBlockRead(tx, wallet, services.clock.now());
+    return { merged: news.length, unknownTransactions: await findUnknownTransactions(tx, named) };
+  });
+}
+
+async function onlyNews(
+  { store }: Services,
+  reported: readonly BalanceBlockWire[],
+): Promise<BalanceBlockWire[]> {
+  const rows = await store.read((reader) =>
+    findBlocks(
+      reader,
+      reported.map(({ id }) => id),
+    ),
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return reported.filter((block) => isNews(known.get(block.id), block));
+}
+
+/** The list repeats every block for ever: what was read once and has not moved is not written again. */
+function isNews(row: BlockRow | undefined, reported: BalanceBlockWire): boolean {
+  if (!row || row.serviceReadAt === null) return true;
+  const status = oneOf(BLOCK_STATUSES, reported.status, "other");
+  if (furthestBlockStatus(row.status, status) !== row.status || row.apiStatus !== reported.status)
+    return true;
+  if (!isResolved(status) || status !== row.status) return false;
+  const endReported =
+    reported.resolvedAt !== null && reported.resolvedAt.getTime() !== row.resolvedAt?.getTime();
+  return endReported || (reported.resolutionReason !== null && row.resolutionReason === null);
+}

@@ -1,0 +1,138 @@
+import "server-only";
+import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { lockRows } from "@/lib/platform/store/locks.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { balanceBlocks, blockReads } from "@/lib/platform/store/tables/balance-blocks";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { wallets } from "@/lib/platform/store/tables/wallets";
+
+export type BlockRow = typeof balanceBlocks.$inferSelect;
+/** What people record about a block is never written back by what the service tells. */
+export async function saveBlock(tx: Tx, row: BlockRow): Promise<void> {
+  const {
+    assigneeId: _assignee,
+    answeredAt: _at,
+    answeredNote: _note,
+    remindedHours: _hours,
+    ...reported
+  } = row;
+  await tx.insert(balanceBlocks).values(row).onConflictDoUpdate({ target: balanceBlocks.id, set: reported });
+}
+
+export async function findBlock(reader: Reader, id: string): Promise<BlockRow | null> {
+  const rows = await reader.select().from(balanceBlocks).where(eq(balanceBlocks.id, id));
+  return rows[0] ?? null;
+}
+
+export async function findBlocks(reader: Reader, ids: readonly string[]): Promise<BlockRow[]> {
+  if (ids.length === 0) return [];
+  return reader
+    .select()
+    .from(balanceBlocks)
+    .where(inArray(balanceBlocks.id, [...ids]));
+}
+
+/** For an event that names a payment and no block: null where there is not exactly one that it can mean. */
+export async function findOnlyUnresolvedBlock(
+  reader: Reader,
+  transactionId: string,
+): Promise<BlockRow | null> {
+  const rows = await reader
+    .select()
+    .from(balanceBlocks)
+    .where(
+      and(
+        eq(balanceBlocks.transactionId, transactionId),
+        notInArray(balanceBlocks.status, RESOLVED_BLOCK_STATUSES),
+      ),
+    )
+    .limit(2);
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+const OPEN = ["awaiting_response", "defended"] as const satisfies readonly BlockStatus[];
+
+export async function hasOpenBlock(reader: Reader, transactionId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: balanceBlocks.id })
+    .from(balanceBlocks)
+    .where(and(eq(balanceBlocks.transactionId, transactionId), inArray(balanceBlocks.status, [...OPEN])))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The wallet of a payment that the mirror knows: a block is debited from whoever made the charge. */
+export async function findWalletOfTransaction(reader: Reader, transactionId: string): Promise<string | null> {
+  const rows = await reader
+    .select({ wallet: transactions.wallet })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  return rows[0]?.wallet ?? null;
+}
+
+export async function findUnknownTransactions(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(inArray(transactions.id, [...ids]));
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/**
+ * The wallets whose list is due, taken until `until`, each a little later than the one before: another instance that
+ * looks now takes the next ones, and one that dies leaves them due again.
+ */
+export async function takeDueBlockReads(
+  tx: Tx,
+  now: Date,
+  until: Date,
+  spreadSeconds: number,
+  limit: number,
+): Promise<string[]> {
+  await tx
+    .insert(blockReads)
+    .select(
+      tx
+        .select({
+          wallet: wallets.reference,
+          nextReadAt: sql`${now.toISOString()}::timestamptz`.as("next_read_at"),
+          readAt: sql`null::timestamptz`.as("read_at"),
+        })
+        .from(wallets),
+    )
+    .onConflictDoNothing();
+  const due = lockRows(
+    tx,
+    tx
+      .select({ wallet: blockReads.wallet })
+      .from(blockReads)
+      .where(sql`${blockReads.nextReadAt} <= ${now.toISOString()}::timestamptz`)
+      .orderBy(blockReads.nextReadAt)
+      .limit(limit),
+    { skipLocked: true },
+  );
+  const taken = await tx
+    .update(blockReads)
+    .set({
+      nextReadAt: sql`${until.toISOString()}::timestamptz + random() * ${spreadSeconds} * interval '1 second'`,
+    })
+    .where(sql`${blockReads.wallet} in (${due})`)
+    .returning({ wallet: blockReads.wallet });
+  return taken.map(({ wallet }) => wallet);
+}
+
+/** Leaves the time of the next reading alone: an event may have asked for it while this one ran. */
+export async function noteBlockRead(tx: Tx, wallet: string, readAt: Date): Promise<void> {
+  await tx.update(blockReads).set({ readAt }).where(eq(blockReads.wallet, wallet));
+}
+
+/** An event told of a block that only the list can show: the list is read at once. */
+export async function askForBlockRead(tx: Tx, wallet: string, now: Date): Promise<void> {
+  await tx
+    .insert(blockReads)
+    .values({ wallet, nextReadAt: now })
+    .onConflictDoUpdate({ target: blockReads.wallet, set: { nextReadAt: now } });
+}

@@ -1,0 +1,189 @@
+import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
+import {
+  ORIGINS,
+  REFUND_MARKS,
+  REFUND_STATES,
+  TRANSACTION_STATES,
+  TRANSACTION_TYPES,
+} from "@/lib/core/words/transactions";
+import { BLOCK_KINDS, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { z } from "zod";
+import { uuidField, walletField } from "@/lib/core/fields";
+import { isDay } from "@/lib/core/sao-paulo";
+import { canonicalText, hasControlCharacter, hasLoneSurrogate, looksEmpty } from "@/lib/core/text";
+import { DEADLINE_FILTERS } from "./deadline";
+
+export const NOTE_MAX = 2_000;
+export const REASON_MAX = 255;
+export const BULK_MAX = 100;
+
+/** Several lines that must say something. */
+const paragraphs = (max: number) =>
+  z
+    .string("required")
+    .transform((text) => canonicalText(text.replaceAll(/\r\n?/g, "\n")))
+    .superRefine((text, context) => {
+      const refuse = (message: string) => context.addIssue({ code: "custom", message });
+      if (looksEmpty(text)) refuse("required");
+      else if (text.length > max) refuse(`too_long:${max}`);
+      else if (hasControlCharacter(text.replaceAll(/[\n\t]/g, ""))) refuse("control_characters");
+      else if (hasLoneSurrogate(text)) refuse("broken_characters");
+    });
+
+const day = () => z.string().refine(isDay, "not_a_day").optional();
+
+export const ASSIGNEE_ME = "me";
+export const ASSIGNEE_NONE = "none";
+
+export const BlockFilter = z.object({
+  status: z.enum(BLOCK_STATUSES).optional(),
+  kind: z.enum(BLOCK_KINDS).optional(),
+  wallet: walletField().optional(),
+  assignee: z.union([z.enum([ASSIGNEE_ME, ASSIGNEE_NONE]), uuidField()]).optional(),
+  deadline: z.enum(DEADLINE_FILTERS).optional(),
+  /** Days in São Paulo, by creation. */
+  from: day(),
+  to: day(),
+  cursor: z.string().max(200).optional(),
+});
+export type BlockFilter = z.output<typeof BlockFilter>;
+
+export const AssignBlocksInput = z.strictObject({
+  blockIds: z.array(uuidField()).min(1, "required").max(BULK_MAX, `too_many:${BULK_MAX}`),
+  /** Null takes the assignment away. */
+  assigneeId: uuidField().nullable(),
+});
+export type AssignBlocksInput = z.output<typeof AssignBlocksInput>;
+
+export const AddBlockNoteInput = z.strictObject({ blockId: uuidField(), text: paragraphs(NOTE_MAX) });
+export type AddBlockNoteInput = z.output<typeof AddBlockNoteInput>;
+
+/** As a `datetime-local` field gives it, in Brasília's time. */
+const LOCAL_MOMENT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
+
+export const RecordBlockAnswerInput = z.strictObject({
+  blockId: uuidField(),
+  answeredAt: z
+    .string("required")
+    .refine((text) => LOCAL_MOMENT.test(text) && isDay(text.slice(0, 10)), "not_a_day"),
+  note: paragraphs(NOTE_MAX),
+});
+export type RecordBlockAnswerInput = z.output<typeof RecordBlockAnswerInput>;
+
+export const EvidenceInput = z.strictObject({ reason: paragraphs(REASON_MAX) });
+export type EvidenceInput = z.output<typeof EvidenceInput>;
+
+const Person = z.object({ id: z.string(), name: z.string() });
+export type BlockPerson = z.infer<typeof Person>;
+
+/** A row of the inbox. Documents are masked before they get here; moments are ISO 8601. */
+export const BlockListItem = z.object({
+  id: z.string(),
+  wallet: z.string(),
+  transactionId: z.string().nullable(),
+  status: z.enum(BLOCK_STATUSES),
+  apiStatus: z.string().nullable(),
+  blockType: z.string(),
+  amountCentavos: z.number(),
+  reason: z.string().nullable(),
+  referenceNumber: z.string().nullable(),
+  payer: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
+  createdAt: z.string(),
+  respondBy: z.string(),
+  regulatoryBy: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+  assignee: Person.nullable(),
+  resolvedAt: z.string().nullable(),
+});
+export type BlockListItem = z.infer<typeof BlockListItem>;
+
+export const BlockPage = z.object({ items: z.array(BlockListItem), nextCursor: z.string().nullable() });
+export type BlockPage = z.infer<typeof BlockPage>;
+
+const Sum = z.object({ count: z.number(), amountCentavos: z.number() });
+
+export const BlockWalletSummary = z.object({
+  wallet: z.string(),
+  name: z.string(),
+  awaiting: Sum,
+  /** Held by blocks that have not ended. */
+  exposure: Sum,
+  nextRespondBy: z.string().nullable(),
+  medBlocks: Sum,
+  paidCharges: Sum,
+});
+export type BlockWalletSummary = z.infer<typeof BlockWalletSummary>;
+
+export const BlockSummary = z.object({
+  awaiting: Sum,
+  overdue: z.number(),
+  exposure: Sum,
+  nextRespondBy: z.string().nullable(),
+  medBlocks: Sum,
+  paidCharges: Sum,
+  /** Days in São Paulo of the MED rate. */
+  from: z.string(),
+  to: z.string(),
+  responseHours: z.number(),
+  /** The oldest of the wallets' last readings; null while one was never read. */
+  readAt: z.string().nullable(),
+  wallets: z.array(BlockWalletSummary),
+});
+export type BlockSummary = z.infer<typeof BlockSummary>;
+
+/** What a warning beside a refund shows of a block. */
+export const OpenBlock = z.object({
+  id: z.string(),
+  status: z.enum(BLOCK_STATUSES),
+  blockType: z.string(),
+  amountCentavos: z.number(),
+});
+export type OpenBlock = z.infer<typeof OpenBlock>;
+
+export const BlockDetail = BlockListItem.extend({
+  externalReference: z.string().nullable(),
+  e2eId: z.string().nullable(),
+  resolutionReason: z.string().nullable(),
+  answeredNote: z.string().nullable(),
+  origin: z.enum(ORIGINS),
+  serviceReadAt: z.string().nullable(),
+  responseHours: z.number(),
+  transaction: z
+    .object({
+      id: z.string(),
+      type: z.enum(TRANSACTION_TYPES),
+      state: z.enum(TRANSACTION_STATES),
+      amountCentavos: z.number(),
+      feeCentavos: z.number().nullable(),
+      netCentavos: z.number().nullable(),
+      description: z.string().nullable(),
+      createdAt: z.string(),
+      settledAt: z.string().nullable(),
+      daysSincePayment: z.number().nullable(),
+      refundState: z.enum(REFUND_MARKS),
+    })
+    .nullable(),
+  split: z.array(z.object({ destination: z.string(), amountCentavos: z.number().nullable() })),
+  refund: z
+    .object({
+      state: z.enum(REFUND_STATES),
+      amountCentavos: z.number(),
+      feeCentavos: z.number().nullable(),
+      requestedAt: z.string(),
+      completedAt: z.string().nullable(),
+    })
+    .nullable(),
+  /** Other blocks on the same payment. */
+  siblings: z.array(OpenBlock),
+  notes: z.array(z.object({ id: z.number(), person: z.string(), text: z.string(), at: z.string() })),
+  steps: z.array(
+    z.object({
+      kind: z.enum(STEP_KINDS),
+      source: z.enum(STEP_SOURCES),
+      at: z.string(),
+      person: z.string().nullable(),
+      details: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+});
+export type BlockDetail = z.infer<typeof BlockDetail>;

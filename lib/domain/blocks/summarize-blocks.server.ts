@@ -1,0 +1,81 @@
+import "server-only";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { readSettings } from "@/lib/platform/settings/read-settings.server";
+import {
+  type WalletSum,
+  listWalletReadings,
+  sumMedBlocks,
+  sumPaidCharges,
+  sumUnresolved,
+} from "./summary-records.server";
+import { type BlockSummary, type BlockWalletSummary } from "./schema";
+
+const RATE_DAYS = 30;
+const HOUR_MS = 3_600_000;
+
+/** What is at stake and how often payments are contested, of every wallet within the person's scope. */
+export async function summarizeBlocks(ctx: Context): Promise<BlockSummary> {
+  const now = ctx.clock.now();
+  const to = dayOf(now);
+  const from = addDaysTo(to, 1 - RATE_DAYS);
+  const scope = scopeOf(ctx.actor);
+  return ctx.store.snapshot(async (reader) => {
+    const { blockResponseHours } = await readSettings(reader);
+    const windowMs = blockResponseHours * HOUR_MS;
+    const readings = await listWalletReadings(reader, scope);
+    const unresolved = await sumUnresolved(reader, scope, new Date(now.getTime() - windowMs));
+    const med = await sumMedBlocks(reader, scope, startOfDayInSaoPaulo(from));
+    const paid = await sumPaidCharges(reader, scope, from, to);
+
+    const rows = readings.map(({ wallet, name }): BlockWalletSummary & { overdue: number } => {
+      const held = unresolved.find((sum) => sum.wallet === wallet);
+      return {
+        wallet,
+        name,
+        awaiting: { count: held?.awaiting ?? 0, amountCentavos: held?.awaitingCentavos ?? 0 },
+        exposure: { count: held?.unresolved ?? 0, amountCentavos: held?.unresolvedCentavos ?? 0 },
+        nextRespondBy: held?.oldest ? new Date(held.oldest.getTime() + windowMs).toISOString() : null,
+        medBlocks: sumOf(med, wallet),
+        paidCharges: sumOf(paid, wallet),
+        overdue: held?.overdue ?? 0,
+      };
+    });
+    const isReadWhole = readings.length > 0 && readings.every(({ readAt }) => readAt !== null);
+    const readTimes = readings.flatMap(({ readAt }) => readAt?.toISOString() ?? []);
+    return {
+      ...totalOf(rows),
+      from,
+      to,
+      responseHours: blockResponseHours,
+      readAt: isReadWhole ? (readTimes.toSorted()[0] ?? null) : null,
+      wallets: rows.map(({ overdue: _overdue, ...row }) => row).toSorted(byExposure),
+    };
+  });
+}
+
+const byExposure = (a: BlockWalletSummary, b: BlockWalletSummary): number =>
+  b.exposure.amountCentavos - a.exposure.amountCentavos || b.medBlocks.count - a.medBlocks.count;
+
+function sumOf(sums: readonly WalletSum[], wallet: string): { count: number; amountCentavos: number } {
+  const found = sums.find((sum) => sum.wallet === wallet);
+  return { count: found?.count ?? 0, amountCentavos: found?.amountCentavos ?? 0 };
+}
+
+type Measure = "awaiting" | "exposure" | "medBlocks" | "paidCharges";
+
+function totalOf(rows: readonly (BlockWalletSummary & { overdue: number })[]) {
+  const total = (measure: Measure) => ({
+    count: rows.reduce((sum, row) => sum + row[measure].count, 0),
+    amountCentavos: rows.reduce((sum, row) => sum + row[measure].amountCentavos, 0),
+  });
+  return {
+    awaiting: total("awaiting"),
+    exposure: total("exposure"),
+    medBlocks: total("medBlocks"),
+    paidCharges: total("paidCharges"),
+    overdue: rows.reduce((sum, row) => sum + row.overdue, 0),
+    nextRespondBy: rows.flatMap(({ nextRespondBy }) => nextRespondBy ?? []).toSorted()[0] ?? null,
+  };
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import { parseJson } from "@/lib/core/json";
+import { type IntentHandler } from "@/lib/engine/intents/handler.server";
+import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
+import { insertStep } from "@/lib/engine/mirror/records.server";
+import { recordMilestones } from "@/lib/engine/mirror/record-milestones.server";
+import { PixError } from "@/lib/pix/pix-error";
+import { type ChargeWire } from "@/lib/pix/wire/charge";
+import { type TransactionWire } from "@/lib/pix/wire/transaction";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { qrPictureOf } from "./qr-picture.server";
+import { mergeCharge } from "./merge-charge.server";
+import { mergeSplit } from "./merge-split.server";
+import { CHARGE_TYPE } from "./records.server";
+import { SentCharge } from "./sent-charge";
+import { fieldsOfChargeRefusal } from "./refused-fields";
+
+/** The creation's own answer, or, where its key is too old to repeat, what a read shows of it. */
+type ChargeAnswer = { created: ChargeWire; qrPng: string | null } | { read: TransactionWire };
+
+/** How far the service's clock may run behind ours (faults, 3). */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+const sentBy = (intent: IntentRow) => SentCharge.parse(parseJson(intent.body.toString("utf8")));
+
+export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
+  kind: "charge",
+
+  async send({ pix }, intent) {
+    const { wallet, traceId, id: intentId, idempotencyKey } = intent;
+    if (!idempotencyKey) throw new Error("a charge's intent has a key");
+    const created = await pix.createCharge(intent.body, { wallet, traceId, intentId, idempotencyKey });
+    return { created, qrPng: qrPictureOf(created.pixCopyPaste, created.qrCodeBase64) };
+  },
+
+  async lookUp({ pix }, intent) {
+    const { wallet, traceId, id: intentId, idempotencyKey } = intent;
+    try {
+      return { read: await pix.getTransaction(idempotencyKey ?? intent.id, { wallet, traceId, intentId }) };
+    } catch (error) {
+      if (error instanceof PixError && error.status === 404) return null;
+      throw error;
+    }
+  },
+
+  isOurs(intent, answer) {
+    const sent = sentBy(intent);
+    const reported = "created" in answer ? answer.created : answer.read;
+    const sentAt = (intent.firstSentAt ?? intent.createdAt).getTime();
+    return (
+      reported.amountCentavos === sent.amountCentavos &&
+      (reported.currency ?? "BRL") === "BRL" &&
+      (reported.externalReference ?? null) === (sent.externalReference ?? null) &&
+      (!("read" in answer) || answer.read.type === CHARGE_TYPE) &&
+      reported.createdAt.getTime() >= sentAt - CLOCK_TOLERANCE_MS
+    );
+  },
+
+  async accept(tx, intent, answer, now) {
+    const sent = sentBy(intent);
+    const reported = "created" in answer ? answer.created : answer.read;
+    const { row } = await mergeTransaction(
+      tx,
+      {
+        id: reported.id,
+        wallet: intent.wallet,
+        type: CHARGE_TYPE,
+        // Only that it exists is news here: an event may have told more already, and a cached answer may be old.
+        state: "pending",
+        apiStatus: reported.status,
+        amountCentavos: reported.amountCentavos,
+        currency: reported.currency,
+        paymentMethod: "pix",
+        description: sent.description,
+        externalReference: sent.externalReference,
+        projectId: sent.projectId ?? ("read" in answer ? answer.read.projectId : null),
+        metadata: sent.metadata,
+        createdAt: reported.createdAt,
+        expiresAt: reported.expiresAt,
+        origin: "own_write",
+        intentId: intent.id,
+        idempotencyKey: intent.idempotencyKey,
+      },
+      now,
+    );
+    await saveDetails(tx, reported.id, answer, sent);
+    await insertStep(tx, {
+      objectType: "transaction",
+      objectId: reported.id,
+      kind: "charge_created",
+      source: "own_write",
+      at: reported.createdAt,
+      recordedAt: now,
+      personId: intent.personId,
+    });
+    await recordMilestones(tx, row, "own_write", now);
+    return {
+      resultId: reported.id,
+      frames: [
+        { name: "charge.changed", ids: [reported.id], wallet: intent.wallet },
+        { name: "transaction.changed", ids: [reported.id], wallet: intent.wallet },
+      ],
+    };
+  },
+
+  fieldsOf: fieldsOfChargeRefusal,
+};
+
+async function saveDetails(tx: Tx, id: string, answer: ChargeAnswer, sent: SentCharge): Promise<void> {
+  const created = "created" in answer ? answer.created : null;
+  await mergeCharge(tx, id, {
+    pixCopyPaste: created?.pixCopyPaste ?? ("read" in answer ? (answer.read.pixCopyPaste ?? null) : null),
+    qrPng: "created" in answer ? answer.qrPng : null,
+    pspPaymentId: created?.pspPaymentId ?? null,
+    pspCredentialId: created?.pspCredentialId ?? null,
+    customerName: sent.customer?.name ?? null,
+    customerDocument: sent.customer?.document ?? null,
+    customerEmail: sent.customer?.email ?? null,
+    customerPhone: sent.customer?.phone ?? null,
+  });
+  if (sent.split) await mergeSplit(tx, id, "requestedCentavos", sent.split);
+  if (created?.split)
+    await mergeSplit(
+      tx,
+      id,
+      "acceptedCentavos",
+      created.split.map((leg) => ({ destination: leg.subAccount, amountCentavos: leg.amountCentavos })),
+    );
+}

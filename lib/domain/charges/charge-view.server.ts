@@ -1,0 +1,97 @@
+import "server-only";
+import { CHARGE_STATES } from "@/lib/core/words/transactions";
+import { oneOf } from "@/lib/core/words/words";
+import { isoOrNull } from "@/lib/core/iso";
+import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { type StepRow } from "@/lib/engine/mirror/records.server";
+import { type ChargeListRow, type ChargeRow, type SplitLegRow } from "./records.server";
+import { type ChargeDetail, type ChargeListItem } from "./schema";
+
+/** The payer as the provider confirmed it, else as we asked for it. */
+export function toChargeListItem(row: ChargeListRow): ChargeListItem {
+  return {
+    id: row.id,
+    wallet: row.wallet,
+    state: oneOf(CHARGE_STATES, row.state, "other"),
+    amountCentavos: row.amountCentavos,
+    feeCentavos: row.feeCentavos,
+    netCentavos: row.netCentavos,
+    description: row.description,
+    externalReference: row.externalReference,
+    e2eId: row.e2eId,
+    payer: {
+      name: row.counterpartName ?? row.customerName,
+      document: maskedOrNull(row.counterpartDocument ?? row.customerDocument),
+    },
+    refundState: row.refundState,
+    hasOpenBlock: row.hasOpenBlock,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: isoOrNull(row.expiresAt),
+    settledAt: isoOrNull(row.settledAt),
+  };
+}
+
+type Sources = {
+  transaction: Omit<ChargeListRow, "customerName" | "customerDocument">;
+  charge: ChargeRow | null;
+  project: { name: string; color: string | null } | null;
+  legs: readonly SplitLegRow[];
+  steps: readonly Required<StepRow>[];
+  payerLinkUrl: string | null;
+};
+
+export function toChargeDetail({
+  transaction,
+  charge,
+  project,
+  legs,
+  steps,
+  payerLinkUrl,
+}: Sources): ChargeDetail {
+  const { blockedDeposit } = transaction;
+  return {
+    ...toChargeListItem({
+      ...transaction,
+      customerName: charge?.customerName ?? null,
+      customerDocument: charge?.customerDocument ?? null,
+    }),
+    apiStatus: transaction.apiStatus,
+    pixCopyPaste: charge?.pixCopyPaste ?? null,
+    qrPng: charge?.qrPng ?? null,
+    customer: {
+      name: charge?.customerName ?? null,
+      document: maskedOrNull(charge?.customerDocument ?? null),
+      email: charge?.customerEmail ?? null,
+      phone: charge?.customerPhone ?? null,
+    },
+    projectId: transaction.projectId,
+    project,
+    pspCredentialId: charge?.pspCredentialId ?? null,
+    pspPaymentId: charge?.pspPaymentId ?? null,
+    metadata: transaction.metadata,
+    failureReason: transaction.failureReason,
+    blockedDeposit: blockedDeposit && {
+      reason: blockedDeposit.reason ?? null,
+      refundStatus: blockedDeposit.refund?.status ?? null,
+      refundE2eId: blockedDeposit.refund?.e2eId ?? null,
+      refundSettledAt: blockedDeposit.refund?.settledAt ?? null,
+    },
+    split: legs.map(({ destination, requestedCentavos, acceptedCentavos, deliveredCentavos }) => ({
+      destination,
+      requestedCentavos,
+      acceptedCentavos,
+      deliveredCentavos,
+    })),
+    payerLink: charge?.payerLinkHash ? { url: payerLinkUrl } : null,
+    mismatch: transaction.mismatch,
+    origin: transaction.origin,
+    steps: steps.map((step) => ({
+      kind: step.kind,
+      source: step.source,
+      at: step.at.toISOString(),
+      recordedAt: step.recordedAt.toISOString(),
+      deliveryId: step.deliveryId,
+      details: step.details,
+    })),
+  };
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { LosslessNumber, jsonAmount } from "@/lib/core/json";
+import { openIntent } from "@/lib/engine/intents/open-intent.server";
+import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
+import { runIntent } from "@/lib/engine/intents/run-intent.server";
+import { chargeHandler } from "./charge-handler.server";
+import { type CreateChargeInput, type CreatedCharge } from "./schema";
+
+/**
+ * One charge for one form, however often it is submitted. Throws `rejected_upstream` with the service's words at our
+ * fields; an answer that was lost is no error: `id` is null and the intent tells how it goes on.
+ */
+export async function createCharge(ctx: Context, input: CreateChargeInput): Promise<CreatedCharge> {
+  const intent = await openIntent(ctx, {
+    id: input.intentId,
+    kind: "charge",
+    path: "/pix",
+    body: toChargeBody(input),
+    hasKey: true,
+    externalReference: input.externalReference,
+  });
+  const settled = await runIntent(ctx, chargeHandler, intent.id);
+  return toCreatedCharge(settled);
+}
+
+function toCreatedCharge(intent: IntentRow): CreatedCharge {
+  switch (intent.state) {
+    case "accepted":
+      return { id: intent.resultId, intentId: intent.id };
+    case "rejected":
+      throw refusalOf(intent);
+    case "abandoned":
+      throw new AppError("conflict", { message: "this write was abandoned" });
+    default:
+      return { id: null, intentId: intent.id };
+  }
+}
+
+/** Specification, "Charge request". Fields in one order always, and none that was not filled in. */
+export function toChargeBody(input: CreateChargeInput): unknown {
+  const { customer } = input;
+  const payer = {
+    ...(customer.name !== undefined && { name: customer.name }),
+    ...(customer.document !== undefined && { document: customer.document }),
+    ...(customer.email !== undefined && { email: customer.email }),
+    ...(customer.phone !== undefined && { phone: customer.phone }),
+  };
+  return {
+    amount: jsonAmount(input.amountCentavos),
+    description: input.description,
+    ...(Object.keys(payer).length > 0 && { customer: payer }),
+    ...(input.projectId !== undefined && { projectId: input.projectId }),
+    ...(input.pspCredentialId !== undefined && { pspCredentialId: input.pspCredentialId }),
+    ...(input.expiresInSeconds !== undefined && {
+      expiresIn: new LosslessNumber(String(input.expiresInSeconds)),
+    }),
+    ...(input.externalReference !== undefined && { externalReference: input.externalReference }),
+    ...(input.metadata !== undefined && { metadata: input.metadata }),
+    ...(input.split.length > 0 && {
+      split: input.split.map((leg) => ({
+        subAccount: leg.destination,
+        amount: jsonAmount(leg.amountCentavos),
+      })),
+    }),
+  };
+}

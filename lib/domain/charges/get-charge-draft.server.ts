@@ -1,0 +1,72 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { CHARGE_EXPIRES_IN_MAX_SECONDS, CHARGE_EXPIRES_IN_MIN_SECONDS } from "@/lib/pix/limits";
+import { findIntent } from "@/lib/engine/intents/records.server";
+import { findCharge, listDestinations, listProjects, listSplitLegs } from "./records.server";
+import { type CreateChargeForm } from "./schema";
+
+const MINUTE_SECONDS = 60;
+const MINUTE_MS = MINUTE_SECONDS * 1_000;
+
+export type ChargeDraft = {
+  /** A form that was sent before, and whose answer is still looked for. */
+  underWay: string | null;
+  projects: { id: string; name: string }[];
+  destinations: { reference: string; name: string }[];
+  startWith: Partial<CreateChargeForm>;
+};
+
+/**
+ * What the form starts with: its choices, and the charge that is duplicated. The payer's document and the reference are
+ * not carried over: the one is masked, the other is that charge's own.
+ */
+export async function getChargeDraft(
+  ctx: Context,
+  { intent, from }: { intent: string | null; from: string | null },
+): Promise<ChargeDraft> {
+  return ctx.store.snapshot(async (reader) => {
+    const sent = intent === null ? null : await findIntent(reader, intent);
+    const isOurs = sent?.wallet === ctx.wallet && sent.kind === "charge";
+    const destinations = (await listDestinations(reader)).filter(
+      ({ reference, status }) =>
+        reference !== ctx.wallet &&
+        status === "approved" &&
+        (reference !== PRINCIPAL || ctx.wallet !== PRINCIPAL),
+    );
+    const original = from === null ? null : await findCharge(reader, ctx.wallet, from);
+    const legs = original === null ? [] : await listSplitLegs(reader, [original.transaction.id]);
+    return {
+      underWay: isOurs && sent.state !== "rejected" ? sent.id : null,
+      projects: await listProjects(reader),
+      destinations: destinations.map(({ reference, name }) => ({ reference, name })),
+      startWith: original
+        ? {
+            amountCentavos: original.transaction.amountCentavos,
+            description: original.transaction.description ?? "",
+            customer: {
+              name: original.charge?.customerName ?? undefined,
+              email: original.charge?.customerEmail ?? undefined,
+              phone: original.charge?.customerPhone ?? undefined,
+            },
+            projectId: original.transaction.projectId ?? undefined,
+            pspCredentialId: original.charge?.pspCredentialId ?? undefined,
+            expiresInSeconds: termOf(original.transaction),
+            split: legs.map((leg) => ({
+              destination: leg.destination,
+              amountCentavos: leg.requestedCentavos ?? leg.acceptedCentavos ?? 0,
+            })),
+          }
+        : {},
+    };
+  });
+}
+
+/** The term that was asked for, in whole minutes: the service stamps creation and expiry by itself. */
+function termOf({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date | null }): number | undefined {
+  if (expiresAt === null) return undefined;
+  const seconds = Math.round((expiresAt.getTime() - createdAt.getTime()) / MINUTE_MS) * MINUTE_SECONDS;
+  return seconds >= CHARGE_EXPIRES_IN_MIN_SECONDS && seconds <= CHARGE_EXPIRES_IN_MAX_SECONDS
+    ? seconds
+    : undefined;
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { listSteps } from "@/lib/engine/mirror/records.server";
+import { toChargeDetail } from "./charge-view.server";
+import { payerLinkUrl } from "./payer-link.server";
+import { findCharge, listSplitLegs } from "./records.server";
+import { type ChargeDetail } from "./schema";
+
+/** Throws `not_found` for what is no charge of the wallet in hand. */
+export async function getCharge(ctx: Context, id: string): Promise<ChargeDetail> {
+  const chargeId = id.toLowerCase();
+  if (!isUuid(chargeId)) throw new AppError("not_found", { message: "charge" });
+  return ctx.store.snapshot(async (reader) => {
+    const found = await findCharge(reader, ctx.wallet, chargeId);
+    if (!found) throw new AppError("not_found", { message: `charge ${chargeId}` });
+    const [legs, steps] = [
+      await listSplitLegs(reader, [chargeId]),
+      await listSteps(reader, "transaction", chargeId),
+    ];
+    const url = found.charge && mayDo(ctx.actor, "charge.create") ? payerLinkUrl(ctx, found.charge) : null;
+    return toChargeDetail({ ...found, legs, steps, payerLinkUrl: url });
+  });
+}

@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from "vitest";
+import { type Context } from "@/lib/platform/context.server";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
+import { type TestServices, testContext, testServices } from "@/lib/testing/context";
+import { getChargeDraft } from "./get-charge-draft.server";
+import { listCharges } from "./list-charges.server";
+import { mergeCharge } from "./merge-charge.server";
+import { mergeSplit } from "./merge-split.server";
+import { CHARGE_TYPE } from "./records.server";
+
+const MINUTE_MS = 60_000;
+const ROWS = 130;
+
+let services: TestServices;
+let ctx: Context;
+const ids: string[] = [];
+
+/** Every second one was paid, by somebody who is not always whom the charge named. */
+async function givenCharge(index: number, wallet = "principal"): Promise<string> {
+  const id = newId();
+  const createdAt = new Date(services.clock.now().getTime() + index * MINUTE_MS);
+  const isPaid = index % 2 === 0;
+  await services.store.transaction(async (tx) => {
+    await mergeTransaction(
+      tx,
+      {
+        id,
+        wallet,
+        type: CHARGE_TYPE,
+        state: isPaid ? "completed" : "pending",
+        amountCentavos: centavos(1_000 + index),
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + 45 * MINUTE_MS + 300),
+        externalReference: `ref-${index}`,
+        counterpartName: isPaid ? `Ângela ${index}` : null,
+        origin: "own_write",
+      },
+      createdAt,
+    );
+    await mergeCharge(tx, id, { customerName: index % 3 === 0 ? `ÂNGELA pedida ${index}` : "Beto 100%" });
+  });
+  return id;
+}
+
+async function found(search: string): Promise<string[]> {
+  const items: string[] = [];
+  for (let cursor: string | undefined, pages = 0; pages < 10; pages++) {
+    const page = await listCharges(ctx, { search, cursor });
+    items.push(...page.items.map(({ id }) => id));
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+  }
+  return items;
+}
+
+beforeAll(async () => {
+  services = await testServices();
+  ctx = await testContext(services);
+  for (let index = 0; index < ROWS; index++) ids.push(await givenCharge(index));
+  await givenCharge(0, "loja-centro");
+});
+
+it("finds by the beginning of a name, the asked and the confirmed one, each charge once and in order", async () => {
+  const expected = ids.filter((_, index) => index % 2 === 0 || index % 3 === 0).toReversed();
+  expect(await found("ângela")).toEqual(expected);
+});
+
+it("takes what was typed for itself, and a short word for no name", async () => {
+  expect(await found("Beto 100%")).toHaveLength(ids.filter((_, index) => index % 3 !== 0).length);
+  expect(await found("B%t")).toEqual([]);
+  expect(await found("Be")).toEqual([]);
+});
+
+it("finds by identifier before it looks at names", async () => {
+  expect(await found("ref-7")).toEqual([ids[7]]);
+  expect(await found(ids[9] ?? "")).toEqual([ids[9]]);
+});
+
+it("starts a duplicate with what was asked for, and without what is that charge's own", async () => {
+  const id = ids[1] ?? "";
+  const pspCredentialId = newId();
+  await services.store.transaction(async (tx) => {
+    await mergeCharge(tx, id, { pspCredentialId, customerDocument: "52998224725" });
+    await mergeSplit(tx, id, "requestedCentavos", [{ destination: "loja-b", amountCentavos: centavos(100) }]);
+  });
+  const { startWith } = await getChargeDraft(ctx, { intent: null, from: id });
+  expect(startWith).toMatchObject({
+    amountCentavos: 1_001,
+    customer: { name: "Beto 100%" },
+    pspCredentialId,
+    expiresInSeconds: 45 * 60,
+    split: [{ destination: "loja-b", amountCentavos: 100 }],
+  });
+  expect(JSON.stringify(startWith)).not.toMatch(/52998224725|ref-1/);
+});

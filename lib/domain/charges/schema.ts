@@ -1,0 +1,170 @@
+import { CHARGE_STATES, MISMATCHES, ORIGINS, REFUND_MARKS } from "@/lib/core/words/transactions";
+import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
+import { z } from "zod";
+import {
+  metadataField,
+  moneyField,
+  optionalDigitsOnlyDocument,
+  optionalEmail,
+  optionalLine,
+  optionalUuid,
+  referenceField,
+  requiredLine,
+  searchText,
+  uuidField,
+  walletField,
+} from "@/lib/core/fields";
+import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
+import { isDay } from "@/lib/core/sao-paulo";
+import {
+  CHARGE_AMOUNT_MIN_CENTAVOS,
+  CHARGE_DESCRIPTION_MAX,
+  CHARGE_EXPIRES_IN_MAX_SECONDS,
+  CHARGE_EXPIRES_IN_MIN_SECONDS,
+  CUSTOMER_EMAIL_MAX,
+  CUSTOMER_NAME_MAX,
+  CUSTOMER_PHONE_MAX,
+  EXTERNAL_REFERENCE_MAX,
+  SPLIT_LEGS_MAX,
+} from "@/lib/pix/limits";
+
+export const SplitLegInput = z.strictObject({
+  destination: z
+    .string()
+    .refine((text) => text === PRINCIPAL || SUB_ACCOUNT_REFERENCE.test(text), "split_destination"),
+  amountCentavos: moneyField(1),
+});
+export type SplitLegInput = z.infer<typeof SplitLegInput>;
+
+export const CreateChargeInput = z
+  .strictObject({
+    intentId: uuidField(),
+    wallet: walletField(),
+    amountCentavos: moneyField(CHARGE_AMOUNT_MIN_CENTAVOS),
+    description: requiredLine(CHARGE_DESCRIPTION_MAX),
+    customer: z.strictObject({
+      name: optionalLine(CUSTOMER_NAME_MAX, { isRead: true }),
+      document: optionalDigitsOnlyDocument(),
+      email: optionalEmail(CUSTOMER_EMAIL_MAX),
+      phone: optionalLine(CUSTOMER_PHONE_MAX),
+    }),
+    projectId: optionalUuid(),
+    pspCredentialId: optionalUuid(),
+    expiresInSeconds: z
+      .int("expires_in_range")
+      .min(CHARGE_EXPIRES_IN_MIN_SECONDS, "expires_in_range")
+      .max(CHARGE_EXPIRES_IN_MAX_SECONDS, "expires_in_range")
+      .optional(),
+    externalReference: referenceField(EXTERNAL_REFERENCE_MAX),
+    metadata: metadataField(),
+    split: z.array(SplitLegInput).max(SPLIT_LEGS_MAX, `split_too_many:${SPLIT_LEGS_MAX}`),
+  })
+  .superRefine((input, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    const seen = new Set<string>();
+    let sum = 0;
+    input.split.forEach((leg, position) => {
+      const at = ["split", position, "destination"];
+      if (leg.destination === input.wallet)
+        refuse(at, input.wallet === PRINCIPAL ? "split_principal_from_principal" : "split_to_itself");
+      else if (seen.has(leg.destination)) refuse(at, "split_twice");
+      seen.add(leg.destination);
+      sum += leg.amountCentavos;
+    });
+    // The fee is known only at payment: what reaches the amount leaves nothing for it, what stays below the service decides.
+    if (input.split.length > 0 && sum > input.amountCentavos) refuse(["split"], "split_above_amount");
+  });
+export type CreateChargeInput = z.output<typeof CreateChargeInput>;
+export type CreateChargeForm = z.input<typeof CreateChargeInput>;
+
+/** What the form learns: the charge, or (null) that its answer is still being looked for. */
+export type CreatedCharge = { id: string | null; intentId: string };
+
+export const PayerLinkInput = z.strictObject({ wallet: walletField(), chargeId: uuidField() });
+export type PayerLinkInput = z.infer<typeof PayerLinkInput>;
+
+const Person = z.object({ name: z.string().nullable(), document: z.string().nullable() });
+
+/** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
+export const ChargeListItem = z.object({
+  id: z.string(),
+  wallet: z.string(),
+  state: z.enum([...CHARGE_STATES, "other"]),
+  amountCentavos: z.number(),
+  feeCentavos: z.number().nullable(),
+  netCentavos: z.number().nullable(),
+  description: z.string().nullable(),
+  externalReference: z.string().nullable(),
+  e2eId: z.string().nullable(),
+  payer: Person,
+  refundState: z.enum(REFUND_MARKS),
+  hasOpenBlock: z.boolean(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  settledAt: z.string().nullable(),
+});
+export type ChargeListItem = z.infer<typeof ChargeListItem>;
+
+export const ChargePage = z.object({ items: z.array(ChargeListItem), nextCursor: z.string().nullable() });
+export type ChargePage = z.infer<typeof ChargePage>;
+
+export const Step = z.object({
+  kind: z.enum(STEP_KINDS),
+  source: z.enum(STEP_SOURCES),
+  at: z.string(),
+  recordedAt: z.string(),
+  deliveryId: z.number().nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+export type Step = z.infer<typeof Step>;
+
+export const ChargeDetail = ChargeListItem.extend({
+  apiStatus: z.string().nullable(),
+  pixCopyPaste: z.string().nullable(),
+  qrPng: z.string().nullable(),
+  customer: z.object({
+    name: z.string().nullable(),
+    document: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  projectId: z.string().nullable(),
+  project: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
+  pspCredentialId: z.string().nullable(),
+  pspPaymentId: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  failureReason: z.string().nullable(),
+  blockedDeposit: z
+    .object({
+      reason: z.string().nullable(),
+      refundStatus: z.string().nullable(),
+      refundE2eId: z.string().nullable(),
+      refundSettledAt: z.string().nullable(),
+    })
+    .nullable(),
+  split: z.array(
+    z.object({
+      destination: z.string(),
+      requestedCentavos: z.number().nullable(),
+      acceptedCentavos: z.number().nullable(),
+      deliveredCentavos: z.number().nullable(),
+    }),
+  ),
+  /** The page for the payer while it is open; its address for those who may give it away. */
+  payerLink: z.object({ url: z.string().nullable() }).nullable(),
+  mismatch: z.enum(MISMATCHES).nullable(),
+  origin: z.enum(ORIGINS),
+  steps: z.array(Step),
+});
+export type ChargeDetail = z.infer<typeof ChargeDetail>;
+
+const DAY_FAULT = "not_a_day";
+export const ChargeFilter = z.object({
+  state: z.enum(CHARGE_STATES).optional(),
+  from: z.string().refine(isDay, DAY_FAULT).optional(),
+  to: z.string().refine(isDay, DAY_FAULT).optional(),
+  search: searchText().optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type ChargeFilter = z.infer<typeof ChargeFilter>;

@@ -1,0 +1,47 @@
+import "server-only";
+import { type AuditAct } from "@/lib/core/words/audit";
+import { type AuditEntry, appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type PersonRow } from "@/lib/platform/auth/records.server";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { lockPeople } from "./records.server";
+
+type Change<T> = (
+  tx: Tx,
+  person: PersonRow,
+  now: Date,
+) => Promise<{ result: T; audit: AuditEntry["details"] }>;
+
+/**
+ * One act of an admin on somebody else, with its audit entry. Never on oneself; and the admin must still be one once
+ * both rows are held, so that two who take each other's role away cannot both succeed.
+ */
+export async function changeOtherPerson<T>(
+  { store, clock, actor }: Context,
+  personId: string,
+  act: AuditAct,
+  change: Change<T>,
+): Promise<T> {
+  if (personId === actor.personId) throw new AppError("not_allowed", { message: "not on oneself" });
+  return store.transaction(async (tx) => {
+    const held = await lockPeople(tx, [actor.personId, personId]);
+    const admin = held.find((row) => row.id === actor.personId);
+    const person = held.find((row) => row.id === personId);
+    if (!admin || admin.disabledAt !== null || admin.role !== actor.role || !mayDo(actor, "people.manage"))
+      throw new AppError("not_allowed", { message: "no admin any more" });
+    if (!person) throw new AppError("not_found", { message: "person" });
+    const now = clock.now();
+    const { result, audit } = await change(tx, person, now);
+    await appendAudit(tx, {
+      at: now,
+      personId: actor.personId,
+      act,
+      objectType: "person",
+      objectId: personId,
+      details: audit ?? {},
+    });
+    return result;
+  });
+}

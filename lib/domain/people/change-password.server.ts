@@ -1,0 +1,34 @@
+import "server-only";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { assertGoodPassword, hashPassword } from "@/lib/platform/auth/passwords.server";
+import { updatePerson } from "@/lib/platform/auth/records.server";
+import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { assertOwnPassword } from "./assert-own-password.server";
+import { type ChangePasswordInput } from "./schema";
+
+/** One's own. Every other session of the person ends. */
+export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<null> {
+  const { store, clock, actor } = ctx;
+  const person = await assertOwnPassword(ctx, input.currentPassword);
+  if (input.newPassword === input.currentPassword)
+    throw new AppError("invalid_input", { fields: { newPassword: "password_same" } });
+  assertGoodPassword(input.newPassword, person, "newPassword");
+  const passwordHash = await hashPassword(input.newPassword);
+
+  return store.transaction(async (tx) => {
+    const now = clock.now();
+    await updatePerson(tx, actor.personId, { passwordHash, hasInitialPassword: false });
+    const endedSessions = await endSessionsOf(tx, actor.personId, now, "password_changed", actor.sessionId);
+    await appendAudit(tx, {
+      at: now,
+      personId: actor.personId,
+      act: "person.change_password",
+      objectType: "person",
+      objectId: actor.personId,
+      details: { endedSessions },
+    });
+    return null;
+  });
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { endSessionRows } from "@/lib/platform/auth/records.server";
+import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
+import { type Context } from "@/lib/platform/context.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { type SessionInput } from "./schema";
+
+/** One of one's own. Another person's is left alone, and nobody learns whether it exists. */
+export const endOwnSession = (ctx: Context, { sessionId }: SessionInput): Promise<number> =>
+  endAndRecord(ctx, (tx, now) =>
+    endSessionRows(tx, { id: sessionId, personId: ctx.actor.personId }, now, "ended_by_person"),
+  );
+
+/** All of one's own but the one that asks. */
+export const endOwnOtherSessions = (ctx: Context): Promise<number> =>
+  endAndRecord(ctx, (tx, now) =>
+    endSessionsOf(tx, ctx.actor.personId, now, "ended_by_person", ctx.actor.sessionId),
+  );
+
+async function endAndRecord(
+  { store, clock, actor }: Context,
+  end: (tx: Tx, now: Date) => Promise<number>,
+): Promise<number> {
+  return store.transaction(async (tx) => {
+    const now = clock.now();
+    const endedSessions = await end(tx, now);
+    if (endedSessions > 0)
+      await appendAudit(tx, {
+        at: now,
+        personId: actor.personId,
+        act: "session.end",
+        objectType: "person",
+        objectId: actor.personId,
+        details: { endedSessions },
+      });
+    return endedSessions;
+  });
+}

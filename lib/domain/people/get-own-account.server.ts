@@ -1,0 +1,31 @@
+import "server-only";
+import { findPerson, listLiveSessions } from "@/lib/platform/auth/records.server";
+import { seenAfter } from "@/lib/platform/auth/sessions.server";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { type OwnAccount } from "./schema";
+
+export async function getOwnAccount({ store, clock, actor }: Context): Promise<OwnAccount> {
+  const now = clock.now();
+  return store.snapshot(async (reader) => {
+    const person = await findPerson(reader, actor.personId);
+    if (!person) throw new AppError("not_found", { message: "person" });
+    const sessions = await listLiveSessions(reader, actor.personId, now, seenAfter(now));
+    return {
+      name: person.name,
+      email: person.email,
+      role: actor.role,
+      wallets: person.wallets,
+      hasSecondStep: person.oneTimeCodeSecret !== null,
+      hasInitialPassword: person.hasInitialPassword,
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        isThisOne: session.id === actor.sessionId,
+        startedAt: session.createdAt.toISOString(),
+        lastSeenAt: session.lastSeenAt.toISOString(),
+        address: session.address,
+        userAgent: session.userAgent,
+      })),
+    };
+  });
+}

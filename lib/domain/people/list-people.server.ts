@@ -1,0 +1,26 @@
+import "server-only";
+import { ROLES } from "@/lib/core/words/people";
+import { seenAfter } from "@/lib/platform/auth/sessions.server";
+import { type Context } from "@/lib/platform/context.server";
+import { listPeopleRows } from "./records.server";
+import { type PeopleList } from "./schema";
+
+export async function listPeople({ store, clock }: Context): Promise<PeopleList> {
+  const now = clock.now();
+  const rows = await store.read((reader) => listPeopleRows(reader, now, seenAfter(now)));
+  return {
+    items: rows.map(({ person, lastSeenAt, liveSessions }) => ({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      role: ROLES.find((role) => role === person.role) ?? "viewer",
+      wallets: person.wallets,
+      isDisabled: person.disabledAt !== null,
+      hasSecondStep: person.oneTimeCodeSecret !== null,
+      hasInitialPassword: person.hasInitialPassword,
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      liveSessions: liveSessions ?? 0,
+      createdAt: person.createdAt.toISOString(),
+    })),
+  };
+}

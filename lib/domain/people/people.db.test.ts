@@ -1,0 +1,233 @@
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
+import { findPerson } from "@/lib/platform/auth/records.server";
+import { findActor } from "@/lib/platform/auth/sessions.server";
+import { signIn } from "@/lib/platform/auth/sign-in.server";
+import { type Context } from "@/lib/platform/context.server";
+import { newId } from "@/lib/core/ids";
+import { auditEntries } from "@/lib/platform/store/tables/people";
+import { testContext, testServices } from "@/lib/testing/context";
+import { givenPerson, givenSession, givenWallet } from "@/lib/testing/factories";
+import { changePassword } from "./change-password.server";
+import { changeRights } from "./change-rights.server";
+import { confirmSecondStep } from "./confirm-second-step.server";
+import { createPerson } from "./create-person.server";
+import { disablePerson } from "./disable-person.server";
+import { enablePerson } from "./enable-person.server";
+import { endOwnOtherSessions, endOwnSession } from "./end-own-session.server";
+import { endSessions } from "./end-sessions.server";
+import { getOwnAccount } from "./get-own-account.server";
+import { listPeople } from "./list-people.server";
+import { offerSecondStep } from "./offer-second-step.server";
+import { removeSecondStep } from "./remove-second-step.server";
+import { resetAccess } from "./reset-access.server";
+import { ChangeRightsInput, CreatePersonInput } from "./schema";
+import { endSessionOf, listSessionsOf } from "./sessions-of-person.server";
+
+const services = await testServices();
+const { store, clock } = services;
+await givenWallet(services, "loja-a");
+const admin = await testContext(services, { role: "admin" });
+const NOWHERE = { address: null, userAgent: null };
+
+const actsOn = async (personId: string) => {
+  const entries = await store.read((reader) =>
+    reader.select().from(auditEntries).where(eq(auditEntries.objectId, personId)),
+  );
+  return entries.map(({ act }) => act);
+};
+const look = (sessionId: string) => findActor(services, sessionId, { isActivity: false });
+const newcomer = (email = `${newId()}@example.com`) =>
+  CreatePersonInput.parse({ name: "Íris Nova", email, role: "support", wallets: null });
+
+/** A person who signed in with a password of their own. */
+async function signedInPerson(role: Context["actor"]["role"] = "finance") {
+  const access = await createPerson(admin, { ...newcomer(), role });
+  const credentials = { email: access.email, password: access.initialPassword };
+  const first = await signIn(services, credentials, NOWHERE);
+  if (first.outcome !== "signed_in") throw new Error("not signed in");
+  const actor = await look(first.sessionId);
+  if (!actor) throw new Error("no session");
+  const ctx: Context = { ...services, actor, wallet: "principal", traceId: newId() };
+  const password = `chosen ${newId()}`;
+  await changePassword(ctx, { currentPassword: access.initialPassword, newPassword: password });
+  return { ctx, password, email: access.email, id: access.personId };
+}
+
+describe("an admin", () => {
+  test("adds a person, whose initial password opens nothing but its own change", async () => {
+    const access = await createPerson(admin, newcomer());
+    const result = await signIn(services, { email: access.email, password: access.initialPassword }, NOWHERE);
+    if (result.outcome !== "signed_in") throw new Error(result.outcome);
+    expect(await look(result.sessionId)).toMatchObject({ role: "support", hasInitialPassword: true });
+    const { items } = await listPeople(admin);
+    expect(items.find(({ id }) => id === access.personId)).toMatchObject({
+      name: "Íris Nova",
+      hasInitialPassword: true,
+      liveSessions: 1,
+    });
+    expect(await actsOn(access.personId)).toEqual(["person.create"]);
+  });
+
+  test("cannot add an e-mail twice, nor a scope that names no wallet", async () => {
+    const input = newcomer();
+    await createPerson(admin, input);
+    await expect(createPerson(admin, input)).rejects.toMatchObject({ fields: { email: "taken" } });
+    await expect(createPerson(admin, { ...newcomer(), wallets: ["loja-x"] })).rejects.toMatchObject({
+      fields: { wallets: "not_found" },
+    });
+    expect(CreatePersonInput.safeParse({ ...newcomer(), wallets: [] }).success).toBe(false);
+  });
+
+  test("changes role and wallets, and the person's sessions end", async () => {
+    const person = await givenPerson(services, { role: "support" });
+    const sessionId = await givenSession(services, person.id);
+    const input = ChangeRightsInput.parse({ personId: person.id, role: "manager", wallets: ["loja-a"] });
+    await changeRights(admin, input);
+    expect(await look(sessionId)).toBeNull();
+    const again = await look(await givenSession(services, person.id));
+    expect(again).toMatchObject({ role: "manager", wallets: ["loja-a"] });
+    expect(await actsOn(person.id)).toEqual(["person.change_rights"]);
+  });
+
+  test("disables and enables", async () => {
+    const person = await signedInPerson();
+    await disablePerson(admin, { personId: person.id });
+    expect(await look(person.ctx.actor.sessionId)).toBeNull();
+    const refused = await signIn(services, { email: person.email, password: person.password }, NOWHERE);
+    expect(refused).toEqual({ outcome: "refused" });
+    await enablePerson(admin, { personId: person.id });
+    const back = await signIn(services, { email: person.email, password: person.password }, NOWHERE);
+    expect(back.outcome).toBe("signed_in");
+    expect(await look(person.ctx.actor.sessionId)).toBeNull();
+  });
+
+  test("ends all sessions, and resets a lost access", async () => {
+    const person = await signedInPerson();
+    await givenSession(services, person.id);
+    expect(await endSessions(admin, { personId: person.id })).toBe(2);
+    expect(await look(person.ctx.actor.sessionId)).toBeNull();
+
+    const access = await resetAccess(admin, { personId: person.id });
+    const old = await signIn(services, { email: person.email, password: person.password }, NOWHERE);
+    expect(old).toEqual({ outcome: "refused" });
+    const fresh = await signIn(services, { email: person.email, password: access.initialPassword }, NOWHERE);
+    expect(fresh.outcome).toBe("signed_in");
+  });
+
+  test("sees a person's sessions and ends one of them, and none by another's name", async () => {
+    const person = await signedInPerson();
+    const second = await givenSession(services, person.id);
+    const { items } = await listSessionsOf(admin, person.id);
+    expect(items.map(({ id }) => id).toSorted()).toEqual([person.ctx.actor.sessionId, second].toSorted());
+    const other = await signedInPerson();
+    expect(await endSessionOf(admin, { personId: other.id, sessionId: second })).toBe(0);
+    expect(await endSessionOf(admin, { personId: person.id, sessionId: second })).toBe(1);
+    expect(await look(second)).toBeNull();
+    expect((await listSessionsOf(admin, person.id)).items).toHaveLength(1);
+    expect(await actsOn(person.id)).toContain("person.end_session");
+    await expect(listSessionsOf(admin, newId())).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("does nothing of it to oneself", async () => {
+    const personId = admin.actor.personId;
+    const input = ChangeRightsInput.parse({ personId, role: "finance", wallets: null });
+    for (const act of [
+      changeRights(admin, input),
+      disablePerson(admin, { personId }),
+      resetAccess(admin, { personId }),
+    ])
+      await expect(act).rejects.toMatchObject({ code: "not_allowed" });
+    expect(await look(admin.actor.sessionId)).toMatchObject({ role: "admin" });
+  });
+
+  test("and another who take the role from each other do not both succeed", async () => {
+    const [one, two] = [
+      await testContext(services, { role: "admin" }),
+      await testContext(services, { role: "admin" }),
+    ];
+    const demote = (by: Context, whom: Context) =>
+      changeRights(
+        by,
+        ChangeRightsInput.parse({ personId: whom.actor.personId, role: "viewer", wallets: null }),
+      );
+    const results = await Promise.allSettled([demote(one, two), demote(two, one)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("finds nobody under a foreign id", async () => {
+    await expect(disablePerson(admin, { personId: newId() })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("one's own account", () => {
+  test("takes a new password only with the present one, and ends the other sessions", async () => {
+    const { ctx, password, id } = await signedInPerson();
+    const other = await givenSession(services, id);
+    await expect(
+      changePassword(ctx, { currentPassword: "wrong", newPassword: "another good one" }),
+    ).rejects.toMatchObject({ fields: { currentPassword: "password_wrong" } });
+    await expect(
+      changePassword(ctx, { currentPassword: password, newPassword: "password1" }),
+    ).rejects.toMatchObject({ fields: { newPassword: "password_common" } });
+    await expect(
+      changePassword(ctx, { currentPassword: password, newPassword: password }),
+    ).rejects.toMatchObject({ fields: { newPassword: "password_same" } });
+    await changePassword(ctx, { currentPassword: password, newPassword: "another good one" });
+    expect(await look(other)).toBeNull();
+    expect(await look(ctx.actor.sessionId)).toMatchObject({ hasInitialPassword: false });
+  });
+
+  test("counts wrong present passwords like a sign-in", async () => {
+    const { ctx, password } = await signedInPerson();
+    const guess = () => changePassword(ctx, { currentPassword: "wrong", newPassword: "another good one" });
+    for (let index = 0; index < 10; index++)
+      await expect(guess()).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(
+      changePassword(ctx, { currentPassword: password, newPassword: "another good one" }),
+    ).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  test("turns the second step on with a first code, and off with the password", async () => {
+    const { ctx, password, email, id } = await signedInPerson();
+    const offer = await offerSecondStep(ctx, { currentPassword: password });
+    expect(offer.qrPng).toMatch(/^data:image\/png;base64,/);
+    const code = () =>
+      new TOTP({ secret: Secret.fromBase32(offer.secret) }).generate({ timestamp: clock.now().getTime() });
+
+    const wrong = String((Number(code()) + 1) % 1_000_000).padStart(6, "0");
+    await expect(confirmSecondStep(ctx, { code: wrong })).rejects.toMatchObject({
+      fields: { code: "one_time_code_wrong" },
+    });
+    expect((await getOwnAccount(ctx)).hasSecondStep).toBe(false);
+
+    await confirmSecondStep(ctx, { code: code() });
+    expect((await getOwnAccount(ctx)).hasSecondStep).toBe(true);
+    const row = await store.read((reader) => findPerson(reader, id));
+    expect(JSON.stringify(row)).not.toContain(offer.secret);
+    expect(await signIn(services, { email, password }, NOWHERE)).toEqual({ outcome: "code_needed" });
+    // The code that confirmed it opens nothing any more.
+    const spent = await signIn(services, { email, password, code: code() }, NOWHERE);
+    expect(spent).toEqual({ outcome: "code_refused" });
+
+    await removeSecondStep(ctx, { currentPassword: password });
+    expect((await signIn(services, { email, password }, NOWHERE)).outcome).toBe("signed_in");
+  });
+
+  test("ends one's own sessions and nobody else's", async () => {
+    const { ctx, id } = await signedInPerson();
+    const [mine, another] = [await givenSession(services, id), await givenSession(services, id)];
+    expect(await endOwnSession(ctx, { sessionId: admin.actor.sessionId })).toBe(0);
+    expect(await look(admin.actor.sessionId)).not.toBeNull();
+    expect(await endOwnSession(ctx, { sessionId: mine })).toBe(1);
+    expect(await endOwnOtherSessions(ctx)).toBe(1);
+    expect(await look(another)).toBeNull();
+    expect((await getOwnAccount(ctx)).sessions.map((session) => session.isThisOne)).toEqual([true]);
+  });
+});
+
+test("all of it stands in one unbroken record", async () => {
+  expect((await verifyAuditChain(store)).brokenAt).toBeNull();
+});

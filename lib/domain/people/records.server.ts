@@ -1,0 +1,52 @@
+import "server-only";
+import { and, asc, count, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
+import { lockRows } from "@/lib/platform/store/locks.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { people, sessions } from "@/lib/platform/store/tables/people";
+import { wallets } from "@/lib/platform/store/tables/wallets";
+
+/** A team, not a directory: beyond this many the page would need pages of its own. */
+export const PEOPLE_MAX = 1_000;
+
+/** Everybody, with when each was last seen and how many of their sessions live. */
+export function listPeopleRows(reader: Reader, now: Date, seenAfter: Date) {
+  const isLive = and(
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, seenAfter),
+  );
+  const seen = reader
+    .select({
+      personId: sessions.personId,
+      lastSeenAt: max(sessions.lastSeenAt).as("last_seen"),
+      liveSessions: count(sql`case when ${isLive} then 1 end`).as("live_sessions"),
+    })
+    .from(sessions)
+    .groupBy(sessions.personId)
+    .as("seen");
+  return reader
+    .select({ person: people, lastSeenAt: seen.lastSeenAt, liveSessions: seen.liveSessions })
+    .from(people)
+    .leftJoin(seen, eq(seen.personId, people.id))
+    .orderBy(asc(people.name), asc(people.id))
+    .limit(PEOPLE_MAX);
+}
+
+/** The one person and the other, both held until the transaction ends, in an order that cannot deadlock. */
+export const lockPeople = (tx: Tx, ids: readonly string[]) =>
+  lockRows(
+    tx,
+    tx
+      .select()
+      .from(people)
+      .where(inArray(people.id, [...ids]))
+      .orderBy(asc(people.id)),
+  );
+
+export async function listKnownWallets(reader: Reader, references: readonly string[]): Promise<string[]> {
+  const found = await reader
+    .select({ reference: wallets.reference })
+    .from(wallets)
+    .where(inArray(wallets.reference, [...references]));
+  return found.map((wallet) => wallet.reference);
+}

@@ -1,0 +1,104 @@
+import { ROLES } from "@/lib/core/words/people";
+import { z } from "zod";
+import { emailField, oneTimeCodeField, passwordField } from "@/lib/platform/auth/schema";
+import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
+
+export const PERSON_NAME_MAX = 120;
+const WALLETS_MAX = 500;
+
+/** Null: every wallet. An empty list would be a person who sees nothing, which is no limit but a mistake. */
+const scopeField = () =>
+  z
+    .array(walletField())
+    .min(1, "wallets_required")
+    .max(WALLETS_MAX, `too_many:${WALLETS_MAX}`)
+    .transform((wallets) => [...new Set(wallets)])
+    .nullable();
+const roleField = () => z.enum(ROLES, "required");
+
+export const CreatePersonInput = z.strictObject({
+  name: requiredLine(PERSON_NAME_MAX, { isRead: true }),
+  email: emailField(),
+  role: roleField(),
+  wallets: scopeField(),
+});
+export type CreatePersonInput = z.output<typeof CreatePersonInput>;
+export type CreatePersonForm = z.input<typeof CreatePersonInput>;
+
+export const ChangeRightsInput = z.strictObject({
+  personId: uuidField(),
+  role: roleField(),
+  wallets: scopeField(),
+});
+export type ChangeRightsInput = z.output<typeof ChangeRightsInput>;
+export type ChangeRightsForm = z.input<typeof ChangeRightsInput>;
+
+export const PersonInput = z.strictObject({ personId: uuidField() });
+export type PersonInput = z.output<typeof PersonInput>;
+
+export const ChangePasswordInput = z.strictObject({
+  currentPassword: passwordField(),
+  newPassword: passwordField(),
+});
+export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
+
+export const PasswordInput = z.strictObject({ currentPassword: passwordField() });
+export type PasswordInput = z.output<typeof PasswordInput>;
+
+export const ConfirmSecondStepInput = z.strictObject({ code: oneTimeCodeField() });
+export type ConfirmSecondStepInput = z.output<typeof ConfirmSecondStepInput>;
+
+export const SessionInput = z.strictObject({ sessionId: uuidField() });
+export type SessionInput = z.output<typeof SessionInput>;
+
+export const EndSessionOfInput = z.strictObject({ personId: uuidField(), sessionId: uuidField() });
+export type EndSessionOfInput = z.output<typeof EndSessionOfInput>;
+
+export const NoInput = z.strictObject({});
+
+/** A row of the team. Moments are ISO 8601. */
+export const Person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  wallets: z.array(z.string()).nullable(),
+  isDisabled: z.boolean(),
+  hasSecondStep: z.boolean(),
+  hasInitialPassword: z.boolean(),
+  lastSeenAt: z.string().nullable(),
+  liveSessions: z.number(),
+  createdAt: z.string(),
+});
+export type Person = z.infer<typeof Person>;
+export const PeopleList = z.object({ items: z.array(Person) });
+export type PeopleList = z.infer<typeof PeopleList>;
+
+export const OwnSession = z.object({
+  id: z.string(),
+  isThisOne: z.boolean(),
+  startedAt: z.string(),
+  lastSeenAt: z.string(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const SessionList = z.object({ items: z.array(OwnSession) });
+export type SessionList = z.infer<typeof SessionList>;
+
+export const OwnAccount = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  wallets: z.array(z.string()).nullable(),
+  hasSecondStep: z.boolean(),
+  hasInitialPassword: z.boolean(),
+  sessions: z.array(OwnSession),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** What an authenticator needs, shown once. */
+export type SecondStepOffer = { secret: string; qrPng: string };
+/** Shown once to the admin who made or reset the account. */
+export type InitialAccess = { personId: string; email: string; initialPassword: string };

@@ -1,0 +1,36 @@
+import "server-only";
+import { endSessionRows, findPerson, listLiveSessions } from "@/lib/platform/auth/records.server";
+import { seenAfter } from "@/lib/platform/auth/sessions.server";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { changeOtherPerson } from "./change-other-person.server";
+import { type EndSessionOfInput, type SessionList } from "./schema";
+
+/** Where somebody is signed in, for an admin. Throws `not_found`. */
+export async function listSessionsOf(
+  { store, clock, actor }: Context,
+  personId: string,
+): Promise<SessionList> {
+  const now = clock.now();
+  return store.snapshot(async (reader) => {
+    if (!(await findPerson(reader, personId))) throw new AppError("not_found", { message: "person" });
+    const sessions = await listLiveSessions(reader, personId, now, seenAfter(now));
+    return {
+      items: sessions.map((session) => ({
+        id: session.id,
+        isThisOne: session.id === actor.sessionId,
+        startedAt: session.createdAt.toISOString(),
+        lastSeenAt: session.lastSeenAt.toISOString(),
+        address: session.address,
+        userAgent: session.userAgent,
+      })),
+    };
+  });
+}
+
+/** One session of somebody else, now. Gives back 0 where it had ended or is not that person's. */
+export const endSessionOf = (ctx: Context, { personId, sessionId }: EndSessionOfInput): Promise<number> =>
+  changeOtherPerson(ctx, personId, "person.end_session", async (tx, _person, now) => {
+    const endedSessions = await endSessionRows(tx, { id: sessionId, personId }, now, "ended_by_admin");
+    return { result: endedSessions, audit: { endedSessions } };
+  });

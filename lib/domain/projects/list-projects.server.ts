@@ -1,0 +1,43 @@
+import "server-only";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { listProjectPage, sumPaidOfProjects } from "./records.server";
+import { type ProjectFilter, type ProjectPage, isColour, logoHostOf } from "./schema";
+
+const PAGE_SIZE = 50;
+const FIGURE_DAYS = 30;
+
+/** A page of the account's projects, each with what was paid in it over the last days, within the person's scope. */
+export async function listProjects(ctx: Context, filter: ProjectFilter): Promise<ProjectPage> {
+  const to = dayOf(ctx.clock.now());
+  const from = addDaysTo(to, 1 - FIGURE_DAYS);
+  return ctx.store.snapshot(async (reader) => {
+    const { rows, nextCursor } = await listProjectPage(reader, filter, {
+      cursor: filter.cursor,
+      size: PAGE_SIZE,
+    });
+    const paid = await sumPaidOfProjects(
+      reader,
+      scopeOf(ctx.actor),
+      rows.map(({ id }) => id),
+      { settledFrom: startOfDayInSaoPaulo(from), settledBefore: startOfDayInSaoPaulo(addDaysTo(to, 1)) },
+    );
+    return {
+      items: rows.map(({ id, name, color, description, logoUrl, createdAt }) => ({
+        id,
+        name,
+        color: color !== null && isColour(color) ? color : null,
+        description,
+        logoHost: logoUrl === null ? null : logoHostOf(logoUrl),
+        createdAt: createdAt.toISOString(),
+        paid: paid
+          .filter(({ projectId }) => projectId === id)
+          .map(({ wallet, count, amountCentavos }) => ({ wallet, count, amountCentavos })),
+      })),
+      from,
+      to,
+      nextCursor,
+    };
+  });
+}

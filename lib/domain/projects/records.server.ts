@@ -1,0 +1,92 @@
+import "server-only";
+import { and, count, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type Centavos, centavos } from "@/lib/core/money";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { projects } from "@/lib/platform/store/tables/wallets";
+import {
+  type Page,
+  type PageWanted,
+  afterRow,
+  listRows,
+  oneMoreThan,
+  pageOf,
+} from "@/lib/platform/store/pages.server";
+import { OF_NO_WALLET, inScope } from "@/lib/platform/store/scope.server";
+
+export type ProjectRow = typeof projects.$inferSelect;
+
+export async function mergeProject(
+  tx: Tx,
+  row: Omit<ProjectRow, "charges">,
+): Promise<{ hasChanged: boolean }> {
+  const { name, color, description, logoUrl, readAt } = row;
+  const rows = await tx
+    .insert(projects)
+    .values(row)
+    .onConflictDoUpdate({
+      target: projects.id,
+      set: { name, color, description, logoUrl, readAt },
+      setWhere: sql`(${projects.name}, ${projects.color}, ${projects.description}, ${projects.logoUrl}) is distinct from (excluded.name, excluded.color, excluded.description, excluded.logo_url)`,
+    })
+    .returning({ id: projects.id });
+  return { hasChanged: rows.length > 0 };
+}
+
+export async function countProjects(reader: Reader): Promise<number> {
+  const [row] = await reader.select({ count: count() }).from(projects);
+  return row?.count ?? 0;
+}
+
+export type ProjectOrder = { sort: "name" | "createdAt"; order: "asc" | "desc" };
+
+/** The page begins after the row that the cursor names. */
+export async function listProjectPage(
+  reader: Reader,
+  { sort, order }: ProjectOrder,
+  { cursor, size }: PageWanted,
+): Promise<Page<ProjectRow>> {
+  const by = { at: projects[sort], id: projects.id, direction: order };
+  const rows = await listRows(
+    reader.select().from(projects),
+    { guard: OF_NO_WALLET, by },
+    afterRow(by, cursor),
+    oneMoreThan(size),
+  );
+  return pageOf(rows, size, ({ id }) => id);
+}
+
+export type PaidSum = { projectId: string | null; wallet: string; count: number; amountCentavos: Centavos };
+
+/** Bounded in time, by the index of project and settlement. */
+export async function sumPaidOfProjects(
+  reader: Reader,
+  scope: WalletScope,
+  projectIds: readonly string[],
+  { settledFrom, settledBefore }: { settledFrom: Date; settledBefore: Date },
+): Promise<PaidSum[]> {
+  if (projectIds.length === 0) return [];
+  return reader
+    .select({
+      projectId: transactions.projectId,
+      wallet: transactions.wallet,
+      count: sql<number>`count(*)::int`,
+      // A sum of bigint comes back as text.
+      amountCentavos: sql`sum(${transactions.amountCentavos})`.mapWith((sum: string) =>
+        centavos(Number(sum)),
+      ),
+    })
+    .from(transactions)
+    .where(
+      and(
+        inArray(transactions.projectId, [...projectIds]),
+        gte(transactions.settledAt, settledFrom),
+        lt(transactions.settledAt, settledBefore),
+        eq(transactions.type, "payment"),
+        eq(transactions.state, "completed"),
+        inScope(scope, transactions.wallet),
+      ),
+    )
+    .groupBy(transactions.projectId, transactions.wallet);
+}

@@ -1,0 +1,114 @@
+import "server-only";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { settleOpenIntent } from "@/lib/engine/intents/records.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { insertStep } from "@/lib/engine/mirror/records.server";
+import { lock } from "@/lib/platform/store/locks.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { recordRefundMoney } from "./record-refund-money.server";
+import { mergeRefund } from "./merge-refund.server";
+import { type RefundRow, findPayment, findRefund } from "./records.server";
+import { reasonOf } from "./refund-handler.server";
+import { findOpenRefundIntent } from "./request-records.server";
+import { type DecideRefundInput } from "./schema";
+
+/**
+ * The provider said, outside of this dashboard, that a refund came to nothing: no event tells it. What it took comes
+ * back. A later notice that it was done after all counts more.
+ */
+export async function recordRefundError(ctx: Context, input: DecideRefundInput): Promise<void> {
+  await ctx.store.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    await lock(tx, "object", input.transactionId);
+    const found = await findRefund(tx, ctx.wallet, input.transactionId);
+    if (!found) throw new AppError("not_found", { message: "refund" });
+    if (found.refund.state !== "pending") throw new AppError("conflict", { message: "refund is settled" });
+    const { row } = await mergeRefund(tx, { ...found.refund, state: "error", failedAt: now }, now);
+    await conclude(tx, ctx, row, "refund_error", input.note, now, {
+      objectType: "transaction",
+      objectId: row.originalTransactionId,
+    });
+  });
+}
+
+/** A request whose answer was lost turned out to be done, by what a person found out (faults, 4). */
+export async function confirmRefund(ctx: Context, input: DecideRefundInput): Promise<void> {
+  await ctx.store.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const { transactionId: id, note } = input;
+    await lock(tx, "object", id);
+    const payment = await findPayment(tx, ctx.wallet, id);
+    const intent = payment && (await findOpenRefundIntent(tx, id));
+    if (!intent || intent.wallet !== ctx.wallet || !intent.mayHaveTakenEffect)
+      throw new AppError("conflict", { message: "no refund in doubt" });
+    const { row } = await mergeRefund(
+      tx,
+      {
+        originalTransactionId: id,
+        wallet: ctx.wallet,
+        state: "confirmed",
+        amountCentavos: payment.amountCentavos,
+        reason: reasonOf(intent),
+        intentId: intent.id,
+        personId: intent.personId,
+        requestedAt: intent.createdAt,
+        completedAt: now,
+        origin: "own_write",
+      },
+      now,
+    );
+    await settleOpenIntent(tx, intent.id, {
+      state: "accepted",
+      outcome: { proof: "accepted", kind: "reported_by_person", repeated: 1 },
+      resultId: id,
+      settledAt: now,
+      nextAttemptAt: null,
+      pausedBecause: null,
+    });
+    await publish(tx, [{ name: "intent.changed", ids: [intent.id], wallet: ctx.wallet }]);
+    await conclude(tx, ctx, row, "refund_confirmed_by_person", note, now, {
+      objectType: "intent",
+      objectId: intent.id,
+    });
+  });
+}
+
+async function conclude(
+  tx: Tx,
+  ctx: Context,
+  row: RefundRow,
+  kind: "refund_error" | "refund_confirmed_by_person",
+  note: string,
+  now: Date,
+  /** What was decided about: a refund, or the request whose answer was lost. */
+  about: { objectType: "transaction" | "intent"; objectId: string },
+): Promise<void> {
+  const { originalTransactionId: id, wallet } = row;
+  await recordRefundMoney(tx, row, { source: "own_write", at: now, now });
+  await insertStep(tx, {
+    objectType: "transaction",
+    objectId: id,
+    kind,
+    source: "person",
+    at: now,
+    recordedAt: now,
+    personId: ctx.actor.personId,
+    details: { note },
+  });
+  await publish(tx, [
+    { name: "refund.changed", ids: [id], wallet },
+    { name: "charge.changed", ids: [id], wallet },
+    { name: "transaction.changed", ids: [id], wallet },
+  ]);
+  await appendAudit(tx, {
+    at: now,
+    personId: ctx.actor.personId,
+    act: kind,
+    ...about,
+    wallet,
+    reason: note,
+    details: { transactionId: id, traceId: ctx.traceId },
+  });
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { REFUNDABLE_TYPE, findBalance, findPayment, listDeliveredLegs } from "./records.server";
+import { expectedRefundFee } from "./refund-fees.server";
+import { refundsLeft } from "./refund-limit.server";
+import { findLiveRefundIntent } from "./request-records.server";
+import { REFUND_WINDOW_DAYS, type RefundObstacle, type RefundVerdict } from "./schema";
+
+const DAY_MS = 86_400_000;
+
+/** What a refund would cost and what speaks against it. The request checks again what must hold. */
+export async function getRefundVerdict(ctx: Context, id: string): Promise<RefundVerdict> {
+  const transactionId = id.toLowerCase();
+  if (!isUuid(transactionId)) throw new AppError("not_found", { message: "payment" });
+  return ctx.store.snapshot(async (reader) => {
+    const payment = await findPayment(reader, ctx.wallet, transactionId);
+    if (!payment) throw new AppError("not_found", { message: `payment ${transactionId}` });
+    const legs = await listDeliveredLegs(reader, transactionId);
+    const legsGone = legs.flatMap(({ destination, amountCentavos }) =>
+      amountCentavos === null || amountCentavos === 0 ? [] : [{ destination, amountCentavos }],
+    );
+    const gone = legsGone.reduce((sum, leg) => sum + leg.amountCentavos, 0);
+    const live = await findLiveRefundIntent(reader, transactionId);
+    const balance = await findBalance(reader, ctx.wallet);
+    const limit = await refundsLeft(reader, ctx);
+    const paidAt = payment.settledAt ?? payment.completedAt;
+    return {
+      transactionId,
+      wallet: ctx.wallet,
+      amountCentavos: payment.amountCentavos,
+      paidAt: paidAt?.toISOString() ?? null,
+      chargeFeeCentavos: payment.feeCentavos,
+      legsGone,
+      keptCentavos: payment.netCentavos === null ? null : payment.netCentavos - gone,
+      refundFee: await expectedRefundFee(reader, ctx.wallet),
+      available: balance && {
+        amountCentavos: balance.availableCentavos,
+        readAt: balance.readAt.toISOString(),
+      },
+      hasOpenBlock: payment.hasOpenBlock,
+      isPastWindow:
+        paidAt !== null && ctx.clock.now().getTime() - paidAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS,
+      refundState: payment.refundState,
+      underWay: live !== null && live.state !== "accepted" ? live.id : null,
+      obstacle: obstacleOf(ctx, payment, live !== null, limit?.left === 0),
+      limit: limit && { perDay: limit.perDay, left: limit.left },
+    };
+  });
+}
+
+function obstacleOf(
+  ctx: Context,
+  payment: { type: string; state: string; refundState: string; hasOpenBlock: boolean },
+  isAskedFor: boolean,
+  isLimitReached: boolean,
+): RefundObstacle | null {
+  if (payment.type !== REFUNDABLE_TYPE) return "not_a_payment";
+  if (payment.state !== "completed") return "not_paid";
+  if (isAskedFor || payment.refundState !== "none") return "asked_already";
+  if (payment.hasOpenBlock && !mayDo(ctx.actor, "second_person.decide")) return "needs_manager";
+  return isLimitReached ? "limit_reached" : null;
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { listSteps } from "@/lib/engine/mirror/records.server";
+import { findRefund, listPersonNames } from "./records.server";
+import { getEvidence } from "./refund-evidence.server";
+import { toRefundListItem } from "./refund-view.server";
+import { type RefundDetail } from "./schema";
+
+/** After this long without a notice somebody should ask the provider: an error is told by none. */
+const OVERDUE_MS = 24 * 3_600_000;
+
+/** By the payment's id. Throws `not_found` where nothing was refunded in the wallet in hand. */
+export async function getRefund(ctx: Context, id: string): Promise<RefundDetail> {
+  const transactionId = id.toLowerCase();
+  if (!isUuid(transactionId)) throw new AppError("not_found", { message: "refund" });
+  return ctx.store.snapshot(async (reader) => {
+    const found = await findRefund(reader, ctx.wallet, transactionId);
+    if (!found) throw new AppError("not_found", { message: `refund of ${transactionId}` });
+    const { refund, payment } = found;
+    const steps = (await listSteps(reader, "transaction", transactionId)).filter(
+      ({ kind }) => kind.startsWith("refund_") || kind === "payment_completed",
+    );
+    const names = await listPersonNames(
+      reader,
+      steps.flatMap(({ personId }) => (personId === null ? [] : [personId])),
+    );
+    const sinceMs = ctx.clock.now().getTime() - refund.requestedAt.getTime();
+    return {
+      ...toRefundListItem(found),
+      pspProvider: refund.pspProvider,
+      pspRefundTransactionId: refund.pspRefundTransactionId,
+      paidAt: payment?.settledAt?.toISOString() ?? null,
+      hasOpenBlock: payment?.hasOpenBlock ?? false,
+      costCentavos: refund.feeCentavos === null ? null : refund.amountCentavos + refund.feeCentavos,
+      isOverdue: refund.state === "pending" && sinceMs > OVERDUE_MS,
+      origin: refund.origin,
+      evidence: refund.intentId === null ? null : await getEvidence(reader, refund.intentId, refund),
+      steps: steps.map((step) => ({
+        kind: step.kind,
+        source: step.source,
+        at: step.at.toISOString(),
+        person: step.personId === null ? null : (names.get(step.personId) ?? null),
+        note: typeof step.details?.note === "string" ? step.details.note : null,
+      })),
+    };
+  });
+}

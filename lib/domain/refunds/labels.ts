@@ -1,0 +1,7 @@
+import { type RefundState } from "@/lib/core/words/transactions";
+/** Tone and icon of each state; the words are `refunds.state.<state>` in messages. */
+export const REFUND_STATE_LOOKS = {
+  pending: { tone: "info", icon: "hourglass" },
+  confirmed: { tone: "success", icon: "undo" },
+  error: { tone: "danger", icon: "triangle-alert" },
+} as const satisfies Record<RefundState, object>;

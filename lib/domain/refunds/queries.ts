@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/core/fetch-json";
+import {
+  OpenRefunds,
+  RefundDetail,
+  UnknownRefund,
+  type RefundFilter,
+  RefundPage,
+  RefundVerdict,
+} from "./schema";
+
+type Filter = Omit<RefundFilter, "cursor">;
+
+/** The only place where a key of this noun is spelt. A refund is known by its payment's id. */
+export const refundQueries = {
+  all: ["refunds"] as const,
+  list: (wallet: string, filter: Filter) =>
+    infiniteQueryOptions({
+      queryKey: [...refundQueries.all, "list", wallet, filter],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(RefundPage, "/api/refunds", { wallet, ...filter, cursor: pageParam }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  open: (wallet: string) =>
+    queryOptions({
+      queryKey: [...refundQueries.all, "open", wallet],
+      queryFn: ({ signal }) => fetchJson(OpenRefunds, "/api/refunds/open", { wallet }, signal),
+    }),
+  detail: (wallet: string, transactionId: string) =>
+    queryOptions({
+      queryKey: [...refundQueries.all, "detail", wallet, transactionId],
+      queryFn: ({ signal }) =>
+        fetchJson(RefundDetail, `/api/refunds/${encodeURIComponent(transactionId)}`, { wallet }, signal),
+    }),
+  unknown: (wallet: string, transactionId: string) =>
+    queryOptions({
+      queryKey: [...refundQueries.all, "unknown", wallet, transactionId],
+      queryFn: ({ signal }) =>
+        fetchJson(
+          UnknownRefund,
+          `/api/refunds/${encodeURIComponent(transactionId)}/evidence`,
+          { wallet },
+          signal,
+        ),
+    }),
+  verdict: (wallet: string, transactionId: string) =>
+    queryOptions({
+      queryKey: [...refundQueries.all, "verdict", wallet, transactionId],
+      queryFn: ({ signal }) =>
+        fetchJson(
+          RefundVerdict,
+          `/api/refunds/${encodeURIComponent(transactionId)}/verdict`,
+          { wallet },
+          signal,
+        ),
+      // Money is about to move by it: looked at anew each time the dialog opens.
+      staleTime: 0,
+    }),
+};

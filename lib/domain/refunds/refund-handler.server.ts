@@ -1,0 +1,129 @@
+import "server-only";
+import { type RefundState } from "@/lib/core/words/transactions";
+import { z } from "zod";
+import { parseJson } from "@/lib/core/json";
+import { type Services } from "@/lib/platform/context.server";
+import { type IntentHandler } from "@/lib/engine/intents/handler.server";
+import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
+import { lockTransaction, insertStep } from "@/lib/engine/mirror/records.server";
+import { type RefundWire } from "@/lib/pix/wire/refund";
+import { recordRefundMoney } from "./record-refund-money.server";
+import { mergeRefund } from "./merge-refund.server";
+import { saveEvidenceAfter } from "./request-records.server";
+import { lock } from "@/lib/platform/store/locks.server";
+
+const SentRefund = z.object({ reason: z.string().optional() });
+export const reasonOf = (intent: Pick<IntentRow, "body">): string | null =>
+  SentRefund.parse(parseJson(intent.body.toString("utf8"))).reason ?? null;
+
+/** An unknown word is no outcome. */
+const STATES: Readonly<Record<string, RefundState>> = {
+  PENDING: "pending",
+  CONFIRMED: "confirmed",
+  ERROR: "error",
+};
+
+function paymentOf(intent: IntentRow): string {
+  if (intent.subject === null) throw new Error("a refund's intent names its payment");
+  return intent.subject;
+}
+
+/** The service takes no key here, so what left is never sent again (faults, 4). */
+export const refundHandler: IntentHandler<RefundWire, "refund"> = {
+  kind: "refund",
+
+  send({ pix }, intent) {
+    const { wallet, traceId, id: intentId } = intent;
+    return pix.refundTransaction(paymentOf(intent), intent.body, { wallet, traceId, intentId });
+  },
+
+  /**
+   * Keeps what can be seen for the person who may have to decide. Neither a payment that reads otherwise nor a balance
+   * that fell proves that this request did it: it is never taken for accepted here.
+   */
+  async lookUp(services, intent) {
+    await observe(services, intent);
+    return null;
+  },
+
+  isOurs: (intent, answer) => answer.originalTransactionId === intent.subject,
+
+  async accept(tx, intent, answer, now) {
+    const id = paymentOf(intent);
+    await lock(tx, "object", id);
+    const payment = await lockTransaction(tx, id);
+    if (!payment) throw new Error("a refund's payment is in the mirror");
+    const state = STATES[answer.status] ?? "pending";
+    const { row } = await mergeRefund(
+      tx,
+      {
+        originalTransactionId: id,
+        wallet: intent.wallet,
+        state,
+        amountCentavos: payment.amountCentavos,
+        reason: reasonOf(intent),
+        pspProvider: answer.pspProvider,
+        pspRefundTransactionId: answer.pspRefundTransactionId,
+        intentId: intent.id,
+        personId: intent.personId,
+        requestedAt: intent.createdAt,
+        failedAt: state === "error" ? now : null,
+        origin: "own_write",
+      },
+      now,
+    );
+    const isContradicted = state === "error" && row.state === "confirmed";
+    if (isContradicted)
+      await mergeTransaction(
+        tx,
+        {
+          id,
+          wallet: intent.wallet,
+          type: payment.type,
+          origin: "own_write",
+          mismatch: "refund_outcome",
+          mismatchDetails: { source: "own_write", known: row.state, reported: answer.status },
+        },
+        now,
+      );
+    // Its fee is told by the event. What failed at once has taken nothing.
+    await recordRefundMoney(tx, row, { source: "own_write", at: now, now });
+    await insertStep(tx, {
+      objectType: "transaction",
+      objectId: id,
+      kind: isContradicted ? "refund_contradicted" : state === "error" ? "refund_error" : "refund_requested",
+      source: "own_write",
+      at: now,
+      recordedAt: now,
+      personId: intent.personId,
+    });
+    return {
+      resultId: id,
+      frames: [
+        { name: "refund.changed", ids: [id], wallet: intent.wallet },
+        { name: "transaction.changed", ids: [id], wallet: intent.wallet },
+      ],
+    };
+  },
+
+  fieldsOf: (refusal) =>
+    refusal.status === 400 &&
+    /\breason\b/.test(JSON.stringify(refusal.details ?? refusal.serviceMessage ?? ""))
+      ? { reason: "refused_by_service" }
+      : undefined,
+};
+
+async function observe({ pix, store, clock }: Services, intent: IntentRow): Promise<void> {
+  const { wallet, traceId, id: intentId } = intent;
+  const asked = { wallet, traceId, intentId };
+  const payment = await pix.getTransaction(paymentOf(intent), asked);
+  const account = await pix.getAccount(asked);
+  await store.transaction((tx) =>
+    saveEvidenceAfter(tx, intentId, {
+      totalAfter: account.totalCentavos,
+      afterAt: clock.now(),
+      paymentStatus: payment.status,
+    }),
+  );
+}

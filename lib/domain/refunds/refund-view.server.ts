@@ -1,0 +1,27 @@
+import "server-only";
+import { isoOrNull } from "@/lib/core/iso";
+import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { type RefundListRow } from "./records.server";
+import { type RefundListItem } from "./schema";
+
+/** The payer as the provider confirmed it, else as the charge named it. */
+export function toRefundListItem({ refund, payment, customer, requestedBy }: RefundListRow): RefundListItem {
+  const document = payment?.counterpartDocument ?? customer?.document ?? null;
+  return {
+    transactionId: refund.originalTransactionId,
+    wallet: refund.wallet,
+    state: refund.state,
+    amountCentavos: refund.amountCentavos,
+    feeCentavos: refund.feeCentavos,
+    netCentavos: refund.netCentavos,
+    reason: refund.reason,
+    payer: {
+      name: payment?.counterpartName ?? customer?.name ?? null,
+      document: maskedOrNull(document),
+    },
+    requestedBy,
+    requestedAt: refund.requestedAt.toISOString(),
+    completedAt: isoOrNull(refund.completedAt),
+    failedAt: isoOrNull(refund.failedAt),
+  };
+}

@@ -1,0 +1,128 @@
+import "server-only";
+import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { type Centavos, centavos } from "@/lib/core/money";
+import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { intents, refundEvidence } from "@/lib/platform/store/tables/intents";
+import { movements } from "@/lib/platform/store/tables/money";
+import { people } from "@/lib/platform/store/tables/people";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { deliveries } from "@/lib/platform/store/tables/webhooks";
+
+export type EvidenceRow = typeof refundEvidence.$inferSelect;
+
+const about = (transactionId: string) => and(eq(intents.kind, "refund"), eq(intents.subject, transactionId));
+
+/** The request of ours that is still open for a payment, if there is one. */
+export async function findOpenRefundIntent(reader: Reader, transactionId: string): Promise<IntentRow | null> {
+  const rows = await reader
+    .select()
+    .from(intents)
+    .where(and(about(transactionId), notInArray(intents.state, ["accepted", "rejected", "abandoned"])));
+  return rows[0] ?? null;
+}
+
+/** The one request of ours that counts for a payment: open or accepted (invariants, I11). */
+export async function findLiveRefundIntent(reader: Reader, transactionId: string): Promise<IntentRow | null> {
+  const rows = await reader
+    .select()
+    .from(intents)
+    .where(and(about(transactionId), notInArray(intents.state, ["rejected", "abandoned"])));
+  return rows[0] ?? null;
+}
+
+/** When this person's requests since a moment were made, oldest first; what came to nothing does not count. */
+export async function listRequestMoments(reader: Reader, personId: string, since: Date): Promise<Date[]> {
+  const rows = await reader
+    .select({ at: intents.createdAt })
+    .from(intents)
+    .where(
+      and(
+        eq(intents.personId, personId),
+        eq(intents.kind, "refund"),
+        gt(intents.createdAt, since),
+        ne(intents.state, "rejected"),
+      ),
+    )
+    .orderBy(asc(intents.createdAt));
+  return rows.map(({ at }) => at);
+}
+
+/** Requests whose outcome is not known yet. The index of open intents holds few rows, of all wallets. */
+export async function listOpenRequests(reader: Reader, wallet: string, limit: number) {
+  return reader
+    .select({
+      intentId: intents.id,
+      transactionId: intents.subject,
+      amountCentavos: transactions.amountCentavos,
+      requestedBy: people.name,
+      requestedAt: intents.createdAt,
+      pausedBecause: intents.pausedBecause,
+    })
+    .from(intents)
+    .innerJoin(transactions, sql`${transactions.id} = ${intents.subject}::uuid`)
+    .leftJoin(people, eq(people.id, intents.personId))
+    .where(
+      and(
+        inArray(intents.state, ["ready", "sending", "ambiguous"]),
+        eq(intents.kind, "refund"),
+        eq(intents.wallet, wallet),
+      ),
+    )
+    .orderBy(desc(intents.createdAt))
+    .limit(limit);
+}
+
+/** Every notice that named the payment, newest first. */
+export async function listEventsAbout(reader: Reader, transactionId: string, limit: number) {
+  return reader
+    .select({
+      id: deliveries.id,
+      event: deliveries.event,
+      state: deliveries.state,
+      receivedAt: deliveries.receivedAt,
+    })
+    .from(deliveries)
+    .where(eq(deliveries.transactionId, transactionId))
+    .orderBy(desc(deliveries.receivedAt), desc(deliveries.id))
+    .limit(limit);
+}
+
+export async function insertEvidence(tx: Tx, row: typeof refundEvidence.$inferInsert): Promise<void> {
+  await tx.insert(refundEvidence).values(row).onConflictDoNothing();
+}
+
+export async function findEvidence(reader: Reader, intentId: string): Promise<EvidenceRow | null> {
+  const rows = await reader.select().from(refundEvidence).where(eq(refundEvidence.intentId, intentId));
+  return rows[0] ?? null;
+}
+
+export async function saveEvidenceAfter(
+  tx: Tx,
+  intentId: string,
+  seen: Pick<EvidenceRow, "totalAfter" | "afterAt" | "paymentStatus">,
+): Promise<void> {
+  await tx.update(refundEvidence).set(seen).where(eq(refundEvidence.intentId, intentId));
+}
+
+/** What moved in a wallet between two moments beside one object, by the mirror. */
+export async function sumOtherMovements(
+  reader: Reader,
+  wallet: string,
+  { from, to, not }: { from: Date; to: Date; not: string },
+): Promise<Centavos> {
+  const rows = await reader
+    .select({
+      total: sql<number>`coalesce(sum(${movements.availableCentavos} + ${movements.heldCentavos}), 0)::float8`,
+    })
+    .from(movements)
+    .where(
+      and(
+        eq(movements.wallet, wallet),
+        gt(movements.settledAt, from),
+        sql`${movements.settledAt} <= ${to.toISOString()}::timestamptz`,
+        ne(movements.objectId, not),
+      ),
+    );
+  return centavos(rows[0]?.total ?? 0);
+}

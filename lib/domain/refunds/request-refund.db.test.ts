@@ -1,0 +1,460 @@
+import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { runIntent } from "@/lib/engine/intents/run-intent.server";
+import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
+import { setOpenBlock } from "@/lib/engine/mirror/records.server";
+import { type PixClient } from "@/lib/pix/client.server";
+import { PixError } from "@/lib/pix/pix-error";
+import { type KnownEvent } from "@/lib/pix/wire/event";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { movements } from "@/lib/platform/store/tables/money";
+import { auditEntries } from "@/lib/platform/store/tables/people";
+import { splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
+import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { applyRefundEvent } from "./apply-refund-event.server";
+import { confirmRefund, recordRefundError } from "./decide-refund.server";
+import { getRefund } from "./get-refund.server";
+import { getRefundVerdict } from "./get-refund-verdict.server";
+import { listOpenRefunds, listRefunds } from "./list-refunds.server";
+import { refundHandler } from "./refund-handler.server";
+import { requestRefund } from "./request-refund.server";
+import { RequestRefundInput } from "./schema";
+
+let services: TestServices;
+let finance: Context;
+let manager: Context;
+beforeAll(async () => {
+  services = await testServices();
+  finance = await testContext(services, { role: "finance" });
+  manager = await testContext(services, { role: "manager" });
+});
+
+const HUNDRED = centavos(10_000);
+const DAY_MS = 86_400_000;
+
+async function givenPayment(
+  change: { state?: TransactionState; type?: TransactionType; paidDaysAgo?: number } = {},
+): Promise<string> {
+  const id = newId();
+  const at = new Date(services.clock.now().getTime() - (change.paidDaysAgo ?? 1) * DAY_MS);
+  await services.store.transaction((tx) =>
+    mergeTransaction(
+      tx,
+      {
+        id,
+        wallet: "principal",
+        type: change.type ?? "payment",
+        state: change.state ?? "completed",
+        amountCentavos: HUNDRED,
+        feeCentavos: centavos(100),
+        netCentavos: centavos(9_900),
+        counterpartName: "Payer",
+        counterpartDocument: "52998224725",
+        createdAt: at,
+        completedAt: at,
+        settledAt: at,
+        origin: "webhook",
+      },
+      at,
+    ),
+  );
+  return id;
+}
+
+const account = (total: number) => ({
+  availableCentavos: centavos(total),
+  heldCentavos: centavos(0),
+  promotionalCentavos: centavos(0),
+  totalCentavos: centavos(total),
+});
+let calls: string[] = [];
+const pixThat = (refund: PixClient["refundTransaction"], more: Partial<PixClient> = {}) =>
+  fakePix({
+    getAccount: () => Promise.resolve(account(50_000) as Awaited<ReturnType<PixClient["getAccount"]>>),
+    refundTransaction: (id, body, options) => {
+      calls.push(id);
+      return refund(id, body, options);
+    },
+    ...more,
+  });
+const answering = (status: string) =>
+  pixThat((id) =>
+    Promise.resolve({
+      originalTransactionId: id,
+      pspProvider: "psp",
+      pspRefundTransactionId: "D1",
+      status,
+    }),
+  );
+const failing = (proof: "ambiguous" | "rejected" | "not_sent", status?: number) =>
+  pixThat(() => Promise.reject(new PixError({ about: "refund", proof, kind: "validation", status })));
+const as = (ctx: Context, pix: PixClient): Context => ({ ...ctx, pix });
+
+const input = (transactionId: string, change: Partial<RequestRefundInput> = {}) =>
+  RequestRefundInput.parse({
+    intentId: crypto.randomUUID(),
+    wallet: "principal",
+    transactionId,
+    reason: "pedido cancelado",
+    ...change,
+  });
+const errorOf = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => Promise.reject(new Error("it was not refused")),
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
+  );
+const intentsOf = (subject: string) =>
+  services.store.read((reader) => reader.select().from(intents).where(eq(intents.subject, subject)));
+const linesOf = async (id: string) => {
+  const rows = await services.store.read((reader) =>
+    reader.select().from(movements).where(eq(movements.transactionId, id)),
+  );
+  return rows.map(({ kind, availableCentavos }) => [kind, availableCentavos]).toSorted();
+};
+const completed = (id: string, fee: number | null = 70): KnownEvent<"refund_completed"> =>
+  ({
+    isKnown: true,
+    event: "refund_completed",
+    eventId: id,
+    timestamp: services.clock.now(),
+    data: {
+      transactionId: id,
+      originalTransactionId: id,
+      amountCentavos: HUNDRED,
+      feeCentavos: fee === null ? null : centavos(fee),
+      netCentavos: HUNDRED,
+      pspRefundTransactionId: "D1",
+      completedAt: services.clock.now(),
+    },
+  }) as KnownEvent<"refund_completed">;
+const notice = (id: string) =>
+  services.store.transaction((tx) =>
+    applyRefundEvent(tx, completed(id), { deliveryId: 1, wallet: "principal", now: services.clock.now() }),
+  );
+
+describe("requestRefund", () => {
+  it("F30 keeps a refund that its notice confirmed where the answer says ERROR, and marks the payment", async () => {
+    const id = await givenPayment();
+    const pix = pixThat(async (asked) => {
+      await notice(asked);
+      return {
+        originalTransactionId: asked,
+        pspProvider: "psp",
+        pspRefundTransactionId: "D1",
+        status: "ERROR",
+      };
+    });
+    await requestRefund(as(finance, pix), input(id));
+    const refund = await getRefund(finance, id);
+    expect(refund.state).toBe("confirmed");
+    expect(refund.steps.map(({ kind }) => kind)).toContain("refund_contradicted");
+    expect(await linesOf(id)).toEqual([
+      ["refund", -10_000],
+      ["refund_fee", -70],
+    ]);
+    const [row] = await services.store.read((reader) =>
+      reader.select().from(transactions).where(eq(transactions.id, id)),
+    );
+    expect(row).toMatchObject({
+      refundState: "confirmed",
+      mismatch: "refund_outcome",
+      nextReadAt: services.clock.now(),
+    });
+  });
+
+  it("writes the refund and its debit at acceptance, its fee when the notice tells it", async () => {
+    const id = await givenPayment();
+    const result = await requestRefund(as(finance, answering("PENDING")), input(id));
+    expect(result).toMatchObject({ transactionId: id, isAccepted: true, isEarlier: false });
+    expect(await getRefund(finance, id)).toMatchObject({
+      state: "pending",
+      reason: "pedido cancelado",
+      requestedBy: finance.actor.name,
+      costCentavos: null,
+      payer: { document: "***.982.247-**" },
+      evidence: { totalBeforeCentavos: 50_000 },
+    });
+    expect(await linesOf(id)).toEqual([["refund", -10_000]]);
+
+    await notice(id);
+    await notice(id);
+    expect(await getRefund(finance, id)).toMatchObject({ state: "confirmed", costCentavos: 10_070 });
+    expect(await linesOf(id)).toEqual([
+      ["refund", -10_000],
+      ["refund_fee", -70],
+    ]);
+    const [payment] = await services.store.read((reader) =>
+      reader.select().from(transactions).where(eq(transactions.id, id)),
+    );
+    expect(payment?.refundState).toBe("confirmed");
+    expect((await listRefunds(finance, { search: id })).items).toMatchObject([{ state: "confirmed" }]);
+    expect((await listRefunds(finance, { search: id, state: "error" })).items).toEqual([]);
+  });
+
+  it("is one refund and one call for twenty submits of one form and for twenty tabs", async () => {
+    const id = await givenPayment();
+    calls = [];
+    const same = input(id);
+    await Promise.all(
+      Array.from({ length: 20 }, () => requestRefund(as(finance, answering("PENDING")), same)),
+    );
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => requestRefund(as(manager, answering("PENDING")), input(id))),
+    );
+    expect(results.every(({ isEarlier, intentId }) => isEarlier && intentId === same.intentId)).toBe(true);
+    expect(calls).toEqual([id]);
+    expect(await intentsOf(id)).toHaveLength(1);
+    expect(await linesOf(id)).toEqual([["refund", -10_000]]);
+  });
+
+  it("gives the second of two tabs at once the first one's refund", async () => {
+    const id = await givenPayment();
+    calls = [];
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => requestRefund(as(finance, answering("PENDING")), input(id))),
+    );
+    expect(new Set(results.map(({ intentId }) => intentId)).size).toBe(1);
+    expect(results.filter(({ isEarlier }) => !isEarlier)).toHaveLength(1);
+    expect(calls).toEqual([id]);
+  });
+
+  it("never sends again what may have worked, and keeps what can be seen for a person", async () => {
+    const id = await givenPayment();
+    calls = [];
+    const sent = input(id);
+    const lost = await requestRefund(as(finance, failing("ambiguous", 500)), sent);
+    expect(lost.isAccepted).toBe(false);
+    const looking = pixThat(() => Promise.reject(new Error("sent twice")), {
+      getAccount: () => Promise.resolve(account(39_930) as Awaited<ReturnType<PixClient["getAccount"]>>),
+      getTransaction: () =>
+        Promise.resolve({ id, status: "failed" } as Awaited<ReturnType<PixClient["getTransaction"]>>),
+    });
+    // The balance fell by just this much, and the payment reads otherwise: still no proof.
+    for (let look = 0; look < 6; look += 1)
+      await runIntent(as(finance, looking), refundHandler, sent.intentId);
+    expect(calls).toEqual([id]);
+    const [intent] = await intentsOf(id);
+    expect(intent?.state).toBe("ambiguous");
+    expect((await listOpenRefunds(finance)).items).toMatchObject([
+      { transactionId: id, amountCentavos: 10_000 },
+    ]);
+    expect(await linesOf(id)).toEqual([]);
+
+    // A second form finds the first.
+    const second = await requestRefund(as(manager, looking), input(id));
+    expect(second).toMatchObject({ isEarlier: true, isAccepted: false, intentId: sent.intentId });
+
+    await notice(id);
+    expect((await intentsOf(id))[0]).toMatchObject({ state: "accepted", resultId: id });
+    expect(await getRefund(finance, id)).toMatchObject({
+      state: "confirmed",
+      reason: "pedido cancelado",
+      requestedBy: finance.actor.name,
+      evidence: { totalBeforeCentavos: 50_000, totalAfterCentavos: 39_930, paymentStatus: "failed" },
+    });
+  });
+
+  it("takes a process that died after sending for an answer that was lost", async () => {
+    const id = await givenPayment();
+    calls = [];
+    const sent = input(id);
+    await requestRefund(as(finance, failing("not_sent")), sent);
+    expect((await intentsOf(id))[0]).toMatchObject({ state: "ready", mayHaveTakenEffect: false });
+    await services.store.transaction((tx) =>
+      tx
+        .update(intents)
+        .set({ state: "sending", leaseOwner: "died", leaseUntil: new Date(0), lastSentAt: new Date() })
+        .where(eq(intents.id, sent.intentId)),
+    );
+    calls = [];
+    const looking = pixThat(() => Promise.reject(new Error("sent twice")), {
+      getTransaction: () =>
+        Promise.resolve({ id, status: "completed" } as Awaited<ReturnType<PixClient["getTransaction"]>>),
+    });
+    await runIntent(as(finance, looking), refundHandler, sent.intentId);
+    expect(calls).toEqual([]);
+    expect((await intentsOf(id))[0]?.state).toBe("ambiguous");
+  });
+
+  it("sends again what provably never left", async () => {
+    const id = await givenPayment();
+    calls = [];
+    const sent = input(id);
+    await requestRefund(as(finance, failing("not_sent")), sent);
+    await runIntent(as(finance, answering("PENDING")), refundHandler, sent.intentId);
+    expect(calls).toEqual([id, id]);
+    expect((await intentsOf(id))[0]?.state).toBe("accepted");
+  });
+
+  it("keeps the notice that came before the answer", async () => {
+    const id = await givenPayment();
+    const pix = pixThat(async () => {
+      await notice(id);
+      return {
+        originalTransactionId: id,
+        pspProvider: null,
+        pspRefundTransactionId: null,
+        status: "PENDING",
+      };
+    });
+    expect(await requestRefund(as(finance, pix), input(id))).toMatchObject({ isAccepted: true });
+    expect(await getRefund(finance, id)).toMatchObject({ state: "confirmed" });
+    expect(await linesOf(id)).toEqual([
+      ["refund", -10_000],
+      ["refund_fee", -70],
+    ]);
+  });
+
+  it("may be asked for again after a refusal, and asks about a payment that the service does not know", async () => {
+    const id = await givenPayment();
+    expect((await errorOf(requestRefund(as(finance, failing("rejected", 404)), input(id)))).code).toBe(
+      "rejected_upstream",
+    );
+    const [payment] = await services.store.read((reader) =>
+      reader.select().from(transactions).where(eq(transactions.id, id)),
+    );
+    expect(payment).toMatchObject({ nextReadAt: services.clock.now() });
+    expect(await requestRefund(as(finance, answering("PENDING")), input(id))).toMatchObject({
+      isAccepted: true,
+    });
+  });
+
+  it("takes nothing from the wallet for a refund that failed at once", async () => {
+    const id = await givenPayment();
+    await requestRefund(as(finance, answering("ERROR")), input(id));
+    expect(await getRefund(finance, id)).toMatchObject({ state: "error" });
+    expect(await linesOf(id)).toEqual([]);
+  });
+
+  it.each<[Parameters<typeof givenPayment>[0], string, string]>([
+    [{ type: "withdrawal" }, "conflict", "not_a_payment"],
+    [{ type: "fee" }, "conflict", "not_a_payment"],
+    [{ type: "internal_transfer" }, "conflict", "not_a_payment"],
+    [{ state: "pending" }, "conflict", "not_paid"],
+    [{ state: "expired" }, "conflict", "not_paid"],
+  ])("refuses %j", async (given, code, obstacle) => {
+    const id = await givenPayment(given);
+    expect((await errorOf(requestRefund(as(finance, answering("PENDING")), input(id)))).code).toBe(code);
+    expect(await intentsOf(id)).toEqual([]);
+    expect(await getRefundVerdict(finance, id)).toMatchObject({ obstacle });
+  });
+
+  it("does not find a payment of another wallet", async () => {
+    const id = await givenPayment();
+    const elsewhere = await testContext(services, { wallet: "loja-a" });
+    const other = requestRefund(as(elsewhere, answering("PENDING")), input(id, { wallet: "loja-a" }));
+    expect((await errorOf(other)).code).toBe("not_found");
+    expect((await errorOf(getRefundVerdict(elsewhere, id))).code).toBe("not_found");
+  });
+
+  it("leaves a payment under an open block to a manager who was warned", async () => {
+    const id = await givenPayment();
+    await services.store.transaction((tx) => setOpenBlock(tx, id, true));
+    expect(await getRefundVerdict(finance, id)).toMatchObject({
+      hasOpenBlock: true,
+      obstacle: "needs_manager",
+    });
+    expect(await getRefundVerdict(manager, id)).toMatchObject({ obstacle: null });
+    const pix = answering("PENDING");
+    const withoutTheRight = requestRefund(as(finance, pix), input(id, { despiteOpenBlock: true }));
+    expect((await errorOf(withoutTheRight)).code).toBe("not_allowed");
+    const withoutTheWarning = requestRefund(as(manager, pix), input(id));
+    expect((await errorOf(withoutTheWarning)).code).toBe("not_allowed");
+    expect(await requestRefund(as(manager, pix), input(id, { despiteOpenBlock: true }))).toMatchObject({
+      isAccepted: true,
+    });
+  });
+
+  it("lets one person of the support desk ask for ten in 24 hours, and writes the eleventh down", async () => {
+    const support = await testContext(services, { role: "support" });
+    const ids = await Promise.all(Array.from({ length: 13 }, () => givenPayment()));
+    const pix = answering("PENDING");
+    const results = await Promise.allSettled(
+      ids.slice(0, 12).map((id) => requestRefund(as(support, pix), input(id))),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    const last = ids[12] ?? "";
+    expect(await getRefundVerdict(support, last)).toMatchObject({
+      obstacle: "limit_reached",
+      limit: { perDay: 10, left: 0 },
+    });
+    const error = await errorOf(requestRefund(as(support, pix), input(last)));
+    expect(error).toMatchObject({ code: "too_many_requests", retryAfterSeconds: 86_400 });
+    const log = await services.store.read((reader) =>
+      reader.select().from(auditEntries).where(eq(auditEntries.objectId, last)),
+    );
+    expect(log).toMatchObject([{ act: "refund.request", succeeded: false }]);
+    services.clock.advance(DAY_MS + 1);
+    expect(await requestRefund(as(support, pix), input(last))).toMatchObject({ isAccepted: true });
+  });
+});
+
+describe("getRefundVerdict", () => {
+  it("tells what was kept, what it costs, what is gone and what speaks against it", async () => {
+    const id = await givenPayment({ paidDaysAgo: 91 });
+    await services.store.transaction((tx) =>
+      tx.insert(splitLegs).values({
+        transactionId: id,
+        position: 0,
+        destination: "loja-a",
+        deliveredCentavos: centavos(3_000),
+      }),
+    );
+    expect(await getRefundVerdict(finance, id)).toMatchObject({
+      amountCentavos: 10_000,
+      chargeFeeCentavos: 100,
+      legsGone: [{ destination: "loja-a", amountCentavos: 3_000 }],
+      keptCentavos: 6_900,
+      refundFee: { amountCentavos: 70, varies: false },
+      isPastWindow: true,
+      obstacle: null,
+      limit: null,
+    });
+    await requestRefund(as(finance, answering("PENDING")), input(id));
+    expect(await getRefundVerdict(finance, id)).toMatchObject({ obstacle: "asked_already", underWay: null });
+  });
+});
+
+describe("what a person finds out", () => {
+  const decide = (transactionId: string) => ({
+    wallet: "principal",
+    transactionId,
+    note: "o provedor disse",
+  });
+
+  it("gives back what a failed refund took, and takes it again where a notice says it was done", async () => {
+    const id = await givenPayment();
+    await requestRefund(as(finance, answering("PENDING")), input(id));
+    await recordRefundError(finance, decide(id));
+    expect(await getRefund(finance, id)).toMatchObject({ state: "error" });
+    expect(await linesOf(id)).toEqual([
+      ["refund", -10_000],
+      ["refund_returned", 10_000],
+    ]);
+    expect((await errorOf(recordRefundError(finance, decide(id)))).code).toBe("conflict");
+    await notice(id);
+    await notice(id);
+    const sum = (await linesOf(id)).reduce((total, [, amount]) => total + Number(amount), 0);
+    expect(sum).toBe(-10_070);
+    expect(await getRefund(finance, id)).toMatchObject({ state: "confirmed" });
+  });
+
+  it("settles a request in doubt, and none other", async () => {
+    const id = await givenPayment();
+    expect((await errorOf(confirmRefund(manager, decide(id)))).code).toBe("conflict");
+    await requestRefund(as(finance, failing("ambiguous")), input(id));
+    await confirmRefund(manager, decide(id));
+    expect((await intentsOf(id))[0]).toMatchObject({ state: "accepted", resultId: id });
+    const refund = await getRefund(manager, id);
+    expect(refund).toMatchObject({ state: "confirmed", requestedBy: finance.actor.name });
+    expect(refund.steps).toMatchObject([
+      { source: "person", person: manager.actor.name, note: "o provedor disse" },
+    ]);
+    expect(await linesOf(id)).toEqual([["refund", -10_000]]);
+  });
+});

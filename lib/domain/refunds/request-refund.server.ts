@@ -1,0 +1,148 @@
+import "server-only";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { type Centavos } from "@/lib/core/money";
+import { openIntent } from "@/lib/engine/intents/open-intent.server";
+import { AttemptOutcome } from "@/lib/engine/intents/outcome";
+import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
+import { runIntent } from "@/lib/engine/intents/run-intent.server";
+import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
+import { lock } from "@/lib/platform/store/locks.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { REFUNDABLE_TYPE, findPayment } from "./records.server";
+import { refundHandler } from "./refund-handler.server";
+import { refuseAboveLimit } from "./refund-limit.server";
+import { findLiveRefundIntent, insertEvidence } from "./request-records.server";
+import { type RequestRefundInput, type RequestedRefund } from "./schema";
+
+/** Somebody was first: another tab, or another person. */
+class AskedAlready extends Error {}
+
+/**
+ * One refund for one payment, whoever asks and however often; it is sent at most once. Throws `conflict` where the
+ * payment's state does not allow it, `not_allowed` under an open block, `too_many_requests` above a person's limit,
+ * `rejected_upstream` with the service's words. An answer that was lost is no error.
+ */
+export async function requestRefund(ctx: Context, input: RequestRefundInput): Promise<RequestedRefund> {
+  const { transactionId, intentId } = input;
+  const before = await totalBefore(ctx);
+  try {
+    await openIntent(ctx, {
+      id: intentId,
+      kind: "refund",
+      path: `/transactions/${transactionId}/refund`,
+      body: { reason: input.reason },
+      hasKey: false,
+      subject: transactionId,
+      prepare: async (tx, { now }) => {
+        // Two tabs at once: the second one waits here and then sees the first.
+        await lock(tx, "object", transactionId);
+        await assertRefundable(tx, ctx, input);
+        await refuseAboveLimit(tx, ctx);
+        await insertEvidence(tx, {
+          intentId,
+          wallet: ctx.wallet,
+          totalBefore: before,
+          beforeAt: before === null ? null : now,
+        });
+      },
+    });
+  } catch (error) {
+    if (error instanceof AskedAlready || isSecondLiveRefund(error)) return earlierRefund(ctx, transactionId);
+    if (error instanceof AppError && error.code === "too_many_requests") await logRefusal(ctx, input);
+    throw error;
+  }
+  const settled = await runIntent(ctx, refundHandler, intentId);
+  if (settled.state === "rejected") await readAgainIfUnknown(ctx, settled);
+  return toRequestedRefund(settled, transactionId, false);
+}
+
+function toRequestedRefund(intent: IntentRow, transactionId: string, isEarlier: boolean): RequestedRefund {
+  if (intent.state === "rejected") throw refusalOf(intent);
+  if (intent.state === "abandoned") throw new AppError("conflict", { message: "this refund was abandoned" });
+  return { transactionId, intentId: intent.id, isAccepted: intent.state === "accepted", isEarlier };
+}
+
+/** Inputs, B205, B206, B208. Also before a request is sent again in place of one whose answer was lost. */
+export async function assertRefundable(
+  reader: Reader,
+  ctx: Context,
+  input: Pick<RequestRefundInput, "transactionId" | "despiteOpenBlock">,
+): Promise<void> {
+  const payment = await findPayment(reader, ctx.wallet, input.transactionId);
+  if (!payment) throw new AppError("not_found", { message: "payment" });
+  if (await findLiveRefundIntent(reader, payment.id)) throw new AskedAlready();
+  if (payment.type !== REFUNDABLE_TYPE || payment.state !== "completed")
+    throw new AppError("conflict", {
+      message: "no completed payment",
+      fields: { refund: "refund_not_paid" },
+    });
+  if (payment.refundState !== "none")
+    throw new AppError("conflict", {
+      message: "refunded already",
+      fields: { refund: "refund_asked_already" },
+    });
+  const mayDespiteBlock = mayDo(ctx.actor, "second_person.decide") && input.despiteOpenBlock;
+  if (payment.hasOpenBlock && !mayDespiteBlock)
+    throw new AppError("not_allowed", { message: "open block", fields: { refund: "refund_open_block" } });
+}
+
+async function earlierRefund(ctx: Context, transactionId: string): Promise<RequestedRefund> {
+  const intent = await ctx.store.read((reader) => findLiveRefundIntent(reader, transactionId));
+  if (intent?.wallet !== ctx.wallet) throw new AppError("conflict", { message: "refund asked for already" });
+  return toRequestedRefund(intent, transactionId, true);
+}
+
+/** The unique index behind the lock: a row that came by another way. */
+function isSecondLiveRefund(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if ("constraint" in cause && cause.constraint === "intents_one_live_refund") return true;
+  return false;
+}
+
+/** For comparison, should the answer get lost. Without it the refund goes on: a person then has less to go by. */
+export async function totalBefore(ctx: Context): Promise<Centavos | null> {
+  const { wallet, traceId } = ctx;
+  try {
+    return (await ctx.pix.getAccount({ wallet, traceId })).totalCentavos;
+  } catch (error) {
+    ctx.log.warn({ err: error, wallet, traceId }, "balance before the refund not read");
+    return null;
+  }
+}
+
+async function logRefusal(ctx: Context, { transactionId }: RequestRefundInput): Promise<void> {
+  await ctx.store.transaction((tx) =>
+    appendAudit(tx, {
+      at: ctx.clock.now(),
+      personId: ctx.actor.personId,
+      act: "refund.request",
+      objectType: "transaction",
+      objectId: transactionId,
+      wallet: ctx.wallet,
+      reason: "above the limit of refunds in 24 hours",
+      succeeded: false,
+    }),
+  );
+}
+
+/** The service does not know a payment that the mirror has: it is asked about it (faults, F15). */
+async function readAgainIfUnknown(ctx: Context, { outcome, subject }: IntentRow): Promise<void> {
+  if (AttemptOutcome.safeParse(outcome).data?.status !== 404 || subject === null) return;
+  await ctx.store.transaction((tx) =>
+    mergeTransaction(
+      tx,
+      {
+        id: subject,
+        wallet: ctx.wallet,
+        type: REFUNDABLE_TYPE,
+        origin: "own_write",
+        mismatch: "payment_missing",
+      },
+      ctx.clock.now(),
+    ),
+  );
+}

@@ -1,0 +1,183 @@
+import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
+import { PAUSE_REASONS } from "@/lib/core/words/intents";
+import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
+import { REFUND_STATES, ORIGINS, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { z } from "zod";
+import { requiredLine, searchText, uuidField, walletField } from "@/lib/core/fields";
+import { isDay } from "@/lib/core/sao-paulo";
+
+/** Specification, "POST /transactions/{id}/refund" and "Limits". We ask for a reason; the service does not. */
+export const REFUND_REASON_MAX = 255;
+/** The Pix arrangement's window; whether the service holds to it is not shown. */
+export const REFUND_WINDOW_DAYS = 90;
+const NOTE_MAX = 500;
+
+export const RequestRefundInput = z.strictObject({
+  intentId: uuidField(),
+  wallet: walletField(),
+  transactionId: uuidField(),
+  reason: requiredLine(REFUND_REASON_MAX),
+  /** A manager has seen that a block is open on it: the payer could get the money twice. */
+  despiteOpenBlock: z.boolean().default(false),
+});
+export type RequestRefundInput = z.output<typeof RequestRefundInput>;
+export type RequestRefundForm = z.input<typeof RequestRefundInput>;
+
+/** What the form learns. Not accepted yet: the answer is still looked for. */
+export type RequestedRefund = {
+  transactionId: string;
+  intentId: string;
+  isAccepted: boolean;
+  /** Somebody had asked for it before: this is that one. */
+  isEarlier: boolean;
+};
+
+export const DecideRefundInput = z.strictObject({
+  wallet: walletField(),
+  transactionId: uuidField(),
+  note: requiredLine(NOTE_MAX),
+});
+export type DecideRefundInput = z.output<typeof DecideRefundInput>;
+
+/** What stands in the way, the first that does. */
+export const REFUND_OBSTACLES = [
+  "not_a_payment",
+  "not_paid",
+  "asked_already",
+  "needs_manager",
+  "limit_reached",
+] as const;
+export type RefundObstacle = (typeof REFUND_OBSTACLES)[number];
+
+/** Everything that is known before the click. Amounts in centavos, moments ISO 8601. */
+export const RefundVerdict = z.object({
+  transactionId: z.string(),
+  wallet: z.string(),
+  amountCentavos: z.number(),
+  paidAt: z.string().nullable(),
+  /** The charge's own fee: it is never given back. */
+  chargeFeeCentavos: z.number().nullable(),
+  /** Legs that went to others and stay there. */
+  legsGone: z.array(z.object({ destination: z.string(), amountCentavos: z.number() })),
+  /** What is left of the payment in this wallet: net less the legs. Null: the net is not known. */
+  keptCentavos: z.number().nullable(),
+  /** Of the latest refunds; null: unknown until the answer. */
+  refundFee: z.object({ amountCentavos: z.number(), seenAt: z.string(), varies: z.boolean() }).nullable(),
+  available: z.object({ amountCentavos: z.number(), readAt: z.string() }).nullable(),
+  hasOpenBlock: z.boolean(),
+  isPastWindow: z.boolean(),
+  refundState: z.string(),
+  /** A request of ours that is still open. */
+  underWay: z.string().nullable(),
+  obstacle: z.enum(REFUND_OBSTACLES).nullable(),
+  /** For those who have a limit. */
+  limit: z.object({ perDay: z.number(), left: z.number() }).nullable(),
+});
+export type RefundVerdict = z.infer<typeof RefundVerdict>;
+
+export const RefundListItem = z.object({
+  transactionId: z.string(),
+  wallet: z.string(),
+  state: z.enum(REFUND_STATES),
+  amountCentavos: z.number(),
+  feeCentavos: z.number().nullable(),
+  netCentavos: z.number().nullable(),
+  reason: z.string().nullable(),
+  payer: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
+  requestedBy: z.string().nullable(),
+  requestedAt: z.string(),
+  completedAt: z.string().nullable(),
+  failedAt: z.string().nullable(),
+});
+export type RefundListItem = z.infer<typeof RefundListItem>;
+
+export const RefundPage = z.object({
+  items: z.array(RefundListItem),
+  nextCursor: z.string().nullable(),
+});
+export type RefundPage = z.infer<typeof RefundPage>;
+
+/** A request whose outcome is not known yet. */
+export const OpenRefund = z.object({
+  intentId: z.string(),
+  transactionId: z.string(),
+  amountCentavos: z.number(),
+  requestedBy: z.string().nullable(),
+  requestedAt: z.string(),
+  pausedBecause: z.enum(PAUSE_REASONS).nullable(),
+});
+export type OpenRefund = z.infer<typeof OpenRefund>;
+export const OpenRefunds = z.object({ items: z.array(OpenRefund) });
+export type OpenRefunds = z.infer<typeof OpenRefunds>;
+
+/** What was seen around a request: it helps a person to decide, and decides nothing. */
+export const RefundEvidence = z.object({
+  intentId: z.string(),
+  totalBeforeCentavos: z.number().nullable(),
+  beforeAt: z.string().nullable(),
+  totalAfterCentavos: z.number().nullable(),
+  afterAt: z.string().nullable(),
+  paymentStatus: z.string().nullable(),
+  amountCentavos: z.number(),
+  expectedFeeCentavos: z.number().nullable(),
+  /** What else moved in the wallet since, as far as the mirror knows. */
+  otherMovementsCentavos: z.number().nullable(),
+});
+export type RefundEvidence = z.infer<typeof RefundEvidence>;
+
+/** A request whose answer was lost, before a person decides about it. */
+export const UnknownRefund = z.object({
+  transactionId: z.string(),
+  amountCentavos: z.number(),
+  evidence: RefundEvidence.nullable(),
+  payment: z.object({
+    state: z.enum(TRANSACTION_STATES),
+    refundState: z.enum(REFUND_MARKS),
+    /** The service's own word, as last read. */
+    apiStatus: z.string().nullable(),
+    readAt: z.string().nullable(),
+    hasOpenBlock: z.boolean(),
+  }),
+  events: z.array(
+    z.object({
+      id: z.number(),
+      event: z.string().nullable(),
+      state: z.enum(DELIVERY_STATES),
+      receivedAt: z.string(),
+    }),
+  ),
+});
+export type UnknownRefund = z.infer<typeof UnknownRefund>;
+
+export const RefundDetail = RefundListItem.extend({
+  pspProvider: z.string().nullable(),
+  pspRefundTransactionId: z.string().nullable(),
+  paidAt: z.string().nullable(),
+  hasOpenBlock: z.boolean(),
+  /** What the refund costs in all: amount and fee. Null: the fee is not known yet. */
+  costCentavos: z.number().nullable(),
+  /** The refund's own answer or notice has not come for so long that somebody should ask. */
+  isOverdue: z.boolean(),
+  origin: z.enum(ORIGINS),
+  evidence: RefundEvidence.nullable(),
+  steps: z.array(
+    z.object({
+      kind: z.enum(STEP_KINDS),
+      source: z.enum(STEP_SOURCES),
+      at: z.string(),
+      person: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+});
+export type RefundDetail = z.infer<typeof RefundDetail>;
+
+const DAY_FAULT = "not_a_day";
+export const RefundFilter = z.object({
+  state: z.enum(REFUND_STATES).optional(),
+  from: z.string().refine(isDay, DAY_FAULT).optional(),
+  to: z.string().refine(isDay, DAY_FAULT).optional(),
+  search: searchText().optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type RefundFilter = z.infer<typeof RefundFilter>;

@@ -1,0 +1,46 @@
+import "server-only";
+import { type Services } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { stringifyJson } from "@/lib/core/json";
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * One call of the sandbox's control API. Dead unless its address is set: then it throws `not_allowed`. What the sandbox
+ * refuses comes back as `rejected_upstream` with its words.
+ */
+export async function callControl(
+  { env }: Pick<Services, "env">,
+  method: "POST" | "PUT" | "GET",
+  path: `/${string}`,
+  body?: unknown,
+): Promise<unknown> {
+  if (env.sandboxControlUrl === null) throw new AppError("not_allowed", { message: "no sandbox here" });
+  let answer: Response;
+  try {
+    answer = await fetch(`${env.sandboxControlUrl}${path}`, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        ...(env.sandboxControlToken !== null && { authorization: `Bearer ${env.sandboxControlToken}` }),
+      },
+      ...(body !== undefined && { body: stringifyJson(body) }),
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (cause) {
+    throw new AppError("upstream_unavailable", { message: "the sandbox's control API", cause });
+  }
+  const reported: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const message =
+      typeof reported === "object" && reported !== null && "message" in reported
+        ? String(reported.message)
+        : undefined;
+    throw new AppError("rejected_upstream", {
+      message: `control ${path}`,
+      ...(message && { upstreamMessage: message }),
+    });
+  }
+  return reported;
+}

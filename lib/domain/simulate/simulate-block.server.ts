@@ -1,0 +1,20 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { jsonAmount } from "@/lib/core/json";
+import { callControl } from "./control.server";
+import { type SimulateBlockDecisionInput, type SimulateBlockInput } from "./schema";
+
+/** Somebody claims the money: a MED request, a court, an authority. */
+export async function simulateBlock(ctx: Context, input: SimulateBlockInput): Promise<null> {
+  const { transactionId, blockType, amountCentavos, reason, referenceNumber } = input;
+  const amount = amountCentavos === undefined ? undefined : jsonAmount(amountCentavos);
+  await callControl(ctx, "POST", "/blocks", { transactionId, blockType, amount, reason, referenceNumber });
+  return null;
+}
+
+/** Whoever decides about the block takes the defence up, gives the money back to the payer, or leaves it here. */
+export async function simulateBlockDecision(ctx: Context, input: SimulateBlockDecisionInput): Promise<null> {
+  const { blockId, act, resolutionReason } = input;
+  await callControl(ctx, "POST", `/blocks/${blockId}/${act}`, { resolutionReason });
+  return null;
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { callControl } from "./control.server";
+import { type SimulateChargeInput } from "./schema";
+
+/** Made up; their check digits hold. */
+const PAYERS = {
+  person: { name: "João Conceição Araújo", document: "49021913003" },
+  company: { name: "Padaria Açaí & Cia Ltda", document: "18361730000183" },
+} as const;
+
+/** The payer pays: what the dashboard learns of it comes back by webhook, as ever. */
+export async function simulatePayment(ctx: Context, input: SimulateChargeInput): Promise<null> {
+  await callControl(ctx, "POST", `/charges/${input.chargeId}/pay`, {
+    payer: PAYERS[input.payer ?? "person"],
+  });
+  return null;
+}
+
+/** No webhook tells of a cancellation: the object is read again on its schedule. */
+export async function simulateCancellation(ctx: Context, input: SimulateChargeInput): Promise<null> {
+  await callControl(ctx, "POST", `/charges/${input.chargeId}/cancel`);
+  return null;
+}

@@ -1,0 +1,16 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { callControl } from "./control.server";
+import { type SimulateReturnInput } from "./schema";
+
+/** The provider processes a refund, or fails to. */
+export async function simulateRefund(ctx: Context, input: SimulateReturnInput): Promise<null> {
+  await callControl(ctx, "POST", `/refunds/${input.transactionId}/${input.act}`);
+  return null;
+}
+
+/** The same for a deposit that the account's policy refused. */
+export async function simulateBlockedDeposit(ctx: Context, input: SimulateReturnInput): Promise<null> {
+  await callControl(ctx, "POST", `/blocked-deposits/${input.transactionId}/${input.act}`);
+  return null;
+}

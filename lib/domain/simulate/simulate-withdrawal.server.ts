@@ -1,0 +1,11 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { callControl } from "./control.server";
+import { type SimulateWithdrawalInput } from "./schema";
+
+/** The receiving bank takes the withdrawal up, pays it, refuses it, or sends it back. */
+export async function simulateWithdrawal(ctx: Context, input: SimulateWithdrawalInput): Promise<null> {
+  const { withdrawalId, act, failureReason } = input;
+  await callControl(ctx, "POST", `/withdrawals/${withdrawalId}/${act}`, { failureReason });
+  return null;
+}

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Context } from "@/lib/platform/context.server";
+import { centavos } from "@/lib/core/money";
+import { type TestServer, answerJson, startHttpServer } from "@/lib/testing/http-server";
+import {
+  SimulateBlockInput,
+  SimulateChargeInput,
+  SimulateSuspensionInput,
+  SimulateWithdrawalInput,
+} from "./schema";
+import { simulateBlock, simulateBlockDecision } from "./simulate-block.server";
+import { simulateCancellation, simulatePayment } from "./simulate-charge.server";
+import { simulateBlockedDeposit, simulateRefund } from "./simulate-return.server";
+import { simulateTime } from "./simulate-time.server";
+import { simulateDeposit, simulateSuspension } from "./simulate-wallet.server";
+import { simulateWithdrawal } from "./simulate-withdrawal.server";
+
+const ID = "0198c1de-0000-7000-8000-000000000001";
+const wallet = "loja-centro";
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+/** The verbs use nothing of a context but the address of the control API. */
+const contextOf = (sandboxControlUrl: string | null) =>
+  ({ env: { sandboxControlUrl, sandboxControlToken: "control-token" } }) as unknown as Context;
+
+async function start(status = 200, body: unknown = {}): Promise<Context> {
+  server = await startHttpServer((_request, response) => answerJson(response, status, body));
+  return contextOf(`${server.url}/control`);
+}
+
+const verbs: [name: string, path: string, body: unknown, act: (ctx: Context) => Promise<null>][] = [
+  [
+    "a person pays",
+    `/charges/${ID}/pay`,
+    { payer: { name: "João Conceição Araújo", document: "49021913003" } },
+    (ctx) => simulatePayment(ctx, { wallet, chargeId: ID }),
+  ],
+  [
+    "a charge is cancelled",
+    `/charges/${ID}/cancel`,
+    null,
+    (ctx) => simulateCancellation(ctx, { wallet, chargeId: ID }),
+  ],
+  [
+    "a withdrawal fails",
+    `/withdrawals/${ID}/fail`,
+    { failureReason: "closed account" },
+    (ctx) =>
+      simulateWithdrawal(ctx, { wallet, withdrawalId: ID, act: "fail", failureReason: "closed account" }),
+  ],
+  [
+    "a refund is confirmed",
+    `/refunds/${ID}/confirm`,
+    null,
+    (ctx) => simulateRefund(ctx, { wallet, transactionId: ID, act: "confirm" }),
+  ],
+  [
+    "a blocked deposit does not go back",
+    `/blocked-deposits/${ID}/fail`,
+    null,
+    (ctx) => simulateBlockedDeposit(ctx, { wallet, transactionId: ID, act: "fail" }),
+  ],
+  [
+    "money is blocked",
+    "/blocks",
+    { transactionId: ID, blockType: "med", amount: 10.1 },
+    (ctx) =>
+      simulateBlock(ctx, {
+        wallet,
+        transactionId: ID,
+        blockType: "med",
+        amountCentavos: centavos(1_010),
+        reason: undefined,
+        referenceNumber: undefined,
+      }),
+  ],
+  [
+    "a block is decided",
+    `/blocks/${ID}/approve`,
+    { resolutionReason: "fraud" },
+    (ctx) => simulateBlockDecision(ctx, { blockId: ID, act: "approve", resolutionReason: "fraud" }),
+  ],
+  [
+    "a wallet is credited",
+    "/deposits",
+    { wallet, amount: 0.05 },
+    (ctx) => simulateDeposit(ctx, { wallet, amountCentavos: centavos(5) }),
+  ],
+  [
+    "a sub-account is suspended",
+    "/sub-accounts/loja-centro/suspend",
+    null,
+    (ctx) => simulateSuspension(ctx, { reference: wallet, act: "suspend" }),
+  ],
+  ["time passes", "/clock", { advanceSeconds: 300 }, (ctx) => simulateTime(ctx, { advanceSeconds: 300 })],
+];
+
+describe("the simulated world", () => {
+  it.each(verbs)("%s by %s", async (_name, path, body, act) => {
+    const ctx = await start();
+    await act(ctx);
+    const [request] = server?.requests ?? [];
+    expect(request).toMatchObject({ method: "POST", path: `/control${path}` });
+    expect(request?.headers.authorization).toBe("Bearer control-token");
+    expect(request?.body.length ? JSON.parse(request.body.toString()) : null).toEqual(body);
+  });
+
+  it.each(verbs)("does nothing where there is no sandbox: %s", async (_name, _path, _body, act) => {
+    await expect(act(contextOf(null))).rejects.toMatchObject({ code: "not_allowed" });
+  });
+
+  it("gives back the sandbox's words where it refuses", async () => {
+    const ctx = await start(409, { message: "The charge has expired" });
+    await expect(simulatePayment(ctx, { wallet, chargeId: ID })).rejects.toMatchObject({
+      code: "rejected_upstream",
+      upstreamMessage: "The charge has expired",
+    });
+  });
+
+  it("says so where the sandbox is away", async () => {
+    const ctx = await start();
+    await server?.close();
+    await expect(simulateTime(ctx, { advanceSeconds: 1 })).rejects.toMatchObject({
+      code: "upstream_unavailable",
+    });
+  });
+
+  it.each(["..", "7", `${ID}/pay`, `${ID}?`])("takes no identifier %j", (id) => {
+    expect(SimulateChargeInput.safeParse({ wallet, chargeId: id }).success).toBe(false);
+    expect(SimulateWithdrawalInput.safeParse({ wallet, withdrawalId: id, act: "fail" }).success).toBe(false);
+    expect(SimulateBlockInput.safeParse({ wallet, transactionId: id, blockType: "med" }).success).toBe(false);
+    expect(SimulateSuspensionInput.safeParse({ reference: "..", act: "suspend" }).success).toBe(false);
+  });
+});

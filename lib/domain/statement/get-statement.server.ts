@@ -1,0 +1,34 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { addBalance } from "./balance";
+import { listDaySums, readOpening } from "./records.server";
+import { type StatementDay, type StatementPeriod, type StatementSummary } from "./schema";
+import { boundPeriod } from "./statement-period";
+
+/** Opening and closing balance of the period and of each of its days, from the sums of the days. */
+export function getStatement(
+  { store, wallet }: Pick<Context, "store" | "wallet">,
+  period: StatementPeriod,
+): Promise<StatementSummary> {
+  const { from, to } = boundPeriod(period);
+  return store.snapshot(async (reader) => {
+    const opening = await readOpening(reader, wallet, from);
+    const days: StatementDay[] = [];
+    let balance = opening;
+    for (const sums of await listDaySums(reader, wallet, from, to)) {
+      const closing = addBalance(balance, {
+        availableCentavos: sums.creditCentavos + sums.debitCentavos,
+        heldCentavos: sums.heldChangeCentavos,
+      });
+      days.push({ ...sums, opening: balance, closing });
+      balance = closing;
+    }
+    return {
+      opening,
+      closing: balance,
+      creditCentavos: days.reduce((sum, { creditCentavos }) => sum + creditCentavos, 0),
+      debitCentavos: days.reduce((sum, { debitCentavos }) => sum + debitCentavos, 0),
+      days: days.toReversed(),
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { addBalance, subtractBalance } from "./balance";
+import { type StatementRow, findFirstDay, listLines, readOpening, sumOfDayUpTo } from "./records.server";
+import { type Balance, type StatementLine, type StatementPage, type StatementQuery } from "./schema";
+import { boundPeriod } from "./statement-period";
+
+const PAGE_SIZE = 100;
+
+/** Each movement of the wallet on its own line with the balance after it, newest first. */
+export function listStatementLines(
+  ctx: Pick<Context, "store" | "wallet" | "actor">,
+  { cursor, ...period }: StatementQuery,
+): Promise<StatementPage> {
+  const { from, to } = boundPeriod(period);
+  const bounds = { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)) };
+  return ctx.store.snapshot(async (reader) => {
+    const { rows, nextCursor } = await listLines(reader, ctx.wallet, bounds, { cursor, size: PAGE_SIZE });
+    const [first] = rows;
+    if (!first) return { items: [], nextCursor: null };
+    const firstDay = await findFirstDay(reader);
+    let after = await balanceAfter(reader, ctx.wallet, first);
+    const items = rows.map((row) => {
+      const item = toStatementLine(row, after, ctx.actor, { wallet: ctx.wallet, firstDay });
+      after = subtractBalance(after, row.line);
+      return item;
+    });
+    return { items, nextCursor };
+  });
+}
+
+async function balanceAfter(reader: Reader, wallet: string, { line }: StatementRow): Promise<Balance> {
+  const opening = await readOpening(reader, wallet, line.day);
+  const sum = await sumOfDayUpTo(reader, wallet, startOfDayInSaoPaulo(line.day), {
+    at: line.settledAt,
+    id: line.id,
+  });
+  return addBalance(opening, sum);
+}
+
+export function toStatementLine(
+  row: StatementRow,
+  balance: Balance,
+  actor: Actor,
+  { wallet, firstDay }: { wallet: string; firstDay: string | null },
+): StatementLine {
+  const { line, owner } = row;
+  // A leg comes from a payment of another wallet: who paid it is that wallet's to show.
+  const maySeeOwner = owner !== null && (owner === wallet || maySeeWallet(actor, owner));
+  return {
+    id: line.id,
+    kind: line.kind,
+    availableCentavos: line.availableCentavos,
+    heldCentavos: line.heldCentavos,
+    balance,
+    day: line.day,
+    settledAt: line.settledAt.toISOString(),
+    recordedAt: line.recordedAt.toISOString(),
+    // What is older than the dashboard changes no day that anybody has looked at.
+    isLate: dayOf(line.recordedAt) > line.day && (firstDay === null || line.day >= firstDay),
+    transaction:
+      line.transactionId === null
+        ? null
+        : {
+            id: line.transactionId,
+            wallet: maySeeOwner ? owner : null,
+            counterpartName: maySeeOwner ? row.counterpartName : null,
+            description: maySeeOwner ? row.description : null,
+            e2eId: maySeeOwner ? row.e2eId : null,
+            externalReference: maySeeOwner ? row.externalReference : null,
+          },
+  };
+}

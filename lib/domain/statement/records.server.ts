@@ -1,0 +1,150 @@
+import "server-only";
+import { MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import { type Cursor } from "@/lib/core/cursor";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { type Centavos, centavos } from "@/lib/core/money";
+import { dayOf } from "@/lib/core/sao-paulo";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
+import { dailyTotals, movements } from "@/lib/platform/store/tables/money";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type Balance } from "./schema";
+import { fromRow, newestFirst, type PageWanted, readPage } from "@/lib/platform/store/pages.server";
+import { ofWallet } from "@/lib/platform/store/scope.server";
+
+/** What `recordEffect` sums of every line, by day. */
+const MEASURES = ["available_in", "available_out", "held"] as const;
+
+/**
+ * What stood in the wallet when the day began: sums of days, never of lines, and what no line explains and is known all
+ * the same, such as what was there before the dashboard.
+ */
+export async function readOpening(reader: Reader, wallet: string, day: string): Promise<Balance> {
+  const rows = await reader
+    .select({ measure: dailyTotals.measure, sum: sql<number>`sum(${dailyTotals.amountCentavos})::bigint` })
+    .from(dailyTotals)
+    .where(
+      and(
+        eq(dailyTotals.wallet, wallet),
+        inArray(dailyTotals.measure, [...MEASURES]),
+        lt(dailyTotals.day, day),
+      ),
+    )
+    .groupBy(dailyTotals.measure);
+  const [known] = await reader
+    .select({
+      available: balanceDrifts.baselineAvailableCentavos,
+      held: balanceDrifts.baselineHeldCentavos,
+    })
+    .from(balanceDrifts)
+    .where(eq(balanceDrifts.wallet, wallet));
+  const of = (measure: (typeof MEASURES)[number]) => rows.find((row) => row.measure === measure)?.sum ?? 0;
+  return {
+    availableCentavos: centavos(of("available_in") + of("available_out") + (known?.available ?? 0)),
+    heldCentavos: centavos(of("held") + (known?.held ?? 0)),
+  };
+}
+
+/** The day in São Paulo on which the account's money was first known here: null where that is not recorded. */
+export async function findFirstDay(reader: Reader): Promise<string | null> {
+  const [first] = await reader
+    .select({ at: balanceBaselines.at })
+    .from(balanceBaselines)
+    .where(eq(balanceBaselines.wallet, PRINCIPAL))
+    .orderBy(asc(balanceBaselines.at))
+    .limit(1);
+  return first ? dayOf(first.at) : null;
+}
+
+export type DaySums = {
+  day: string;
+  creditCentavos: Centavos;
+  debitCentavos: Centavos;
+  heldChangeCentavos: Centavos;
+  lines: number;
+};
+
+/** The days that something moved on, oldest first. */
+export async function listDaySums(
+  reader: Reader,
+  wallet: string,
+  from: string,
+  to: string,
+): Promise<DaySums[]> {
+  const sumOf = (measure: (typeof MEASURES)[number]) =>
+    sql<Centavos>`coalesce(sum(${dailyTotals.amountCentavos}) filter (where ${dailyTotals.measure} = ${measure}), 0)::bigint`;
+  return reader
+    .select({
+      day: dailyTotals.day,
+      creditCentavos: sumOf("available_in"),
+      debitCentavos: sumOf("available_out"),
+      heldChangeCentavos: sumOf("held"),
+      // By their kinds: a line of what is held alone moves nothing that is available.
+      lines: sql<number>`coalesce(sum(${dailyTotals.count}) filter (where ${inArray(dailyTotals.measure, [...MOVEMENT_KINDS])}), 0)::bigint`,
+    })
+    .from(dailyTotals)
+    .where(
+      and(
+        eq(dailyTotals.wallet, wallet),
+        inArray(dailyTotals.measure, [...MEASURES, ...MOVEMENT_KINDS]),
+        gte(dailyTotals.day, from),
+        lte(dailyTotals.day, to),
+      ),
+    )
+    .groupBy(dailyTotals.day)
+    .orderBy(asc(dailyTotals.day));
+}
+
+const lineColumns = {
+  line: movements,
+  owner: transactions.wallet,
+  counterpartName: transactions.counterpartName,
+  description: transactions.description,
+  e2eId: transactions.e2eId,
+  externalReference: transactions.externalReference,
+};
+
+export type StatementRow = Awaited<ReturnType<typeof listLines>>["rows"][number];
+
+const BY_SETTLEMENT = newestFirst(movements.settledAt, movements.id);
+
+/** Newest first. */
+export const listLines = (
+  reader: Reader,
+  wallet: string,
+  bounds: { from: Date; before: Date },
+  wanted: PageWanted,
+) =>
+  readPage(
+    reader
+      .select(lineColumns)
+      .from(movements)
+      .leftJoin(transactions, eq(transactions.id, movements.transactionId)),
+    {
+      guard: ofWallet(movements.wallet, wallet),
+      where: [gte(movements.settledAt, bounds.from), lt(movements.settledAt, bounds.before)],
+      by: BY_SETTLEMENT,
+      placeOf: ({ line: { settledAt: at, id } }) => ({ at, id }),
+    },
+    wanted,
+  );
+
+/** What the lines of one day come to, up to one of them and with it. */
+export async function sumOfDayUpTo(
+  reader: Reader,
+  wallet: string,
+  dayStart: Date,
+  last: Cursor,
+): Promise<Balance> {
+  const [sum] = await reader
+    .select({
+      available: sql<number>`coalesce(sum(${movements.availableCentavos}), 0)::bigint`,
+      held: sql<number>`coalesce(sum(${movements.heldCentavos}), 0)::bigint`,
+    })
+    .from(movements)
+    .where(
+      and(eq(movements.wallet, wallet), gte(movements.settledAt, dayStart), fromRow(BY_SETTLEMENT, last)),
+    );
+  return { availableCentavos: centavos(sum?.available ?? 0), heldCentavos: centavos(sum?.held ?? 0) };
+}

@@ -1,0 +1,70 @@
+import { MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { z } from "zod";
+import { isDay } from "@/lib/core/sao-paulo";
+
+/** The longest period that one statement shows; an export may take several. */
+export const STATEMENT_DAYS_MAX = 366;
+
+const day = z.string().refine(isDay, "not_a_day");
+
+export const StatementPeriod = z.object({ from: day, to: day });
+export type StatementPeriod = z.infer<typeof StatementPeriod>;
+
+export const StatementQuery = StatementPeriod.extend({ cursor: z.string().max(200).optional() });
+export type StatementQuery = z.infer<typeof StatementQuery>;
+
+/** What stands in a wallet, by our own record. */
+const Balance = z.object({ availableCentavos: z.number(), heldCentavos: z.number() });
+export type Balance = z.infer<typeof Balance>;
+
+export const StatementLine = z.object({
+  id: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  /** Credits above zero, debits below. */
+  availableCentavos: z.number(),
+  heldCentavos: z.number(),
+  /** After this line. */
+  balance: Balance,
+  day: z.string(),
+  settledAt: z.string(),
+  recordedAt: z.string(),
+  /** Told on a later day than its own. */
+  isLate: z.boolean(),
+  transaction: z
+    .object({
+      id: z.string(),
+      /** Whose it is; null where the person may not see that wallet. */
+      wallet: z.string().nullable(),
+      counterpartName: z.string().nullable(),
+      description: z.string().nullable(),
+      e2eId: z.string().nullable(),
+      externalReference: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+/** Newest first. */
+export const StatementPage = z.object({ items: z.array(StatementLine), nextCursor: z.string().nullable() });
+export type StatementPage = z.infer<typeof StatementPage>;
+
+export const StatementDay = z.object({
+  day: z.string(),
+  lines: z.number(),
+  opening: Balance,
+  creditCentavos: z.number(),
+  debitCentavos: z.number(),
+  heldChangeCentavos: z.number(),
+  closing: Balance,
+});
+export type StatementDay = z.infer<typeof StatementDay>;
+
+/** The period's ends, and each day that something moved on, newest first. */
+export const StatementSummary = z.object({
+  opening: Balance,
+  closing: Balance,
+  creditCentavos: z.number(),
+  debitCentavos: z.number(),
+  days: z.array(StatementDay),
+});
+export type StatementSummary = z.infer<typeof StatementSummary>;

@@ -1,0 +1,197 @@
+import { EFFECT_TYPES, MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Context } from "@/lib/platform/context.server";
+import { centavos } from "@/lib/core/money";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { recordEffect } from "@/lib/engine/mirror/record-effect.server";
+import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
+import { type TestServices, testContext, testServices } from "@/lib/testing/context";
+import { getStatement } from "./get-statement.server";
+import { listStatementLines } from "./list-statement-lines.server";
+import { type StatementLine, type StatementPeriod } from "./schema";
+
+const FIRST_DAY = "2026-10-01";
+const DAYS = 12;
+const WALLETS = ["principal", "loja-a"] as const;
+
+type Written = { wallet: string; available: number; held: number; day: string };
+
+let services: TestServices;
+let ctx: Context;
+
+const effects = fc.array(
+  fc.record({
+    type: fc.constantFrom(...EFFECT_TYPES),
+    minutes: fc.nat(DAYS * 24 * 60 - 1),
+    lines: fc.array(
+      fc.record({
+        wallet: fc.constantFrom(...WALLETS),
+        kind: fc.constantFrom(...MOVEMENT_KINDS),
+        available: fc.integer({ min: -90_000, max: 90_000 }),
+        held: fc.oneof(fc.constant(0), fc.integer({ min: -50_000, max: 50_000 })),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    isRepeated: fc.boolean(),
+  }),
+  { minLength: 250, maxLength: 250 },
+);
+
+async function readAll(wallet: Context, period: StatementPeriod): Promise<StatementLine[]> {
+  const lines: StatementLine[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listStatementLines(wallet, { ...period, cursor });
+    lines.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return lines;
+}
+
+beforeAll(async () => {
+  services = await testServices();
+  ctx = await testContext(services);
+});
+
+describe("the statement of random effects, some told twice and in any order", () => {
+  const written: Written[] = [];
+
+  beforeAll(async () => {
+    const [sample] = fc.sample(effects, { numRuns: 1, seed: 20_261_120 });
+    const start = startOfDayInSaoPaulo(FIRST_DAY).getTime();
+    for (const effect of sample ?? []) {
+      const settledAt = new Date(start + effect.minutes * 60_000);
+      const reported = {
+        type: effect.type,
+        objectId: randomUUID(),
+        source: "webhook" as const,
+        transactionId: null,
+        settledAt,
+      };
+      const lines = effect.lines.map((line) => ({
+        ...line,
+        available: centavos(line.available),
+        held: centavos(line.held),
+      }));
+      for (let time = 0; time < (effect.isRepeated ? 2 : 1); time++)
+        await services.store.transaction((tx) => recordEffect(tx, reported, lines, services.clock.now()));
+      written.push(
+        ...effect.lines
+          .filter(({ available, held }) => available !== 0 || held !== 0)
+          .map((line) => ({ ...line, day: dayOf(settledAt) })),
+      );
+    }
+  });
+
+  const sumOf = (rows: readonly Written[]) => ({
+    availableCentavos: rows.reduce((sum, { available }) => sum + available, 0),
+    heldCentavos: rows.reduce((sum, { held }) => sum + held, 0),
+  });
+
+  it.each([
+    ["principal", 0, DAYS - 1],
+    ["principal", 4, 7],
+    ["loja-a", 3, 3],
+    ["loja-a", 0, DAYS + 5],
+  ])("adds up to the movements of %s, days %i to %i", async (wallet, first, last) => {
+    const period = { from: addDaysTo(FIRST_DAY, first), to: addDaysTo(FIRST_DAY, last) };
+    const of = { ...ctx, wallet };
+    const own = written.filter((row) => row.wallet === wallet);
+    const before = sumOf(own.filter(({ day }) => day < period.from));
+    const upTo = sumOf(own.filter(({ day }) => day <= period.to));
+    const within = own.filter(({ day }) => day >= period.from && day <= period.to);
+
+    const summary = await getStatement(of, period);
+    expect(summary.opening).toEqual(before);
+    expect(summary.closing).toEqual(upTo);
+    expect(summary.creditCentavos).toBe(
+      within.reduce((sum, { available }) => sum + Math.max(0, available), 0),
+    );
+    expect(summary.debitCentavos).toBe(
+      within.reduce((sum, { available }) => sum + Math.min(0, available), 0),
+    );
+
+    const lines = await readAll(of, period);
+    expect(lines).toHaveLength(within.length);
+    // Newest first: the first line stands at the closing, and each line is its elder's balance and its own amount.
+    expect(lines[0]?.balance).toEqual(upTo);
+    lines.forEach((line, index) => {
+      const elder = lines[index + 1]?.balance ?? before;
+      expect(line.balance).toEqual({
+        availableCentavos: elder.availableCentavos + line.availableCentavos,
+        heldCentavos: elder.heldCentavos + line.heldCentavos,
+      });
+    });
+    for (const day of summary.days) {
+      expect(day.closing).toEqual(lines.find((line) => line.day === day.day)?.balance ?? day.opening);
+    }
+  });
+
+  it("lets each day begin where the one before it ended", async () => {
+    const { days } = await getStatement(ctx, { from: FIRST_DAY, to: addDaysTo(FIRST_DAY, DAYS) });
+    days.slice(0, -1).forEach((day, index) => expect(day.opening).toEqual(days[index + 1]?.closing));
+  });
+});
+
+it("marks what was told on a later day, and keeps it in its own day", async () => {
+  const settledAt = new Date("2026-11-10T23:30:00-03:00");
+  const wallet = { ...ctx, wallet: "loja-tardia" };
+  await services.store.transaction((tx) =>
+    recordEffect(
+      tx,
+      { type: "payment_credit", objectId: randomUUID(), source: "webhook", transactionId: null, settledAt },
+      [{ wallet: "loja-tardia", kind: "payment", available: centavos(100) }],
+      new Date("2026-11-11T00:10:00-03:00"),
+    ),
+  );
+  const { items } = await listStatementLines(wallet, { from: "2026-11-10", to: "2026-11-10" });
+  expect(items).toMatchObject([{ day: "2026-11-10", isLate: true, availableCentavos: 100 }]);
+  expect(
+    (await getStatement(wallet, { from: "2026-11-11", to: "2026-11-11" })).opening.availableCentavos,
+  ).toBe(100);
+});
+
+it("begins with what stood in the wallet before the dashboard, and calls nothing older than it late", async () => {
+  const { store } = services;
+  const since = new Date("2026-11-12T09:00:00-03:00");
+  await store.transaction(async (tx) => {
+    await tx.insert(balanceBaselines).values({
+      ...{ id: randomUUID(), wallet: "principal", at: since },
+      ...{ availableCentavos: centavos(0), heldCentavos: centavos(0) },
+    });
+    await tx.insert(balanceDrifts).values({
+      ...{ wallet: "loja-antiga", state: "agrees", readingId: 1 },
+      ...{ unexplainedAvailableCentavos: centavos(0), unexplainedHeldCentavos: centavos(0) },
+      ...{ baselineAvailableCentavos: centavos(50_000), baselineHeldCentavos: centavos(700) },
+    });
+  });
+
+  const wallet = { ...ctx, wallet: "loja-antiga" };
+  const pay = (settled: string, recorded: string) =>
+    store.transaction((tx) =>
+      recordEffect(
+        tx,
+        {
+          ...{ type: "payment_credit", objectId: randomUUID(), source: "read", transactionId: null },
+          settledAt: new Date(settled),
+        } as const,
+        [{ wallet: "loja-antiga", kind: "payment", available: centavos(100) }],
+        new Date(recorded),
+      ),
+    );
+  await pay("2026-11-11T10:00:00-03:00", "2026-11-12T10:00:00-03:00");
+  await pay("2026-11-12T10:00:00-03:00", "2026-11-13T10:00:00-03:00");
+
+  const period = { from: "2026-11-12", to: "2026-11-12" };
+  expect(await getStatement(wallet, period)).toMatchObject({
+    opening: { availableCentavos: 50_100, heldCentavos: 700 },
+    closing: { availableCentavos: 50_200, heldCentavos: 700 },
+  });
+  const { items } = await listStatementLines(wallet, { ...period, from: "2026-11-11" });
+  expect(items).toMatchObject([
+    { day: "2026-11-12", isLate: true, balance: { availableCentavos: 50_200 } },
+    { day: "2026-11-11", isLate: false, balance: { availableCentavos: 50_100 } },
+  ]);
+});

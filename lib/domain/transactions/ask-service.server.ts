@@ -1,0 +1,81 @@
+import "server-only";
+import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { walletsOf } from "@/lib/platform/auth/wallets-in-scope.server";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { PRINCIPAL, isUuid } from "@/lib/core/ids";
+import { canBeSegment } from "@/lib/pix/path";
+import { PixError } from "@/lib/pix/pix-error";
+import { type TransactionWire } from "@/lib/pix/wire/transaction";
+import { importTransaction } from "./import-transaction.server";
+import { countAsking } from "./ask-limit.server";
+import { findWalletOf } from "./detail-records.server";
+import { findIdsByIdentifier, listTransactionsByIds } from "./list-records.server";
+import { scopeOfFilter } from "./resolve-filter.server";
+import { type AskServiceInput, type AskedService } from "./schema";
+
+/** Each is a call to the service: a person with more wallets names one. */
+const WALLETS_ASKED_MAX = 25;
+const CALLS_AT_ONCE = 5;
+
+type Answer = { wallet: string; reported: TransactionWire | null };
+
+/**
+ * Opens what the mirror does not know: asks the service for an id, a reference or a key in each wallet of the person,
+ * and imports what it tells. What the mirror knows already is given back without a call. Throws `too_many_requests` above
+ * a person's limit.
+ */
+export async function askService(ctx: Context, { text }: AskServiceInput): Promise<AskedService> {
+  const scope = scopeOfFilter(ctx.actor, {});
+  const known = await ctx.store.read(async (reader) =>
+    listTransactionsByIds(reader, await findIdsByIdentifier(reader, scope, text)),
+  );
+  const seen = known.filter((row) => maySeeWallet(ctx.actor, row.wallet));
+  if (seen.length > 0) return { found: seen.map(({ id, wallet }) => ({ id, wallet })), unanswered: 0 };
+
+  const id = text.toLowerCase();
+  const isElsewhere = isUuid(id) && (await ctx.store.read((reader) => findWalletOf(reader, id))) !== null;
+  if (isElsewhere || !canBeSegment(text)) return { found: [], unanswered: 0 };
+
+  await countAsking(ctx);
+  const own = (await walletsOf(ctx, ctx.actor)).map(({ reference }) => reference);
+  // The main account exists before the first list of wallets was read. It is asked as a witness, too: see below.
+  const asked = [...new Set([PRINCIPAL, ...own])].slice(0, WALLETS_ASKED_MAX);
+  const { answers, failures } = await askEach(ctx, asked, text);
+  if (answers.length === 0 && failures.length > 0)
+    throw new AppError("upstream_unavailable", { traceId: ctx.traceId, cause: failures[0] });
+
+  const found: AskedService["found"] = [];
+  for (const { wallet, reported } of answers) {
+    if (reported === null || !maySeeWallet(ctx.actor, wallet)) continue;
+    // A service that shows one object in several wallets does not tell whose it is: nobody imports it.
+    const isSole = answers.filter((other) => other.reported?.id === reported.id).length === 1;
+    if (isSole && (await importTransaction(ctx, wallet, reported))) found.push({ id: reported.id, wallet });
+  }
+  return { found, unanswered: failures.length };
+}
+
+async function askEach(
+  ctx: Context,
+  wallets: readonly string[],
+  text: string,
+): Promise<{ answers: Answer[]; failures: unknown[] }> {
+  const answers: Answer[] = [];
+  const failures: unknown[] = [];
+  const waiting = [...wallets];
+  const askNext = async (): Promise<void> => {
+    for (let wallet = waiting.shift(); wallet !== undefined; wallet = waiting.shift())
+      try {
+        answers.push({
+          wallet,
+          reported: await ctx.pix.getTransaction(text, { wallet, traceId: ctx.traceId }),
+        });
+      } catch (error) {
+        if (!(error instanceof PixError)) throw error;
+        if (error.status === 404) answers.push({ wallet, reported: null });
+        else failures.push(error);
+      }
+  };
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, askNext));
+  return { answers, failures };
+}

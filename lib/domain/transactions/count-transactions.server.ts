@@ -1,0 +1,19 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { countTransactions as countRows } from "./list-records.server";
+import { resolveFilter } from "./resolve-filter.server";
+import { COUNT_MAX, type TransactionCount, type TransactionFilter } from "./schema";
+import { oneMoreThan } from "@/lib/platform/store/pages.server";
+
+export function countTransactions(
+  ctx: Pick<Context, "store" | "actor">,
+  filter: TransactionFilter,
+): Promise<TransactionCount> {
+  return ctx.store.snapshot(async (reader) => {
+    const resolved = await resolveFilter(reader, ctx.actor, filter);
+    if (resolved === null) return { count: 0, isCapped: false };
+    if (resolved.needsWindow) return { count: null, isCapped: false };
+    const count = await countRows(reader, resolved.scope, resolved.conditions, oneMoreThan(COUNT_MAX));
+    return { count: Math.min(count, COUNT_MAX), isCapped: count > COUNT_MAX };
+  });
+}

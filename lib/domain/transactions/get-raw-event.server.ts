@@ -1,0 +1,34 @@
+import "server-only";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { findDeliveryBody } from "./detail-records.server";
+import { maskRawEvent } from "@/lib/core/mask-raw-event";
+import { type RawEvent, type RawEventInput } from "./schema";
+
+type Which = Pick<RawEventInput, "id" | "deliveryId">;
+
+/** What arrived about a transaction, its documents masked. */
+export async function getRawEvent(ctx: Context, { id, deliveryId }: Which): Promise<RawEvent> {
+  const found = await ctx.store.read((reader) => findDeliveryBody(reader, ctx.wallet, id, deliveryId));
+  if (!found) throw new AppError("not_found", { message: `delivery ${deliveryId}` });
+  return { body: maskRawEvent(found.body.toString("utf8")), sha256: found.sha256, isMasked: true };
+}
+
+/** The same as it came. Written to the audit log before it answers. */
+export function revealRawEvent(ctx: Context, { id, deliveryId }: Which): Promise<RawEvent> {
+  return ctx.store.transaction(async (tx) => {
+    const found = await findDeliveryBody(tx, ctx.wallet, id, deliveryId);
+    if (!found) throw new AppError("not_found", { message: `delivery ${deliveryId}` });
+    await appendAudit(tx, {
+      at: ctx.clock.now(),
+      personId: ctx.actor.personId,
+      act: "raw_event.reveal",
+      objectType: "transaction",
+      objectId: id,
+      wallet: ctx.wallet,
+      details: { deliveryId, traceId: ctx.traceId },
+    });
+    return { body: found.body.toString("utf8"), sha256: found.sha256, isMasked: false };
+  });
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { type TransactionSources, findTransactionSources } from "./detail-records.server";
+import { type TransactionDetail } from "./schema";
+import { isoOrNull } from "@/lib/core/iso";
+import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { toListItem } from "./transaction-view.server";
+
+/** Throws `not_found` for what the mirror does not hold in the wallet in hand. */
+export async function getTransaction(ctx: Context, id: string): Promise<TransactionDetail> {
+  const transactionId = id.toLowerCase();
+  if (!isUuid(transactionId)) throw new AppError("not_found", { message: "transaction" });
+  const sources = await ctx.store.snapshot((reader) =>
+    findTransactionSources(reader, ctx.wallet, transactionId),
+  );
+  if (!sources) throw new AppError("not_found", { message: `transaction ${transactionId}` });
+  return toDetail(sources, ctx.actor);
+}
+
+function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): TransactionDetail {
+  const { transaction: row, intent, refund } = sources;
+  const { blockedDeposit } = row;
+  const asked = {
+    name: sources.chargeName ?? sources.holderName,
+    document: maskedOrNull(sources.chargeDocument ?? sources.holderDocument),
+  };
+  return {
+    ...toListItem({
+      ...row,
+      askedName: asked.name,
+      askedDocument: sources.chargeDocument ?? sources.holderDocument,
+      projectName: sources.projectName,
+      projectColor: sources.projectColor,
+    }),
+    counterpart: { name: row.counterpartName, document: maskedOrNull(row.counterpartDocument) },
+    apiType: row.apiType,
+    apiStatus: row.apiStatus,
+    currency: row.currency,
+    paymentMethod: row.paymentMethod,
+    customerId: row.customerId,
+    idempotencyKey: row.idempotencyKey,
+    metadata: row.metadata,
+    failureReason: row.failureReason,
+    blockedDeposit: blockedDeposit && {
+      reason: blockedDeposit.reason ?? null,
+      refundStatus: blockedDeposit.refund?.status ?? null,
+    },
+    expiresAt: isoOrNull(row.expiresAt),
+    serviceReadAt: isoOrNull(row.serviceReadAt),
+    origin: row.origin,
+    mismatch: row.mismatch,
+    asked: asked.name === null && asked.document === null ? null : asked,
+    split: sources.legs.map((leg) => ({
+      destination: leg.destination,
+      amountCentavos: leg.deliveredCentavos ?? leg.acceptedCentavos ?? leg.requestedCentavos,
+      isDelivered: leg.deliveredCentavos !== null,
+      maySee: maySeeWallet(actor, leg.destination),
+    })),
+    // What it did to a wallet is that wallet's: a leg's own line is not for whoever sees the payment only.
+    movements: sources.lines
+      .filter((line) => maySeeWallet(actor, line.wallet))
+      .map(({ id, wallet, kind, availableCentavos, heldCentavos, settledAt }) => ({
+        id,
+        wallet,
+        kind,
+        availableCentavos,
+        heldCentavos,
+        settledAt: settledAt.toISOString(),
+      })),
+    refund: refund && {
+      state: refund.state,
+      amountCentavos: refund.amountCentavos,
+      requestedAt: refund.requestedAt.toISOString(),
+    },
+    blocks: sources.blocks.map(({ id, status, blockType, amountCentavos, createdAt }) => ({
+      id,
+      status,
+      blockType,
+      amountCentavos,
+      createdAt: createdAt.toISOString(),
+    })),
+    intent: intent && { ...intent, createdAt: intent.createdAt.toISOString() },
+    deliveries: sources.deliveries.map((delivery) => ({
+      ...delivery,
+      receivedAt: delivery.receivedAt.toISOString(),
+    })),
+    steps: sources.steps.map(({ kind, source, at, recordedAt, deliveryId }) => ({
+      kind,
+      source,
+      at: at.toISOString(),
+      recordedAt: recordedAt.toISOString(),
+      deliveryId,
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import { type Services } from "@/lib/platform/context.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { type TransactionWire } from "@/lib/pix/wire/transaction";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { applyTransactionRead } from "./apply-transaction-read.server";
+import { findWalletOf } from "./detail-records.server";
+
+/**
+ * Takes over what the service tells of a transaction made elsewhere. `alongside` commits with it. False for what the
+ * mirror holds in another wallet: a reference may name an object that is known by its id.
+ */
+export const importTransaction = (
+  { store, clock }: Pick<Services, "store" | "clock">,
+  wallet: string,
+  reported: TransactionWire,
+  alongside?: (tx: Tx, isImported: boolean) => Promise<void>,
+): Promise<boolean> =>
+  store.transaction(async (tx) => {
+    const knownIn = await findWalletOf(tx, reported.id);
+    const isOurs = knownIn === null || knownIn === wallet;
+    if (isOurs) {
+      const { frames } = await applyTransactionRead(tx, wallet, reported, clock.now());
+      await publish(tx, frames);
+    }
+    await alongside?.(tx, isOurs);
+    return isOurs;
+  });

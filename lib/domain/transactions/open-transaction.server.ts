@@ -1,0 +1,22 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { askService } from "./ask-service.server";
+import { findWalletOf } from "./detail-records.server";
+import { AskServiceInput } from "./schema";
+
+/**
+ * Where a transaction is, by whatever was pasted into its address: an id of the wallet in hand, else what the mirror or
+ * the service calls by that text. Throws `not_found`.
+ */
+export async function openTransaction(ctx: Context, text: string): Promise<{ id: string; wallet: string }> {
+  const id = text.toLowerCase();
+  if (isUuid(id) && (await ctx.store.read((reader) => findWalletOf(reader, id))) === ctx.wallet)
+    return { id, wallet: ctx.wallet };
+  const input = AskServiceInput.safeParse({ text });
+  const { found } = input.success ? await askService(ctx, input.data) : { found: [] };
+  const chosen = found.find(({ wallet }) => wallet === ctx.wallet) ?? found[0];
+  if (!chosen) throw new AppError("not_found", { message: "transaction" });
+  return chosen;
+}

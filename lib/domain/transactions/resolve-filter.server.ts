@@ -1,0 +1,95 @@
+import "server-only";
+import { type Actor, mayDo, maySeeWallet, scopeOf } from "@/lib/platform/auth/rights";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { AppError } from "@/lib/core/app-error";
+import { canonicalDocument } from "@/lib/core/brazil/documents";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { classifySearch } from "@/lib/core/classify-search";
+import {
+  type TransactionConditions,
+  findChargeIdsByDocument,
+  findIdsByIdentifier,
+} from "./list-records.server";
+import { type TransactionFilter } from "./schema";
+
+export type ResolvedFilter = {
+  scope: WalletScope;
+  conditions: TransactionConditions;
+  /** True where no index leads to the rows: only a stretch of time is looked at. */
+  needsWindow: boolean;
+};
+
+/** Throws `not_found` for a wallet beyond the person's scope. */
+export function scopeOfFilter(actor: Actor, filter: Pick<TransactionFilter, "wallet">): WalletScope {
+  if (filter.wallet === undefined) return scopeOf(actor);
+  if (!maySeeWallet(actor, filter.wallet)) throw new AppError("not_found", { message: "wallet" });
+  return [filter.wallet];
+}
+
+/**
+ * What a filter asks of the database, or null where nothing can match. A document is only ever compared for somebody who
+ * may reveal documents: for everybody else the answer must not tell whether it is there.
+ */
+export async function resolveFilter(
+  reader: Reader,
+  actor: Actor,
+  filter: TransactionFilter,
+): Promise<ResolvedFilter | null> {
+  const scope = scopeOfFilter(actor, filter);
+  const mayReveal = mayDo(actor, "document.reveal");
+  if (filter.document && !mayReveal) throw new AppError("not_allowed", { message: "document.reveal" });
+
+  const conditions: TransactionConditions = {
+    order: filter.from || filter.to ? "settled" : "created",
+    type: filter.type,
+    state: filter.state,
+    from: filter.from ? startOfDayInSaoPaulo(filter.from) : undefined,
+    before: filter.to ? startOfDayInSaoPaulo(addDaysTo(filter.to, 1)) : undefined,
+    minCentavos: filter.minCentavos,
+    maxCentavos: filter.maxCentavos,
+    project: filter.project,
+    document: filter.document ? await documentOf(reader, canonicalDocument(filter.document)) : undefined,
+    hasOpenBlock: filter.block === "open",
+  };
+  if (filter.search && !(await addSearch(reader, scope, conditions, filter.search, mayReveal))) return null;
+  return { scope, conditions, needsWindow: needsWindow(conditions) };
+}
+
+/** Exact ways first; a name only where nothing is called by the text. False where nothing can match. */
+async function addSearch(
+  reader: Reader,
+  scope: WalletScope,
+  conditions: TransactionConditions,
+  text: string,
+  mayReveal: boolean,
+): Promise<boolean> {
+  const terms = classifySearch(text);
+  const ids = await findIdsByIdentifier(reader, scope, terms.identifier);
+  if (ids.length > 0) conditions.ids = ids;
+  else if (terms.document !== null && mayReveal)
+    conditions.document = await documentOf(reader, terms.document);
+  else if (terms.amountCentavos !== null)
+    conditions.minCentavos = conditions.maxCentavos = terms.amountCentavos;
+  else if (terms.namePrefix !== null) conditions.namePrefix = terms.namePrefix;
+  else return false;
+  return true;
+}
+
+const documentOf = async (reader: Reader, number: string) => ({
+  number,
+  chargeIds: await findChargeIdsByDocument(reader, number),
+});
+
+/** One amount has an index; a range of amounts and the beginning of a name do not keep the order of time. */
+function needsWindow({
+  ids,
+  document,
+  namePrefix,
+  minCentavos,
+  maxCentavos,
+}: TransactionConditions): boolean {
+  if (ids || document) return false;
+  const isRange = (minCentavos ?? maxCentavos) !== undefined && minCentavos !== maxCentavos;
+  return isRange || namePrefix !== undefined;
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { findDocuments } from "./detail-records.server";
+import { type RevealDocumentInput } from "./schema";
+
+/** One clear document, of one person. The audit log says so first: without its entry there is no answer. */
+export function revealDocument(
+  ctx: Context,
+  { id, of }: Pick<RevealDocumentInput, "id" | "of">,
+): Promise<{ document: string }> {
+  return ctx.store.transaction(async (tx) => {
+    const document = (await findDocuments(tx, ctx.wallet, id))?.[of] ?? null;
+    if (document === null) throw new AppError("not_found", { message: `document of ${id}` });
+    await appendAudit(tx, {
+      at: ctx.clock.now(),
+      personId: ctx.actor.personId,
+      act: "document.reveal",
+      objectType: "transaction",
+      objectId: id,
+      wallet: ctx.wallet,
+      details: { of, traceId: ctx.traceId },
+    });
+    return { document };
+  });
+}

@@ -1,0 +1,225 @@
+import { BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
+import { INTENT_KINDS, INTENT_STATES } from "@/lib/core/words/intents";
+import { MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
+import {
+  MISMATCHES,
+  ORIGINS,
+  REFUND_MARKS,
+  REFUND_STATES,
+  TRANSACTION_STATES,
+  TRANSACTION_TYPES,
+} from "@/lib/core/words/transactions";
+import { z } from "zod";
+import {
+  SEARCH_LENGTH_MAX,
+  requiredLine,
+  searchText,
+  uuidField,
+  walletField,
+  wholeNumber,
+} from "@/lib/core/fields";
+import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
+import { isDay } from "@/lib/core/sao-paulo";
+
+/** Counting stops here: "10.000+" is all that a person needs, and all that is cheap at any size. */
+export const COUNT_MAX = 10_000;
+
+const day = z.string().refine(isDay, "not_a_day").optional();
+const amount = wholeNumber().pipe(z.int().min(0).max(CENTAVOS_MAX_TYPED)).optional();
+
+/** What a list of transactions may be narrowed by: each rides an index. Also the query of its page's address. */
+export const TransactionFilter = z.object({
+  wallet: walletField().optional(),
+  type: z.enum(TRANSACTION_TYPES).optional(),
+  state: z.enum(TRANSACTION_STATES).optional(),
+  /** Days in São Paulo, by settlement. */
+  from: day,
+  to: day,
+  minCentavos: amount,
+  maxCentavos: amount,
+  project: uuidField().optional(),
+  /** CPF or CNPJ, exactly; needs the right to reveal documents. */
+  document: z
+    .string()
+    .trim()
+    .max(30)
+    .regex(/^[\w.\-/ ]*$/, "not_a_document")
+    .optional(),
+  block: z.literal("open").optional(),
+  search: searchText().optional(),
+});
+export type TransactionFilter = z.infer<typeof TransactionFilter>;
+
+export const TransactionListQuery = TransactionFilter.extend({ cursor: z.string().max(200).optional() });
+export type TransactionListQuery = z.infer<typeof TransactionListQuery>;
+
+const Project = z.object({ id: z.string(), name: z.string(), color: z.string().nullable() });
+
+/** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
+export const TransactionListItem = z.object({
+  id: z.string(),
+  wallet: z.string(),
+  type: z.enum(TRANSACTION_TYPES),
+  state: z.enum(TRANSACTION_STATES),
+  amountCentavos: z.number(),
+  feeCentavos: z.number().nullable(),
+  netCentavos: z.number().nullable(),
+  description: z.string().nullable(),
+  externalReference: z.string().nullable(),
+  e2eId: z.string().nullable(),
+  counterpart: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
+  project: Project.nullable(),
+  refundState: z.enum(REFUND_MARKS),
+  hasOpenBlock: z.boolean(),
+  createdAt: z.string(),
+  settledAt: z.string().nullable(),
+});
+export type TransactionListItem = z.infer<typeof TransactionListItem>;
+
+export const TransactionPage = z.object({
+  items: z.array(TransactionListItem),
+  nextCursor: z.string().nullable(),
+  /** A search that no index answers at any age looks at one stretch of time; what is older was not looked at yet. */
+  searchedBackTo: z.string().nullable(),
+});
+export type TransactionPage = z.infer<typeof TransactionPage>;
+
+export const TransactionCount = z.object({
+  /** Null where counting would look at everything. */
+  count: z.number().nullable(),
+  isCapped: z.boolean(),
+});
+export type TransactionCount = z.infer<typeof TransactionCount>;
+
+const Step = z.object({
+  kind: z.enum(STEP_KINDS),
+  source: z.enum(STEP_SOURCES),
+  at: z.string(),
+  recordedAt: z.string(),
+  deliveryId: z.number().nullable(),
+});
+
+export const TransactionDetail = TransactionListItem.extend({
+  apiType: z.string().nullable(),
+  apiStatus: z.string().nullable(),
+  currency: z.string(),
+  paymentMethod: z.string().nullable(),
+  customerId: z.string().nullable(),
+  idempotencyKey: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  failureReason: z.string().nullable(),
+  blockedDeposit: z.object({ reason: z.string().nullable(), refundStatus: z.string().nullable() }).nullable(),
+  expiresAt: z.string().nullable(),
+  serviceReadAt: z.string().nullable(),
+  origin: z.enum(ORIGINS),
+  mismatch: z.enum(MISMATCHES).nullable(),
+  /** As the charge or the withdrawal named the person. */
+  asked: z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable(),
+  split: z.array(
+    z.object({
+      destination: z.string(),
+      amountCentavos: z.number().nullable(),
+      isDelivered: z.boolean(),
+      maySee: z.boolean(),
+    }),
+  ),
+  movements: z.array(
+    z.object({
+      id: z.string(),
+      wallet: z.string(),
+      kind: z.enum(MOVEMENT_KINDS),
+      availableCentavos: z.number(),
+      heldCentavos: z.number(),
+      settledAt: z.string(),
+    }),
+  ),
+  refund: z
+    .object({ state: z.enum(REFUND_STATES), amountCentavos: z.number(), requestedAt: z.string() })
+    .nullable(),
+  blocks: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(BLOCK_STATUSES),
+      blockType: z.string(),
+      amountCentavos: z.number(),
+      createdAt: z.string(),
+    }),
+  ),
+  intent: z
+    .object({
+      id: z.string(),
+      kind: z.enum(INTENT_KINDS),
+      state: z.enum(INTENT_STATES),
+      createdAt: z.string(),
+    })
+    .nullable(),
+  deliveries: z.array(
+    z.object({
+      id: z.number(),
+      event: z.string().nullable(),
+      state: z.enum(DELIVERY_STATES),
+      receivedAt: z.string(),
+      timesReceived: z.number(),
+    }),
+  ),
+  steps: z.array(Step),
+});
+export type TransactionDetail = z.infer<typeof TransactionDetail>;
+
+/** The body of a delivery, its documents masked unless they were revealed. The hash is of the bytes as they came. */
+export const RawEvent = z.object({ body: z.string(), sha256: z.string(), isMasked: z.boolean() });
+export type RawEvent = z.infer<typeof RawEvent>;
+
+export const RevealDocumentInput = z.strictObject({
+  wallet: walletField(),
+  id: uuidField(),
+  /** Whom the provider named, or whom the charge or the withdrawal named. */
+  of: z.enum(["counterpart", "asked"]),
+});
+export type RevealDocumentInput = z.infer<typeof RevealDocumentInput>;
+
+export const RawEventInput = z.strictObject({
+  wallet: walletField(),
+  id: uuidField(),
+  deliveryId: wholeNumber().pipe(z.int().positive()),
+});
+export type RawEventInput = z.infer<typeof RawEventInput>;
+
+export const AskServiceInput = z.strictObject({ text: requiredLine(SEARCH_LENGTH_MAX) });
+export type AskServiceInput = z.infer<typeof AskServiceInput>;
+export type AskedService = {
+  found: { id: string; wallet: string }[];
+  /** How many wallets did not answer. */
+  unanswered: number;
+};
+
+/** What a filter offers to choose from. */
+export type Choice = { value: string; name: string };
+
+const FILTER_NAME_MAX = 60;
+const FILTER_QUERY_MAX = 1_000;
+export const SaveFilterInput = z.strictObject({
+  name: requiredLine(FILTER_NAME_MAX, { isRead: true }),
+  query: z.string().max(FILTER_QUERY_MAX),
+});
+export type SaveFilterInput = z.infer<typeof SaveFilterInput>;
+export const RemoveFilterInput = z.strictObject({ id: uuidField() });
+export type RemoveFilterInput = z.infer<typeof RemoveFilterInput>;
+export const SavedFilters = z.array(z.object({ id: z.string(), name: z.string(), query: z.string() }));
+export type SavedFilters = z.infer<typeof SavedFilters>;
+
+/** What a search through everything found. Money and moments as they are: the words are the browser's. */
+export const FoundTransactions = z.array(
+  TransactionListItem.pick({
+    id: true,
+    wallet: true,
+    type: true,
+    state: true,
+    amountCentavos: true,
+    counterpart: true,
+    createdAt: true,
+  }),
+);
+export type FoundTransactions = z.infer<typeof FoundTransactions>;

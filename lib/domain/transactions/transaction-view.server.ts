@@ -1,0 +1,33 @@
+import "server-only";
+import { isoOrNull } from "@/lib/core/iso";
+import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { type TransactionListRow } from "./list-records.server";
+import { type TransactionListItem } from "./schema";
+
+/** The other side as the provider named it, else as we asked for it. */
+export function toListItem(row: TransactionListRow): TransactionListItem {
+  return {
+    id: row.id,
+    wallet: row.wallet,
+    type: row.type,
+    state: row.state,
+    amountCentavos: row.amountCentavos,
+    feeCentavos: row.feeCentavos,
+    netCentavos: row.netCentavos,
+    description: row.description,
+    externalReference: row.externalReference,
+    e2eId: row.e2eId,
+    counterpart: {
+      name: row.counterpartName ?? row.askedName,
+      document: maskedOrNull(row.counterpartDocument ?? row.askedDocument),
+    },
+    project:
+      row.projectId === null
+        ? null
+        : { id: row.projectId, name: row.projectName ?? row.projectId, color: row.projectColor },
+    refundState: row.refundState,
+    hasOpenBlock: row.hasOpenBlock,
+    createdAt: row.createdAt.toISOString(),
+    settledAt: isoOrNull(row.settledAt),
+  };
+}

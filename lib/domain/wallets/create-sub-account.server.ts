@@ -1,0 +1,39 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { openIntent } from "@/lib/engine/intents/open-intent.server";
+import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
+import { runIntent } from "@/lib/engine/intents/run-intent.server";
+import { type CreateSubAccountInput, type CreatedSubAccount } from "./schema";
+import { subAccountHandler } from "./sub-account-handler.server";
+
+/**
+ * One sub-account for one form, however often it is submitted. Throws `rejected_upstream` with the service's words at our
+ * fields, and `not_allowed` for a person of some wallets only, who could not see the new one.
+ */
+export async function createSubAccount(
+  ctx: Context,
+  { intentId, reference, name }: CreateSubAccountInput,
+): Promise<CreatedSubAccount> {
+  if (ctx.actor.wallets !== null)
+    throw new AppError("not_allowed", { message: "a sub-account beyond the scope" });
+  const intent = await openIntent(ctx, {
+    id: intentId,
+    kind: "sub_account",
+    path: "/sub-accounts",
+    body: { reference, name },
+    hasKey: false,
+    subject: reference,
+  });
+  const settled = await runIntent(ctx, subAccountHandler, intent.id);
+  switch (settled.state) {
+    case "accepted":
+      return { reference: settled.resultId, intentId };
+    case "rejected":
+      throw refusalOf(settled);
+    case "abandoned":
+      throw new AppError("conflict", { message: "this write was abandoned" });
+    default:
+      return { reference: null, intentId };
+  }
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { z } from "zod";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { parseJson } from "@/lib/core/json";
+import { type IntentHandler, TAKEN } from "@/lib/engine/intents/handler.server";
+import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { type SubAccountWire } from "@/lib/pix/wire/sub-account";
+import { mergeWallet } from "./records.server";
+import { fieldsOfSubAccountRefusal } from "./refused-fields";
+
+const SentSubAccount = z.object({ reference: z.string(), name: z.string() });
+const sentBy = (intent: IntentRow) => SentSubAccount.parse(parseJson(intent.body.toString("utf8")));
+
+/** How far the service's clock may run behind ours (faults, 3). */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+function isOurs(intent: IntentRow, reported: SubAccountWire): boolean {
+  const sent = sentBy(intent);
+  const sentAt = (intent.firstSentAt ?? intent.createdAt).getTime();
+  return (
+    reported.reference === sent.reference &&
+    reported.name.normalize("NFC") === sent.name &&
+    reported.createdAt.getTime() >= sentAt - CLOCK_TOLERANCE_MS
+  );
+}
+
+/** Specification, "POST /sub-accounts": without a key; the service refuses a second one of the same reference. */
+export const subAccountHandler: IntentHandler<SubAccountWire, "sub_account"> = {
+  kind: "sub_account",
+
+  send: ({ pix }, { body, traceId, id: intentId }) =>
+    pix.createSubAccount(body, { wallet: PRINCIPAL, traceId, intentId }),
+
+  /** The list is whole: whoever holds the reference is on it, and another's is not ours (faults, F16). */
+  async lookUp({ pix }, intent) {
+    const { traceId, id: intentId } = intent;
+    const all = await pix.listSubAccounts({ wallet: PRINCIPAL, traceId, intentId });
+    const holder = all.find((reported) => reported.reference === sentBy(intent).reference);
+    if (!holder) return null;
+    return isOurs(intent, holder) ? holder : TAKEN;
+  },
+
+  isOurs,
+
+  async accept(tx, _intent, { id, reference, name, status, createdAt }, now) {
+    await mergeWallet(tx, { reference, subAccountId: id, name, status, createdAt, readAt: now });
+    return { resultId: reference, frames: [{ name: "wallet.changed" }] };
+  },
+
+  fieldsOf: fieldsOfSubAccountRefusal,
+};

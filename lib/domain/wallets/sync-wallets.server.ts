@@ -1,0 +1,45 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { type Services } from "@/lib/platform/context.server";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { publish } from "@/lib/platform/live/publish.server";
+import { mergeWallet } from "./records.server";
+
+/** The main account has no name at the service. */
+const PRINCIPAL_NAME = "Conta principal";
+
+/** Specification, "GET /sub-accounts": one whole list. The main account is there before anything was read. */
+export async function syncWallets(services: Services): Promise<void> {
+  await ensurePrincipal(services);
+  const subAccounts = await services.pix.listSubAccounts({ wallet: PRINCIPAL, traceId: randomUUID() });
+  await services.store.transaction(async (tx) => {
+    const readAt = services.clock.now();
+    let hasChanged = false;
+    for (const { id, reference, name, status, createdAt } of subAccounts) {
+      const merged = await mergeWallet(tx, {
+        reference,
+        subAccountId: id,
+        name,
+        status,
+        createdAt: createdAt ?? readAt,
+        readAt,
+      });
+      hasChanged ||= merged.hasChanged;
+    }
+    if (hasChanged) await publish(tx, [{ name: "wallet.changed" }]);
+  });
+}
+
+export async function ensurePrincipal(services: Services): Promise<void> {
+  const createdAt = services.clock.now();
+  await services.store.transaction((tx) =>
+    mergeWallet(tx, {
+      reference: PRINCIPAL,
+      subAccountId: null,
+      name: PRINCIPAL_NAME,
+      status: "approved",
+      createdAt,
+      readAt: null,
+    }),
+  );
+}

@@ -1,0 +1,548 @@
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newOneTimeCodeSecret } from "@/lib/platform/auth/one-time-codes.server";
+import { hashPassword } from "@/lib/platform/auth/passwords.server";
+import { updatePerson } from "@/lib/platform/auth/records.server";
+import { seal } from "@/lib/platform/auth/seal.server";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { runIntent } from "@/lib/engine/intents/run-intent.server";
+import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
+import { type PixClient } from "@/lib/pix/client.server";
+import { PixError } from "@/lib/pix/pix-error";
+import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
+import { liftFreeze, setFreeze } from "@/lib/platform/settings/change-freeze.server";
+import { changeSettings } from "@/lib/platform/settings/change-settings.server";
+import { approvals, intents } from "@/lib/platform/store/tables/intents";
+import { movements } from "@/lib/platform/store/tables/money";
+import { auditEntries } from "@/lib/platform/store/tables/people";
+import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
+import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { givenWallet } from "@/lib/testing/factories";
+import { createWithdrawal } from "./create-withdrawal.server";
+import { approveWithdrawal, declineWithdrawal, takeBackWithdrawal } from "./decide-withdrawal.server";
+import { getWithdrawal } from "./get-withdrawal.server";
+import { getWithdrawalDraft, listWithdrawalDrafts } from "./get-withdrawal-draft.server";
+import { getWithdrawalForm } from "./get-withdrawal-form.server";
+import { listWithdrawals } from "./list-withdrawals.server";
+import { copyRecipient } from "./reveal-recipient.server";
+import { type CreateWithdrawalForm, CreateWithdrawalInput, type DecideWithdrawalInput } from "./schema";
+import { withdrawalHandler } from "./withdrawal-handler.server";
+
+let services: TestServices;
+let ctx: Context;
+beforeAll(async () => {
+  services = await testServices();
+  ctx = await testContext(services, { role: "finance" });
+});
+
+let amount = 10_000;
+/** Another amount each time, so that no test is stopped by another's withdrawal. */
+const input = (change: Partial<CreateWithdrawalForm> = {}) =>
+  CreateWithdrawalInput.parse({
+    intentId: crypto.randomUUID(),
+    wallet: "principal",
+    mode: "gross",
+    amountCentavos: ++amount,
+    pixKeyType: "cpf",
+    pixKey: "529.982.247-25",
+    holderName: "Maria da Silva",
+    holderDocumentType: "cpf",
+    holderDocument: "52998224725",
+    ...change,
+  });
+
+type Sent = ReturnType<typeof input>;
+const answerTo = (sent: Sent, change: Partial<WithdrawalWire> = {}): WithdrawalWire => {
+  const fee = centavos(150);
+  const gross = sent.mode === "gross" ? sent.amountCentavos : centavos(sent.amountCentavos + fee);
+  return {
+    id: newId(),
+    status: "processing",
+    amountCentavos: gross,
+    feeCentavos: fee,
+    netCentavos: centavos(gross - fee),
+    snapshotHolderName: sent.holderName,
+    snapshotHolderDocument: sent.holderDocument,
+    snapshotPixKey: sent.pixKey,
+    snapshotPixKeyType: sent.pixKeyType,
+    createdAt: services.clock.now(),
+    projectId: null,
+    failureReason: null,
+    pspReference: "psp-1",
+    processedAt: null,
+    externalReference: sent.externalReference ?? null,
+    ...change,
+  };
+};
+const withPix = (pix: Partial<PixClient>, as: Context = ctx): Context => ({ ...as, pix: fakePix(pix) });
+const lost = () => new PixError({ about: "POST /withdrawals", proof: "ambiguous", kind: "timeout" });
+const rejected = (code: string) =>
+  new PixError({ about: "POST /withdrawals", proof: "rejected", kind: "validation", status: 400, code });
+const intentOf = async (id: string) => {
+  const [row] = await services.store.read((reader) =>
+    reader.select().from(intents).where(eq(intents.id, id)),
+  );
+  if (!row) throw new Error("no intent");
+  return row;
+};
+const errorOf = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => Promise.reject(new Error("it was not refused")),
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
+  );
+
+describe("createWithdrawal", () => {
+  it("writes the withdrawal, its recipient and its money once the service has answered", async () => {
+    const sent = input({ externalReference: "saque-1" });
+    const answer = answerTo(sent);
+    const bodies: string[] = [];
+    const created = await createWithdrawal(
+      withPix({
+        createWithdrawal: (body) => {
+          bodies.push(Buffer.from(body).toString("utf8"));
+          return Promise.resolve(answer);
+        },
+      }),
+      sent,
+    );
+    expect(created).toEqual({ id: answer.id, intentId: sent.intentId, isDrafted: false });
+    expect(JSON.parse(bodies[0] ?? "")).toEqual({
+      amount: sent.amountCentavos / 100,
+      pixKey: "52998224725",
+      pixKeyType: "cpf",
+      holderName: "Maria da Silva",
+      holderDocument: "52998224725",
+      holderDocumentType: "cpf",
+      externalReference: "saque-1",
+    });
+    const detail = await getWithdrawal(ctx, answer.id);
+    expect(detail).toMatchObject({
+      state: "processing",
+      amountCentavos: sent.amountCentavos,
+      feeCentavos: 150,
+      addsUp: true,
+      asked: { mode: "gross", amountCentavos: sent.amountCentavos },
+      recipient: { name: "Maria da Silva", document: "***.982.247-**", key: "***.982.247-**" },
+      requestedBy: ctx.actor.name,
+      approval: null,
+    });
+    const lines = await services.store.read((reader) =>
+      reader.select().from(movements).where(eq(movements.transactionId, answer.id)),
+    );
+    expect(lines.map(({ kind, availableCentavos }) => [kind, availableCentavos]).toSorted()).toEqual([
+      ["withdrawal", 150 - sent.amountCentavos],
+      ["withdrawal_fee", -150],
+    ]);
+    const found = await listWithdrawals(ctx, { search: "saque-1" });
+    expect(found.items.map(({ id }) => id)).toEqual([answer.id]);
+    expect((await listWithdrawals(ctx, { search: "nothing" })).items).toEqual([]);
+  });
+
+  it("asks for a net amount where the recipient is to get exactly that", async () => {
+    const sent = input({ mode: "net" });
+    const answer = answerTo(sent);
+    let body: unknown;
+    await createWithdrawal(
+      withPix({
+        createWithdrawal: (bytes) => {
+          body = JSON.parse(Buffer.from(bytes).toString("utf8"));
+          return Promise.resolve(answer);
+        },
+      }),
+      sent,
+    );
+    expect(body).toMatchObject({ netAmount: sent.amountCentavos / 100 });
+    expect(body).not.toHaveProperty("amount");
+    expect(await getWithdrawal(ctx, answer.id)).toMatchObject({
+      netCentavos: sent.amountCentavos,
+      amountCentavos: sent.amountCentavos + 150,
+    });
+  });
+
+  it("is one intent, one call and one withdrawal for twenty submits of one form", async () => {
+    const sent = input();
+    const answer = answerTo(sent);
+    let calls = 0;
+    const pix = withPix({
+      createWithdrawal: async () => {
+        calls += 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return answer;
+      },
+    });
+    await Promise.all(Array.from({ length: 20 }, () => createWithdrawal(pix, sent)));
+    expect(calls).toBe(1);
+    expect(await intentOf(sent.intentId)).toMatchObject({
+      state: "accepted",
+      resultId: answer.id,
+      attempts: 1,
+    });
+    const rows = await services.store.read((reader) =>
+      reader.select().from(withdrawals).where(eq(withdrawals.id, answer.id)),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("asks again with the same bytes and key when an answer was lost, also after a crash", async () => {
+    const sent = input();
+    // Ages come from the database's clock.
+    const answer = answerTo(sent, { createdAt: new Date() });
+    const seen: { body: string; key: string }[] = [];
+    const pix = withPix({
+      createWithdrawal: (body, { idempotencyKey }) => {
+        seen.push({ body: Buffer.from(body).toString("hex"), key: idempotencyKey });
+        return seen.length === 1 ? Promise.reject(lost()) : Promise.resolve(answer);
+      },
+    });
+    expect(await createWithdrawal(pix, sent)).toMatchObject({ id: null, isDrafted: false });
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "ambiguous", mayHaveTakenEffect: true });
+    // Another process takes it up.
+    await runIntent(pix, withdrawalHandler, sent.intentId);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "accepted", resultId: answer.id });
+    expect(seen).toHaveLength(2);
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  it("looks the key up instead of sending once the key is 23 hours old, and believes only its own amount", async () => {
+    const sent = input();
+    await createWithdrawal(withPix({ createWithdrawal: () => Promise.reject(lost()) }), sent);
+    await services.store.transaction((tx) =>
+      tx
+        .update(intents)
+        .set({ firstSentAt: new Date(Date.now() - 23 * 3_600_000 - 1_000) })
+        .where(eq(intents.id, sent.intentId)),
+    );
+    const { idempotencyKey } = await intentOf(sent.intentId);
+    const asked: string[] = [];
+    const read = {
+      id: newId(),
+      status: "completed",
+      type: "withdrawal",
+      amountCentavos: centavos(sent.amountCentavos + 1),
+      currency: "BRL",
+      createdAt: new Date(),
+    } as Awaited<ReturnType<PixClient["getTransaction"]>>;
+    const pix = withPix({
+      getTransaction: (id) => {
+        asked.push(id);
+        return Promise.resolve(read);
+      },
+    });
+    await runIntent(pix, withdrawalHandler, sent.intentId);
+    expect(asked).toEqual([idempotencyKey]);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "ambiguous", pausedBecause: "not_ours" });
+
+    read.amountCentavos = sent.amountCentavos;
+    await services.store.transaction((tx) =>
+      tx.update(intents).set({ pausedBecause: null }).where(eq(intents.id, sent.intentId)),
+    );
+    await runIntent(pix, withdrawalHandler, sent.intentId);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "accepted", resultId: read.id });
+  });
+
+  it.each([
+    ["another key", { snapshotPixKey: "someone@else.com" }],
+    ["another holder", { snapshotHolderDocument: "00000000191" }],
+    ["another amount", { amountCentavos: centavos(1) }],
+  ])("takes an answer about %s for none of ours", async (_about, change) => {
+    const sent = input();
+    const answer = answerTo(sent, change);
+    await createWithdrawal(withPix({ createWithdrawal: () => Promise.resolve(answer) }), sent);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "ambiguous", pausedBecause: "not_ours" });
+    const rows = await services.store.read((reader) =>
+      reader.select().from(transactions).where(eq(transactions.id, answer.id)),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("shows a fee that does not add up for what it is", async () => {
+    const sent = input();
+    const answer = answerTo(sent, { feeCentavos: centavos(1) });
+    await createWithdrawal(withPix({ createWithdrawal: () => Promise.resolve(answer) }), sent);
+    expect(await getWithdrawal(ctx, answer.id)).toMatchObject({
+      addsUp: false,
+      mismatch: "sum",
+    });
+  });
+
+  it("shows a refusal at its field, with the service's code", async () => {
+    const error = await errorOf(
+      createWithdrawal(
+        withPix({ createWithdrawal: () => Promise.reject(rejected("INSUFFICIENT_BALANCE")) }),
+        input(),
+      ),
+    );
+    expect(error).toMatchObject({
+      code: "rejected_upstream",
+      upstreamCode: "INSUFFICIENT_BALANCE",
+      fields: { amountCentavos: "refused_by_service" },
+    });
+  });
+
+  it("stops the same withdrawal within ten minutes until the person says so", async () => {
+    const first = input();
+    const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(first)) });
+    await createWithdrawal(pix, first);
+    const again = { ...first, intentId: crypto.randomUUID() };
+    const error = await errorOf(createWithdrawal(pix, again));
+    expect(error).toMatchObject({ code: "conflict", fields: { payAgain: "withdrawal_repeated" } });
+    const otherWallet = await testContext(services, { wallet: "loja-a" });
+    await createWithdrawal(
+      withPix({ createWithdrawal: () => Promise.resolve(answerTo(first)) }, otherWallet),
+      {
+        ...again,
+        intentId: crypto.randomUUID(),
+        wallet: "loja-a",
+      },
+    );
+    expect(await createWithdrawal(pix, { ...again, payAgain: true })).toMatchObject({ isDrafted: false });
+    services.clock.advance(10 * 60_000 + 1);
+    await createWithdrawal(withPix({ createWithdrawal: () => Promise.resolve(answerTo(first)) }), {
+      ...again,
+      intentId: crypto.randomUUID(),
+    });
+  });
+
+  it("lets nothing be paid beside the same withdrawal in doubt, whatever the person says", async () => {
+    const first = input();
+    const pix = withPix({ createWithdrawal: () => Promise.reject(lost()) });
+    await createWithdrawal(pix, first);
+    const again = { ...first, intentId: crypto.randomUUID(), payAgain: true };
+    expect(await errorOf(createWithdrawal(pix, again))).toMatchObject({
+      code: "conflict",
+      fields: { payAgain: "withdrawal_outcome_unknown" },
+    });
+  });
+
+  it("lets only one of two tabs through that pay the same at once", async () => {
+    const first = input();
+    const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(first)) });
+    const tabs = Array.from({ length: 5 }, () => ({ ...first, intentId: crypto.randomUUID() }));
+    const results = await Promise.allSettled(tabs.map((tab) => createWithdrawal(pix, tab)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("the second person", () => {
+  const LARGE = 1_500_001;
+  let manager: Context;
+  beforeAll(async () => {
+    manager = await testContext(services, { role: "manager" });
+  });
+  const PASSWORD = "cavalo correto bateria grampo";
+  const approve = async (as: Context, decision: DecideWithdrawalInput, proof = PASSWORD) => {
+    const passwordHash = await hashPassword(PASSWORD);
+    await services.store.transaction((tx) => updatePerson(tx, as.actor.personId, { passwordHash }));
+    return approveWithdrawal(as, { ...decision, proof });
+  };
+  let large = LARGE;
+  const draft = async (change: Partial<CreateWithdrawalForm> = {}) => {
+    const sent = input({ amountCentavos: ++large, ...change });
+    expect(await createWithdrawal(ctx, sent)).toEqual({ id: null, intentId: sent.intentId, isDrafted: true });
+    const { bodySha256 } = await intentOf(sent.intentId);
+    return { sent, decision: { wallet: "principal", intentId: sent.intentId, bodySha256 } };
+  };
+
+  it("is asked for above the limit, and what was approved is sent", async () => {
+    const { sent, decision } = await draft();
+    expect((await listWithdrawalDrafts(manager)).items.map(({ intentId }) => intentId)).toContain(
+      sent.intentId,
+    );
+    expect(await getWithdrawalDraft(manager, sent.intentId)).toMatchObject({
+      amountCentavos: sent.amountCentavos,
+      recipient: { name: "Maria da Silva", key: "***.982.247-**" },
+      isOwn: false,
+      requestedBy: ctx.actor.name,
+    });
+    const answer = answerTo(sent);
+    const approved = await approve(
+      withPix({ createWithdrawal: () => Promise.resolve(answer) }, manager),
+      decision,
+    );
+    expect(approved.id).toBe(answer.id);
+    expect(await getWithdrawal(ctx, answer.id)).toMatchObject({
+      approval: { decision: "approved", decidedBy: manager.actor.name, limitCentavos: 1_500_000 },
+    });
+    const audit = await services.store.read((reader) =>
+      reader.select().from(auditEntries).where(eq(auditEntries.objectId, sent.intentId)),
+    );
+    expect(audit.map(({ act }) => act)).toEqual(["withdrawal.request", "withdrawal.approved"]);
+  });
+
+  it("is not asked for at the limit itself, and follows the limit that is set", async () => {
+    const sent = input({ amountCentavos: 1_500_000 });
+    const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(sent)) });
+    expect(await createWithdrawal(pix, sent)).toMatchObject({ isDrafted: false });
+    const admin = await testContext(services, { role: "admin" });
+    await changeSettings(admin, { withdrawalSecondPersonAboveCentavos: centavos(100) });
+    expect(await createWithdrawal(ctx, input())).toMatchObject({ isDrafted: true });
+    await changeSettings(admin, { withdrawalSecondPersonAboveCentavos: centavos(1_500_000) });
+  });
+
+  it("is another than the one who asked, and has the right", async () => {
+    const { decision } = await draft();
+    expect((await errorOf(approve(ctx, decision))).code).toBe("not_allowed");
+    const asManager = { ...ctx, actor: { ...ctx.actor, role: "manager" as const } };
+    expect((await errorOf(approve(asManager, decision))).code).toBe("not_allowed");
+    const colleague = await testContext(services, { role: "finance" });
+    expect((await errorOf(approve(colleague, decision))).code).toBe("not_allowed");
+    const elsewhere = await testContext(services, { role: "manager", wallet: "loja-a" });
+    expect((await errorOf(approve(elsewhere, decision))).code).toBe("not_found");
+  });
+
+  it("approves what was seen and nothing else, once", async () => {
+    const { sent, decision } = await draft();
+    const other = { ...decision, bodySha256: "0".repeat(64) };
+    expect((await errorOf(approve(manager, other))).code).toBe("conflict");
+    let calls = 0;
+    const pix = withPix({ createWithdrawal: () => (calls++, Promise.resolve(answerTo(sent))) }, manager);
+    await approve(pix, decision);
+    expect((await errorOf(approve(pix, decision))).code).toBe("conflict");
+    const next = await draft();
+    const replayed = { ...decision, intentId: next.sent.intentId };
+    expect((await errorOf(approve(pix, replayed))).code).toBe("conflict");
+    expect((await intentOf(next.sent.intentId)).state).toBe("drafted");
+    expect(calls).toBe(1);
+  });
+
+  it.each([
+    ["a byte of the body was changed", false],
+    ["the body and its hash were changed", true],
+  ])("is void where %s after it", async (_what, withHash) => {
+    const { sent, decision } = await draft();
+    await services.store.transaction(async (tx) => {
+      await tx
+        .update(approvals)
+        .set({ decision: "approved", decidedBy: manager.actor.personId, decidedAt: services.clock.now() })
+        .where(eq(approvals.intentId, sent.intentId));
+      const [row] = await tx.select().from(intents).where(eq(intents.id, sent.intentId));
+      const body = Buffer.from(row?.body.toString("utf8").replace("52998224725", "00000000191") ?? "");
+      const { createHash } = await import("node:crypto");
+      const bodySha256 = withHash ? createHash("sha256").update(body).digest("hex") : decision.bodySha256;
+      await tx.update(intents).set({ state: "ready", body, bodySha256 }).where(eq(intents.id, sent.intentId));
+    });
+    // The fake service fails the test for any call.
+    expect(await runIntent(ctx, withdrawalHandler, sent.intentId)).toMatchObject({ state: "rejected" });
+  });
+
+  it("shows again who it is: without the right password nothing is sent, and it is logged", async () => {
+    const { sent, decision } = await draft();
+    const error = await errorOf(approve(manager, decision, "another password"));
+    expect(error).toMatchObject({ code: "invalid_input", fields: { proof: "password_wrong" } });
+    expect((await intentOf(sent.intentId)).state).toBe("drafted");
+    const refused = await services.store.read((reader) =>
+      reader.select().from(auditEntries).where(eq(auditEntries.personId, manager.actor.personId)),
+    );
+    expect(refused.at(-1)).toMatchObject({ act: "withdrawal.approved", succeeded: false });
+  });
+
+  it("gives a code of the second step where there is one, and each code once", async () => {
+    const careful = await testContext(services, { role: "manager" });
+    const secret = newOneTimeCodeSecret();
+    const sealed = seal(services.env.authSecret, careful.actor.personId, secret);
+    await services.store.transaction((tx) =>
+      updatePerson(tx, careful.actor.personId, { oneTimeCodeSecret: sealed }),
+    );
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: services.clock.now().getTime(),
+    });
+    const [first, second] = [await draft(), await draft()];
+    expect(await errorOf(approve(careful, first.decision))).toMatchObject({
+      fields: { proof: "one_time_code_wrong" },
+    });
+    const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(first.sent)) }, careful);
+    expect(await approve(pix, first.decision, code)).toMatchObject({ isDrafted: false });
+    expect(await errorOf(approve(careful, second.decision, code))).toMatchObject({
+      fields: { proof: "one_time_code_wrong" },
+    });
+    expect((await intentOf(second.sent.intentId)).state).toBe("drafted");
+  });
+
+  it("is told that it waits, and whoever asked is told what was decided", async () => {
+    const { sent, decision } = await draft();
+    const heard = async (person: Context) =>
+      (await listNotifications(person, {})).items
+        .filter(({ objectId }) => objectId === sent.intentId)
+        .map(({ kind }) => kind);
+    expect(await heard(manager)).toEqual(["approval_waiting"]);
+    expect(await heard(ctx)).toEqual([]);
+    await declineWithdrawal(manager, { ...decision, reason: "sem nota" });
+    expect(await heard(ctx)).toEqual(["approval_declined"]);
+  });
+
+  it("approves nothing while the wallet is frozen", async () => {
+    const { sent, decision } = await draft();
+    const admin = await testContext(services, { role: "admin" });
+    await setFreeze(admin, { target: "principal", reason: "Suspeita" });
+    expect((await errorOf(approve(manager, decision))).code).toBe("frozen");
+    expect((await intentOf(sent.intentId)).state).toBe("drafted");
+    await liftFreeze(admin, { target: "principal", reason: "Esclarecido" });
+  });
+
+  it.each<[string, Parameters<typeof updatePerson>[2]]>([
+    ["was demoted", { role: "viewer" }],
+    ["was disabled", { disabledAt: new Date() }],
+    ["may not see the wallet any more", { wallets: ["loja-a"] }],
+  ])("is void where the approver %s before it is sent", async (_what, change) => {
+    const { sent, decision } = await draft();
+    const demoted = await testContext(services, { role: "manager" });
+    const pix = withPix(
+      {
+        createWithdrawal: () =>
+          Promise.reject(new PixError({ about: "", proof: "not_sent", kind: "connection" })),
+      },
+      demoted,
+    );
+    await approve(pix, decision);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "ready", mayHaveTakenEffect: false });
+    await services.store.transaction((tx) => updatePerson(tx, demoted.actor.personId, change));
+    expect(await runIntent(ctx, withdrawalHandler, sent.intentId)).toMatchObject({
+      state: "rejected",
+      outcome: { code: "APPROVER_MAY_NOT_APPROVE" },
+    });
+  });
+
+  it("may decline with a reason; whoever asked may take it back; neither is sent", async () => {
+    const declined = await draft();
+    await declineWithdrawal(manager, { ...declined.decision, reason: "sem nota" });
+    expect((await intentOf(declined.sent.intentId)).state).toBe("abandoned");
+    expect(await getWithdrawalDraft(ctx, declined.sent.intentId)).toMatchObject({
+      approval: { decision: "declined", reason: "sem nota" },
+    });
+    const takenBack = await draft();
+    expect((await errorOf(takeBackWithdrawal(manager, takenBack.decision))).code).toBe("not_allowed");
+    await takeBackWithdrawal(ctx, takenBack.decision);
+    expect((await intentOf(takenBack.sent.intentId)).state).toBe("abandoned");
+    expect((await errorOf(approve(manager, takenBack.decision))).code).toBe("conflict");
+  });
+});
+
+describe("recent recipients", () => {
+  it("come masked, and one of them in clear only through an act that is logged", async () => {
+    await givenWallet(services, "loja-b", { availableCentavos: 5_000 });
+    const loja = await testContext(services, { wallet: "loja-b" });
+    const sent = input({ wallet: "loja-b", pixKeyType: "email", pixKey: "maria@exemplo.com" });
+    const answer = answerTo(sent);
+    const pix = withPix({ createWithdrawal: () => Promise.resolve(answer) }, loja);
+    await createWithdrawal(pix, sent);
+    const form = await getWithdrawalForm(loja, { intent: null, recipient: answer.id });
+    expect(form).toMatchObject({ available: { amountCentavos: 5_000 }, limitCentavos: 1_500_000 });
+    expect(form.seenFees.map(({ feeCentavos }) => feeCentavos)).toEqual([150]);
+    expect(form.recipients).toMatchObject([{ withdrawalId: answer.id, key: "m***@exemplo.com" }]);
+    expect(JSON.stringify(form)).not.toContain("52998224725");
+    expect(await copyRecipient(loja, { wallet: "loja-b", withdrawalId: answer.id })).toMatchObject({
+      pixKey: "maria@exemplo.com",
+      holderDocument: "52998224725",
+    });
+    const log = await services.store.read((reader) =>
+      reader.select().from(auditEntries).where(eq(auditEntries.objectId, answer.id)),
+    );
+    expect(log).toMatchObject([{ act: "document.reveal", personId: loja.actor.personId }]);
+    const foreign = copyRecipient(ctx, { wallet: "principal", withdrawalId: answer.id });
+    expect((await errorOf(foreign)).code).toBe("not_found");
+  });
+});

@@ -1,0 +1,77 @@
+import "server-only";
+import { maskDocument } from "@/lib/core/brazil/documents";
+import { maskPixKey } from "@/lib/core/brazil/pix-key";
+import { type Context } from "@/lib/platform/context.server";
+import { type Centavos } from "@/lib/core/money";
+import { findIntent } from "@/lib/engine/intents/records.server";
+import { readSettings } from "@/lib/platform/settings/read-settings.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type SeenFee } from "./estimate";
+import { latestFees } from "./latest-fees.server";
+import { findWalletFunds, findWithdrawal, listLatestRecipients, listProjectChoices } from "./records.server";
+import { type RecentRecipient } from "./schema";
+
+const RECIPIENTS_MAX = 8;
+/** Looked through for different recipients. */
+const WITHDRAWALS_LOOKED_AT = 100;
+
+export type WithdrawalFormData = {
+  /** A form that was sent before, and whose answer is still looked for. */
+  underWay: string | null;
+  walletName: string;
+  available: { amountCentavos: Centavos; readAt: string } | null;
+  seenFees: SeenFee[];
+  limitCentavos: Centavos;
+  projects: { id: string; name: string }[];
+  recipients: RecentRecipient[];
+};
+
+/** What the form starts with. Recipients come masked: one of them is read in clear by an act of its own. */
+export async function getWithdrawalForm(
+  ctx: Context,
+  { intent, recipient }: { intent: string | null; recipient: string | null },
+): Promise<WithdrawalFormData> {
+  return ctx.store.snapshot(async (reader) => {
+    const sent = intent === null ? null : await findIntent(reader, intent);
+    const isOpen = sent !== null && sent.state !== "rejected" && sent.state !== "abandoned";
+    const funds = await findWalletFunds(reader, ctx.wallet);
+    const { withdrawalSecondPersonAboveCentavos } = await readSettings(reader);
+    return {
+      underWay: isOpen && sent.wallet === ctx.wallet && sent.kind === "withdrawal" ? sent.id : null,
+      walletName: funds?.name ?? ctx.wallet,
+      available:
+        funds && funds.availableCentavos !== null && funds.readAt !== null
+          ? { amountCentavos: funds.availableCentavos, readAt: funds.readAt.toISOString() }
+          : null,
+      seenFees: await latestFees(reader, ctx.wallet),
+      limitCentavos: withdrawalSecondPersonAboveCentavos,
+      projects: await listProjectChoices(reader),
+      recipients: await recentRecipients(reader, ctx.wallet, recipient),
+    };
+  });
+}
+
+/** Whoever is to be paid again stands first, then the latest ones, each key once. */
+async function recentRecipients(
+  reader: Reader,
+  wallet: string,
+  first: string | null,
+): Promise<RecentRecipient[]> {
+  const again = first === null ? null : await findWithdrawal(reader, wallet, first);
+  const rows = await listLatestRecipients(reader, wallet, WITHDRAWALS_LOOKED_AT);
+  if (again?.withdrawal) rows.unshift({ ...again.withdrawal, createdAt: again.transaction.createdAt });
+  const byKey = new Map<string, RecentRecipient>();
+  for (const row of rows) {
+    const key = `${row.pixKeyType} ${row.pixKey}`;
+    if (byKey.has(key) || row.pixKey === null || row.pixKeyType === null) continue;
+    byKey.set(key, {
+      withdrawalId: row.id,
+      name: row.holderName ?? "",
+      keyType: row.pixKeyType,
+      key: maskPixKey(row.pixKeyType, row.pixKey),
+      document: maskDocument(row.holderDocument ?? ""),
+      lastAt: row.createdAt.toISOString(),
+    });
+  }
+  return [...byKey.values()].slice(0, RECIPIENTS_MAX);
+}

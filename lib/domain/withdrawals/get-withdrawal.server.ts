@@ -1,0 +1,37 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { findIntent } from "@/lib/engine/intents/records.server";
+import { listSteps } from "@/lib/engine/mirror/records.server";
+import { findApproval, listNames } from "./approval-records.server";
+import { findWithdrawal } from "./records.server";
+import { type WithdrawalDetail } from "./schema";
+import { sentBy } from "./withdrawal-handler.server";
+import { toWithdrawalDetail } from "./withdrawal-view.server";
+
+/** Throws `not_found` for what is no withdrawal of the wallet in hand. */
+export async function getWithdrawal(ctx: Context, id: string): Promise<WithdrawalDetail> {
+  const withdrawalId = id.toLowerCase();
+  if (!isUuid(withdrawalId)) throw new AppError("not_found", { message: "withdrawal" });
+  return ctx.store.snapshot(async (reader) => {
+    const found = await findWithdrawal(reader, ctx.wallet, withdrawalId);
+    if (!found) throw new AppError("not_found", { message: `withdrawal ${withdrawalId}` });
+    const { intentId } = found.transaction;
+    const intent = intentId === null ? null : await findIntent(reader, intentId);
+    const approval = intent === null ? null : await findApproval(reader, intent.id);
+    const steps = await listSteps(reader, "transaction", withdrawalId);
+    const people = [intent?.personId, approval?.decidedBy, ...steps.map((step) => step.personId)];
+    return toWithdrawalDetail({
+      ...found,
+      sent: intent && sentBy(intent),
+      requestedBy: intent?.personId ?? null,
+      approval,
+      steps,
+      names: await listNames(
+        reader,
+        people.filter((person) => typeof person === "string"),
+      ),
+    });
+  });
+}

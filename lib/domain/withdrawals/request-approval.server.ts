@@ -1,0 +1,33 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { type Centavos } from "@/lib/core/money";
+import { publish } from "@/lib/platform/live/publish.server";
+import { notify } from "@/lib/platform/notifications/notify.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { insertApproval } from "./approval-records.server";
+
+/** The draft waits for a second person, and whoever may be that person is told. */
+export async function requestApproval(
+  tx: Tx,
+  { wallet, actor }: Pick<Context, "wallet" | "actor">,
+  draft: {
+    intentId: string;
+    bodySha256: string;
+    amountCentavos: Centavos;
+    limitCentavos: Centavos;
+    now: Date;
+  },
+): Promise<void> {
+  const { intentId, bodySha256, amountCentavos, limitCentavos, now } = draft;
+  await insertApproval(tx, { intentId, bodySha256, limitCentavos, requestedAt: now });
+  await publish(tx, [{ name: "withdrawal.changed", wallet }]);
+  await notify(tx, {
+    kind: "approval_waiting",
+    wallet,
+    objectId: intentId,
+    amountCentavos,
+    now,
+    to: null,
+    except: actor.personId,
+  });
+}

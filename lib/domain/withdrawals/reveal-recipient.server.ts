@@ -1,0 +1,43 @@
+import "server-only";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { findWithdrawal } from "./records.server";
+import { type Recipient, type WithdrawalIdInput } from "./schema";
+
+/** One former recipient in clear, to be paid again: seen in the audit log before it is seen on the screen. */
+export const copyRecipient = (ctx: Context, input: WithdrawalIdInput): Promise<Recipient> =>
+  readRecipient(ctx, input, "pay again");
+
+/** The recipient of a withdrawal in clear. */
+export const revealRecipient = (ctx: Context, input: WithdrawalIdInput): Promise<Recipient> =>
+  readRecipient(ctx, input, "look");
+
+async function readRecipient(
+  ctx: Context,
+  { withdrawalId }: WithdrawalIdInput,
+  purpose: string,
+): Promise<Recipient> {
+  return ctx.store.transaction(async (tx) => {
+    const found = await findWithdrawal(tx, ctx.wallet, withdrawalId);
+    const { withdrawal } = found ?? {};
+    if (!withdrawal?.pixKey) throw new AppError("not_found", { message: "recipient" });
+    const recipient = {
+      pixKeyType: withdrawal.pixKeyType as Recipient["pixKeyType"],
+      pixKey: withdrawal.pixKey,
+      holderName: withdrawal.holderName ?? "",
+      holderDocument: withdrawal.holderDocument ?? "",
+      holderDocumentType: withdrawal.holderDocumentType as Recipient["holderDocumentType"],
+    };
+    await appendAudit(tx, {
+      at: ctx.clock.now(),
+      personId: ctx.actor.personId,
+      act: "document.reveal",
+      objectType: "withdrawal",
+      objectId: withdrawalId,
+      wallet: ctx.wallet,
+      reason: purpose,
+    });
+    return recipient;
+  });
+}

@@ -1,0 +1,250 @@
+import { APPROVAL_DECISIONS, INTENT_STATES } from "@/lib/core/words/intents";
+import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
+import { WITHDRAWAL_STATES, MISMATCHES, ORIGINS } from "@/lib/core/words/transactions";
+import { z } from "zod";
+import { passwordField } from "@/lib/platform/auth/schema";
+import { type DocumentType, canonicalDocument, isDocument } from "@/lib/core/brazil/documents";
+import { PIX_KEY_TYPES, type PixKeyFault, type PixKeyType, canonicalPixKey } from "@/lib/core/brazil/pix-key";
+import {
+  moneyField,
+  optionalUuid,
+  referenceField,
+  requiredLine,
+  searchText,
+  uuidField,
+  walletField,
+} from "@/lib/core/fields";
+import { isDay } from "@/lib/core/sao-paulo";
+
+/** Specification, "Withdrawal request". The documents and the name have no limit of their own there: these are ours. */
+const NAME_MAX = 255;
+const DOCUMENT_MAX = 20;
+const KEY_TEXT_MAX = 300;
+const REFERENCE_MAX = 255;
+const REASON_MAX = 255;
+
+/** `gross`: the typed amount leaves the balance. `net`: the recipient gets exactly that. */
+export const WITHDRAWAL_MODES = ["gross", "net"] as const;
+export type WithdrawalMode = (typeof WITHDRAWAL_MODES)[number];
+
+const DOCUMENT_TYPES = ["cpf", "cnpj"] as const;
+
+const KEY_FAULTS: Readonly<Record<PixKeyFault, string>> = {
+  empty: "required",
+  not_this_type: "pix_key_not_this_type",
+  br_code_is_not_a_key: "pix_key_br_code",
+  looks_like_cpf: "pix_key_looks_like_cpf",
+  not_brazilian: "pix_key_not_brazilian",
+  deceiving_characters: "deceiving_characters",
+};
+
+/** A text under `text`, and one of the known words under `type`: whatever else may be wrong with the form. */
+function isDeclared(form: unknown, type: string, types: readonly string[], text: string): boolean {
+  const fields = form as Record<string, unknown> | null | undefined;
+  return typeof fields?.[text] === "string" && types.some((known) => known === fields[type]);
+}
+
+type Declared = { pixKeyType: PixKeyType; pixKey: string };
+
+function keyFaultOf(input: unknown): string | null {
+  const { pixKeyType, pixKey } = input as Declared;
+  const read = canonicalPixKey(pixKeyType, pixKey);
+  return "fault" in read ? KEY_FAULTS[read.fault] : null;
+}
+
+function keyOf({ pixKeyType, pixKey }: Declared): string {
+  const read = canonicalPixKey(pixKeyType, pixKey);
+  return "key" in read ? read.key : pixKey;
+}
+
+function documentFaultOf(input: unknown): string | null {
+  const { holderDocument: text, holderDocumentType: type } = input as {
+    holderDocument: string;
+    holderDocumentType: DocumentType;
+  };
+  if (text === "") return "required";
+  if (text.length > DOCUMENT_MAX) return `too_long:${DOCUMENT_MAX}`;
+  return isDocument(type, text) ? null : type;
+}
+
+export const CreateWithdrawalInput = z
+  .strictObject({
+    intentId: uuidField(),
+    wallet: walletField(),
+    mode: z.enum(WITHDRAWAL_MODES),
+    amountCentavos: moneyField(1),
+    pixKeyType: z.enum(PIX_KEY_TYPES),
+    pixKey: z.string("required").max(KEY_TEXT_MAX, "pix_key_not_this_type"),
+    holderName: requiredLine(NAME_MAX, { isRead: true }),
+    holderDocumentType: z.enum(DOCUMENT_TYPES),
+    holderDocument: z.string("required").transform(canonicalDocument),
+    externalReference: referenceField(REFERENCE_MAX),
+    projectId: optionalUuid(),
+    /** The person has seen that the same withdrawal was asked for a moment ago, and wants another one. */
+    payAgain: z.boolean().default(false),
+  })
+  .refine((input) => keyFaultOf(input) === null, {
+    path: ["pixKey"],
+    error: ({ input }) => keyFaultOf(input) ?? "invalid",
+    // Told together with the faults of the other fields, not after them.
+    when: ({ value }) => isDeclared(value, "pixKeyType", PIX_KEY_TYPES, "pixKey"),
+  })
+  .refine((input) => documentFaultOf(input) === null, {
+    path: ["holderDocument"],
+    error: ({ input }) => documentFaultOf(input) ?? "invalid",
+    when: ({ value }) => isDeclared(value, "holderDocumentType", DOCUMENT_TYPES, "holderDocument"),
+  })
+  .transform((input) => ({ ...input, pixKey: keyOf(input) }));
+export type CreateWithdrawalInput = z.output<typeof CreateWithdrawalInput>;
+export type CreateWithdrawalForm = z.input<typeof CreateWithdrawalInput>;
+
+/** The key is somebody's document, and not the holder's: money would go to another person than the one named. */
+export const isKeyOfAnother = (
+  input: Pick<CreateWithdrawalInput, "pixKeyType" | "pixKey" | "holderDocument">,
+): boolean =>
+  (input.pixKeyType === "cpf" || input.pixKeyType === "cnpj") && input.pixKey !== input.holderDocument;
+
+/** What the form learns. `drafted`: a second person has to approve. Without an id the answer is still looked for. */
+export type CreatedWithdrawal = { id: string | null; intentId: string; isDrafted: boolean };
+
+export const DecideWithdrawalInput = z.strictObject({
+  wallet: walletField(),
+  intentId: uuidField(),
+  /** Of the body that the person saw: another one is another withdrawal. */
+  bodySha256: z.string().regex(/^[0-9a-f]{64}$/, "invalid"),
+});
+export type DecideWithdrawalInput = z.output<typeof DecideWithdrawalInput>;
+
+/** `proof`: the approver's code of the second step or, without one, the password, asked for once more. */
+export const ApproveWithdrawalInput = DecideWithdrawalInput.extend({ proof: passwordField() });
+export type ApproveWithdrawalInput = z.output<typeof ApproveWithdrawalInput>;
+
+export const DeclineWithdrawalInput = DecideWithdrawalInput.extend({ reason: requiredLine(REASON_MAX) });
+export type DeclineWithdrawalInput = z.output<typeof DeclineWithdrawalInput>;
+
+export const WithdrawalIdInput = z.strictObject({ wallet: walletField(), withdrawalId: uuidField() });
+export type WithdrawalIdInput = z.output<typeof WithdrawalIdInput>;
+
+/** A former recipient in clear, for the form alone. */
+export type Recipient = Pick<
+  CreateWithdrawalForm,
+  "pixKeyType" | "pixKey" | "holderName" | "holderDocument" | "holderDocumentType"
+>;
+
+export const RecentRecipient = z.object({
+  withdrawalId: z.string(),
+  name: z.string(),
+  keyType: z.string(),
+  key: z.string(),
+  document: z.string(),
+  lastAt: z.string(),
+});
+export type RecentRecipient = z.infer<typeof RecentRecipient>;
+
+const RecipientView = z.object({
+  name: z.string().nullable(),
+  document: z.string().nullable(),
+  keyType: z.string().nullable(),
+  key: z.string().nullable(),
+});
+
+/** A row of the list. Keys and documents are masked before they get here; moments are ISO 8601. */
+export const WithdrawalListItem = z.object({
+  id: z.string(),
+  wallet: z.string(),
+  state: z.enum([...WITHDRAWAL_STATES, "other"]),
+  amountCentavos: z.number(),
+  feeCentavos: z.number().nullable(),
+  netCentavos: z.number().nullable(),
+  externalReference: z.string().nullable(),
+  e2eId: z.string().nullable(),
+  recipient: RecipientView,
+  failureReason: z.string().nullable(),
+  createdAt: z.string(),
+  settledAt: z.string().nullable(),
+});
+export type WithdrawalListItem = z.infer<typeof WithdrawalListItem>;
+
+export const WithdrawalPage = z.object({
+  items: z.array(WithdrawalListItem),
+  nextCursor: z.string().nullable(),
+});
+export type WithdrawalPage = z.infer<typeof WithdrawalPage>;
+
+const Approval = z.object({
+  limitCentavos: z.number(),
+  requestedAt: z.string(),
+  decision: z.enum(APPROVAL_DECISIONS).nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+const Step = z.object({
+  kind: z.enum(STEP_KINDS),
+  source: z.enum(STEP_SOURCES),
+  at: z.string(),
+  person: z.string().nullable(),
+  deliveryId: z.number().nullable(),
+});
+
+export const WithdrawalDetail = WithdrawalListItem.extend({
+  apiStatus: z.string().nullable(),
+  /** What the person typed, and which of the two amounts it was. */
+  asked: z.object({ mode: z.enum(WITHDRAWAL_MODES), amountCentavos: z.number() }).nullable(),
+  /** False: gross less fee is not net. Null: not all three are known. */
+  addsUp: z.boolean().nullable(),
+  project: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
+  projectId: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  pspReference: z.string().nullable(),
+  processedAt: z.string().nullable(),
+  completedAt: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  reversedAt: z.string().nullable(),
+  requestedBy: z.string().nullable(),
+  approval: Approval.nullable(),
+  mismatch: z.enum(MISMATCHES).nullable(),
+  origin: z.enum(ORIGINS),
+  steps: z.array(Step),
+});
+export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
+
+/** A withdrawal that waits for its second person, or did. A document stays masked, as a key too. */
+export const WithdrawalDraft = z.object({
+  intentId: z.string(),
+  wallet: z.string(),
+  walletName: z.string(),
+  /** The intent's. */
+  state: z.enum(INTENT_STATES),
+  bodySha256: z.string(),
+  mode: z.enum(WITHDRAWAL_MODES),
+  amountCentavos: z.number(),
+  recipient: RecipientView,
+  isKeyOfAnother: z.boolean(),
+  /** In place of one that came to no result: it waits for a second person whatever its amount. */
+  isMadeAgain: z.boolean(),
+  externalReference: z.string().nullable(),
+  project: z.string().nullable(),
+  requestedBy: z.string().nullable(),
+  isOwn: z.boolean(),
+  requestedAt: z.string(),
+  approval: Approval,
+  resultId: z.string().nullable(),
+  /** Refused by us right before it was sent: the approval did not hold any more. */
+  isVoid: z.boolean(),
+});
+export type WithdrawalDraft = z.infer<typeof WithdrawalDraft>;
+
+export const WithdrawalDrafts = z.object({ items: z.array(WithdrawalDraft) });
+export type WithdrawalDrafts = z.infer<typeof WithdrawalDrafts>;
+
+const DAY_FAULT = "not_a_day";
+export const WithdrawalFilter = z.object({
+  state: z.enum(WITHDRAWAL_STATES).optional(),
+  from: z.string().refine(isDay, DAY_FAULT).optional(),
+  to: z.string().refine(isDay, DAY_FAULT).optional(),
+  search: searchText().optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type WithdrawalFilter = z.infer<typeof WithdrawalFilter>;

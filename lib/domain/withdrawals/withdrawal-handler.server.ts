@@ -1,0 +1,172 @@
+import "server-only";
+import { type TransactionState } from "@/lib/core/words/transactions";
+import { oneOf } from "@/lib/core/words/words";
+import { parseJson } from "@/lib/core/json";
+import { type IntentHandler } from "@/lib/engine/intents/handler.server";
+import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { type TransactionFacts } from "@/lib/engine/mirror/merge-facts";
+import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
+import { insertStep } from "@/lib/engine/mirror/records.server";
+import { recordWithdrawalMoney } from "@/lib/engine/mirror/record-withdrawal-money.server";
+import { PixError } from "@/lib/pix/pix-error";
+import { type TransactionWire } from "@/lib/pix/wire/transaction";
+import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
+import { addsUp } from "./estimate";
+import { mergeWithdrawal } from "./merge-withdrawal.server";
+import { WITHDRAWAL_TYPE } from "./records.server";
+import { refuseUnapproved } from "./refuse-unapproved.server";
+import { fieldsOfWithdrawalRefusal } from "./refused-fields";
+import { SentWithdrawal } from "./sent-withdrawal";
+
+/** The creation's own answer, or, where its key is too old to repeat, what a read shows of it. */
+export type WithdrawalAnswer = { created: WithdrawalWire } | { read: TransactionWire };
+
+/** The final outcome is told by the webhook; a cached answer may be older than it, and moves nothing back. */
+const TOLD_AT_ONCE = ["processing", "failed"] as const satisfies readonly TransactionState[];
+
+/** How far the service's clock may run behind ours (faults, 3). */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+export const sentBy = (intent: Pick<IntentRow, "body">): SentWithdrawal =>
+  SentWithdrawal.parse(parseJson(intent.body.toString("utf8")));
+
+export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = {
+  kind: "withdrawal",
+
+  async send(services, intent) {
+    const { wallet, traceId, id: intentId, idempotencyKey } = intent;
+    if (!idempotencyKey) throw new Error("a withdrawal's intent has a key");
+    await refuseUnapproved(services, intent);
+    return {
+      created: await services.pix.createWithdrawal(intent.body, {
+        wallet,
+        traceId,
+        intentId,
+        idempotencyKey,
+      }),
+    };
+  },
+
+  async lookUp({ pix }, intent) {
+    const { wallet, traceId, id: intentId, idempotencyKey } = intent;
+    try {
+      return { read: await pix.getTransaction(idempotencyKey ?? intent.id, { wallet, traceId, intentId }) };
+    } catch (error) {
+      if (error instanceof PixError && error.status === 404) return null;
+      throw error;
+    }
+  },
+
+  isOurs(intent, answer) {
+    const sent = sentBy(intent);
+    const reported = "created" in answer ? answer.created : answer.read;
+    const sentAt = (intent.firstSentAt ?? intent.createdAt).getTime();
+    return (
+      isOurAmount(sent, answer) &&
+      isOurRecipient(sent, answer) &&
+      (reported.externalReference ?? null) === (sent.externalReference ?? null) &&
+      reported.createdAt.getTime() >= sentAt - CLOCK_TOLERANCE_MS
+    );
+  },
+
+  async accept(tx, intent, answer, now) {
+    const sent = sentBy(intent);
+    const facts = factsOf(intent, sent, answer, now);
+    const { row } = await mergeTransaction(tx, facts, now);
+    const created = "created" in answer ? answer.created : null;
+    await mergeWithdrawal(tx, row.id, {
+      pixKey: sent.pixKey,
+      pixKeyType: sent.pixKeyType,
+      holderName: sent.holderName,
+      holderDocument: sent.holderDocument,
+      holderDocumentType: sent.holderDocumentType,
+      pspReference: created?.pspReference ?? null,
+      processedAt: created?.processedAt ?? null,
+    });
+    await recordWithdrawalMoney(tx, row, {
+      source: "own_write",
+      at: facts.failedAt ?? row.createdAt,
+      now,
+      returned: facts.state === "failed" && row.state === "failed",
+    });
+    await insertStep(tx, {
+      objectType: "transaction",
+      objectId: row.id,
+      kind: "withdrawal_created",
+      source: "own_write",
+      at: facts.createdAt ?? now,
+      recordedAt: now,
+      personId: intent.personId,
+    });
+    return {
+      resultId: row.id,
+      frames: [
+        { name: "withdrawal.changed", ids: [row.id], wallet: intent.wallet },
+        { name: "transaction.changed", ids: [row.id], wallet: intent.wallet },
+      ],
+    };
+  },
+
+  fieldsOf: fieldsOfWithdrawalRefusal,
+};
+
+/** Where net was asked for, an answer that does not show it must at least not be less. */
+function isOurAmount(sent: SentWithdrawal, answer: WithdrawalAnswer): boolean {
+  const gross = "created" in answer ? answer.created.amountCentavos : answer.read.amountCentavos;
+  if (sent.mode === "gross") return gross === sent.amountCentavos;
+  const net = "created" in answer ? answer.created.netCentavos : null;
+  return net === null ? gross >= sent.amountCentavos : net === sent.amountCentavos;
+}
+
+function isOurRecipient(sent: SentWithdrawal, answer: WithdrawalAnswer): boolean {
+  // A read shows the recipient as the provider found it, not as it was sent.
+  if ("read" in answer)
+    return answer.read.type === WITHDRAWAL_TYPE && (answer.read.currency ?? "BRL") === "BRL";
+  const { snapshotPixKey, snapshotHolderDocument, snapshotPixKeyType } = answer.created;
+  return (
+    isSame(snapshotPixKey, sent.pixKey) &&
+    isSame(snapshotHolderDocument, sent.holderDocument) &&
+    isSame(snapshotPixKeyType, sent.pixKeyType)
+  );
+}
+
+/** What is not told, or told with stars in it, says nothing; punctuation and letter case are the teller's own. */
+function isSame(reported: string | null | undefined, sent: string): boolean {
+  if (reported === null || reported === undefined || reported.includes("*")) return true;
+  const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}@]/gu, "");
+  return bare(reported) === bare(sent);
+}
+
+function factsOf(
+  intent: IntentRow,
+  sent: SentWithdrawal,
+  answer: WithdrawalAnswer,
+  now: Date,
+): TransactionFacts {
+  const reported = "created" in answer ? answer.created : answer.read;
+  const created = "created" in answer ? answer.created : null;
+  const fee = created?.feeCentavos ?? null;
+  const net = created?.netCentavos ?? (created && sent.mode === "net" ? sent.amountCentavos : null);
+  const isFailed = reported.status === "failed";
+  return {
+    id: reported.id,
+    wallet: intent.wallet,
+    type: WITHDRAWAL_TYPE,
+    state: oneOf(TOLD_AT_ONCE, reported.status, "pending"),
+    apiStatus: reported.status,
+    amountCentavos: reported.amountCentavos,
+    feeCentavos: fee,
+    netCentavos: net,
+    currency: "BRL",
+    paymentMethod: "pix",
+    externalReference: sent.externalReference,
+    projectId: sent.projectId ?? reported.projectId,
+    failureReason: reported.failureReason,
+    createdAt: reported.createdAt,
+    ...(isFailed && { failedAt: created?.processedAt ?? now }),
+    origin: "own_write",
+    intentId: intent.id,
+    idempotencyKey: intent.idempotencyKey,
+    ...(addsUp(reported.amountCentavos, fee, net) === false && { mismatch: "sum" as const }),
+  };
+}

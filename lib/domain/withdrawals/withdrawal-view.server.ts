@@ -1,0 +1,129 @@
+import "server-only";
+import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
+import { oneOf } from "@/lib/core/words/words";
+import { isoOrNull } from "@/lib/core/iso";
+import { maskDocument, maskedOrNull } from "@/lib/core/brazil/documents";
+import { maskPixKey } from "@/lib/core/brazil/pix-key";
+import { type StepRow } from "@/lib/engine/mirror/records.server";
+import { type ApprovalRow, type DraftRow } from "./approval-records.server";
+import { addsUp } from "./estimate";
+import { type WithdrawalListRow } from "./records.server";
+import { isOurRefusal } from "./refuse-unapproved.server";
+import {
+  type WithdrawalDetail,
+  type WithdrawalDraft,
+  type WithdrawalListItem,
+  isKeyOfAnother,
+} from "./schema";
+import { type SentWithdrawal } from "./sent-withdrawal";
+
+type Names = ReadonlyMap<string, string>;
+const nameOf = (names: Names, id: string | null): string | null =>
+  id === null ? null : (names.get(id) ?? null);
+
+/** The recipient as the provider found it, else as we named it. */
+export function toWithdrawalListItem({ transaction, withdrawal }: WithdrawalListRow): WithdrawalListItem {
+  const document = transaction.counterpartDocument ?? withdrawal?.holderDocument ?? null;
+  const { pixKey = null, pixKeyType = null } = withdrawal ?? {};
+  return {
+    id: transaction.id,
+    wallet: transaction.wallet,
+    state: oneOf(WITHDRAWAL_STATES, transaction.state, "other"),
+    amountCentavos: transaction.amountCentavos,
+    feeCentavos: transaction.feeCentavos,
+    netCentavos: transaction.netCentavos,
+    externalReference: transaction.externalReference,
+    e2eId: transaction.e2eId,
+    recipient: {
+      name: transaction.counterpartName ?? withdrawal?.holderName ?? null,
+      document: maskedOrNull(document),
+      keyType: pixKeyType,
+      key: pixKey === null ? null : maskPixKey(pixKeyType ?? "", pixKey),
+    },
+    failureReason: transaction.failureReason,
+    createdAt: transaction.createdAt.toISOString(),
+    settledAt: isoOrNull(transaction.settledAt),
+  };
+}
+
+type Sources = WithdrawalListRow & {
+  project: { name: string; color: string | null } | null;
+  sent: SentWithdrawal | null;
+  requestedBy: string | null;
+  approval: ApprovalRow | null;
+  steps: readonly Required<StepRow>[];
+  names: Names;
+};
+
+export function toWithdrawalDetail(from: Sources): WithdrawalDetail {
+  const { transaction, withdrawal, sent, names } = from;
+  return {
+    ...toWithdrawalListItem(from),
+    apiStatus: transaction.apiStatus,
+    asked: sent && { mode: sent.mode, amountCentavos: sent.amountCentavos },
+    addsUp: addsUp(transaction.amountCentavos, transaction.feeCentavos, transaction.netCentavos),
+    project: from.project,
+    projectId: transaction.projectId,
+    metadata: transaction.metadata,
+    pspReference: withdrawal?.pspReference ?? null,
+    processedAt: isoOrNull(withdrawal?.processedAt ?? null),
+    completedAt: isoOrNull(transaction.completedAt),
+    failedAt: isoOrNull(transaction.failedAt),
+    reversedAt: isoOrNull(transaction.reversedAt),
+    requestedBy: nameOf(names, from.requestedBy),
+    approval: from.approval && toApproval(from.approval, names),
+    mismatch: transaction.mismatch,
+    origin: transaction.origin,
+    steps: from.steps.map((step) => ({
+      kind: step.kind,
+      source: step.source,
+      at: step.at.toISOString(),
+      person: nameOf(names, step.personId ?? null),
+      deliveryId: step.deliveryId,
+    })),
+  };
+}
+
+/** Whoever approves has to see to whom it goes: an e-mail, a phone and a random key stand in clear, a document does not. */
+export function toWithdrawalDraft(
+  { intent, approval }: DraftRow,
+  sent: SentWithdrawal,
+  about: { walletName: string; project: string | null; actorId: string; names: Names },
+): WithdrawalDraft {
+  const pixKeyType = sent.pixKeyType as Parameters<typeof isKeyOfAnother>[0]["pixKeyType"];
+  const isDocument = pixKeyType === "cpf" || pixKeyType === "cnpj";
+  return {
+    intentId: intent.id,
+    wallet: intent.wallet,
+    walletName: about.walletName,
+    state: intent.state,
+    bodySha256: intent.bodySha256,
+    mode: sent.mode,
+    amountCentavos: sent.amountCentavos,
+    recipient: {
+      name: sent.holderName,
+      document: maskDocument(sent.holderDocument),
+      keyType: sent.pixKeyType,
+      key: isDocument ? maskDocument(sent.pixKey) : sent.pixKey,
+    },
+    isKeyOfAnother: isKeyOfAnother({ ...sent, pixKeyType }),
+    isMadeAgain: intent.replaces !== null,
+    externalReference: sent.externalReference ?? null,
+    project: about.project,
+    requestedBy: nameOf(about.names, intent.personId),
+    isOwn: intent.personId === about.actorId,
+    requestedAt: intent.createdAt.toISOString(),
+    approval: toApproval(approval, about.names),
+    resultId: intent.resultId,
+    isVoid: isOurRefusal(intent),
+  };
+}
+
+const toApproval = (row: ApprovalRow, names: Names) => ({
+  limitCentavos: row.limitCentavos,
+  requestedAt: row.requestedAt.toISOString(),
+  decision: row.decision,
+  decidedBy: nameOf(names, row.decidedBy),
+  decidedAt: isoOrNull(row.decidedAt),
+  reason: row.reason,
+});

@@ -1,0 +1,60 @@
+import "server-only";
+import { type IntentKind } from "@/lib/core/words/intents";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { type LiveEventName } from "@/lib/platform/live/events";
+import { publish } from "@/lib/platform/live/publish.server";
+import { lockOpenIntent } from "./open-records.server";
+import { settleOpenIntent } from "./records.server";
+import { type AbandonInput } from "./schema";
+
+/** The lists that show an open write of each kind. */
+const LIST_FRAMES: Readonly<Record<IntentKind, LiveEventName>> = {
+  charge: "charge.changed",
+  withdrawal: "withdrawal.changed",
+  refund: "refund.changed",
+  project: "project.changed",
+  sub_account: "wallet.changed",
+};
+
+/**
+ * A second person gives up a write whose outcome is not known: nothing is sent or looked for any more. What it may have
+ * done at the service stays done, and is mirrored like anything made elsewhere when an event tells of it.
+ */
+export async function abandonIntent(ctx: Context, { intentId, reason }: AbandonInput): Promise<null> {
+  const { actor } = ctx;
+  return ctx.store.transaction(async (tx) => {
+    const intent = await lockOpenIntent(tx, scopeOf(actor), intentId);
+    if (!intent) throw new AppError("not_found", { message: `open intent ${intentId}` });
+    if (!mayDo(actor, "second_person.decide") || intent.personId === actor.personId)
+      throw new AppError("not_allowed", { message: "second person" });
+    if (intent.isInHand) throw new AppError("conflict", { message: "an attempt is under way" });
+
+    const now = ctx.clock.now();
+    await settleOpenIntent(tx, intentId, { state: "abandoned", settledAt: now, nextAttemptAt: null });
+    await publish(tx, [
+      { name: "intent.changed", ids: [intentId], wallet: intent.wallet },
+      { name: LIST_FRAMES[intent.kind], wallet: intent.wallet },
+    ]);
+    await appendAudit(tx, {
+      at: now,
+      personId: actor.personId,
+      act: "intent.abandon",
+      objectType: "intent",
+      objectId: intentId,
+      wallet: intent.wallet,
+      reason,
+      details: {
+        kind: intent.kind,
+        before: intent.state,
+        pausedBecause: intent.pausedBecause,
+        mayHaveTakenEffect: intent.mayHaveTakenEffect,
+        bodySha256: intent.bodySha256,
+        traceId: ctx.traceId,
+      },
+    });
+    return null;
+  });
+}

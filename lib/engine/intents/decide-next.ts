@@ -1,0 +1,106 @@
+import { type IntentState, type PauseReason, type Repeat } from "@/lib/core/words/intents";
+import { type AttemptOutcome } from "./outcome";
+
+/** A key lives 24 hours at the service; an hour before that, nothing is sent with it any more (faults, F18). */
+export const KEY_LIFE_SECONDS = 23 * 3600;
+/** An error that comes back this often, word for word, may be a cached one (faults, F7). */
+const CACHED_ERROR_REPEATS = 5;
+/** After this long an earlier attempt can no longer take effect: only then does "not found" say anything. */
+const ZOMBIE_SECONDS = 120;
+const BACKOFF_SECONDS = [1, 2, 5, 10, 30, 60, 120, 300] as const;
+/** A withdrawal or charge that provably never left is tried this often before a person is asked. */
+const NOT_SENT_ATTEMPTS_MAX = 12;
+/** When a refund whose answer was lost is looked for; after the last one a person decides (faults, 4). */
+const REFUND_LOOKS_SECONDS = [15, 60, 300, 900] as const;
+/** A list that was not to be read whole for this long says nothing by itself any more. */
+const UNREADABLE_LIST_SECONDS = 3600;
+
+type Known = {
+  attempts: number;
+  mayHaveTakenEffect: boolean;
+  firstSentAt: Date | null;
+  lastSentAt: Date | null;
+};
+type Change = {
+  state: Extract<IntentState, "ready" | "ambiguous" | "rejected">;
+  outcome: AttemptOutcome;
+  mayHaveTakenEffect: boolean;
+  nextAttemptAt: Date | null;
+  pausedBecause?: PauseReason;
+  settledAt?: Date;
+};
+
+function needsLookUp(repeat: Repeat, ageSeconds: number, last: AttemptOutcome | null): boolean {
+  if (repeat === "same_key" && ageSeconds >= KEY_LIFE_SECONDS) return true;
+  if (last === null) return false;
+  // What a look did not see may still be under way: it is looked for again and not sent.
+  if (last.kind === "key_reused" || last.kind === "not_ours" || last.kind === "not_seen") return true;
+  // Where there is a key, 409 says that a request with it is still running: the same bytes ask again (faults, F16).
+  const isStillRunning = last.kind === "conflict" && repeat === "same_key";
+  // A refusal after an attempt that may have worked: look whether it did.
+  const isRefusal = last.proof === "rejected" && last.kind !== "credential" && last.kind !== "forbidden";
+  if (isRefusal && !isStillRunning) return true;
+  return (last.kind === "server" || isStillRunning) && last.repeated >= CACHED_ERROR_REPEATS;
+}
+
+/** What becomes of an intent after an attempt that was not accepted. Pure: the whole table of outcomes is here. */
+function after(repeat: Repeat, known: Known, outcome: AttemptOutcome, wasLookUp: boolean, now: Date): Change {
+  const mayHaveTakenEffect = known.mayHaveTakenEffect || (outcome.proof === "ambiguous" && !wasLookUp);
+  const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  const backoff = inSeconds(BACKOFF_SECONDS[Math.min(known.attempts, BACKOFF_SECONDS.length - 1)] ?? 300);
+  const pause = (why: PauseReason): Change => ({
+    state: "ambiguous",
+    outcome,
+    mayHaveTakenEffect: true,
+    nextAttemptAt: null,
+    pausedBecause: why,
+  });
+
+  if (!mayHaveTakenEffect) {
+    if (outcome.proof === "rejected" && outcome.kind !== "conflict" && outcome.kind !== "key_reused")
+      return { state: "rejected", outcome, mayHaveTakenEffect, nextAttemptAt: null, settledAt: now };
+    if (outcome.proof === "not_sent" && known.attempts >= NOT_SENT_ATTEMPTS_MAX)
+      return {
+        state: "ready",
+        outcome,
+        mayHaveTakenEffect,
+        nextAttemptAt: null,
+        pausedBecause: "not_sent",
+      };
+    if (outcome.proof === "not_sent")
+      return { state: "ready", outcome, mayHaveTakenEffect, nextAttemptAt: backoff };
+    // A project's or sub-account's own name is taken, and nothing of ours may have taken it.
+    if (outcome.kind === "conflict" && repeat === "natural_key")
+      return { state: "rejected", outcome, mayHaveTakenEffect, nextAttemptAt: null, settledAt: now };
+  }
+
+  if (outcome.kind === "taken")
+    return { state: "rejected", outcome, mayHaveTakenEffect: false, nextAttemptAt: null, settledAt: now };
+  // The list says at once whether our own lost attempt took the name.
+  if (outcome.kind === "conflict" && repeat === "natural_key" && !wasLookUp) return waitFor(now);
+  if (outcome.kind === "key_reused") return wasLookUp ? pause("key_reused") : waitFor(inSeconds(1));
+  if (outcome.kind === "not_ours" || outcome.kind === "body_changed") return pause(outcome.kind);
+  const sentSeconds = known.lastSentAt ? (now.getTime() - known.lastSentAt.getTime()) / 1_000 : 0;
+  if (repeat === "never") {
+    const sinceFirst = known.firstSentAt ? (now.getTime() - known.firstSentAt.getTime()) / 1_000 : 0;
+    const next = REFUND_LOOKS_SECONDS.find((seconds) => seconds > sinceFirst);
+    return next === undefined ? pause("refund_not_confirmed") : waitFor(inSeconds(next - sinceFirst));
+  }
+  if (wasLookUp && outcome.kind === "not_seen") {
+    if (sentSeconds < ZOMBIE_SECONDS) return waitFor(inSeconds(ZOMBIE_SECONDS - sentSeconds + 1));
+    if (outcome.refusal)
+      return { state: "rejected", outcome, mayHaveTakenEffect: false, nextAttemptAt: null, settledAt: now };
+    return pause("not_found_after_ambiguity");
+  }
+  // A look is no attempt: its pace follows the age of the last one, so that what cannot be read is not asked for ever.
+  if (wasLookUp && repeat === "natural_key" && sentSeconds >= UNREADABLE_LIST_SECONDS)
+    return pause("list_unreadable");
+  if (wasLookUp) return waitFor(inSeconds(Math.min(Math.max(sentSeconds / 2, 5), 300)));
+  return waitFor(backoff);
+
+  function waitFor(moment: Date): Change {
+    return { state: "ambiguous", outcome, mayHaveTakenEffect: true, nextAttemptAt: moment };
+  }
+}
+
+export const decideNext = { needsLookUp, after };

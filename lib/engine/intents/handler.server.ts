@@ -1,0 +1,30 @@
+import "server-only";
+import { type FieldFaults } from "@/lib/core/app-error";
+import { type IntentKind } from "@/lib/core/words/intents";
+import { type Services } from "@/lib/platform/context.server";
+import { type LiveFrame } from "@/lib/platform/live/events";
+import { type PixError } from "@/lib/pix/pix-error";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { type IntentRow } from "./records.server";
+
+/** A look-up's answer: another holds the name that ours asks for, so that ours can take no effect any more (faults, F16). */
+export const TAKEN: unique symbol = Symbol.for("guiche.taken");
+
+/** What differs between the five writes; the protocol around it (`run-intent`) is one. */
+export type IntentHandler<Answer, Kind extends IntentKind = IntentKind> = {
+  kind: Kind;
+  send(services: Services, intent: IntentRow): Promise<Answer>;
+  /** Reads whether an earlier attempt took effect. Null: not seen. Only where its time has come (faults, 3). */
+  lookUp(services: Services, intent: IntentRow): Promise<Answer | typeof TAKEN | null>;
+  /** False where the answer is about another write than ours (faults, F27): it is never shown as ours. */
+  isOurs(intent: IntentRow, answer: Answer): boolean;
+  /** Writes the object into the mirror. Repeatable: the same answer may come twice. */
+  accept(
+    tx: Tx,
+    intent: IntentRow,
+    answer: Answer,
+    now: Date,
+  ): Promise<{ resultId: string; frames: LiveFrame[] }>;
+  /** The service's refusal at the fields of our form. */
+  fieldsOf(error: PixError): FieldFaults | undefined;
+};

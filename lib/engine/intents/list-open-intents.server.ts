@@ -1,0 +1,93 @@
+import "server-only";
+import { REPEAT_OF } from "@/lib/core/words/intents";
+import { type Actor, scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { KEY_LIFE_SECONDS, decideNext } from "./decide-next";
+import { whyNotAgain } from "./not-again";
+import {
+  type CallRow,
+  type OpenIntentRow,
+  listUnknownOutcomes,
+  listLatestCalls,
+} from "./open-records.server";
+import { AttemptOutcome } from "./outcome";
+import { type UnknownOutcome, type UnknownOutcomePage, type NextStep } from "./schema";
+import { sentFieldsOf } from "./sent-fields";
+
+const PAGE_SIZE = 25;
+const CALLS_SHOWN = 8;
+
+/** Every write whose outcome is not known, oldest first, within the person's scope. */
+export async function listOpenIntents(
+  ctx: Context,
+  { cursor }: { cursor?: string | undefined },
+): Promise<UnknownOutcomePage> {
+  const { page, calls } = await ctx.store.snapshot(async (reader) => {
+    const found = await listUnknownOutcomes(reader, scopeOf(ctx.actor), { cursor, size: PAGE_SIZE });
+    const ids = found.rows.map(({ id }) => id);
+    return { page: found, calls: await listLatestCalls(reader, ids, CALLS_SHOWN) };
+  });
+  return {
+    items: page.rows.map((row) => toUnknownOutcome(row, calls.get(row.id) ?? [], ctx.actor)),
+    nextCursor: page.nextCursor,
+  };
+}
+
+function toUnknownOutcome(row: OpenIntentRow, calls: readonly CallRow[], viewer: Actor): UnknownOutcome {
+  const outcome = AttemptOutcome.safeParse(row.outcome).data;
+  const hasKey = row.idempotencyKey !== null && row.firstSentAt !== null;
+  const next = nextStepOf(row, outcome ?? null);
+  return {
+    id: row.id,
+    kind: row.kind,
+    wallet: row.wallet,
+    state: row.state,
+    person: row.personName,
+    isOwn: row.personId === viewer.personId,
+    createdAt: row.createdAt.toISOString(),
+    firstSentAt: row.firstSentAt?.toISOString() ?? null,
+    lastSentAt: row.lastSentAt?.toISOString() ?? null,
+    attempts: row.attempts,
+    mayHaveTakenEffect: row.mayHaveTakenEffect,
+    pausedBecause: row.pausedBecause,
+    outcome: outcome
+      ? {
+          kind: outcome.kind,
+          status: outcome.status ?? null,
+          code: outcome.code ?? null,
+          message: outcome.serviceMessage ?? null,
+          repeated: outcome.repeated,
+        }
+      : null,
+    keyEndsAt:
+      hasKey && row.firstSentAt
+        ? new Date(row.firstSentAt.getTime() + KEY_LIFE_SECONDS * 1_000).toISOString()
+        : null,
+    next,
+    nextAttemptAt: next === "nothing" ? null : (row.nextAttemptAt?.toISOString() ?? null),
+    sent: sentFieldsOf(row.body),
+    calls: calls.map((call) => ({
+      at: call.at.toISOString(),
+      method: call.method,
+      path: call.path,
+      status: call.status,
+      failure: call.failure,
+      trace: call.serviceTraceId ?? call.traceId,
+    })),
+    transactionId: row.kind === "refund" ? row.subject : null,
+    replaces: row.replaces,
+    notAgainBecause: whyNotAgain(row, viewer),
+  };
+}
+
+/** The completer's own decision, told beforehand (`run-intent`, `decide-next`). */
+function nextStepOf(row: OpenIntentRow, last: AttemptOutcome | null): NextStep {
+  if (row.pausedBecause !== null || row.nextAttemptAt === null) return "nothing";
+  if (row.isInHand) return "in_hand";
+  // A process that died in mid-call leaves the doubt behind that its lease's end turns into a fact.
+  const wasLeftInCall = row.leaseOwner !== null && row.lastSentAt !== null;
+  if (!row.mayHaveTakenEffect && !wasLeftInCall) return "sends";
+  const repeat = REPEAT_OF[row.kind];
+  if (repeat === "never") return "reads";
+  return decideNext.needsLookUp(repeat, row.ageSeconds, last) ? "reads" : "asks_again";
+}

@@ -1,0 +1,39 @@
+import { type IntentKind, type PauseReason } from "@/lib/core/words/intents";
+import { type Actor, type Right, mayDo } from "@/lib/platform/auth/rights";
+import { KEY_LIFE_SECONDS } from "./decide-next";
+import { type NotAgain } from "./schema";
+
+/** Who may make a write of each kind again. A withdrawal made again waits for a second person besides. */
+const RIGHTS = {
+  charge: "charge.create",
+  withdrawal: "withdrawal.request",
+  refund: "second_person.decide",
+  // Their lists show whether they were made: nothing of theirs is ever in that doubt.
+  project: null,
+  sub_account: null,
+} as const satisfies Record<IntentKind, Right | null>;
+
+/**
+ * Faults, F18 and 4: a new write with a new key only where the old one provably never left, or where its key is too old to
+ * find out and the service shows nothing. A refund is sent again by another person than asked for it. Null: it may be.
+ */
+export function whyNotAgain(
+  intent: {
+    kind: IntentKind;
+    personId: string | null;
+    pausedBecause: PauseReason | null;
+    ageSeconds: number;
+  },
+  actor: Actor,
+): NotAgain | null {
+  const right = RIGHTS[intent.kind];
+  if (right === null || !isTime(intent)) return "not_now";
+  if (intent.kind === "refund" && intent.personId === actor.personId) return "other_person";
+  return mayDo(actor, right) ? null : "other_right";
+}
+
+function isTime({ kind, pausedBecause, ageSeconds }: Parameters<typeof whyNotAgain>[0]): boolean {
+  if (pausedBecause === "not_sent") return true;
+  if (kind === "refund") return pausedBecause === "refund_not_confirmed";
+  return pausedBecause === "not_found_after_ambiguity" && ageSeconds >= KEY_LIFE_SECONDS;
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { type IntentKind } from "@/lib/core/words/intents";
+import { createHash, randomBytes } from "node:crypto";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { stringifyJson } from "@/lib/core/json";
+import { refuseFrozen } from "@/lib/platform/settings/refuse-frozen.server";
+import { lock } from "@/lib/platform/store/locks.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { type IntentRow, findIntent, insertIntent } from "./records.server";
+
+/** Never a reference that a person may type: forms refuse this beginning (inputs, B128). */
+export const IDEMPOTENCY_KEY_PREFIX = "gch1-";
+
+const newIdempotencyKey = (): string => `${IDEMPOTENCY_KEY_PREFIX}${randomBytes(16).toString("hex")}`;
+
+export type NewIntent = {
+  /** Minted by the form when it appeared. */
+  id: string;
+  kind: IntentKind;
+  path: string;
+  /** Becomes the exact bytes of every attempt. */
+  body: unknown;
+  hasKey: boolean;
+  externalReference?: string | undefined;
+  subject?: string | undefined;
+  replaces?: string | undefined;
+  /** A second person has to approve it first. */
+  needsApproval?: boolean;
+  /** What must hold, checked in the transaction that writes it. A form that was sent before is not checked again. */
+  prepare?: (tx: Tx, written: { bodySha256: string; now: Date }) => Promise<void>;
+};
+
+/**
+ * Writes the write down: bytes, hash, key and actor, committed before any call. A second submit of the same form finds
+ * the first. Throws `key_reused` where the same form comes back with other content.
+ */
+export async function openIntent(ctx: Context, wanted: NewIntent): Promise<IntentRow> {
+  const body = Buffer.from(stringifyJson(wanted.body), "utf8");
+  const bodySha256 = createHash("sha256").update(body).digest("hex");
+
+  return ctx.store.transaction(async (tx) => {
+    await lock(tx, "intent-form", wanted.id);
+    const now = ctx.clock.now();
+    if (!(await findIntent(tx, wanted.id))) {
+      await refuseFrozen(tx, wanted.kind, ctx.wallet);
+      await wanted.prepare?.(tx, { bodySha256, now });
+    }
+    const inserted = await insertIntent(tx, {
+      id: wanted.id,
+      kind: wanted.kind,
+      wallet: ctx.wallet,
+      personId: ctx.actor.personId,
+      state: wanted.needsApproval ? "drafted" : "ready",
+      path: wanted.path,
+      body,
+      bodySha256,
+      idempotencyKey: wanted.hasKey ? newIdempotencyKey() : null,
+      externalReference: wanted.externalReference ?? null,
+      subject: wanted.subject ?? null,
+      replaces: wanted.replaces ?? null,
+      createdAt: now,
+      traceId: ctx.traceId,
+    });
+    if (inserted) {
+      await appendAudit(tx, {
+        at: now,
+        personId: ctx.actor.personId,
+        act: `${wanted.kind}.request` as const,
+        objectType: "intent",
+        objectId: wanted.id,
+        wallet: ctx.wallet,
+        details: { bodySha256 },
+      });
+      return inserted;
+    }
+    const earlier = await findIntent(tx, wanted.id);
+    if (
+      !earlier ||
+      earlier.wallet !== ctx.wallet ||
+      earlier.kind !== wanted.kind ||
+      earlier.bodySha256 !== bodySha256
+    )
+      throw new AppError("key_reused", { message: "this form was already sent with other content" });
+    return earlier;
+  });
+}

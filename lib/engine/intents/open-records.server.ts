@@ -1,0 +1,181 @@
+import "server-only";
+import { isOneOf } from "@/lib/core/words/words";
+import { DECISION_ACTS, type DecisionAct } from "@/lib/core/words/audit";
+import { type IntentState, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
+import { quoted } from "@/lib/platform/store/quoted";
+import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { lockRows } from "@/lib/platform/store/locks.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { apiCalls, intents } from "@/lib/platform/store/tables/intents";
+import { auditEntries, people } from "@/lib/platform/store/tables/people";
+import { type IntentRow } from "./records.server";
+import {
+  type Page,
+  type PageWanted,
+  newestFirst,
+  oldestFirst,
+  readPage,
+} from "@/lib/platform/store/pages.server";
+import { inScope } from "@/lib/platform/store/scope.server";
+
+export type OpenIntentRow = IntentRow & {
+  personName: string | null;
+  /** By the database's clock, as the ages that decide what may be sent. */
+  ageSeconds: number;
+  isInHand: boolean;
+};
+
+const ageSeconds = () =>
+  sql<number>`coalesce(extract(epoch from clock_timestamp() - ${intents.firstSentAt}), 0)::float8`;
+
+const isFree = (): SQL | undefined =>
+  or(isNull(intents.leaseUntil), lt(intents.leaseUntil, sql`clock_timestamp()`));
+
+/** A first attempt that is under way right now is no doubt yet. */
+const hasUnknownOutcome = (): SQL | undefined =>
+  and(
+    inArray(intents.state, OPEN_INTENT_STATES),
+    or(eq(intents.state, "ambiguous"), isNotNull(intents.pausedBecause), isFree()),
+  );
+
+/** Writes whose outcome is not known, oldest first. The index of open intents holds few rows. */
+export async function listUnknownOutcomes(
+  reader: Reader,
+  scope: WalletScope,
+  wanted: PageWanted,
+): Promise<Page<OpenIntentRow>> {
+  const page = await readPage(
+    reader
+      .select({
+        intent: intents,
+        personName: people.name,
+        ageSeconds: ageSeconds(),
+        isInHand: sql<boolean>`coalesce(${intents.leaseUntil} >= clock_timestamp(), false)`,
+      })
+      .from(intents)
+      .leftJoin(people, eq(people.id, intents.personId)),
+    {
+      guard: inScope(scope, intents.wallet),
+      where: [hasUnknownOutcome()],
+      by: oldestFirst(intents.createdAt, intents.id),
+      placeOf: ({ intent: { createdAt: at, id } }) => ({ at, id }),
+    },
+    wanted,
+  );
+  return { ...page, rows: page.rows.map(({ intent, ...more }) => ({ ...intent, ...more })) };
+}
+
+export type CallRow = typeof apiCalls.$inferSelect;
+
+/** The latest calls about each write, newest first. */
+export async function listLatestCalls(
+  reader: Reader,
+  intentIds: readonly string[],
+  each: number,
+): Promise<Map<string, CallRow[]>> {
+  const calls = new Map<string, CallRow[]>(intentIds.map((id) => [id, []]));
+  if (intentIds.length === 0) return calls;
+  const newest = reader
+    .select({
+      id: apiCalls.id,
+      rank: sql<number>`row_number() over (partition by ${apiCalls.intentId} order by ${apiCalls.at} desc, ${apiCalls.id} desc)`.as(
+        "rank",
+      ),
+    })
+    .from(apiCalls)
+    .where(inArray(apiCalls.intentId, [...intentIds]))
+    .as("newest");
+  const rows = await reader
+    .select({ call: apiCalls })
+    .from(newest)
+    .innerJoin(apiCalls, eq(apiCalls.id, newest.id))
+    .where(sql`${newest.rank} <= ${each}`)
+    .orderBy(desc(apiCalls.at), desc(apiCalls.id));
+  for (const { call } of rows) if (call.intentId) calls.get(call.intentId)?.push(call);
+  return calls;
+}
+
+/** Writes that were in doubt once and are settled since, the latest first. The index holds only such. */
+export const listSettledOutcomes = (
+  reader: Reader,
+  scope: WalletScope,
+  since: Date,
+  wanted: PageWanted,
+): Promise<Page<IntentRow>> =>
+  readPage(
+    reader.select().from(intents),
+    {
+      guard: inScope(scope, intents.wallet),
+      where: [
+        isNotNull(intents.settledAt),
+        sql`(${intents.mayHaveTakenEffect} or ${intents.attempts} > 1 or ${intents.state} = ${quoted<IntentState>("abandoned")})`,
+        gt(intents.settledAt, since),
+        gt(intents.attempts, 0),
+      ],
+      by: newestFirst(intents.settledAt, intents.id),
+      placeOf: ({ settledAt: at, id }) => ({ at, id }),
+    },
+    wanted,
+  );
+
+/** What people decided about each of these writes, the last word of each. */
+export async function findDecisions(
+  reader: Reader,
+  intentIds: readonly string[],
+): Promise<Map<string, { act: DecisionAct; person: string | null; reason: string | null }>> {
+  if (intentIds.length === 0) return new Map();
+  const rows = await reader
+    .select({
+      intentId: auditEntries.objectId,
+      act: auditEntries.act,
+      reason: auditEntries.reason,
+      person: people.name,
+    })
+    .from(auditEntries)
+    .leftJoin(people, eq(people.id, auditEntries.personId))
+    .where(
+      and(
+        eq(auditEntries.objectType, "intent"),
+        inArray(auditEntries.objectId, [...intentIds]),
+        inArray(auditEntries.act, DECISION_ACTS),
+      ),
+    )
+    .orderBy(auditEntries.position);
+  return new Map(
+    rows.flatMap(({ intentId, act, person, reason }) =>
+      isOneOf(DECISION_ACTS, act) ? [[intentId, { act, person, reason }] as const] : [],
+    ),
+  );
+}
+
+/** The open write, held until the transaction ends; null where it is settled or beyond the scope. */
+export async function lockOpenIntent(
+  tx: Tx,
+  scope: WalletScope,
+  id: string,
+): Promise<(IntentRow & { isInHand: boolean; ageSeconds: number }) | null> {
+  const rows = await lockRows(
+    tx,
+    tx
+      .select({
+        intent: intents,
+        ageSeconds: ageSeconds(),
+        isInHand: sql<boolean>`coalesce(${intents.leaseUntil} >= clock_timestamp(), false)`,
+      })
+      .from(intents)
+      .where(
+        and(eq(intents.id, id), inArray(intents.state, OPEN_INTENT_STATES), inScope(scope, intents.wallet)),
+      ),
+  );
+  const row = rows[0];
+  return row ? { ...row.intent, isInHand: row.isInHand, ageSeconds: row.ageSeconds } : null;
+}
+
+/** Whoever completes intents takes it up next. */
+export async function makeDueNow(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(intents)
+    .set({ nextAttemptAt: sql`clock_timestamp()` })
+    .where(eq(intents.id, id));
+}

@@ -1,0 +1,24 @@
+import { ATTEMPT_OUTCOMES } from "@/lib/core/words/calls";
+import { z } from "zod";
+
+/** Code of a write that a freeze stopped before it ever left. */
+export const FROZEN = "FROZEN";
+
+/** What the last attempt came to, as kept with the intent. No body and no personal data. */
+export const AttemptOutcome = z.object({
+  proof: z.enum(["accepted", "rejected", "not_sent", "ambiguous"]),
+  kind: z.enum(ATTEMPT_OUTCOMES),
+  status: z.number().optional(),
+  code: z.string().optional(),
+  serviceMessage: z.string().optional(),
+  serviceTraceId: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  /** A refusal that came after an attempt whose outcome was lost: it holds once that attempt is seen to have done nothing. */
+  refusal: z
+    .object({ status: z.number(), code: z.string(), serviceMessage: z.string() })
+    .partial()
+    .optional(),
+  /** How many attempts in a row came to the very same answer: a cached error looks like this. */
+  repeated: z.number().default(1),
+});
+export type AttemptOutcome = z.infer<typeof AttemptOutcome>;

@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { AppError } from "@/lib/core/app-error";
+import { fetchJson } from "@/lib/core/fetch-json";
+import { UnknownOutcomePage, IntentView, SettledOutcomePage } from "./schema";
+
+export const intentQueries = {
+  all: ["intents"] as const,
+  /** Null while nothing of it is written down. */
+  written: (wallet: string, id: string) =>
+    queryOptions({
+      queryKey: [...intentQueries.all, "written", wallet, id],
+      queryFn: ({ signal }) =>
+        fetchJson(IntentView, `/api/intents/${encodeURIComponent(id)}`, { wallet }, signal).catch(
+          (error: unknown) => {
+            if (error instanceof AppError && error.code === "not_found") return null;
+            throw error;
+          },
+        ),
+    }),
+  unknownOutcomes: () =>
+    infiniteQueryOptions({
+      queryKey: [...intentQueries.all, "inDoubt"],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(UnknownOutcomePage, "/api/recovery", { cursor: pageParam }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  settledOutcomes: () =>
+    infiniteQueryOptions({
+      queryKey: [...intentQueries.all, "settledOutcomes"],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(SettledOutcomePage, "/api/recovery/settled", { cursor: pageParam }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+};

@@ -1,0 +1,135 @@
+import "server-only";
+import {
+  type IntentKind,
+  type IntentState,
+  OPEN_INTENT_STATES,
+  UNSETTLED_INTENT_STATES,
+} from "@/lib/core/words/intents";
+import { quoted } from "@/lib/platform/store/quoted";
+import { and, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { intents } from "@/lib/platform/store/tables/intents";
+
+export type IntentRow = typeof intents.$inferSelect;
+export type NewIntentRow = Omit<typeof intents.$inferInsert, "nextAttemptAt">;
+
+/** Whoever finds a write unsent after this time sends it: its process died in between. */
+const FIRST_COMPLETER_LOOK_SECONDS = 5;
+
+export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<IntentRow | null> {
+  const rows = await tx
+    .insert(intents)
+    .values({
+      ...row,
+      nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${FIRST_COMPLETER_LOOK_SECONDS})`,
+    })
+    .onConflictDoNothing({ target: intents.id })
+    .returning();
+  return rows[0] ?? null;
+}
+
+export async function findIntent(reader: Reader, id: string): Promise<IntentRow | null> {
+  const rows = await reader.select().from(intents).where(eq(intents.id, id));
+  return rows[0] ?? null;
+}
+
+const isFree = () => or(isNull(intents.leaseUntil), lt(intents.leaseUntil, sql`clock_timestamp()`));
+
+/**
+ * Takes the intent for one attempt; ages come from the database's clock, so that a wrong clock of one instance cannot
+ * send too late. Null where another holds it, or where it is settled or paused: only a look may take a paused one.
+ */
+export async function leaseIntent(
+  tx: Tx,
+  id: string,
+  owner: string,
+  leaseSeconds: number,
+  purpose: "attempt" | "look",
+): Promise<(IntentRow & { ageSeconds: number }) | null> {
+  const rows = await tx
+    .update(intents)
+    .set({
+      state: sql`case when ${intents.state} = ${quoted<IntentState>("ready")} then ${quoted<IntentState>("sending")} else ${intents.state} end`,
+      leaseOwner: owner,
+      leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+      fence: sql`${intents.fence} + 1`,
+      // Whoever held it did not free it: if it had been sent, what came of that nobody saw.
+      mayHaveTakenEffect: sql`${intents.mayHaveTakenEffect} or (${intents.leaseOwner} is not null and ${intents.lastSentAt} is not null)`,
+    })
+    .where(
+      and(
+        eq(intents.id, id),
+        inArray(intents.state, OPEN_INTENT_STATES),
+        purpose === "attempt" ? isNull(intents.pausedBecause) : undefined,
+        isFree(),
+      ),
+    )
+    .returning();
+  const row = rows[0];
+  if (!row) return null;
+  const [age] = await tx.rows<{ seconds: number }>(
+    sql`select coalesce(extract(epoch from clock_timestamp() - first_sent_at), 0)::float8 as seconds from intents where id = ${id}`,
+  );
+  return { ...row, ageSeconds: age?.seconds ?? 0 };
+}
+
+/** Written and committed before the bytes leave. False where the lease was lost meanwhile. */
+export async function markSent(tx: Tx, id: string, fence: number): Promise<boolean> {
+  const rows = await tx
+    .update(intents)
+    .set({
+      firstSentAt: sql`coalesce(${intents.firstSentAt}, clock_timestamp())`,
+      lastSentAt: sql`clock_timestamp()`,
+      attempts: sql`${intents.attempts} + 1`,
+    })
+    .where(and(eq(intents.id, id), eq(intents.fence, fence)))
+    .returning({ id: intents.id });
+  return rows.length === 1;
+}
+
+export type IntentChange = Partial<
+  Pick<
+    IntentRow,
+    "state" | "outcome" | "resultId" | "settledAt" | "mayHaveTakenEffect" | "pausedBecause" | "nextAttemptAt"
+  >
+>;
+
+/** Writes what an attempt came to and frees the lease, if it is still ours. A settled intent never leaves its state. */
+export async function settleLease(tx: Tx, id: string, fence: number, change: IntentChange): Promise<boolean> {
+  const rows = await tx
+    .update(intents)
+    .set({ ...change, leaseOwner: null, leaseUntil: null })
+    .where(and(eq(intents.id, id), eq(intents.fence, fence), inArray(intents.state, OPEN_INTENT_STATES)))
+    .returning({ id: intents.id });
+  return rows.length === 1;
+}
+
+/** What an event or a person says of an open intent, whoever holds its lease: the holder is fenced off. */
+export async function settleOpenIntent(tx: Tx, id: string, change: IntentChange): Promise<IntentRow | null> {
+  const rows = await tx
+    .update(intents)
+    .set({ ...change, leaseOwner: null, leaseUntil: null, fence: sql`${intents.fence} + 1` })
+    .where(and(eq(intents.id, id), inArray(intents.state, UNSETTLED_INTENT_STATES)))
+    .returning();
+  return rows[0] ?? null;
+}
+
+/** Open intents that wait for somebody: due, or left behind by a process that died. Oldest due first. */
+export async function listDueIntents(
+  reader: Reader,
+  limit: number,
+): Promise<{ id: string; kind: IntentKind }[]> {
+  return reader
+    .select({ id: intents.id, kind: intents.kind })
+    .from(intents)
+    .where(
+      and(
+        inArray(intents.state, OPEN_INTENT_STATES),
+        isNull(intents.pausedBecause),
+        isFree(),
+        lte(intents.nextAttemptAt, sql`clock_timestamp()`),
+      ),
+    )
+    .orderBy(intents.nextAttemptAt)
+    .limit(limit);
+}

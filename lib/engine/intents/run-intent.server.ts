@@ -1,0 +1,264 @@
+import "server-only";
+import { REPEAT_OF } from "@/lib/core/words/intents";
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Services } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { stoppingSignal } from "@/lib/core/stopping";
+import { publish } from "@/lib/platform/live/publish.server";
+import { notifyOfWrite } from "@/lib/platform/notifications/notify-of-write.server";
+import { PixError } from "@/lib/pix/pix-error";
+import { isFrozen } from "@/lib/platform/settings/refuse-frozen.server";
+import { databaseNow } from "@/lib/platform/store/database-now.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { decideNext } from "./decide-next";
+import { type IntentHandler, TAKEN } from "./handler.server";
+import { AttemptOutcome, FROZEN } from "./outcome";
+import {
+  type IntentChange,
+  type IntentRow,
+  findIntent,
+  leaseIntent,
+  markSent,
+  settleLease,
+  settleOpenIntent,
+} from "./records.server";
+
+/** Longer than a call may take, so that a lease that ran out means a process that died. */
+const LEASE_SECONDS = 60;
+const SETTLE_RETRY_MS = 500;
+
+/** What a look can come to, apart from the object itself and from failing. */
+const FINDINGS = ["not_seen", "not_ours", "taken"] as const;
+
+/** One name for each process, to tell in the row who held it. */
+const OWNER = `${process.pid}-${randomUUID().slice(0, 8)}`;
+
+/**
+ * One attempt at a write, by whoever holds its lease: send or look up, classify, settle. Gives back the intent as it
+ * stands after that, also where another holds it. Throws only where the database fails.
+ */
+export async function runIntent<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  id: string,
+): Promise<IntentRow> {
+  if (stoppingSignal().aborted) return getIntentRow(services, id);
+  const leased = await services.store.transaction((tx) =>
+    leaseIntent(tx, id, OWNER, LEASE_SECONDS, "attempt"),
+  );
+  if (!leased) return getIntentRow(services, id);
+
+  const attempt = await attemptOnce(services, handler, leased);
+  if (attempt) await settle(services, handler, leased, attempt);
+  return getIntentRow(services, id);
+}
+
+/**
+ * Only looks whether an earlier attempt took effect, because a person asks: nothing is sent. What is not seen leaves the
+ * write as it was, paused where it was paused.
+ */
+export async function lookUpIntent<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  id: string,
+): Promise<IntentRow> {
+  const leased = await services.store.transaction((tx) => leaseIntent(tx, id, OWNER, LEASE_SECONDS, "look"));
+  if (!leased) return getIntentRow(services, id);
+  const attempt = await attemptOnce(services, handler, leased, true);
+  if (attempt?.answer !== undefined) await settle(services, handler, leased, attempt);
+  else
+    await services.store.transaction((tx) =>
+      settleLease(tx, id, leased.fence, { state: leased.mayHaveTakenEffect ? "ambiguous" : "ready" }),
+    );
+  return getIntentRow(services, id);
+}
+
+type Leased = IntentRow & { ageSeconds: number };
+type Attempt<Answer> = { outcome: AttemptOutcome; answer?: Answer; wasLookUp: boolean };
+
+async function attemptOnce<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  leased: Leased,
+  mayOnlyRead = false,
+): Promise<Attempt<Answer> | null> {
+  let wasLookUp = mayOnlyRead || mustLookUp(handler, leased);
+  // Asking again is only asking where the bytes are the same: others would be a write that nobody asked for.
+  if (!wasLookUp && leased.mayHaveTakenEffect && !isAsRecorded(leased))
+    return { outcome: { proof: "ambiguous", kind: "body_changed", repeated: 1 }, wasLookUp };
+  if (!wasLookUp) {
+    const start = await services.store.transaction((tx) => startSending(tx, leased));
+    if (start === "lost") return null;
+    if (start === "frozen")
+      return { outcome: { proof: "rejected", kind: "frozen", code: FROZEN, repeated: 1 }, wasLookUp };
+    wasLookUp = start === "look_up";
+  }
+  try {
+    const answer = wasLookUp ? await handler.lookUp(services, leased) : await handler.send(services, leased);
+    if (answer === null) return { outcome: notSeen(leased), wasLookUp };
+    if (answer === TAKEN) return { outcome: takenByAnother(leased), wasLookUp };
+    if (!handler.isOurs(leased, answer))
+      return { outcome: { proof: "ambiguous", kind: "not_ours", repeated: 1 }, wasLookUp };
+    return { outcome: { proof: "accepted", kind: "accepted", repeated: 1 }, answer, wasLookUp };
+  } catch (error) {
+    if (!(error instanceof PixError)) {
+      // A defect of ours between lease and answer: whether bytes left is not known, so the careful reading holds.
+      services.log.error(
+        { err: error, intentId: leased.id, traceId: leased.traceId },
+        "attempt failed unexpectedly",
+      );
+      return { outcome: { proof: "ambiguous", kind: "unclassified", repeated: 1 }, wasLookUp };
+    }
+    return { outcome: outcomeOf(handler, leased, error), wasLookUp };
+  }
+}
+
+/** A freeze ends what never left, and lets what may have left be looked for, not repeated. */
+async function startSending(tx: Tx, leased: Leased): Promise<"send" | "look_up" | "frozen" | "lost"> {
+  if (await isFrozen(tx, leased.kind, leased.wallet)) return leased.mayHaveTakenEffect ? "look_up" : "frozen";
+  return (await markSent(tx, leased.id, leased.fence)) ? "send" : "lost";
+}
+
+const isAsRecorded = ({ body, bodySha256 }: IntentRow): boolean =>
+  createHash("sha256").update(body).digest("hex") === bodySha256;
+
+function notSeen(leased: IntentRow): AttemptOutcome {
+  const last = AttemptOutcome.safeParse(leased.outcome).data;
+  const refusal = last?.proof === "rejected" ? last : last?.refusal;
+  return {
+    proof: "ambiguous",
+    kind: "not_seen",
+    repeated: 1,
+    ...(refusal && { refusal: pickRefusal(refusal) }),
+  };
+}
+
+/** The service's own refusal, where it is known, goes to the form with its fields. */
+function takenByAnother(leased: IntentRow): AttemptOutcome {
+  const last = AttemptOutcome.safeParse(leased.outcome).data;
+  const refusal = last?.proof === "rejected" ? last : last?.refusal;
+  return {
+    proof: "rejected",
+    kind: "taken",
+    repeated: 1,
+    ...(refusal && { refusal: pickRefusal(refusal) }),
+    ...(last?.fields && { fields: last.fields }),
+  };
+}
+
+const pickRefusal = ({ status, code, serviceMessage }: NonNullable<AttemptOutcome["refusal"]>) => ({
+  ...(status !== undefined && { status }),
+  ...(code !== undefined && { code }),
+  ...(serviceMessage !== undefined && { serviceMessage }),
+});
+
+/** A refund that left is never sent again, a key past its life neither, and a suspected cached error is read. */
+function mustLookUp<Answer>(handler: IntentHandler<Answer>, leased: Leased): boolean {
+  if (leased.firstSentAt === null || !leased.mayHaveTakenEffect) return false;
+  const repeat = REPEAT_OF[handler.kind];
+  if (repeat === "never") return true;
+  const last = AttemptOutcome.safeParse(leased.outcome);
+  return decideNext.needsLookUp(repeat, leased.ageSeconds, last.success ? last.data : null);
+}
+
+function outcomeOf<Answer>(
+  handler: IntentHandler<Answer>,
+  leased: IntentRow,
+  error: PixError,
+): AttemptOutcome {
+  const last = AttemptOutcome.safeParse(leased.outcome);
+  const isSame = last.success && last.data.kind === error.kind && last.data.status === error.status;
+  const fields = error.proof === "rejected" ? handler.fieldsOf(error) : undefined;
+  return {
+    proof: error.proof,
+    kind: error.kind,
+    ...(error.status !== undefined && { status: error.status }),
+    ...(error.code !== undefined && { code: error.code }),
+    ...(error.serviceMessage !== undefined && { serviceMessage: error.serviceMessage }),
+    ...(error.traceId !== undefined && { serviceTraceId: error.traceId }),
+    ...(fields && { fields }),
+    repeated: isSame ? last.data.repeated + 1 : 1,
+  };
+}
+
+/** Keeps the answer in memory and writes it until the lease ends: after that the completer asks again (faults, F10). */
+async function settle<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  leased: Leased,
+  attempt: Attempt<Answer>,
+): Promise<void> {
+  const deadlineMs = services.clock.monotonicMs() + LEASE_SECONDS * 1_000;
+  for (;;) {
+    try {
+      await settleOnce(services, handler, leased, attempt);
+      return;
+    } catch (error) {
+      services.log.error(
+        { err: error, intentId: leased.id, traceId: leased.traceId },
+        "answer not written yet",
+      );
+      if (services.clock.monotonicMs() > deadlineMs) throw error;
+      await sleep(SETTLE_RETRY_MS);
+    }
+  }
+}
+
+async function settleOnce<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  leased: Leased,
+  attempt: Attempt<Answer>,
+): Promise<void> {
+  const { outcome, answer } = attempt;
+  await services.store.transaction(async (tx) => {
+    const now = services.clock.now();
+    if (answer !== undefined) {
+      const { resultId, frames } = await handler.accept(tx, leased, answer, now);
+      const change: IntentChange = {
+        state: "accepted",
+        outcome,
+        resultId,
+        settledAt: now,
+        nextAttemptAt: null,
+        pausedBecause: null,
+      };
+      // The answer is proof, whoever holds the lease by now: a refund cannot be asked about any other way.
+      const isSettledNow =
+        (await settleLease(tx, leased.id, leased.fence, change)) ||
+        (await settleOpenIntent(tx, leased.id, change)) !== null;
+      if (isSettledNow)
+        await publish(tx, [...frames, { name: "intent.changed", ids: [leased.id], wallet: leased.wallet }]);
+      return;
+    }
+    const change = changeAfter(handler, leased, attempt, await databaseNow(tx));
+    if (await settleLease(tx, leased.id, leased.fence, change)) {
+      await publish(tx, [{ name: "intent.changed", ids: [leased.id], wallet: leased.wallet }]);
+      await notifyOfWrite(tx, leased, change, now);
+    }
+  });
+  if (outcome.proof !== "accepted")
+    services.log.warn(
+      { intentId: leased.id, traceId: leased.traceId, kind: leased.kind, outcome },
+      "write not accepted",
+    );
+}
+
+/** A look that failed says nothing of the write: what was known of it before stays, and is looked for again. */
+function changeAfter<Answer>(
+  handler: IntentHandler<Answer>,
+  leased: Leased,
+  { outcome, wasLookUp }: Attempt<Answer>,
+  now: Date,
+): IntentChange {
+  const change = decideNext.after(REPEAT_OF[handler.kind], leased, outcome, wasLookUp, now);
+  const sawNothing = wasLookUp && !FINDINGS.some((kind) => kind === outcome.kind);
+  return sawNothing && leased.outcome !== null ? { ...change, outcome: leased.outcome } : change;
+}
+
+async function getIntentRow(services: Services, id: string): Promise<IntentRow> {
+  const row = await services.store.transaction((tx) => findIntent(tx, id));
+  if (!row) throw new AppError("not_found", { message: `intent ${id}` });
+  return row;
+}

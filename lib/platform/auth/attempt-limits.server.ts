@@ -1,0 +1,50 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "@/lib/core/app-error";
+import { limiterFor } from "@/lib/platform/store/rate-limit.server";
+import { type Store } from "@/lib/platform/store/store.server";
+
+const WINDOW_SECONDS = 15 * 60;
+/** Wrong passwords and codes of one account, wherever they come from. */
+const ACCOUNT_FAILURES_MAX = 10;
+/** Wrong ones from one address, whatever the account: many people may share one. */
+const ADDRESS_FAILURES_MAX = 50;
+
+const limiters = (store: Pick<Store, "writers">) => ({
+  account: limiterFor(store, { name: "account", max: ACCOUNT_FAILURES_MAX, windowSeconds: WINDOW_SECONDS }),
+  address: limiterFor(store, { name: "address", max: ADDRESS_FAILURES_MAX, windowSeconds: WINDOW_SECONDS }),
+});
+
+export type Attempt = { account: string; address: string | null };
+
+/** Counts an attempt before it is looked at, so that a hundred at once are a hundred. Throws `too_many_requests`. */
+export async function countAttempt(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
+  const { account, address } = limiters(store);
+  try {
+    if (attempt.address !== null) await address.consume(attempt.address);
+    await account.consume(keyOf(attempt.account));
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw new AppError("too_many_requests", {
+      retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
+    });
+  }
+}
+
+/** It was none: both get their point back, and earlier failures still count. */
+export async function returnAttempt(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
+  const { account, address } = limiters(store);
+  await account.reward(keyOf(attempt.account));
+  if (attempt.address !== null) await address.reward(attempt.address);
+}
+
+/** Everything was right: the account starts anew. */
+export async function forgiveAttempts(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
+  const { account, address } = limiters(store);
+  await account.delete(keyOf(attempt.account));
+  if (attempt.address !== null) await address.reward(attempt.address);
+}
+
+/** Of one length, and no list of the e-mails that somebody tried. */
+const keyOf = (account: string): string => createHash("sha256").update(account).digest("hex");

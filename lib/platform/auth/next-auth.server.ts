@@ -1,0 +1,99 @@
+import "server-only";
+import { type NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { type Services } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { clientOf } from "./client-of";
+import { safeCallbackUrl } from "./safe-callback-url";
+import { Credentials } from "./schema";
+import { sessionCookieName } from "./session-cookie";
+import { SESSION_LIFE_MS, endSession } from "./sessions.server";
+import { signIn } from "./sign-in.server";
+
+/**
+ * The signed token holds the id of a row in `sessions` and nothing else: credentials sign-in knows no other strategy
+ * than the token, and a token alone cannot be ended.
+ */
+export function nextAuthOptions(services: Services): NextAuthOptions {
+  const { env, log } = services;
+  const isSecure = env.appUrl.startsWith("https:");
+  return {
+    secret: env.authSecret,
+    useSecureCookies: isSecure,
+    session: { strategy: "jwt", maxAge: SESSION_LIFE_MS / 1_000 },
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(env.appUrl),
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
+      },
+    },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {}, code: {} },
+        async authorize(given, request) {
+          const input = Credentials.safeParse(given);
+          if (!input.success) throw new Error("refused");
+          const headers = new Headers(request.headers as Record<string, string>);
+          const result = await signIn(
+            services,
+            input.data,
+            clientOf(headers, services.env.trustedProxies),
+          ).catch((error: unknown) => {
+            throw toRefusal(services, error);
+          });
+          if (result.outcome !== "signed_in") throw new Error(result.outcome);
+          return { id: result.personId, sessionId: result.sessionId };
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => ({ sid: isSignedIn(user) ? user.sessionId : token.sid }),
+      // Nothing of a person leaves by next-auth's own session answer: `currentActor` is the only way to one.
+      session: ({ session }) => ({ expires: session.expires }),
+      redirect: ({ url, baseUrl }) =>
+        baseUrl + safeCallbackUrl(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
+    },
+    events: {
+      async signOut({ token }) {
+        const sessionId = token?.sid;
+        if (typeof sessionId === "string") await recordSignOut(services, sessionId);
+      },
+    },
+    logger: {
+      error: (code) => log.error({ code }, "next-auth"),
+      warn: (code) => log.warn({ code }, "next-auth"),
+      debug: () => undefined,
+    },
+  };
+}
+
+/** The only road from `authorize` to the answer is the message of an error: the route reads it back. */
+export const TOO_MANY_ATTEMPTS = "too_many_requests:";
+
+function toRefusal({ log }: Services, error: unknown): Error {
+  if (error instanceof AppError && error.code === "too_many_requests")
+    return new Error(`${TOO_MANY_ATTEMPTS}${error.retryAfterSeconds ?? 60}`);
+  log.error({ err: error }, "sign-in failed");
+  return new Error("internal");
+}
+
+const isSignedIn = (user: unknown): user is { sessionId: string } =>
+  typeof user === "object" && user !== null && "sessionId" in user && typeof user.sessionId === "string";
+
+async function recordSignOut({ store, clock }: Services, sessionId: string): Promise<void> {
+  const now = clock.now();
+  await store.transaction(async (tx) => {
+    const ended = await endSession(tx, sessionId, now, "signed_out");
+    if (ended > 0)
+      await appendAudit(tx, {
+        at: now,
+        personId: null,
+        act: "session.end",
+        objectType: "session",
+        objectId: sessionId,
+        details: { because: "signed_out" },
+      });
+  });
+}

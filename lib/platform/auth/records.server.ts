@@ -1,0 +1,122 @@
+import "server-only";
+import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL } from "drizzle-orm";
+import { type SessionEnd } from "@/lib/core/words/people";
+import { lockRows } from "@/lib/platform/store/locks.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { people, sessions } from "@/lib/platform/store/tables/people";
+import { balances, wallets } from "@/lib/platform/store/tables/wallets";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { inScope } from "@/lib/platform/store/scope.server";
+
+export type PersonRow = typeof people.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+
+export async function findPersonByEmail(reader: Reader, email: string): Promise<PersonRow | null> {
+  const [person] = await reader.select().from(people).where(eq(people.email, email));
+  return person ?? null;
+}
+
+export async function findPerson(reader: Reader, id: string): Promise<PersonRow | null> {
+  const [person] = await reader.select().from(people).where(eq(people.id, id));
+  return person ?? null;
+}
+
+export async function insertPersonRow(tx: Tx, row: PersonRow): Promise<void> {
+  await tx.insert(people).values(row);
+}
+
+/** Holds the row until the transaction ends. */
+export async function lockPerson(tx: Tx, id: string): Promise<PersonRow | null> {
+  const [person] = await lockRows(tx, tx.select().from(people).where(eq(people.id, id)));
+  return person ?? null;
+}
+
+export async function updatePerson(tx: Tx, id: string, change: Partial<PersonRow>): Promise<void> {
+  await tx.update(people).set(change).where(eq(people.id, id));
+}
+
+export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
+  await tx.insert(sessions).values(row);
+}
+
+/** What makes a session live: not ended, not too old, not idle for too long. */
+const isLive = (now: Date, seenAfter: Date): SQL[] => [
+  isNull(sessions.endedAt),
+  gt(sessions.expiresAt, now),
+  gt(sessions.lastSeenAt, seenAfter),
+];
+
+export async function findLiveSession(
+  reader: Reader,
+  id: string,
+  now: Date,
+  seenAfter: Date,
+): Promise<{ session: SessionRow; person: PersonRow } | null> {
+  const [found] = await reader
+    .select({ session: sessions, person: people })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(and(eq(sessions.id, id), ...isLive(now, seenAfter), isNull(people.disabledAt)));
+  return found ?? null;
+}
+
+export const listLiveSessions = (
+  reader: Reader,
+  personId: string,
+  now: Date,
+  seenAfter: Date,
+): Promise<SessionRow[]> =>
+  reader
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), ...isLive(now, seenAfter)))
+    .orderBy(desc(sessions.lastSeenAt));
+
+export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)));
+}
+
+type SessionsToEnd = { id: string; personId?: string } | { personId: string; except?: string };
+
+/** How many ended; those that had ended already keep their own end. */
+export async function endSessionRows(
+  tx: Tx,
+  which: SessionsToEnd,
+  now: Date,
+  because: SessionEnd,
+): Promise<number> {
+  const filter =
+    "id" in which
+      ? [eq(sessions.id, which.id), which.personId && eq(sessions.personId, which.personId)]
+      : [eq(sessions.personId, which.personId), which.except && ne(sessions.id, which.except)];
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now, endedBecause: because })
+    .where(and(isNull(sessions.endedAt), ...filter.map((part) => part || undefined)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+export async function walletExists(reader: Reader, reference: string): Promise<boolean> {
+  const found = await reader
+    .select({ reference: wallets.reference })
+    .from(wallets)
+    .where(eq(wallets.reference, reference));
+  return found.length > 0;
+}
+
+export const listWalletsInScope = (reader: Reader, scope: WalletScope) =>
+  reader
+    .select({
+      reference: wallets.reference,
+      name: wallets.name,
+      status: wallets.status,
+      availableCentavos: balances.availableCentavos,
+    })
+    .from(wallets)
+    .leftJoin(balances, eq(balances.wallet, wallets.reference))
+    .where(inScope(scope, wallets.reference))
+    .orderBy(asc(wallets.name), asc(wallets.reference));

@@ -1,0 +1,76 @@
+import { ROLES, type Role } from "@/lib/core/words/people";
+import { describe, expect, test } from "vitest";
+import {
+  ALL_RIGHTS,
+  type Actor,
+  type Right,
+  homeWalletOf,
+  mayDo,
+  maySeeWallet,
+  rightsOf,
+  roleHas,
+  scopeOf,
+} from "./rights";
+
+/** Design, "Roles", written a second time: v(iewer) s(upport) f(inance) m(anager) a(dmin). */
+const MATRIX: Record<Right, string> = {
+  "records.see": "vsfma",
+  "charge.create": "sfa",
+  "refund.request": "sfm",
+  "withdrawal.request": "f",
+  "second_person.decide": "ma",
+  "block.work": "sfm",
+  "document.reveal": "fm",
+  "records.export": "fm",
+  "project.create": "fa",
+  "sub_account.create": "fa",
+  "operations.work": "fma",
+  "people.manage": "a",
+  "own_account.manage": "vsfma",
+};
+
+const actorOf = (role: Role, given: Partial<Actor> = {}): Actor => ({
+  personId: "p",
+  sessionId: "s",
+  email: "p@example.com",
+  name: "P",
+  role,
+  wallets: null,
+  hasInitialPassword: false,
+  ...given,
+});
+
+describe.each(ROLES)("%s", (role) => {
+  test.each(ALL_RIGHTS)("%s as in the design", (right) => {
+    const expected = MATRIX[right].includes(role.charAt(0));
+    expect(roleHas(role, right)).toBe(expected);
+    expect(mayDo(actorOf(role), right)).toBe(expected);
+    expect(rightsOf(role).includes(right)).toBe(expected);
+  });
+
+  test.each(ALL_RIGHTS)("%s not before the initial password is replaced", (right) => {
+    const mayBefore = mayDo(actorOf(role, { hasInitialPassword: true }), right);
+    expect(mayBefore).toBe(right === "own_account.manage");
+  });
+});
+
+test("an admin moves no money", () => {
+  expect(roleHas("admin", "withdrawal.request")).toBe(false);
+  expect(roleHas("admin", "refund.request")).toBe(false);
+});
+
+test("nobody who asks for a withdrawal approves one", () => {
+  for (const role of ROLES)
+    expect(roleHas(role, "withdrawal.request") && roleHas(role, "second_person.decide")).toBe(false);
+});
+
+test("a limited person sees the own wallets and no other", () => {
+  const limited = actorOf("finance", { wallets: ["loja-a"] });
+  expect(maySeeWallet(limited, "loja-a")).toBe(true);
+  expect(maySeeWallet(limited, "loja-b")).toBe(false);
+  expect(maySeeWallet(limited, "principal")).toBe(false);
+  expect(maySeeWallet(limited, "constructor")).toBe(false);
+  expect(scopeOf(limited)).toEqual(["loja-a"]);
+  expect(homeWalletOf(limited)).toBe("loja-a");
+  expect(scopeOf(actorOf("finance"))).toBe("all");
+});

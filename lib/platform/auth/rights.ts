@@ -1,0 +1,47 @@
+import { PRINCIPAL } from "@/lib/core/ids";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type Role } from "@/lib/core/words/people";
+
+/** Who may do what: the one table (design, "Roles"). An admin moves no money. */
+const RIGHTS = {
+  "records.see": ["viewer", "support", "finance", "manager", "admin"],
+  "charge.create": ["support", "finance", "admin"],
+  "refund.request": ["support", "finance", "manager"],
+  "withdrawal.request": ["finance"],
+  "second_person.decide": ["manager", "admin"],
+  "block.work": ["support", "finance", "manager"],
+  "document.reveal": ["finance", "manager"],
+  "records.export": ["finance", "manager"],
+  "project.create": ["finance", "admin"],
+  "sub_account.create": ["finance", "admin"],
+  "operations.work": ["finance", "manager", "admin"],
+  "people.manage": ["admin"],
+  /** One's own password, second step, sessions. */
+  "own_account.manage": ["viewer", "support", "finance", "manager", "admin"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Right = keyof typeof RIGHTS;
+export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[];
+
+export type Actor = {
+  personId: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  role: Role;
+  /** References; null is every wallet. */
+  wallets: readonly string[] | null;
+  /** Until it is replaced, the person may do nothing but replace it. */
+  hasInitialPassword: boolean;
+};
+
+export const roleHas = (role: Role, right: Right): boolean =>
+  (RIGHTS[right] as readonly Role[]).includes(role);
+export const mayDo = (actor: Actor, right: Right): boolean =>
+  roleHas(actor.role, right) && (!actor.hasInitialPassword || right === "own_account.manage");
+export const rightsOf = (role: Role): Right[] => ALL_RIGHTS.filter((right) => roleHas(role, right));
+export const maySeeWallet = (actor: Actor, wallet: string): boolean =>
+  actor.wallets === null || actor.wallets.includes(wallet);
+export const scopeOf = (actor: Actor): WalletScope => actor.wallets ?? "all";
+export const homeWalletOf = (actor: Actor): string =>
+  actor.wallets === null || actor.wallets.includes(PRINCIPAL) ? PRINCIPAL : (actor.wallets[0] ?? PRINCIPAL);

@@ -1,0 +1,94 @@
+import "server-only";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type Services } from "@/lib/platform/context.server";
+import { countAttempt, forgiveAttempts, returnAttempt } from "./attempt-limits.server";
+import { verifyOneTimeCode } from "./one-time-codes.server";
+import { verifyPassword } from "./passwords.server";
+import { type PersonRow, findPersonByEmail, lockPerson, updatePerson } from "./records.server";
+import { type Credentials } from "./schema";
+import { unseal } from "./seal.server";
+import { type Client, startSession } from "./sessions.server";
+
+/** `refused`: one answer for an unknown e-mail, a wrong password and a disabled person, after the same work. */
+export type SignIn =
+  | { outcome: "signed_in"; personId: string; sessionId: string }
+  | { outcome: "refused" | "code_needed" | "code_refused" };
+
+/** Throws `too_many_requests` with the seconds to wait. */
+export async function signIn(
+  services: Services,
+  { email, password, code }: Credentials,
+  client: Client,
+): Promise<SignIn> {
+  const attempt = { account: email, address: client.address };
+  await countAttempt(services.store, attempt);
+
+  const person = await services.store.read((reader) => findPersonByEmail(reader, email));
+  const isRight = await verifyPassword(person?.passwordHash ?? null, password);
+  if (!person || !isRight || person.disabledAt !== null) {
+    if (person) await recordRefusal(services, person, client, "password");
+    else services.log.info({ address: client.address }, "sign-in of an unknown person refused");
+    return { outcome: "refused" };
+  }
+  if (person.oneTimeCodeSecret !== null && code === undefined) {
+    await returnAttempt(services.store, attempt);
+    return { outcome: "code_needed" };
+  }
+  const sessionId = await takeCodeAndStart(services, person, code, client);
+  if (sessionId === null) {
+    await recordRefusal(services, person, client, "one_time_code");
+    return { outcome: "code_refused" };
+  }
+  await forgiveAttempts(services.store, attempt);
+  return { outcome: "signed_in", personId: person.id, sessionId };
+}
+
+/** Null where the code is wrong. Under the person's lock, so that one code opens one session. */
+function takeCodeAndStart(
+  services: Services,
+  known: PersonRow,
+  code: string | undefined,
+  client: Client,
+): Promise<string | null> {
+  const now = services.clock.now();
+  return services.store.transaction(async (tx) => {
+    const person = await lockPerson(tx, known.id);
+    // What was read before the password's slow check may have changed under it.
+    if (!person || person.disabledAt !== null || person.passwordHash !== known.passwordHash) return null;
+    if (person.oneTimeCodeSecret !== null) {
+      const secret = unseal(services.env.authSecret, person.id, person.oneTimeCodeSecret);
+      const counter = verifyOneTimeCode(secret, code ?? "", now, person.oneTimeCodeLastCounter);
+      if (counter === null) return null;
+      await updatePerson(tx, person.id, { oneTimeCodeLastCounter: counter });
+    }
+    const sessionId = await startSession(tx, person.id, client, now);
+    await appendAudit(tx, {
+      at: now,
+      personId: person.id,
+      act: "session.start",
+      objectType: "session",
+      objectId: sessionId,
+      details: { address: client.address, hasSecondStep: person.oneTimeCodeSecret !== null },
+    });
+    return sessionId;
+  });
+}
+
+function recordRefusal(
+  { store, clock }: Services,
+  person: PersonRow,
+  client: Client,
+  step: "password" | "one_time_code",
+): Promise<void> {
+  return store.transaction((tx) =>
+    appendAudit(tx, {
+      at: clock.now(),
+      personId: null,
+      act: "session.start",
+      objectType: "person",
+      objectId: person.id,
+      details: { address: client.address, step },
+      succeeded: false,
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import type pino from "pino";
+import { type Actor } from "./auth/rights";
+import { type Clock } from "@/lib/core/clock";
+import { type Env } from "./env.server";
+import { type PixClient } from "@/lib/pix/client.server";
+import { type Store } from "./store/store.server";
+
+/** What every verb may use, whoever asks: time, ids and the network come in through here. */
+export type Services = {
+  env: Env;
+  store: Store;
+  pix: PixClient;
+  clock: Clock;
+  log: pino.Logger;
+};
+
+/** Services on behalf of a person, in one wallet that the person may act on. */
+export type Context = Services & {
+  actor: Actor;
+  /** Reference of the wallet that the address names, checked against the actor's scope; `principal` across wallets. */
+  wallet: string;
+  /** One identifier through page, intent, call, event and log. */
+  traceId: string;
+};

@@ -1,0 +1,73 @@
+import "server-only";
+import pg from "pg";
+import { type LiveFrame } from "./events";
+import { LIVE_CHANNEL } from "./publish.server";
+
+const RECONNECT_MS = 1_000;
+
+/** What a stream hears: frames, or that something may have been missed. */
+export type LiveListener = { onFrames(frames: readonly LiveFrame[]): void; onGap(): void };
+
+export type LiveHub = {
+  subscribe(listener: LiveListener): () => void;
+  isListening(): boolean;
+  close(): Promise<void>;
+};
+
+/** One LISTEN connection for a process, shared by all its streams; when it was lost, every stream hears of a gap. */
+export function openLiveHub(databaseUrl: string): LiveHub {
+  const listeners = new Set<LiveListener>();
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let hadConnection = false;
+
+  const reconnectLater = (lost: pg.Client) => {
+    if (client === lost) client = null;
+    if (!isClosed) setTimeout(connect, RECONNECT_MS).unref();
+  };
+
+  function connect(): void {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "guiche-live",
+      keepAlive: true,
+    });
+    let isLost = false;
+    const lose = () => {
+      if (isLost) return;
+      isLost = true;
+      next.removeAllListeners("notification");
+      void next.end().catch(() => undefined);
+      reconnectLater(next);
+    };
+    next.on("error", lose);
+    next.on("end", lose);
+    next.on("notification", ({ payload }) => {
+      const frames = JSON.parse(payload ?? "[]") as LiveFrame[];
+      for (const listener of listeners) listener.onFrames(frames);
+    });
+    next
+      .connect()
+      .then(() => next.query(`listen ${LIVE_CHANNEL}`))
+      .then(() => {
+        if (isClosed) return next.end();
+        client = next;
+        if (hadConnection) for (const listener of listeners) listener.onGap();
+        hadConnection = true;
+      })
+      .catch(lose);
+  }
+
+  connect();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isListening: () => client !== null,
+    async close() {
+      isClosed = true;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type LiveFrame } from "./events";
+import { type LiveHub, type LiveListener } from "./hub.server";
+import { liveStream } from "./stream.server";
+
+function fakeHub(): LiveHub & { listeners: Set<LiveListener>; say(...frames: LiveFrame[]): void } {
+  const listeners = new Set<LiveListener>();
+  return {
+    listeners,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isListening: () => true,
+    close: () => Promise.resolve(),
+    say: (...frames) => {
+      for (const listener of listeners) listener.onFrames(frames);
+    },
+  };
+}
+
+const onlyPrincipal = { personId: "ana", maySee: (wallet: string) => wallet === "principal" };
+
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
+  return new Response(stream).text();
+}
+
+describe("liveStream", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("tells only what the person may see", async () => {
+    const hub = fakeHub();
+    const stop = new AbortController();
+    const text = readAll(
+      liveStream(hub, { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) }, stop.signal),
+    );
+    hub.say(
+      { name: "charge.changed", ids: ["a"], wallet: "principal" },
+      { name: "charge.changed", ids: ["b"], wallet: "loja" },
+    );
+    stop.abort();
+    expect(await text).toContain('"ids":["a"]');
+    expect(await text).not.toContain('"ids":["b"]');
+    expect(hub.listeners.size).toBe(0);
+  });
+
+  it("tells what is for others to nobody else, and to nobody whom else it is for", async () => {
+    const hub = fakeHub();
+    const stop = new AbortController();
+    const text = readAll(
+      liveStream(hub, { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) }, stop.signal),
+    );
+    hub.say({ name: "notification.changed", to: ["bia"], ids: ["of-another"] });
+    hub.say({ name: "notification.changed", to: ["ana", "bia"], ids: ["of-both"] });
+    stop.abort();
+    expect(await text).toContain('"ids":["of-both"]');
+    expect(await text).not.toContain("of-another");
+    expect(await text).not.toContain("bia");
+  });
+
+  it("ends within seconds of the session's end, and says so", async () => {
+    const hub = fakeHub();
+    const text = readAll(
+      liveStream(
+        hub,
+        { ...onlyPrincipal, refresh: () => Promise.resolve(null) },
+        new AbortController().signal,
+      ),
+    );
+    await vi.advanceTimersByTimeAsync(3_100);
+    expect(await text).toContain("event: session.ended");
+    expect(hub.listeners.size).toBe(0);
+  });
+
+  it("tells of a gap when the connection that listens was lost", async () => {
+    const hub = fakeHub();
+    const stop = new AbortController();
+    const text = readAll(
+      liveStream(hub, { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) }, stop.signal),
+    );
+    for (const listener of hub.listeners) listener.onGap();
+    stop.abort();
+    expect(await text).toContain("event: gap");
+  });
+
+  it("ends after ten minutes, so that the browser comes back", async () => {
+    const hub = fakeHub();
+    const text = readAll(
+      liveStream(
+        hub,
+        { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) },
+        new AbortController().signal,
+      ),
+    );
+    await vi.advanceTimersByTimeAsync(10 * 60_000 + 1);
+    expect(await text).toContain("event: heartbeat");
+    expect(hub.listeners.size).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+import "server-only";
+import { TOPICS } from "@/lib/core/words/notifications";
+import { type Context } from "@/lib/platform/context.server";
+import { countUnread, findSilentTopics, listNotificationRows } from "./records.server";
+import { type Tray } from "./schema";
+import { hearingOf, toNotificationViews } from "./view.server";
+
+/** One more than the bell spells out. */
+const UNREAD_MAX = 100;
+const NEWEST = 10;
+
+/** What the bell shows: how much was missed, and the newest of it. */
+export async function getTray(ctx: Context): Promise<Tray> {
+  const hearing = hearingOf(ctx);
+  return ctx.store.snapshot(async (reader) => {
+    const silent = await findSilentTopics(reader, hearing.personId);
+    return {
+      unread: await countUnread(reader, hearing, UNREAD_MAX),
+      newestUnread: toNotificationViews(
+        (await listNotificationRows(reader, hearing, { isUnread: true }, { cursor: undefined, size: NEWEST }))
+          .rows,
+      ),
+      silentTopics: TOPICS.filter((topic) => silent.includes(topic)),
+    };
+  });
+}

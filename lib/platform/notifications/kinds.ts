@@ -1,0 +1,52 @@
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  TOPICS,
+  type Topic,
+} from "@/lib/core/words/notifications";
+import { type Right } from "@/lib/platform/auth/rights";
+
+type KindFacts = {
+  topic: Topic;
+  /** Who lost this right since then is not told any more. */
+  right: Right;
+  tone: "info" | "success" | "warning" | "danger";
+  /** What `objectId` names, and so which page it opens. */
+  opens: "charge" | "withdrawal" | "approval" | "refund" | "block" | "intent" | "balance";
+};
+
+/** Whom each kind concerns and how it looks: the one table. The words are in messages/<locale>/notifications.json. */
+export const NOTIFICATION_FACTS = {
+  charge_paid: { topic: "charges", right: "records.see", tone: "success", opens: "charge" },
+  withdrawal_completed: {
+    topic: "withdrawals",
+    right: "records.see",
+    tone: "success",
+    opens: "withdrawal",
+  },
+  withdrawal_failed: { topic: "withdrawals", right: "records.see", tone: "danger", opens: "withdrawal" },
+  withdrawal_reversed: { topic: "withdrawals", right: "records.see", tone: "danger", opens: "withdrawal" },
+  approval_waiting: {
+    topic: "approvals",
+    right: "second_person.decide",
+    tone: "warning",
+    opens: "approval",
+  },
+  approval_granted: { topic: "approvals", right: "records.see", tone: "success", opens: "approval" },
+  approval_declined: { topic: "approvals", right: "records.see", tone: "danger", opens: "approval" },
+  refund_confirmed: { topic: "refunds", right: "records.see", tone: "success", opens: "refund" },
+  refund_failed: { topic: "refunds", right: "records.see", tone: "danger", opens: "refund" },
+  block_opened: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
+  block_assigned: { topic: "blocks", right: "block.work", tone: "info", opens: "block" },
+  block_due: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
+  write_refused: { topic: "reviews", right: "records.see", tone: "danger", opens: "intent" },
+  write_in_review: { topic: "reviews", right: "records.see", tone: "warning", opens: "intent" },
+  drift_alarm: { topic: "balances", right: "operations.work", tone: "danger", opens: "balance" },
+} as const satisfies Record<NotificationKind, KindFacts>;
+
+export const kindsFor = (mayDo: (right: Right) => boolean): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => mayDo(NOTIFICATION_FACTS[kind].right));
+
+/** The topics of which somebody with these rights may ever be told. */
+export const topicsFor = (mayDo: (right: Right) => boolean): Topic[] =>
+  TOPICS.filter((topic) => kindsFor(mayDo).some((kind) => NOTIFICATION_FACTS[kind].topic === topic));

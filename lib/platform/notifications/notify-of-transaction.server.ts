@@ -1,0 +1,65 @@
+import "server-only";
+import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type NotificationKind } from "@/lib/core/words/notifications";
+import { type Centavos } from "@/lib/core/money";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { notify } from "./notify.server";
+import { findIntentAuthor } from "./records.server";
+
+type Reported = {
+  id: string;
+  wallet: string;
+  type: TransactionType;
+  state: TransactionState;
+  amountCentavos: Centavos;
+  intentId: string | null;
+};
+
+type News = Readonly<Record<TransactionState, NotificationKind | null>>;
+const NO_NEWS: News = {
+  pending: null,
+  processing: null,
+  completed: null,
+  expired: null,
+  failed: null,
+  reversed: null,
+  cancelled: null,
+  other: null,
+};
+
+/** What its author waits for. */
+const NEWS = {
+  payment: { ...NO_NEWS, completed: "charge_paid" },
+  withdrawal: {
+    ...NO_NEWS,
+    completed: "withdrawal_completed",
+    failed: "withdrawal_failed",
+    reversed: "withdrawal_reversed",
+  },
+  refund: NO_NEWS,
+  chargeback: NO_NEWS,
+  fee: NO_NEWS,
+  adjustment: NO_NEWS,
+  referral_commission: NO_NEWS,
+  internal_transfer: NO_NEWS,
+  other: NO_NEWS,
+} as const satisfies Record<TransactionType, News>;
+
+/**
+ * A charge or withdrawal that one of us asked for has come to its end, by whichever door. The end may be known before
+ * the answer that says whose it is: then it is news with that answer.
+ */
+export async function notifyOfTransaction(
+  tx: Tx,
+  before: Pick<Reported, "state" | "intentId"> | null,
+  row: Reported,
+  now: Date,
+): Promise<void> {
+  const kind = NEWS[row.type][row.state];
+  if (!kind || row.intentId === null) return;
+  if (before?.state === row.state && before.intentId !== null) return;
+  const author = await findIntentAuthor(tx, row.intentId);
+  if (author === null) return;
+  const { id: objectId, wallet, amountCentavos } = row;
+  await notify(tx, { kind, wallet, objectId, amountCentavos, now, to: author });
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { type IntentKind, type IntentState, type PauseReason } from "@/lib/core/words/intents";
+import { notify } from "./notify.server";
+
+/** Whoever gets the answer within this time reads it in the form. */
+const AT_THE_FORM_MS = 10_000;
+
+type Write = {
+  id: string;
+  kind: IntentKind;
+  wallet: string;
+  personId: string | null;
+  createdAt: Date;
+};
+type Change = { state?: IntentState; pausedBecause?: PauseReason | null };
+
+/** A write of somebody's was given to people to decide, or refused when nobody looked at its form any more. */
+export async function notifyOfWrite(tx: Tx, write: Write, change: Change, now: Date): Promise<void> {
+  const { id: objectId, kind, wallet, personId: to, createdAt } = write;
+  if (to === null) return;
+  const about = { wallet, objectId, write: kind, now, to };
+  if (change.pausedBecause)
+    await notify(tx, { ...about, kind: "write_in_review", occasion: change.pausedBecause });
+  if (change.state === "rejected" && now.getTime() - createdAt.getTime() > AT_THE_FORM_MS)
+    await notify(tx, { ...about, kind: "write_refused" });
+}

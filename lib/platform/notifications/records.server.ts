@@ -1,0 +1,151 @@
+import "server-only";
+import { and, count, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type NotificationKind, type Topic } from "@/lib/core/words/notifications";
+import { type Role } from "@/lib/core/words/people";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { notificationPreferences, notifications } from "@/lib/platform/store/tables/notifications";
+import { people } from "@/lib/platform/store/tables/people";
+import { wallets } from "@/lib/platform/store/tables/wallets";
+import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import { type WalletGuard, ownInScope } from "@/lib/platform/store/scope.server";
+
+export type NotificationRow = typeof notifications.$inferSelect;
+export type NotificationListRow = { notification: NotificationRow; walletName: string | null };
+
+/** Who may hear of a wallet: one person, or everybody of some roles. */
+export type Audience = { personId: string } | { roles: readonly Role[] };
+
+export async function listRecipients(reader: Reader, wallet: string, to: Audience): Promise<string[]> {
+  const rows = await reader
+    .select({ id: people.id })
+    .from(people)
+    .where(
+      and(
+        "personId" in to ? eq(people.id, to.personId) : inArray(people.role, [...to.roles]),
+        isNull(people.disabledAt),
+        sql`(${people.wallets} is null or ${wallet} = any(${people.wallets}))`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Whom of them it was news to. */
+export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx
+    .insert(notifications)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ personId: notifications.personId });
+  return inserted.map(({ personId }) => personId);
+}
+
+export async function findIntentAuthor(reader: Reader, intentId: string): Promise<string | null> {
+  const [found] = await reader
+    .select({ personId: intents.personId })
+    .from(intents)
+    .where(eq(intents.id, intentId));
+  return found?.personId ?? null;
+}
+
+/** The person's own, and of those only what the person may hear of today. */
+export type Hearing = { personId: string; scope: WalletScope; kinds: readonly NotificationKind[] };
+
+const heardBy = ({ personId, scope }: Hearing): WalletGuard =>
+  ownInScope(notifications.personId, personId, scope, notifications.wallet);
+
+const isOfKinds = ({ kinds }: Hearing): SQL => inArray(notifications.kind, [...kinds]);
+
+/** Newest first. */
+export const listNotificationRows = (
+  reader: Reader,
+  hearing: Hearing,
+  filter: { isUnread: boolean },
+  wanted: PageWanted,
+): Promise<Page<NotificationListRow>> =>
+  readPage(
+    reader
+      .select({ notification: notifications, walletName: wallets.name })
+      .from(notifications)
+      .leftJoin(wallets, eq(wallets.reference, notifications.wallet)),
+    {
+      guard: heardBy(hearing),
+      where: [isOfKinds(hearing), filter.isUnread ? isNull(notifications.readAt) : undefined],
+      by: newestFirst(notifications.createdAt, notifications.id),
+      placeOf: ({ notification: { createdAt: at, id } }) => ({ at, id }),
+    },
+    wanted,
+  );
+
+export async function countUnread(reader: Reader, hearing: Hearing, max: number): Promise<number> {
+  const some = reader
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(heardBy(hearing), isOfKinds(hearing), isNull(notifications.readAt)))
+    .limit(max)
+    .as("some");
+  const [counted] = await reader.select({ unread: count() }).from(some);
+  return counted?.unread ?? 0;
+}
+
+/** Without `ids`: all of the person's. Gives back how many were not read yet. */
+export async function markRowsRead(
+  tx: Tx,
+  personId: string,
+  ids: readonly string[] | null,
+  now: Date,
+): Promise<number> {
+  const marked = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.personId, personId),
+        isNull(notifications.readAt),
+        ids === null ? undefined : inArray(notifications.id, [...ids]),
+      ),
+    )
+    .returning({ id: notifications.id });
+  return marked.length;
+}
+
+export async function findSilentTopics(reader: Reader, personId: string): Promise<Topic[]> {
+  const [found] = await reader
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.personId, personId));
+  return found?.silentTopics ?? [];
+}
+
+/** Two switches thrown at once both hold. */
+export async function saveSilence(tx: Tx, personId: string, topic: Topic, isSilent: boolean): Promise<void> {
+  await tx
+    .insert(notificationPreferences)
+    .values({ personId, silentTopics: isSilent ? [topic] : [] })
+    .onConflictDoUpdate({
+      target: notificationPreferences.personId,
+      set: {
+        silentTopics: isSilent
+          ? sql`array_append(array_remove(${notificationPreferences.silentTopics}, ${topic}), ${topic})`
+          : sql`array_remove(${notificationPreferences.silentTopics}, ${topic})`,
+      },
+    });
+}
+
+/** What is older, and what is beyond a person's newest `each`. Gives back how many went. */
+export async function deleteOldNotifications(tx: Tx, before: Date, each: number): Promise<number> {
+  const aged = await tx.delete(notifications).where(lt(notifications.createdAt, before));
+  const beyond = await tx.execute(sql`
+    delete from notifications where id in (
+      select kept.id from (select distinct person_id from notifications) as person
+      cross join lateral (
+        select id from notifications
+        where person_id = person.person_id
+        order by created_at desc nulls first, id desc nulls first
+        offset ${each}
+      ) as kept
+    )`);
+  return (aged.rowCount ?? 0) + (beyond.rowCount ?? 0);
+}

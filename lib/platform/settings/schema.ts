@@ -1,0 +1,93 @@
+import { SETTING_NAMES, type SettingName } from "@/lib/core/words/settings";
+import { z } from "zod";
+import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "@/lib/core/money";
+
+const REFUNDS_PER_DAY_MAX = 10_000;
+const BLOCK_RESPONSE_HOURS_MAX = 90 * 24;
+const DRIFT_ALARM_MINUTES_MAX = 24 * 60;
+
+const amount = z
+  .int("amount_required")
+  .min(0, "amount_required")
+  .max(CENTAVOS_MAX_TYPED, "amount_too_large")
+  .transform((value): Centavos => centavos(value));
+const count = z.int("integer").min(0, "integer").max(REFUNDS_PER_DAY_MAX, `too_big:${REFUNDS_PER_DAY_MAX}`);
+const hours = z
+  .int("integer")
+  .min(1, "too_small:1")
+  .max(BLOCK_RESPONSE_HOURS_MAX, `too_big:${BLOCK_RESPONSE_HOURS_MAX}`);
+const minutes = z
+  .int("integer")
+  .min(1, "too_small:1")
+  .max(DRIFT_ALARM_MINUTES_MAX, `too_big:${DRIFT_ALARM_MINUTES_MAX}`);
+
+/** What people may set while it runs. */
+export const Settings = z.object({
+  /** A withdrawal above this needs a second person (security, T12). */
+  withdrawalSecondPersonAboveCentavos: amount,
+  /** Refunds that one person of the support desk may ask for in 24 hours (security, T13). */
+  refundsPerDayOfSupport: count,
+  /** Our own estimate of how long a balance block waits for an answer: the service names no due date. */
+  blockResponseHours: hours,
+  /** How old a difference between reported and explained balance grows before it is an alarm. */
+  driftAlarmMinutes: minutes,
+} satisfies Record<SettingName, z.ZodType<number>>);
+export type Settings = z.output<typeof Settings>;
+
+/** What holds until somebody sets it. */
+export const DEFAULT_SETTINGS: Settings = {
+  withdrawalSecondPersonAboveCentavos: centavos(1_500_000),
+  refundsPerDayOfSupport: 10,
+  blockResponseHours: 72,
+  driftAlarmMinutes: 15,
+};
+
+/** Only what is to change. */
+export const ChangeSettingsInput = z.strictObject(Settings.shape).partial();
+export type ChangeSettingsInput = z.output<typeof ChangeSettingsInput>;
+export type ChangeSettingsForm = z.input<typeof ChangeSettingsInput>;
+
+/** As it leaves the server: plain figures. */
+export const SettingsView = z.object({
+  withdrawalSecondPersonAboveCentavos: z.number(),
+  refundsPerDayOfSupport: z.number(),
+  blockResponseHours: z.number(),
+  driftAlarmMinutes: z.number(),
+}) satisfies z.ZodType<Record<SettingName, number>>;
+export type SettingsView = z.infer<typeof SettingsView>;
+
+/** One change, from the audit log. Moments are ISO 8601. */
+export const SettingsChange = z.object({
+  position: z.number(),
+  at: z.string(),
+  by: z.string().nullable(),
+  change: z.discriminatedUnion("of", [
+    z.object({
+      of: z.literal("setting"),
+      name: z.enum(SETTING_NAMES),
+      from: z.number().nullable(),
+      to: z.number().nullable(),
+    }),
+    z.object({
+      of: z.literal("freeze"),
+      target: z.string(),
+      isLifted: z.boolean(),
+      reason: z.string(),
+    }),
+  ]),
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+export const SettingsHistory = z.object({
+  items: z.array(SettingsChange),
+  nextCursor: z.string().nullable(),
+});
+export type SettingsHistory = z.infer<typeof SettingsHistory>;
+
+export const HistoryFilter = z.object({
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .optional(),
+});
+export type HistoryFilter = z.output<typeof HistoryFilter>;

@@ -1,0 +1,45 @@
+import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
+import {
+  type CheckBuilder,
+  type PgColumn,
+  type PgTable,
+  PgArray,
+  bigint,
+  check,
+  customType,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import { type Centavos } from "@/lib/core/money";
+
+/** Milliseconds and no finer, so that a cursor that went through a JavaScript Date still names the same row. */
+export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+
+/** BRL in integer minor units. */
+export const centavosColumn = () => bigint({ mode: "number" }).$type<Centavos>();
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export type ClosedColumn = { key: string; column: PgColumn; words: readonly string[]; isArray: boolean };
+
+/** The columns of a table that hold words of a closed list. */
+export const closedColumnsOf = (table: PgTable): ClosedColumn[] =>
+  Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
+    const isArray = is(column, PgArray);
+    const words = (isArray ? column.baseColumn : column).enumValues;
+    return words ? [{ key, column, words, isArray }] : [];
+  });
+
+/** The CHECK of each of them, from the list that is its type: the database refuses any other word. */
+export function wordChecks(columns: Record<string, { table: PgTable }>): CheckBuilder[] {
+  const table = Object.values(columns)[0]?.table;
+  if (!table) return [];
+  return closedColumnsOf(table).map(({ key, column, words, isArray }) => {
+    const list = sql.raw(words.map((word) => `'${word}'`).join(", "));
+    return check(
+      `${getTableName(table)}_${inSnakeCase(key)}`,
+      isArray ? sql`${column} <@ array[${list}]::text[]` : sql`${column} in (${list})`,
+    );
+  });
+}
+
+const inSnakeCase = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,91 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { type LockConfig } from "drizzle-orm/pg-core";
+import { type SessionLock } from "@/lib/core/postgres.server";
+import { type Tx } from "./tx.server";
+
+/**
+ * Every lock of the dashboard's database that is not a row, in the one order in which a transaction takes them: two
+ * transactions that need the same two never wait for each other. A number is never given to a second lock, and stays with
+ * its lock wherever the lock stands in the order.
+ */
+export const LOCKS = {
+  /** Of two instances that come back at once, one finds the gap and the other a heartbeat. */
+  heartbeats: { number: 20, isKeyed: false },
+  /** By intent: two submits of one form wait for each other. */
+  "intent-form": { number: 3, isKeyed: true },
+  /** Shared by every write that may take money out; whoever freezes or lifts a freeze takes it alone. */
+  freezes: { number: 4, isKeyed: false },
+  /** By wallet, key and amount: two withdrawals that look like one are opened one after the other. */
+  "same-withdrawal": { number: 6, isKeyed: true },
+  /** By the id of a transaction or a block: two writers of one object wait for each other, also before it has a row. */
+  object: { number: 2, isKeyed: true },
+  /** By person: refunds are counted against the limit one at a time. */
+  "refund-limit": { number: 7, isKeyed: true },
+  /** By person: the lists that are not through are counted one at a time. */
+  "import-limit": { number: 9, isKeyed: true },
+  /** By wallet: a transaction that adds to a day's sums twice holds all of the wallet's sums from the first time on. */
+  "wallet-money": { number: 5, isKeyed: true },
+  /** Last, because everybody waits for it: each entry has to see the one before it. */
+  "audit-chain": { number: 8, isKeyed: false },
+} as const;
+
+export type LockName = keyof typeof LOCKS;
+type KeyOf<Name extends LockName> = Name extends LockName
+  ? (typeof LOCKS)[Name]["isKeyed"] extends true
+    ? [key: string]
+    : []
+  : never;
+
+/** Tells our locks without a key from any other number in the database. */
+const SPACE = 727;
+
+/** Held by a connection, outside of transactions and of their order. */
+export const MIGRATION_LOCK: SessionLock = [SPACE, 1];
+/** Held in the tests' own server. */
+export const TEST_TEMPLATE_LOCK: SessionLock = [SPACE, 10];
+
+const ORDER = Object.keys(LOCKS) as LockName[];
+const heldBy = new WeakMap<Tx, Set<string>>();
+
+/** Waits for the lock and holds it until the transaction ends. */
+export async function lock<Name extends LockName>(tx: Tx, name: Name, ...key: KeyOf<Name>): Promise<void> {
+  if (noteHeld(tx, name, "alone", key[0]))
+    await tx.execute(sql`select pg_advisory_xact_lock(${placeOf(name, key[0])})`);
+}
+
+/** The same beside others that share it; who takes it alone waits for all of them. */
+export async function lockShared<Name extends LockName>(
+  tx: Tx,
+  name: Name,
+  ...key: KeyOf<Name>
+): Promise<void> {
+  if (noteHeld(tx, name, "shared", key[0]))
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(${placeOf(name, key[0])})`);
+}
+
+/** PostgreSQL keeps locks of two numbers apart from those of one: a hash never meets a lock without a key. */
+const placeOf = (name: LockName, key: string | undefined) =>
+  key === undefined
+    ? sql`${SPACE}::int, ${LOCKS[name].number}::int`
+    : sql`hashtextextended(${key}, ${LOCKS[name].number})`;
+
+/** False where the transaction holds it already. Throws where it comes out of order: that is a defect of ours. */
+function noteHeld(tx: Tx, name: LockName, how: "alone" | "shared", key = ""): boolean {
+  const held = heldBy.get(tx) ?? new Set<string>();
+  heldBy.set(tx, held);
+  const wanted = `${name} ${how} ${key}`;
+  if (held.has(wanted)) return false;
+  const later = [...held].find((other) => rankOf(other) > ORDER.indexOf(name));
+  if (later !== undefined) throw new Error(`the lock ${name} was asked for after ${later}`);
+  held.add(wanted);
+  return true;
+}
+
+const rankOf = (held: string): number => ORDER.findIndex((name) => held.startsWith(`${name} `));
+
+/** The rows of the query, held until the transaction ends: the only way to lock rows. */
+export function lockRows<Query>(_tx: Tx, query: Query, config?: LockConfig): Query {
+  (query as { for: (strength: "update", config?: LockConfig) => unknown }).for("update", config);
+  return query;
+}

@@ -1,0 +1,798 @@
+CREATE TABLE "api_calls" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "api_calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"method" text NOT NULL,
+	"path" text NOT NULL,
+	"object_id" text,
+	"wallet" text,
+	"status" integer,
+	"failure" text,
+	"error_code" text,
+	"duration_ms" integer NOT NULL,
+	"trace_id" text,
+	"service_trace_id" text,
+	"intent_id" uuid,
+	"idempotency_key" text,
+	CONSTRAINT "api_calls_method" CHECK ("api_calls"."method" in ('GET', 'POST')),
+	CONSTRAINT "api_calls_failure" CHECK ("api_calls"."failure" in ('validation', 'credential', 'forbidden', 'not_found', 'conflict', 'key_reused', 'rate_limited', 'server', 'redirect', 'unexpected', 'timeout', 'connection', 'aborted', 'unreadable', 'circuit_open'))
+);
+--> statement-breakpoint
+CREATE TABLE "approvals" (
+	"intent_id" uuid PRIMARY KEY NOT NULL,
+	"body_sha256" text NOT NULL,
+	"limit_centavos" bigint NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"decision" text,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"reason" text,
+	CONSTRAINT "approvals_decision" CHECK ("approvals"."decision" in ('approved', 'declined', 'withdrawn'))
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"position" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_entries_position_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"person_id" uuid,
+	"act" text NOT NULL,
+	"object_type" text NOT NULL,
+	"object_id" text NOT NULL,
+	"wallet" text,
+	"reason" text,
+	"details" text NOT NULL,
+	"succeeded" boolean DEFAULT true NOT NULL,
+	"previous_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'import', 'block'))
+);
+--> statement-breakpoint
+CREATE TABLE "balance_baselines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"wallet" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"available_centavos" bigint NOT NULL,
+	"held_centavos" bigint NOT NULL,
+	"person_id" uuid,
+	"reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "balance_blocks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"wallet" text NOT NULL,
+	"transaction_id" uuid,
+	"status" text NOT NULL,
+	"api_status" text,
+	"block_type" text NOT NULL,
+	"amount_centavos" bigint NOT NULL,
+	"reference_number" text,
+	"reason" text,
+	"external_reference" text,
+	"e2e_id" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"resolution_reason" text,
+	"resolved_at" timestamp (3) with time zone,
+	"assignee_id" uuid,
+	"answered_at" timestamp (3) with time zone,
+	"answered_note" text,
+	"reminded_hours" integer,
+	"origin" text NOT NULL,
+	"service_read_at" timestamp (3) with time zone,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "balance_blocks_status" CHECK ("balance_blocks"."status" in ('awaiting_response', 'defended', 'approved', 'rejected', 'other')),
+	CONSTRAINT "balance_blocks_origin" CHECK ("balance_blocks"."origin" in ('own_write', 'webhook', 'read'))
+);
+--> statement-breakpoint
+CREATE TABLE "balance_drifts" (
+	"wallet" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"reading_id" bigint NOT NULL,
+	"unexplained_available_centavos" bigint NOT NULL,
+	"unexplained_held_centavos" bigint NOT NULL,
+	"baseline_available_centavos" bigint NOT NULL,
+	"baseline_held_centavos" bigint NOT NULL,
+	"since" timestamp (3) with time zone,
+	"alarm_since" timestamp (3) with time zone,
+	"agreed_at" timestamp (3) with time zone,
+	CONSTRAINT "balance_drifts_state" CHECK ("balance_drifts"."state" in ('agrees', 'in_flight', 'unexplained', 'alarm'))
+);
+--> statement-breakpoint
+CREATE TABLE "balance_readings" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "balance_readings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"wallet" text NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"reads" integer DEFAULT 1 NOT NULL,
+	"service_updated_at" timestamp (3) with time zone,
+	"available_centavos" bigint NOT NULL,
+	"held_centavos" bigint NOT NULL,
+	"promotional_centavos" bigint NOT NULL,
+	"total_centavos" bigint NOT NULL,
+	"explained_available_centavos" bigint NOT NULL,
+	"explained_held_centavos" bigint NOT NULL,
+	"state" text NOT NULL,
+	CONSTRAINT "balance_readings_state" CHECK ("balance_readings"."state" in ('agrees', 'in_flight', 'unexplained', 'alarm'))
+);
+--> statement-breakpoint
+CREATE TABLE "balances" (
+	"wallet" text PRIMARY KEY NOT NULL,
+	"available_centavos" bigint NOT NULL,
+	"held_centavos" bigint NOT NULL,
+	"promotional_centavos" bigint NOT NULL,
+	"total_centavos" bigint NOT NULL,
+	"service_updated_at" timestamp (3) with time zone,
+	"read_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "block_notes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "block_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"block_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "block_reads" (
+	"wallet" text PRIMARY KEY NOT NULL,
+	"next_read_at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "charges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"pix_copy_paste" text,
+	"qr_png" text,
+	"psp_payment_id" text,
+	"psp_credential_id" uuid,
+	"customer_name" text,
+	"customer_document" text,
+	"customer_email" text,
+	"customer_phone" text,
+	"payer_link_hash" text,
+	"payer_link_sealed" text,
+	CONSTRAINT "charges_payerLinkHash_unique" UNIQUE("payer_link_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "daily_totals" (
+	"day" date NOT NULL,
+	"wallet" text NOT NULL,
+	"measure" text NOT NULL,
+	"count" integer NOT NULL,
+	"amount_centavos" bigint NOT NULL,
+	CONSTRAINT "daily_totals_day_wallet_measure_pk" PRIMARY KEY("day","wallet","measure"),
+	CONSTRAINT "daily_totals_measure" CHECK ("daily_totals"."measure" in ('payment', 'payment_fee', 'split_in', 'split_out', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'refund', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment', 'available_in', 'available_out', 'held', 'charge_created', 'seconds_to_pay', 'med_block'))
+);
+--> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"endpoint" text NOT NULL,
+	"body_sha256" text NOT NULL,
+	"body" "bytea" NOT NULL,
+	"headers" jsonb NOT NULL,
+	"secret_index" integer NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"last_received_at" timestamp (3) with time zone NOT NULL,
+	"times_received" integer DEFAULT 1 NOT NULL,
+	"state" text NOT NULL,
+	"because" text,
+	"fault" text,
+	"event" text,
+	"event_id" text,
+	"subject_id" text,
+	"transaction_id" text,
+	"wallet" text,
+	"event_at" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"handled_at" timestamp (3) with time zone,
+	"effect" text,
+	CONSTRAINT "deliveries_state" CHECK ("deliveries"."state" in ('received', 'applied', 'no_effect', 'quarantined', 'unknown', 'failed')),
+	CONSTRAINT "deliveries_because" CHECK ("deliveries"."because" in ('not_utf8', 'malformed', 'no_event_name', 'bad_sub_account', 'other_environment', 'other_wallet', 'unknown_event', 'no_subject', 'repeated', 'variant', 'money_unreadable', 'payment_unknown', 'service_unanswered', 'defect', 'mismatch_amount', 'mismatch_fee', 'mismatch_net', 'mismatch_sum', 'mismatch_wallet', 'mismatch_outcome', 'mismatch_refund_outcome', 'mismatch_payment_missing')),
+	CONSTRAINT "deliveries_effect" CHECK ("deliveries"."effect" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected'))
+);
+--> statement-breakpoint
+CREATE TABLE "effects" (
+	"effect_type" text NOT NULL,
+	"object_id" text NOT NULL,
+	"source" text NOT NULL,
+	"delivery_id" bigint,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "effects_effect_type_object_id_pk" PRIMARY KEY("effect_type","object_id"),
+	CONSTRAINT "effects_effect_type" CHECK ("effects"."effect_type" in ('charge_created', 'charge_paid', 'payment_credit', 'payment_fee', 'split_delivered', 'withdrawal_debit', 'withdrawal_fee', 'withdrawal_returned', 'withdrawal_debit_again', 'withdrawal_returned_again', 'refund_debit', 'refund_fee', 'refund_returned', 'refund_debit_again', 'block_held', 'block_released', 'block_paid_out', 'adjustment')),
+	CONSTRAINT "effects_source" CHECK ("effects"."source" in ('own_write', 'webhook', 'read'))
+);
+--> statement-breakpoint
+CREATE TABLE "exports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"format" text NOT NULL,
+	"wallet" text,
+	"filter" jsonb NOT NULL,
+	"shows_documents" boolean NOT NULL,
+	"reason" text,
+	"state" text NOT NULL,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"as_of" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "exports_kind" CHECK ("exports"."kind" in ('transactions', 'statement')),
+	CONSTRAINT "exports_format" CHECK ("exports"."format" in ('csv_br', 'csv', 'xlsx', 'ofx')),
+	CONSTRAINT "exports_state" CHECK ("exports"."state" in ('prepared', 'running', 'done', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "freezes" (
+	"wallet" text PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"frozen_at" timestamp (3) with time zone NOT NULL,
+	"frozen_by" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "import_lines" (
+	"run_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"text" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"outcome" text,
+	"because" text,
+	"service_code" text,
+	"transaction_id" uuid,
+	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "import_lines_run_id_line_pk" PRIMARY KEY("run_id","line"),
+	CONSTRAINT "import_lines_outcome" CHECK ("import_lines"."outcome" in ('imported', 'known', 'not_found', 'mismatch', 'refused', 'invalid', 'unanswered')),
+	CONSTRAINT "import_lines_because" CHECK ("import_lines"."because" in ('too_long', 'control_characters', 'broken_characters', 'not_a_segment', 'several_wallets', 'other_wallet'))
+);
+--> statement-breakpoint
+CREATE TABLE "import_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"wallet" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"lines" integer NOT NULL,
+	"repeated" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "instance_beats" (
+	"instance_id" uuid PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"beat_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "intents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"wallet" text NOT NULL,
+	"person_id" uuid,
+	"state" text NOT NULL,
+	"path" text NOT NULL,
+	"body" "bytea" NOT NULL,
+	"body_sha256" text NOT NULL,
+	"idempotency_key" text,
+	"external_reference" text,
+	"subject" text,
+	"replaces" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"first_sent_at" timestamp (3) with time zone,
+	"last_sent_at" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"may_have_taken_effect" boolean DEFAULT false NOT NULL,
+	"paused_because" text,
+	"lease_owner" text,
+	"lease_until" timestamp (3) with time zone,
+	"fence" bigint DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"outcome" jsonb,
+	"result_id" text,
+	"settled_at" timestamp (3) with time zone,
+	"trace_id" text NOT NULL,
+	CONSTRAINT "intents_idempotencyKey_unique" UNIQUE("idempotency_key"),
+	CONSTRAINT "intents_kind" CHECK ("intents"."kind" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account')),
+	CONSTRAINT "intents_state" CHECK ("intents"."state" in ('drafted', 'ready', 'sending', 'accepted', 'rejected', 'ambiguous', 'abandoned')),
+	CONSTRAINT "intents_paused_because" CHECK ("intents"."paused_because" in ('not_sent', 'key_reused', 'not_ours', 'body_changed', 'refund_not_confirmed', 'list_unreadable', 'not_found_after_ambiguity'))
+);
+--> statement-breakpoint
+CREATE TABLE "logical_events" (
+	"environment" text NOT NULL,
+	"event" text NOT NULL,
+	"event_id" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"delivery_id" bigint NOT NULL,
+	"meaning_sha256" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "logical_events_environment_event_event_id_subject_id_pk" PRIMARY KEY("environment","event","event_id","subject_id"),
+	CONSTRAINT "logical_events_environment" CHECK ("logical_events"."environment" in ('production', 'sandbox')),
+	CONSTRAINT "logical_events_event" CHECK ("logical_events"."event" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected'))
+);
+--> statement-breakpoint
+CREATE TABLE "movements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"effect_type" text NOT NULL,
+	"object_id" text NOT NULL,
+	"wallet" text NOT NULL,
+	"kind" text NOT NULL,
+	"available_centavos" bigint NOT NULL,
+	"held_centavos" bigint NOT NULL,
+	"transaction_id" uuid,
+	"settled_at" timestamp (3) with time zone NOT NULL,
+	"day" date NOT NULL,
+	"recorded_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "movements_effect_type" CHECK ("movements"."effect_type" in ('charge_created', 'charge_paid', 'payment_credit', 'payment_fee', 'split_delivered', 'withdrawal_debit', 'withdrawal_fee', 'withdrawal_returned', 'withdrawal_debit_again', 'withdrawal_returned_again', 'refund_debit', 'refund_fee', 'refund_returned', 'refund_debit_again', 'block_held', 'block_released', 'block_paid_out', 'adjustment')),
+	CONSTRAINT "movements_kind" CHECK ("movements"."kind" in ('payment', 'payment_fee', 'split_in', 'split_out', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'refund', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment'))
+);
+--> statement-breakpoint
+CREATE TABLE "notification_preferences" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"silent_topics" text[] NOT NULL,
+	CONSTRAINT "notification_preferences_silent_topics" CHECK ("notification_preferences"."silent_topics" <@ array['charges', 'withdrawals', 'approvals', 'refunds', 'blocks', 'reviews', 'balances']::text[])
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"wallet" text NOT NULL,
+	"object_id" text NOT NULL,
+	"occasion" text DEFAULT '' NOT NULL,
+	"amount_centavos" bigint,
+	"write" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'write_refused', 'write_in_review', 'drift_alarm')),
+	CONSTRAINT "notifications_write" CHECK ("notifications"."write" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account'))
+);
+--> statement-breakpoint
+CREATE TABLE "outage_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outage_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"outage_id" uuid NOT NULL,
+	"object_type" text NOT NULL,
+	"object_id" text NOT NULL,
+	"transaction_id" uuid,
+	"wallet" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount_centavos" bigint NOT NULL,
+	"state_before" text,
+	"state_after" text NOT NULL,
+	"read_by" text NOT NULL,
+	"read_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "outage_changes_object_type" CHECK ("outage_changes"."object_type" in ('transaction', 'refund', 'block')),
+	CONSTRAINT "outage_changes_state_before" CHECK ("outage_changes"."state_before" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other', 'confirmed', 'error', 'awaiting_response', 'defended', 'approved', 'rejected', 'return_pending', 'return_confirmed', 'return_failed', 'return_other', 'reported_failed', 'reported_cancelled')),
+	CONSTRAINT "outage_changes_state_after" CHECK ("outage_changes"."state_after" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other', 'confirmed', 'error', 'awaiting_response', 'defended', 'approved', 'rejected', 'return_pending', 'return_confirmed', 'return_failed', 'return_other', 'reported_failed', 'reported_cancelled')),
+	CONSTRAINT "outage_changes_read_by" CHECK ("outage_changes"."read_by" in ('blocks', 'transaction', 'refund', 'balance'))
+);
+--> statement-breakpoint
+CREATE TABLE "outage_reads" (
+	"outage_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"object_id" text NOT NULL,
+	"wallet" text NOT NULL,
+	"rank" integer NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone NOT NULL,
+	"outcome" text,
+	"read_at" timestamp (3) with time zone,
+	CONSTRAINT "outage_reads_outage_id_kind_object_id_pk" PRIMARY KEY("outage_id","kind","object_id"),
+	CONSTRAINT "outage_reads_kind" CHECK ("outage_reads"."kind" in ('blocks', 'transaction', 'refund', 'balance')),
+	CONSTRAINT "outage_reads_outcome" CHECK ("outage_reads"."outcome" in ('unchanged', 'changed', 'not_found', 'unreadable', 'given_up'))
+);
+--> statement-breakpoint
+CREATE TABLE "outages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone NOT NULL,
+	"cause" text NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "outages_cause" CHECK ("outages"."cause" in ('not_running', 'no_database', 'stalled'))
+);
+--> statement-breakpoint
+CREATE TABLE "people" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"role" text NOT NULL,
+	"wallets" text[],
+	"locale" text,
+	"has_initial_password" boolean DEFAULT false NOT NULL,
+	"one_time_code_secret" text,
+	"one_time_code_pending" text,
+	"one_time_code_last_counter" bigint,
+	"disabled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "people_email_unique" UNIQUE("email"),
+	CONSTRAINT "people_role" CHECK ("people"."role" in ('viewer', 'support', 'finance', 'manager', 'admin')),
+	CONSTRAINT "people_locale" CHECK ("people"."locale" in ('pt-BR', 'en'))
+);
+--> statement-breakpoint
+CREATE TABLE "projects" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"color" text,
+	"description" text,
+	"logo_url" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"charges" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "refund_evidence" (
+	"intent_id" uuid PRIMARY KEY NOT NULL,
+	"wallet" text NOT NULL,
+	"total_before" bigint,
+	"before_at" timestamp (3) with time zone,
+	"total_after" bigint,
+	"after_at" timestamp (3) with time zone,
+	"payment_status" text
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"original_transaction_id" uuid PRIMARY KEY NOT NULL,
+	"wallet" text NOT NULL,
+	"state" text NOT NULL,
+	"amount_centavos" bigint NOT NULL,
+	"fee_centavos" bigint,
+	"net_centavos" bigint,
+	"reason" text,
+	"psp_provider" text,
+	"psp_refund_transaction_id" text,
+	"intent_id" uuid,
+	"person_id" uuid,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"completed_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	"origin" text NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('pending', 'confirmed', 'error')),
+	CONSTRAINT "refunds_origin" CHECK ("refunds"."origin" in ('own_write', 'webhook', 'read'))
+);
+--> statement-breakpoint
+CREATE TABLE "saved_filters" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "saved_filters_list" CHECK ("saved_filters"."list" in ('transactions'))
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"ended_because" text,
+	"address" text,
+	"user_agent" text,
+	CONSTRAINT "sessions_ended_because" CHECK ("sessions"."ended_because" in ('signed_out', 'ended_by_person', 'ended_by_admin', 'password_changed', 'role_changed', 'person_disabled'))
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"changed_by" uuid,
+	CONSTRAINT "settings_name" CHECK ("settings"."name" in ('withdrawalSecondPersonAboveCentavos', 'refundsPerDayOfSupport', 'blockResponseHours', 'driftAlarmMinutes'))
+);
+--> statement-breakpoint
+CREATE TABLE "split_legs" (
+	"transaction_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"destination" text NOT NULL,
+	"wallet" text,
+	"settled_at" timestamp (3) with time zone,
+	"requested_centavos" bigint,
+	"accepted_centavos" bigint,
+	"delivered_centavos" bigint,
+	CONSTRAINT "split_legs_transaction_id_position_pk" PRIMARY KEY("transaction_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "steps" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "steps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"object_type" text NOT NULL,
+	"object_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"recorded_at" timestamp (3) with time zone NOT NULL,
+	"person_id" uuid,
+	"delivery_id" bigint,
+	"details" jsonb,
+	CONSTRAINT "steps_object_type" CHECK ("steps"."object_type" in ('transaction', 'refund', 'block')),
+	CONSTRAINT "steps_kind" CHECK ("steps"."kind" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected', 'balance_block_defended', 'charge_created', 'withdrawal_created', 'found', 'read_pending', 'read_processing', 'read_completed', 'read_expired', 'read_failed', 'read_reversed', 'read_cancelled', 'read_other', 'contradicted', 'refund_requested', 'refund_error', 'refund_contradicted', 'refund_confirmed_by_person', 'assigned', 'unassigned', 'answer_recorded', 'reminder_48h', 'reminder_24h', 'reminder_6h')),
+	CONSTRAINT "steps_source" CHECK ("steps"."source" in ('own_write', 'webhook', 'read', 'person', 'clock'))
+);
+--> statement-breakpoint
+CREATE TABLE "transactions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"wallet" text NOT NULL,
+	"type" text NOT NULL,
+	"state" text NOT NULL,
+	"api_type" text,
+	"api_status" text,
+	"amount_centavos" bigint NOT NULL,
+	"fee_centavos" bigint,
+	"net_centavos" bigint,
+	"currency" text DEFAULT 'BRL' NOT NULL,
+	"payment_method" text,
+	"description" text,
+	"external_reference" text,
+	"project_id" uuid,
+	"customer_id" text,
+	"metadata" jsonb,
+	"e2e_id" text,
+	"counterpart_name" text,
+	"counterpart_document" text,
+	"failure_reason" text,
+	"blocked_deposit" jsonb,
+	"refund_state" text DEFAULT 'none' NOT NULL,
+	"has_open_block" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone,
+	"expired_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	"cancelled_at" timestamp (3) with time zone,
+	"reversed_at" timestamp (3) with time zone,
+	"origin" text NOT NULL,
+	"intent_id" uuid,
+	"idempotency_key" text,
+	"mismatch" text,
+	"mismatch_details" jsonb,
+	"service_read_at" timestamp (3) with time zone,
+	"next_read_at" timestamp (3) with time zone,
+	"reads" integer DEFAULT 0 NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "transactions_type" CHECK ("transactions"."type" in ('payment', 'withdrawal', 'refund', 'chargeback', 'fee', 'adjustment', 'referral_commission', 'internal_transfer', 'other')),
+	CONSTRAINT "transactions_state" CHECK ("transactions"."state" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other')),
+	CONSTRAINT "transactions_refund_state" CHECK ("transactions"."refund_state" in ('none', 'pending', 'confirmed', 'error')),
+	CONSTRAINT "transactions_origin" CHECK ("transactions"."origin" in ('own_write', 'webhook', 'read')),
+	CONSTRAINT "transactions_mismatch" CHECK ("transactions"."mismatch" in ('amount', 'fee', 'net', 'sum', 'wallet', 'outcome', 'refund_outcome', 'payment_missing'))
+);
+--> statement-breakpoint
+CREATE TABLE "wallets" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"sub_account_id" uuid,
+	"name" text NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_counters" (
+	"name" text PRIMARY KEY NOT NULL,
+	"count" bigint DEFAULT 0 NOT NULL,
+	"last_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "withdrawals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"pix_key" text,
+	"pix_key_type" text,
+	"holder_name" text,
+	"holder_document" text,
+	"holder_document_type" text,
+	"psp_reference" text,
+	"processed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "api_calls_at" ON "api_calls" USING btree ("at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "api_calls_wallet_at" ON "api_calls" USING btree ("wallet","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "api_calls_path_at" ON "api_calls" USING btree ("path","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "api_calls_outcome_at" ON "api_calls" USING btree ((coalesce(status, 0) / 100),"at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "api_calls_intent" ON "api_calls" USING btree ("intent_id");
+--> statement-breakpoint
+CREATE INDEX "api_calls_trace" ON "api_calls" USING btree ("trace_id");
+--> statement-breakpoint
+CREATE INDEX "audit_entries_object" ON "audit_entries" USING btree ("object_type","object_id");
+--> statement-breakpoint
+CREATE INDEX "audit_entries_person" ON "audit_entries" USING btree ("person_id","at");
+--> statement-breakpoint
+CREATE INDEX "balance_baselines_wallet" ON "balance_baselines" USING btree ("wallet","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "balance_blocks_created" ON "balance_blocks" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "balance_blocks_status_created" ON "balance_blocks" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "balance_blocks_wallet_status_created" ON "balance_blocks" USING btree ("wallet","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "balance_blocks_transaction" ON "balance_blocks" USING btree ("transaction_id");
+--> statement-breakpoint
+CREATE INDEX "balance_blocks_type_created" ON "balance_blocks" USING btree ("block_type","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "balance_blocks_unresolved" ON "balance_blocks" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status not in ('approved', 'rejected');
+--> statement-breakpoint
+CREATE INDEX "balance_blocks_assignee" ON "balance_blocks" USING btree ("assignee_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "balance_readings_wallet" ON "balance_readings" USING btree ("wallet","first_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "block_notes_block" ON "block_notes" USING btree ("block_id","at");
+--> statement-breakpoint
+CREATE INDEX "block_reads_due" ON "block_reads" USING btree ("next_read_at");
+--> statement-breakpoint
+CREATE INDEX "charges_customer_document" ON "charges" USING btree ("customer_document");
+--> statement-breakpoint
+CREATE INDEX "charges_customer_name" ON "charges" USING btree (lower(customer_name) text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX "daily_totals_wallet" ON "daily_totals" USING btree ("wallet","day");
+--> statement-breakpoint
+CREATE INDEX "daily_totals_wallet_measure" ON "daily_totals" USING btree ("wallet","measure","day");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "deliveries_bytes" ON "deliveries" USING btree ("endpoint","body_sha256");
+--> statement-breakpoint
+CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("next_attempt_at") WHERE state in ('received', 'failed');
+--> statement-breakpoint
+CREATE INDEX "deliveries_received" ON "deliveries" USING btree ("received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "deliveries_state_received" ON "deliveries" USING btree ("state","received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "deliveries_event_received" ON "deliveries" USING btree ("event","received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "deliveries_transaction" ON "deliveries" USING btree ("transaction_id");
+--> statement-breakpoint
+CREATE INDEX "deliveries_wallet_received" ON "deliveries" USING btree ("wallet","received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "exports_person_created" ON "exports" USING btree ("person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "import_lines_waiting" ON "import_lines" USING btree ("next_attempt_at","run_id","line") WHERE outcome is null;
+--> statement-breakpoint
+CREATE INDEX "import_lines_outcome" ON "import_lines" USING btree ("run_id","outcome","line");
+--> statement-breakpoint
+CREATE INDEX "import_runs_created" ON "import_runs" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "import_runs_wallet_created" ON "import_runs" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "import_runs_open" ON "import_runs" USING btree ("person_id") WHERE finished_at is null;
+--> statement-breakpoint
+CREATE INDEX "intents_open" ON "intents" USING btree ("next_attempt_at") WHERE state in ('ready', 'sending', 'ambiguous');
+--> statement-breakpoint
+CREATE INDEX "intents_wallet_created" ON "intents" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "intents_result" ON "intents" USING btree ("result_id");
+--> statement-breakpoint
+CREATE INDEX "intents_subject" ON "intents" USING btree ("kind","subject","created_at" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "intents_person" ON "intents" USING btree ("person_id","kind","created_at" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "intents_drafted" ON "intents" USING btree ("wallet","created_at" DESC NULLS FIRST) WHERE state = 'drafted';
+--> statement-breakpoint
+CREATE INDEX "intents_settled_outcome" ON "intents" USING btree ("settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE settled_at is not null and (may_have_taken_effect or attempts > 1 or state = 'abandoned');
+--> statement-breakpoint
+CREATE UNIQUE INDEX "intents_one_live_refund" ON "intents" USING btree ("subject") WHERE kind = 'refund' and state not in ('rejected', 'abandoned');
+--> statement-breakpoint
+CREATE INDEX "movements_wallet_settled" ON "movements" USING btree ("wallet","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "movements_settled" ON "movements" USING btree ("settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "movements_transaction" ON "movements" USING btree ("transaction_id");
+--> statement-breakpoint
+CREATE INDEX "movements_effect" ON "movements" USING btree ("effect_type","object_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("person_id","kind","object_id","occasion");
+--> statement-breakpoint
+CREATE INDEX "notifications_person_created" ON "notifications" USING btree ("person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE read_at is null;
+--> statement-breakpoint
+CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "outage_changes_object" ON "outage_changes" USING btree ("outage_id","object_type","object_id");
+--> statement-breakpoint
+CREATE INDEX "outage_changes_read" ON "outage_changes" USING btree ("outage_id","read_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "outage_reads_waiting" ON "outage_reads" USING btree ("rank","due_at","object_id") WHERE outcome is null;
+--> statement-breakpoint
+CREATE INDEX "outage_reads_outcome" ON "outage_reads" USING btree ("outage_id","outcome");
+--> statement-breakpoint
+CREATE INDEX "outages_ended" ON "outages" USING btree ("ended_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "outages_open" ON "outages" USING btree ("ended_at") WHERE finished_at is null;
+--> statement-breakpoint
+CREATE INDEX "projects_name" ON "projects" USING btree ("name","id");
+--> statement-breakpoint
+CREATE INDEX "projects_created" ON "projects" USING btree ("created_at","id");
+--> statement-breakpoint
+CREATE INDEX "refunds_wallet_requested" ON "refunds" USING btree ("wallet","requested_at" DESC NULLS FIRST,"original_transaction_id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "refunds_wallet_state_requested" ON "refunds" USING btree ("wallet","state","requested_at" DESC NULLS FIRST,"original_transaction_id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_filters_name" ON "saved_filters" USING btree ("person_id","list",lower(name));
+--> statement-breakpoint
+CREATE INDEX "sessions_person" ON "sessions" USING btree ("person_id","ended_at");
+--> statement-breakpoint
+CREATE INDEX "split_legs_settled" ON "split_legs" USING btree ("settled_at" DESC NULLS FIRST,"transaction_id" DESC NULLS FIRST) WHERE settled_at is not null;
+--> statement-breakpoint
+CREATE INDEX "split_legs_destination_settled" ON "split_legs" USING btree ("destination","settled_at" DESC NULLS FIRST,"transaction_id" DESC NULLS FIRST) WHERE settled_at is not null;
+--> statement-breakpoint
+CREATE INDEX "split_legs_wallet_settled" ON "split_legs" USING btree ("wallet","settled_at" DESC NULLS FIRST,"transaction_id" DESC NULLS FIRST) WHERE settled_at is not null;
+--> statement-breakpoint
+CREATE INDEX "steps_object" ON "steps" USING btree ("object_type","object_id","at");
+--> statement-breakpoint
+CREATE INDEX "transactions_wallet_created" ON "transactions" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_wallet_type_created" ON "transactions" USING btree ("wallet","type","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_wallet_type_state_created" ON "transactions" USING btree ("wallet","type","state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_wallet_state_created" ON "transactions" USING btree ("wallet","state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_created" ON "transactions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_type_created" ON "transactions" USING btree ("type","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_type_state_created" ON "transactions" USING btree ("type","state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_state_created" ON "transactions" USING btree ("state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_settled" ON "transactions" USING btree ("settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_wallet_settled" ON "transactions" USING btree ("wallet","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_type_settled" ON "transactions" USING btree ("type","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE settled_at is not null;
+--> statement-breakpoint
+CREATE INDEX "transactions_state_settled" ON "transactions" USING btree ("state","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE settled_at is not null;
+--> statement-breakpoint
+CREATE INDEX "transactions_wallet_type_settled" ON "transactions" USING btree ("wallet","type","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE settled_at is not null;
+--> statement-breakpoint
+CREATE INDEX "transactions_wallet_state_settled" ON "transactions" USING btree ("wallet","state","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE settled_at is not null;
+--> statement-breakpoint
+CREATE INDEX "transactions_project_settled" ON "transactions" USING btree ("project_id","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE settled_at is not null;
+--> statement-breakpoint
+CREATE INDEX "transactions_project_created" ON "transactions" USING btree ("project_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_project_state_created" ON "transactions" USING btree ("project_id","state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_open_block" ON "transactions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE has_open_block;
+--> statement-breakpoint
+CREATE INDEX "transactions_amount_created" ON "transactions" USING btree ("amount_centavos","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_counterpart_name" ON "transactions" USING btree (lower(counterpart_name) text_pattern_ops,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_external_reference" ON "transactions" USING btree ("external_reference","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_e2e" ON "transactions" USING btree ("e2e_id");
+--> statement-breakpoint
+CREATE INDEX "transactions_idempotency_key" ON "transactions" USING btree ("idempotency_key");
+--> statement-breakpoint
+CREATE INDEX "transactions_counterpart_document" ON "transactions" USING btree ("counterpart_document","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_next_read" ON "transactions" USING btree ("next_read_at");
+--> statement-breakpoint
+CREATE INDEX "transactions_fee_unknown" ON "transactions" USING btree ("wallet","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE type = 'payment' and state = 'completed' and fee_centavos is null;
+--> statement-breakpoint
+CREATE INDEX "transactions_unmatched" ON "transactions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE origin = 'webhook' and intent_id is null;
+--> statement-breakpoint
+CREATE INDEX "transactions_wallet_unmatched" ON "transactions" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE origin = 'webhook' and intent_id is null;
+--> statement-breakpoint
+-- What was written here stays: the record of who did what, the statement's lines, what was done exactly once, the notes on
+-- a block, and what a wallet's balance was first taken to be.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "movements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "effects" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "block_notes" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "balance_baselines" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,121 @@
+import "server-only";
+import { type SQL, and, sql } from "drizzle-orm";
+import { type PgColumn } from "drizzle-orm/pg-core";
+import { type Cursor, decodeCursor, encodeCursor } from "@/lib/core/cursor";
+import { type WalletGuard } from "./scope.server";
+
+/** How a list's rows stand: by a moment, and by id where several have the same. */
+export type Keyset = { at: PgColumn; id: PgColumn; direction: "asc" | "desc" };
+
+export const newestFirst = (at: PgColumn, id: PgColumn): Keyset => ({ at, id, direction: "desc" });
+export const oldestFirst = (at: PgColumn, id: PgColumn): Keyset => ({ at, id, direction: "asc" });
+
+/** As the index has it. */
+export const inOrder = ({ at, id, direction }: Keyset): SQL =>
+  direction === "desc" ? sql`${at} desc, ${id} desc` : sql`${at} asc, ${id} asc`;
+
+/** The rows that come after the cursor's; all of them where there is none. */
+export const after = (by: Keyset, cursor: Cursor | null): SQL | undefined =>
+  cursor === null ? undefined : sql`${keyOf(by)} ${beyond(by)} ${placeOf(by, cursor)}`;
+
+/** The rows up to the cursor's, and that one too, from the other end of the list. */
+export const fromRow = (by: Keyset, cursor: Cursor): SQL =>
+  sql`${keyOf(by)} ${beyond(by)}= ${placeOf(by, cursor)}`;
+
+/** The rows after the one with this id, wherever that one stands by now. */
+export const afterRow = (by: Keyset, id: string | undefined): SQL | undefined =>
+  id === undefined
+    ? undefined
+    : sql`${keyOf(by)} ${beyond(by)} (select ${by.at}, ${by.id} from ${by.id.table} where ${by.id} = ${id})`;
+
+const keyOf = ({ at, id }: Keyset): SQL => sql`(${at}, ${id})`;
+const beyond = ({ direction }: Keyset): SQL => sql.raw(direction === "desc" ? "<" : ">");
+const placeOf = ({ id }: Keyset, cursor: Cursor): SQL =>
+  sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::${sql.raw(id.getSQLType())})`;
+
+/** What an address says of the page that it wants. */
+export type PageWanted = { cursor: string | undefined; size: number };
+
+export type Page<Row> = { rows: Row[]; nextCursor: string | null };
+
+/** Null where none is given. Throws `invalid_input` for whatever we did not write. */
+export const cursorIn = (by: Keyset, text: string | undefined): Cursor | null =>
+  decodeCursor(text, by.id.getSQLType() === "uuid" ? "uuid" : "number");
+
+/** A select before its `where`. */
+type Unbounded = PromiseLike<unknown[]> & { where: unknown };
+type RowOf<Query extends Unbounded> = Awaited<Query>[number];
+
+type Bounds = {
+  /** Whose rows they are: no page is read without saying it. */
+  guard: WalletGuard;
+  where?: readonly (SQL | undefined)[];
+  by: Keyset;
+};
+
+/** As many rows of a page as `limit` says: for lists that are put together from several. */
+export function listRows<Query extends Unbounded>(
+  query: Query,
+  { guard, where = [], by }: Bounds,
+  place: SQL | undefined,
+  limit: number,
+): Promise<RowOf<Query>[]> {
+  const bounded = query as unknown as {
+    where(condition: SQL | undefined): {
+      orderBy(order: SQL): { limit(limit: number): Promise<RowOf<Query>[]> };
+    };
+  };
+  return bounded
+    .where(and(guard, ...where, place))
+    .orderBy(inOrder(by))
+    .limit(limit);
+}
+
+/** One page, and where the next one begins. `placeOf` gives the row's own place in the keyset. */
+export async function readPage<Query extends Unbounded>(
+  query: Query,
+  { placeOf, ...bounds }: Bounds & { placeOf: (row: RowOf<Query>) => Place },
+  { cursor, size }: PageWanted,
+): Promise<Page<RowOf<Query>>> {
+  const place = after(bounds.by, cursorIn(bounds.by, cursor));
+  return pageOf(await listRows(query, bounds, place, oneMoreThan(size)), size, (row) =>
+    cursorOf(placeOf(row)),
+  );
+}
+
+export type Place = { at: Date | null; id: string | number };
+
+/** A row without its moment has no place, and no page ends with it. */
+export const cursorOf = ({ at, id }: Place): string | null =>
+  at === null ? null : encodeCursor({ at, id: String(id) });
+
+/** The row beyond the page is read to know whether there is one. */
+export const oneMoreThan = (size: number): number => size + 1;
+
+/** Of the rows of a page and the one beyond it: the page, and its last row's cursor where there is more. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  size: number,
+  cursorOfRow: (last: Row) => string | null,
+): Page<Row> {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return { rows: page, nextCursor: rows.length > size && last !== undefined ? cursorOfRow(last) : null };
+}
+
+/** Pages of several walks through one list, newest first, put together: each row once, and none left out between two. */
+export function mergePages<Row>(
+  pages: readonly Page<Row>[],
+  size: number,
+  placeOf: (row: Row) => { at: Date; id: string },
+): Page<Row> {
+  const rows = [...new Map(pages.flatMap((page) => page.rows.map((row) => [placeOf(row).id, row]))).values()];
+  const newest = rows.toSorted((a, b) => {
+    const [first, second] = [placeOf(a), placeOf(b)];
+    return second.at.getTime() - first.at.getTime() || (first.id < second.id ? 1 : -1);
+  });
+  const merged = pageOf(newest, size, (row) => cursorOf(placeOf(row)));
+  const last = merged.rows.at(-1);
+  const isLast = pages.every(({ nextCursor }) => nextCursor === null);
+  return isLast || last === undefined ? merged : { ...merged, nextCursor: cursorOf(placeOf(last)) };
+}

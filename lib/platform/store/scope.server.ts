@@ -1,0 +1,53 @@
+import "server-only";
+import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
+import { type PgColumn } from "drizzle-orm/pg-core";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+
+declare const guard: unique symbol;
+/** A condition that says whose rows a query may see. Only this file makes one. */
+export type WalletGuard = SQL & { readonly [guard]: true };
+
+const guarded = (condition: SQL | undefined): WalletGuard => (condition ?? sql`true`) as WalletGuard;
+
+/**
+ * Every query on behalf of a person looks through this: no wallet beyond the scope is ever seen. A row of several wallets
+ * is seen through any of them; one that names no wallet is for those who may see every wallet.
+ */
+export const inScope = (scope: WalletScope, ...wallets: readonly [PgColumn, ...PgColumn[]]): WalletGuard =>
+  guarded(scope === "all" ? undefined : or(...wallets.map((wallet) => inArray(wallet, [...scope]))));
+
+/** The one wallet that the address names, checked against the actor's scope before. */
+export const ofWallet = (wallet: PgColumn, reference: string): WalletGuard => guarded(eq(wallet, reference));
+
+/** What is the person's own, of the wallets that the person may see today. */
+export const ownInScope = (
+  person: PgColumn,
+  personId: string,
+  scope: WalletScope,
+  wallet: PgColumn,
+): WalletGuard => guarded(and(eq(person, personId), inScope(scope, wallet)));
+
+/** Rows that belong to the account as a whole and to no wallet: projects, outages, settings. */
+export const OF_NO_WALLET: WalletGuard = guarded(undefined);
+
+/** For what only those see who may see every wallet. */
+export const seesEveryWallet = (scope: WalletScope): scope is "all" => scope === "all";
+
+/** One guard for each wallet in scope, for walks that are put together: one walk would read what the person may not see. */
+export const eachWallet = (scope: WalletScope, wallet: PgColumn): WalletGuard[] =>
+  scope === "all" ? [guarded(undefined)] : scope.map((reference) => ofWallet(wallet, reference));
+
+/**
+ * The same walk over the index of each wallet in scope, put together by the database under the name `found`.
+ */
+export function walkEachWallet(scope: WalletScope, wallet: PgColumn, walk: (guard: WalletGuard) => SQL): SQL {
+  if (scope === "all") return sql`(${walk(guarded(undefined))}) as found`;
+  const [only] = scope;
+  if (only !== undefined && scope.length === 1) return sql`(${walk(ofWallet(wallet, only))}) as found`;
+  const references = sql.join(
+    scope.map((reference) => sql`${reference}`),
+    sql`, `,
+  );
+  return sql`unnest(array[${references}]::text[]) as allowed(wallet)
+    cross join lateral (${walk(guarded(sql`${wallet} = allowed.wallet`))}) as found`;
+}

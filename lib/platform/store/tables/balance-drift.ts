@@ -1,0 +1,78 @@
+import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
+import { centavosColumn, moment, wordChecks } from "../columns";
+
+/** What the service reported of a wallet beside what the movements explain: one row for each stretch of equal figures. */
+export const balanceReadings = pgTable(
+  "balance_readings",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    wallet: text().notNull(),
+    firstAt: moment().notNull(),
+    lastAt: moment().notNull(),
+    reads: integer().notNull().default(1),
+    /** The wallet's last change, by the service. */
+    serviceUpdatedAt: moment(),
+    availableCentavos: centavosColumn().notNull(),
+    heldCentavos: centavosColumn().notNull(),
+    promotionalCentavos: centavosColumn().notNull(),
+    totalCentavos: centavosColumn().notNull(),
+    /** Baseline and movements. */
+    explainedAvailableCentavos: centavosColumn().notNull(),
+    explainedHeldCentavos: centavosColumn().notNull(),
+    state: text({ enum: DRIFT_STATES }).notNull(),
+  },
+  (table) => [
+    index("balance_readings_wallet").on(
+      table.wallet,
+      table.firstAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    ...wordChecks(table),
+  ],
+);
+
+/** How each wallet stands now. Reported less explained is what nobody has accounted for. */
+export const balanceDrifts = pgTable(
+  "balance_drifts",
+  {
+    wallet: text().primaryKey(),
+    state: text({ enum: DRIFT_STATES }).notNull(),
+    readingId: bigint({ mode: "number" }).notNull(),
+    unexplainedAvailableCentavos: centavosColumn().notNull(),
+    unexplainedHeldCentavos: centavosColumn().notNull(),
+    /** Sum of the wallet's baselines. */
+    baselineAvailableCentavos: centavosColumn().notNull(),
+    baselineHeldCentavos: centavosColumn().notNull(),
+    /** The first reading of the present disagreement; null while the wallet agrees. */
+    since: moment(),
+    alarmSince: moment(),
+    /** The last reading that agreed. */
+    agreedAt: moment(),
+  },
+  (table) => [...wordChecks(table)],
+);
+
+/**
+ * Money that no movement explains and that is known all the same: what was there before the dashboard (no person), and
+ * what a person has accepted. Append-only, by a trigger.
+ */
+export const balanceBaselines = pgTable(
+  "balance_baselines",
+  {
+    id: uuid().primaryKey(),
+    wallet: text().notNull(),
+    at: moment().notNull(),
+    availableCentavos: centavosColumn().notNull(),
+    heldCentavos: centavosColumn().notNull(),
+    personId: uuid(),
+    reason: text(),
+  },
+  (table) => [
+    index("balance_baselines_wallet").on(
+      table.wallet,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+  ],
+);

@@ -1,0 +1,33 @@
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
+import { moment, wordChecks } from "../columns";
+
+/** A file that somebody asked for: what it holds was fixed then, and its rows are counted while it leaves. */
+export const exports = pgTable(
+  "exports",
+  {
+    id: uuid().primaryKey(),
+    personId: uuid().notNull(),
+    kind: text({ enum: EXPORT_KINDS }).notNull(),
+    format: text({ enum: EXPORT_FORMATS }).notNull(),
+    /** Null: every wallet of the person. */
+    wallet: text(),
+    filter: jsonb().$type<Record<string, unknown>>().notNull(),
+    showsDocuments: boolean().notNull(),
+    reason: text(),
+    state: text({ enum: EXPORT_STATES }).notNull(),
+    rows: integer().notNull().default(0),
+    /** The moment that all of it shows. */
+    asOf: moment(),
+    createdAt: moment().notNull(),
+    finishedAt: moment(),
+  },
+  (table) => [
+    index("exports_person_created").on(
+      table.personId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    ...wordChecks(table),
+  ],
+);

@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { CALL_FAILURES, CALL_METHODS } from "@/lib/core/words/calls";
+import {
+  APPROVAL_DECISIONS,
+  INTENT_KINDS,
+  INTENT_STATES,
+  type IntentKind,
+  type IntentState,
+  OPEN_INTENT_STATES,
+  PAUSE_REASONS,
+} from "@/lib/core/words/intents";
+import { quoted } from "../quoted";
+import { bytes, centavosColumn, moment, wordChecks } from "../columns";
+
+/** A write, committed before its call. `lib/engine/intents` is the only room that changes its state. */
+export const intents = pgTable(
+  "intents",
+  {
+    /** Minted by the form when it appears, so that one form is one write. */
+    id: uuid().primaryKey(),
+    kind: text({ enum: INTENT_KINDS }).notNull(),
+    wallet: text().notNull(),
+    personId: uuid(),
+    state: text({ enum: INTENT_STATES }).notNull(),
+    path: text().notNull(),
+    body: bytes().notNull(),
+    bodySha256: text().notNull(),
+    idempotencyKey: text().unique(),
+    externalReference: text(),
+    /** A refund's payment; a withdrawal's key and amount; a project's name; a sub-account's reference: what the write is about. */
+    subject: text(),
+    replaces: uuid(),
+    createdAt: moment().notNull(),
+    firstSentAt: moment(),
+    lastSentAt: moment(),
+    attempts: integer().notNull().default(0),
+    /** True once an attempt may have had an effect that was not seen: no later refusal proves the contrary alone. */
+    mayHaveTakenEffect: boolean().notNull().default(false),
+    /** Nothing is sent any more: a person decides. */
+    pausedBecause: text({ enum: PAUSE_REASONS }),
+    leaseOwner: text(),
+    leaseUntil: moment(),
+    fence: bigint({ mode: "number" }).notNull().default(0),
+    nextAttemptAt: moment(),
+    outcome: jsonb(),
+    resultId: text(),
+    settledAt: moment(),
+    traceId: text().notNull(),
+  },
+  (table) => [
+    index("intents_open")
+      .on(table.nextAttemptAt)
+      .where(sql`state in (${quoted<IntentState>(...OPEN_INTENT_STATES)})`),
+    index("intents_wallet_created").on(
+      table.wallet,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("intents_result").on(table.resultId),
+    index("intents_subject").on(table.kind, table.subject, table.createdAt.desc().nullsFirst()),
+    index("intents_person").on(table.personId, table.kind, table.createdAt.desc().nullsFirst()),
+    index("intents_drafted")
+      .on(table.wallet, table.createdAt.desc().nullsFirst())
+      .where(sql`state = ${quoted<IntentState>("drafted")}`),
+    // Those that were in doubt once, or that a person decided: few beside the writes that were simply answered.
+    index("intents_settled_outcome")
+      .on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(
+        sql`settled_at is not null and (may_have_taken_effect or attempts > 1 or state = ${quoted<IntentState>("abandoned")})`,
+      ),
+    // One live refund for each payment (invariants, I11).
+    uniqueIndex("intents_one_live_refund")
+      .on(table.subject)
+      .where(
+        sql`kind = ${quoted<IntentKind>("refund")} and state not in (${quoted<IntentState>("rejected", "abandoned")})`,
+      ),
+    ...wordChecks(table),
+  ],
+);
+
+/** A write that a second person has to approve: what was asked for, and what came of it. Decided once. */
+export const approvals = pgTable(
+  "approvals",
+  {
+    intentId: uuid().primaryKey(),
+    /** Of the bytes that were approved: any others are refused at send time. */
+    bodySha256: text().notNull(),
+    /** The limit that asked for it. */
+    limitCentavos: centavosColumn().notNull(),
+    requestedAt: moment().notNull(),
+    decision: text({ enum: APPROVAL_DECISIONS }),
+    decidedBy: uuid(),
+    decidedAt: moment(),
+    reason: text(),
+  },
+  (table) => wordChecks(table),
+);
+
+/** What was seen around a refund whose answer may be lost: for the person who decides, never a decision itself. */
+export const refundEvidence = pgTable("refund_evidence", {
+  intentId: uuid().primaryKey(),
+  wallet: text().notNull(),
+  /** As the service reported it before the request left. */
+  totalBefore: centavosColumn(),
+  beforeAt: moment(),
+  totalAfter: centavosColumn(),
+  afterAt: moment(),
+  /** The payment's own state, as read after. */
+  paymentStatus: text(),
+});
+
+/** Every call that left for the service: no body, no secret, no clear document. */
+export const apiCalls = pgTable(
+  "api_calls",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment().notNull(),
+    method: text({ enum: CALL_METHODS }).notNull(),
+    /** The specification's path, `{id}` for identifiers. */
+    path: text().notNull(),
+    objectId: text(),
+    wallet: text(),
+    status: integer(),
+    failure: text({ enum: CALL_FAILURES }),
+    errorCode: text(),
+    durationMs: integer().notNull(),
+    traceId: text(),
+    serviceTraceId: text(),
+    intentId: uuid(),
+    idempotencyKey: text(),
+  },
+  (table) => [
+    index("api_calls_at").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("api_calls_wallet_at").on(table.wallet, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("api_calls_path_at").on(table.path, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // By the class of the status line; 0: no answer came.
+    index("api_calls_outcome_at").on(
+      sql`(coalesce(status, 0) / 100)`,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("api_calls_intent").on(table.intentId),
+    index("api_calls_trace").on(table.traceId),
+    ...wordChecks(table),
+  ],
+);

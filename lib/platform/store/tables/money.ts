@@ -1,0 +1,51 @@
+import { date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { EFFECT_TYPES, MEASURES, MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { centavosColumn, moment, wordChecks } from "../columns";
+
+/** One line of the statement: what one effect did to one wallet. Written with its effect, never changed. */
+export const movements = pgTable(
+  "movements",
+  {
+    id: uuid().primaryKey(),
+    effectType: text({ enum: EFFECT_TYPES }).notNull(),
+    objectId: text().notNull(),
+    wallet: text().notNull(),
+    kind: text({ enum: MOVEMENT_KINDS }).notNull(),
+    availableCentavos: centavosColumn().notNull(),
+    heldCentavos: centavosColumn().notNull(),
+    transactionId: uuid(),
+    settledAt: moment().notNull(),
+    /** Day in São Paulo of `settledAt`. */
+    day: date({ mode: "string" }).notNull(),
+    recordedAt: moment().notNull(),
+  },
+  (table) => [
+    index("movements_wallet_settled").on(
+      table.wallet,
+      table.settledAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("movements_settled").on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("movements_transaction").on(table.transactionId),
+    index("movements_effect").on(table.effectType, table.objectId),
+    ...wordChecks(table),
+  ],
+);
+
+/** Sums by day, wallet and measure, kept by the transactions that change what they sum: no report adds up raw rows. */
+export const dailyTotals = pgTable(
+  "daily_totals",
+  {
+    day: date({ mode: "string" }).notNull(),
+    wallet: text().notNull(),
+    measure: text({ enum: MEASURES }).notNull(),
+    count: integer().notNull(),
+    amountCentavos: centavosColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.wallet, table.measure] }),
+    index("daily_totals_wallet").on(table.wallet, table.day),
+    index("daily_totals_wallet_measure").on(table.wallet, table.measure, table.day),
+    ...wordChecks(table),
+  ],
+);

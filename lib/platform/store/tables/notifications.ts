@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { INTENT_KINDS } from "@/lib/core/words/intents";
+import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
+import { centavosColumn, moment, wordChecks } from "../columns";
+
+/** What concerns one person, written with the effect that caused it. Kept for a while, and so many for each person. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: uuid().primaryKey(),
+    personId: uuid().notNull(),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    wallet: text().notNull(),
+    objectId: text().notNull(),
+    /** Tells apart what may happen to one object more than once, such as two reminders. */
+    occasion: text().notNull().default(""),
+    amountCentavos: centavosColumn(),
+    /** The kind of write, where the object is an intent. */
+    write: text({ enum: INTENT_KINDS }),
+    createdAt: moment().notNull(),
+    readAt: moment(),
+  },
+  (table) => [
+    uniqueIndex("notifications_once").on(table.personId, table.kind, table.objectId, table.occasion),
+    index("notifications_person_created").on(
+      table.personId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("notifications_unread")
+      .on(table.personId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`read_at is null`),
+    index("notifications_created").on(table.createdAt),
+    ...wordChecks(table),
+  ],
+);
+
+/** Which topics raise no toast; they are in the tray all the same. */
+export const notificationPreferences = pgTable(
+  "notification_preferences",
+  {
+    personId: uuid().primaryKey(),
+    silentTopics: text({ enum: TOPICS }).array().notNull(),
+  },
+  (table) => wordChecks(table),
+);

@@ -1,0 +1,23 @@
+import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { SETTING_NAMES } from "@/lib/core/words/settings";
+import { moment, wordChecks } from "../columns";
+
+/** What people may set while it runs. A name without a row has its default (`lib/platform/settings/schema.ts`). */
+export const settings = pgTable(
+  "settings",
+  {
+    name: text({ enum: SETTING_NAMES }).primaryKey(),
+    value: jsonb().notNull(),
+    changedAt: moment().notNull(),
+    changedBy: uuid(),
+  },
+  (table) => wordChecks(table),
+);
+
+/** Wallets from which no money may leave; `*` is all of them. A row is a freeze: lifted, it is gone (the audit log keeps it). */
+export const freezes = pgTable("freezes", {
+  wallet: text().primaryKey(),
+  reason: text().notNull(),
+  frozenAt: moment().notNull(),
+  frozenBy: uuid().notNull(),
+});

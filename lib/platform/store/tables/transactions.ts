@@ -1,0 +1,309 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { STEP_KINDS, STEP_OBJECTS, STEP_SOURCES } from "@/lib/core/words/steps";
+import {
+  MISMATCHES,
+  type MismatchDetails,
+  ORIGINS,
+  REFUND_MARKS,
+  REFUND_STATES,
+  TRANSACTION_STATES,
+  TRANSACTION_TYPES,
+  type Origin,
+  type TransactionState,
+  type TransactionType,
+} from "@/lib/core/words/transactions";
+import { quoted } from "../quoted";
+import { centavosColumn, moment, wordChecks } from "../columns";
+
+/**
+ * The mirror: one row for each movement the service told of, whatever its type. `state` moves forward only; the moments
+ * are facts, each written once. Charges and withdrawals keep what only they have in tables of their own.
+ */
+export const transactions = pgTable(
+  "transactions",
+  {
+    id: uuid().primaryKey(),
+    wallet: text().notNull(),
+    type: text({ enum: TRANSACTION_TYPES }).notNull(),
+    state: text({ enum: TRANSACTION_STATES }).notNull(),
+    /** The service's own words, as last read. */
+    apiType: text(),
+    apiStatus: text(),
+    amountCentavos: centavosColumn().notNull(),
+    feeCentavos: centavosColumn(),
+    netCentavos: centavosColumn(),
+    currency: text().notNull().default("BRL"),
+    paymentMethod: text(),
+    description: text(),
+    externalReference: text(),
+    projectId: uuid(),
+    customerId: text(),
+    metadata: jsonb().$type<Record<string, unknown>>(),
+    e2eId: text(),
+    counterpartName: text(),
+    counterpartDocument: text(),
+    failureReason: text(),
+    blockedDeposit: jsonb().$type<{
+      reason?: string;
+      refund?: { status?: string; e2eId?: string; settledAt?: string };
+    }>(),
+    /** Of a payment that was given back. */
+    refundState: text({ enum: REFUND_MARKS }).notNull().default("none"),
+    hasOpenBlock: boolean().notNull().default(false),
+    createdAt: moment().notNull(),
+    expiresAt: moment(),
+    /** When the money moved, by the service: the accounting day comes from here. */
+    settledAt: moment(),
+    completedAt: moment(),
+    expiredAt: moment(),
+    failedAt: moment(),
+    cancelledAt: moment(),
+    reversedAt: moment(),
+    /** The door this row first came by. */
+    origin: text({ enum: ORIGINS }).notNull(),
+    intentId: uuid(),
+    idempotencyKey: text(),
+    /** What two sources report differently; the object is read, and the answer settles it. */
+    mismatch: text({ enum: MISMATCHES }),
+    mismatchDetails: jsonb().$type<MismatchDetails>(),
+    serviceReadAt: moment(),
+    nextReadAt: moment(),
+    reads: integer().notNull().default(0),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    index("transactions_wallet_created").on(
+      table.wallet,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_wallet_type_created").on(
+      table.wallet,
+      table.type,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_wallet_type_state_created").on(
+      table.wallet,
+      table.type,
+      table.state,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_wallet_state_created").on(
+      table.wallet,
+      table.state,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_created").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("transactions_type_created").on(
+      table.type,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_type_state_created").on(
+      table.type,
+      table.state,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_state_created").on(
+      table.state,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_settled").on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("transactions_wallet_settled").on(
+      table.wallet,
+      table.settledAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // A list of a period is one of what was settled in it: rows without that moment are in none of these.
+    index("transactions_type_settled")
+      .on(table.type, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("transactions_state_settled")
+      .on(table.state, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("transactions_wallet_type_settled")
+      .on(table.wallet, table.type, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("transactions_wallet_state_settled")
+      .on(table.wallet, table.state, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("transactions_project_settled")
+      .on(table.projectId, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("transactions_project_created").on(
+      table.projectId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_project_state_created").on(
+      table.projectId,
+      table.state,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_open_block")
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`has_open_block`),
+    index("transactions_amount_created").on(
+      table.amountCentavos,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_counterpart_name").on(
+      sql`lower(counterpart_name) text_pattern_ops`,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_external_reference").on(
+      table.externalReference,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_e2e").on(table.e2eId),
+    index("transactions_idempotency_key").on(table.idempotencyKey),
+    index("transactions_counterpart_document").on(
+      table.counterpartDocument,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("transactions_next_read").on(table.nextReadAt),
+    // Paid as a read told it: the fee waits for its event.
+    index("transactions_fee_unknown")
+      .on(table.wallet, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(
+        sql`type = ${quoted<TransactionType>("payment")} and state = ${quoted<TransactionState>("completed")} and fee_centavos is null`,
+      ),
+    // What an event told of first, and no write of ours.
+    index("transactions_unmatched")
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`origin = ${quoted<Origin>("webhook")} and intent_id is null`),
+    index("transactions_wallet_unmatched")
+      .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`origin = ${quoted<Origin>("webhook")} and intent_id is null`),
+    ...wordChecks(table),
+  ],
+);
+
+export const charges = pgTable(
+  "charges",
+  {
+    id: uuid().primaryKey(),
+    pixCopyPaste: text(),
+    /** A picture that was seen to decode to the code; null where the service sent none that does. */
+    qrPng: text(),
+    pspPaymentId: text(),
+    pspCredentialId: uuid(),
+    customerName: text(),
+    customerDocument: text(),
+    customerEmail: text(),
+    customerPhone: text(),
+    /** Of the page for the payer: both null while there is none or once it was closed. It is found by its hash. */
+    payerLinkHash: text().unique(),
+    /** The secret itself, sealed, so that the link can be shown again to whoever gives it away. */
+    payerLinkSealed: text(),
+  },
+  (table) => [
+    index("charges_customer_document").on(table.customerDocument),
+    index("charges_customer_name").on(sql`lower(customer_name) text_pattern_ops`),
+  ],
+);
+
+/** Requested, accepted and delivered, side by side: delivered is what counts. */
+export const splitLegs = pgTable(
+  "split_legs",
+  {
+    transactionId: uuid().notNull(),
+    position: integer().notNull(),
+    destination: text().notNull(),
+    /** The charge's own, kept beside its legs so that a period of them is one walk down an index. */
+    wallet: text(),
+    settledAt: moment(),
+    requestedCentavos: centavosColumn(),
+    acceptedCentavos: centavosColumn(),
+    deliveredCentavos: centavosColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.position] }),
+    index("split_legs_settled")
+      .on(table.settledAt.desc().nullsFirst(), table.transactionId.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("split_legs_destination_settled")
+      .on(table.destination, table.settledAt.desc().nullsFirst(), table.transactionId.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+    index("split_legs_wallet_settled")
+      .on(table.wallet, table.settledAt.desc().nullsFirst(), table.transactionId.desc().nullsFirst())
+      .where(sql`settled_at is not null`),
+  ],
+);
+
+export const withdrawals = pgTable("withdrawals", {
+  id: uuid().primaryKey(),
+  pixKey: text(),
+  pixKeyType: text(),
+  holderName: text(),
+  holderDocument: text(),
+  holderDocumentType: text(),
+  pspReference: text(),
+  processedAt: moment(),
+});
+
+export const refunds = pgTable(
+  "refunds",
+  {
+    originalTransactionId: uuid().primaryKey(),
+    wallet: text().notNull(),
+    state: text({ enum: REFUND_STATES }).notNull(),
+    amountCentavos: centavosColumn().notNull(),
+    feeCentavos: centavosColumn(),
+    netCentavos: centavosColumn(),
+    reason: text(),
+    pspProvider: text(),
+    pspRefundTransactionId: text(),
+    intentId: uuid(),
+    personId: uuid(),
+    requestedAt: moment().notNull(),
+    completedAt: moment(),
+    failedAt: moment(),
+    origin: text({ enum: ORIGINS }).notNull(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    index("refunds_wallet_requested").on(
+      table.wallet,
+      table.requestedAt.desc().nullsFirst(),
+      table.originalTransactionId.desc().nullsFirst(),
+    ),
+    index("refunds_wallet_state_requested").on(
+      table.wallet,
+      table.state,
+      table.requestedAt.desc().nullsFirst(),
+      table.originalTransactionId.desc().nullsFirst(),
+    ),
+    ...wordChecks(table),
+  ],
+);
+
+/** What happened to an object, each step with its source and its time. */
+export const steps = pgTable(
+  "steps",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    objectType: text({ enum: STEP_OBJECTS }).notNull(),
+    objectId: text().notNull(),
+    kind: text({ enum: STEP_KINDS }).notNull(),
+    source: text({ enum: STEP_SOURCES }).notNull(),
+    /** When it happened, by whoever told it. */
+    at: moment().notNull(),
+    recordedAt: moment().notNull(),
+    personId: uuid(),
+    deliveryId: bigint({ mode: "number" }),
+    details: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [index("steps_object").on(table.objectType, table.objectId, table.at), ...wordChecks(table)],
+);

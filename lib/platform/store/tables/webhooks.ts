@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  DELIVERY_REASONS,
+  DELIVERY_STATES,
+  type DeliveryState,
+  WAITING_DELIVERY_STATES,
+  ENVIRONMENTS,
+} from "@/lib/core/words/deliveries";
+import { EVENT_NAMES } from "@/lib/core/words/events";
+import { EFFECT_TYPES } from "@/lib/core/words/money";
+import { ORIGINS } from "@/lib/core/words/transactions";
+import { quoted } from "../quoted";
+import { bytes, moment, wordChecks } from "../columns";
+
+/** The inbox: what arrived, byte for byte, committed before the 2xx. First of three layers (faults, 5). */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    endpoint: text().notNull(),
+    bodySha256: text().notNull(),
+    body: bytes().notNull(),
+    headers: jsonb().$type<Record<string, string>>().notNull(),
+    /** Which of the endpoint's secrets verified it, by position: 0 is the newest. */
+    secretIndex: integer().notNull(),
+    receivedAt: moment().notNull(),
+    lastReceivedAt: moment().notNull(),
+    timesReceived: integer().notNull().default(1),
+    state: text({ enum: DELIVERY_STATES }).notNull(),
+    because: text({ enum: DELIVERY_REASONS }),
+    /** Name of the defect of ours that kept it from being applied. */
+    fault: text(),
+    event: text(),
+    eventId: text(),
+    subjectId: text(),
+    transactionId: text(),
+    wallet: text(),
+    eventAt: moment(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment(),
+    handledAt: moment(),
+    effect: text({ enum: EVENT_NAMES }),
+  },
+  (table) => [
+    uniqueIndex("deliveries_bytes").on(table.endpoint, table.bodySha256),
+    index("deliveries_waiting")
+      .on(table.nextAttemptAt)
+      .where(sql`state in (${quoted<DeliveryState>(...WAITING_DELIVERY_STATES)})`),
+    index("deliveries_received").on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("deliveries_state_received").on(
+      table.state,
+      table.receivedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("deliveries_event_received").on(
+      table.event,
+      table.receivedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("deliveries_transaction").on(table.transactionId),
+    index("deliveries_wallet_received").on(
+      table.wallet,
+      table.receivedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    ...wordChecks(table),
+  ],
+);
+
+/** One decision for each event, whatever its bytes. Second layer. */
+export const logicalEvents = pgTable(
+  "logical_events",
+  {
+    environment: text({ enum: ENVIRONMENTS }).notNull(),
+    event: text({ enum: EVENT_NAMES }).notNull(),
+    eventId: text().notNull(),
+    subjectId: text().notNull(),
+    deliveryId: bigint({ mode: "number" }).notNull(),
+    meaningSha256: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.environment, table.event, table.eventId, table.subjectId] }),
+    ...wordChecks(table),
+  ],
+);
+
+/** Exactly once, by whatever door it came. Third layer. */
+export const effects = pgTable(
+  "effects",
+  {
+    effectType: text({ enum: EFFECT_TYPES }).notNull(),
+    objectId: text().notNull(),
+    source: text({ enum: ORIGINS }).notNull(),
+    deliveryId: bigint({ mode: "number" }),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.effectType, table.objectId] }), ...wordChecks(table)],
+);
+
+export const webhookCounters = pgTable("webhook_counters", {
+  name: text().primaryKey(),
+  count: bigint({ mode: "number" }).notNull().default(0),
+  lastAt: moment(),
+});

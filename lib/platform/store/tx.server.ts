@@ -1,0 +1,62 @@
+import "server-only";
+import { type SQL, type Subquery } from "drizzle-orm";
+import { type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { type PgSelectBase, type PgTable, type SelectedFields } from "drizzle-orm/pg-core";
+import { type PgViewBase } from "drizzle-orm/pg-core/view-base";
+import {
+  type GetSelectTableName,
+  type GetSelectTableSelection,
+  type JoinNullability,
+} from "drizzle-orm/query-builders/select.types";
+
+type Database = NodePgDatabase<Record<string, never>>;
+type Source = PgTable | Subquery | PgViewBase | SQL;
+
+/** Rows are locked by `lockRows` alone, which takes a transaction; a dynamic query would get `for` back. */
+type NotOfAQuery = "for" | "$dynamic";
+
+type Nullability<Name extends string | undefined> = Name extends string
+  ? Record<Name, "not-null">
+  : Record<never, JoinNullability>;
+
+type Query<From extends Source, Fields extends SelectedFields | undefined> = Omit<
+  PgSelectBase<
+    GetSelectTableName<From>,
+    Fields extends undefined ? GetSelectTableSelection<From> : Fields,
+    Fields extends undefined ? "single" : "partial",
+    Nullability<GetSelectTableName<From>>,
+    false,
+    NotOfAQuery
+  >,
+  NotOfAQuery
+>;
+
+type Selection<Fields extends SelectedFields | undefined> = {
+  from<From extends Source>(source: From): Query<From, Fields>;
+};
+
+/** Only reads. */
+export interface Reader extends Pick<Database, "$count"> {
+  select(): Selection<undefined>;
+  select<Fields extends SelectedFields>(fields: Fields): Selection<Fields>;
+  /** What the query builder has no words for. */
+  rows<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]>;
+}
+
+/** A transaction that may write, and take locks until its end. */
+export interface Tx extends Reader, Pick<Database, "insert" | "update" | "delete" | "execute"> {}
+
+export const readerOn = (database: Database): Reader => ({
+  select: database.select.bind(database) as Reader["select"],
+  $count: database.$count.bind(database),
+  rows: async <Row extends Record<string, unknown>>(query: SQL) =>
+    (await database.execute(query)).rows as Row[],
+});
+
+export const txOn = (database: Database): Tx => ({
+  ...readerOn(database),
+  insert: database.insert.bind(database),
+  update: database.update.bind(database),
+  delete: database.delete.bind(database),
+  execute: database.execute.bind(database),
+});

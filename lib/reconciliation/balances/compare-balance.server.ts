@@ -1,0 +1,181 @@
+import "server-only";
+import { type DriftState } from "@/lib/core/words/reconciliation";
+import { type Services } from "@/lib/platform/context.server";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { publish } from "@/lib/platform/live/publish.server";
+import { notify } from "@/lib/platform/notifications/notify.server";
+import { readSettings } from "@/lib/platform/settings/read-settings.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type Amounts, isSame, minus, plus } from "./amounts";
+import { type Judged, type Standing, judgeDrift } from "./judge-drift";
+import {
+  type LastComparison,
+  type ReportedRow,
+  deleteReadingsBefore,
+  findLastComparison,
+  insertBaseline,
+  insertReading,
+  isUntouched,
+  lockReported,
+  prolongReading,
+  saveDrift,
+  sumBaselines,
+  sumInFlight,
+  sumMovements,
+  sumMovementsAfter,
+} from "./records.server";
+
+const MINUTE_MS = 60_000;
+/** The service's last change is believed to be so recent at most: what settled after it is summed up line by line. */
+const LOOK_BACK_MS = 5 * MINUTE_MS;
+/** So long an event's effect is waited for, and the fee of a payment that only a read told. */
+const AWAITED_MS = 10 * MINUTE_MS;
+const READINGS_KEPT_MS = 400 * 24 * 3_600_000;
+
+export type Comparison = { judged: Judged; unexplained: Amounts };
+
+/** Compares the last report of one wallet with what the mirror explains, and keeps what came of it. */
+export async function compareBalance(services: Services, wallet: string): Promise<void> {
+  const comparison = await services.store.transaction((tx) => compareWithin(tx, services, wallet));
+  if (comparison) logNews(services, wallet, comparison);
+}
+
+/** The same inside a transaction: to be logged by `logNews` once it has committed. Null where nothing was reported yet. */
+export async function compareWithin(
+  tx: Tx,
+  services: Pick<Services, "clock">,
+  wallet: string,
+): Promise<Comparison | null> {
+  const reported = await lockReported(tx, wallet);
+  if (!reported) return null;
+  const last = await findLastComparison(tx, wallet);
+  const { driftAlarmMinutes } = await readSettings(tx);
+  const at = services.clock.now();
+  const inFlight = await sumInFlight(tx, wallet, new Date(at.getTime() - AWAITED_MS));
+  if (inFlight === 0 && (await isUntouched(tx, wallet))) await openBaseline(tx, reported, at);
+
+  const baseline = await sumBaselines(tx, wallet);
+  const known = plus(baseline, await sumMovements(tx, wallet));
+  const explained = await explainedAt(tx, reported, known);
+  const unexplained = minus(reported, explained);
+  const before = last && (await withLateArrivals(tx, last, known));
+  const judged = judgeDrift(before, unexplained, inFlight, {
+    at: reported.readAt,
+    alarmAfterMs: driftAlarmMinutes * MINUTE_MS,
+  });
+
+  const { state, since, alarmSince, agreedAt } = judged;
+  const readingId = await keepReading(tx, last, reported, explained, state);
+  await saveDrift(tx, {
+    wallet,
+    state,
+    readingId,
+    unexplainedAvailableCentavos: unexplained.availableCentavos,
+    unexplainedHeldCentavos: unexplained.heldCentavos,
+    baselineAvailableCentavos: baseline.availableCentavos,
+    baselineHeldCentavos: baseline.heldCentavos,
+    since,
+    alarmSince,
+    agreedAt,
+  });
+  if (judged.news === "alarm_began") await tellAlarm(tx, wallet, unexplained, at);
+  if (readingId !== last?.reading.id) {
+    await deleteReadingsBefore(tx, wallet, new Date(at.getTime() - READINGS_KEPT_MS));
+    await publish(tx, [{ name: "drift.changed", wallet }]);
+  }
+  return { judged, unexplained };
+}
+
+/** Once when an alarm begins and once when it ends. */
+export function logNews({ log }: Pick<Services, "log">, wallet: string, comparison: Comparison): void {
+  const { judged, unexplained } = comparison;
+  if (judged.news === "alarm_began")
+    log.error({ wallet, ...unexplained, since: judged.since }, "balance drift: alarm");
+  if (judged.news === "alarm_ended") log.info({ wallet }, "balance drift: the alarm is over");
+}
+
+/** Whoever works on differences hears of each alarm once. The larger of its two amounts stands for it. */
+async function tellAlarm(tx: Tx, wallet: string, unexplained: Amounts, now: Date): Promise<void> {
+  const sizes = [unexplained.availableCentavos, unexplained.heldCentavos].map(Math.abs);
+  await notify(tx, {
+    kind: "drift_alarm",
+    wallet,
+    objectId: wallet,
+    occasion: now.toISOString(),
+    amountCentavos: centavos(Math.max(...sizes)),
+    now,
+    to: null,
+  });
+}
+
+/** What is there before anything moved was there before the dashboard: no movement will ever explain it. */
+async function openBaseline(tx: Tx, reported: ReportedRow, at: Date): Promise<void> {
+  const { wallet, availableCentavos, heldCentavos } = reported;
+  await insertBaseline(tx, {
+    id: newId(),
+    wallet,
+    at,
+    availableCentavos,
+    heldCentavos,
+    personId: null,
+    reason: null,
+  });
+}
+
+/**
+ * What explained the report when it was made. Where all that is known now does not, it may know more than the report
+ * did: what settled after the wallet's last change is left out then.
+ */
+async function explainedAt(reader: Reader, reported: ReportedRow, known: Amounts): Promise<Amounts> {
+  if (isSame(reported, known)) return known;
+  const then = minus(known, await sumMovementsAfter(reader, reported.wallet, lastChangeOf(reported)));
+  return isSame(reported, then) ? then : known;
+}
+
+/**
+ * A busy wallet is never at rest while it is read. If what has arrived since explains the last reading, that one agreed
+ * after all, and whatever is unexplained now is no older than this reading.
+ */
+async function withLateArrivals(reader: Reader, last: LastComparison, known: Amounts): Promise<Standing> {
+  const { drift, reading } = last;
+  const standing: Standing = { ...drift, state: reading.state };
+  if (drift.since === null) return standing;
+  const asOf = lastChangeOf({ readAt: reading.firstAt, serviceUpdatedAt: reading.serviceUpdatedAt });
+  const then = minus(known, await sumMovementsAfter(reader, drift.wallet, asOf));
+  return isSame(reading, then) ? { ...standing, since: null, agreedAt: reading.lastAt } : standing;
+}
+
+const lastChangeOf = ({ readAt, serviceUpdatedAt }: Pick<ReportedRow, "readAt" | "serviceUpdatedAt">): Date =>
+  new Date(Math.max((serviceUpdatedAt ?? readAt).getTime(), readAt.getTime() - LOOK_BACK_MS));
+
+async function keepReading(
+  tx: Tx,
+  last: LastComparison | null,
+  reported: ReportedRow,
+  explained: Amounts,
+  state: DriftState,
+): Promise<number> {
+  const { readAt, wallet, serviceUpdatedAt, ...amounts } = reported;
+  const figures = {
+    ...amounts,
+    explainedAvailableCentavos: explained.availableCentavos,
+    explainedHeldCentavos: explained.heldCentavos,
+    state,
+  };
+  const isAsBefore =
+    last &&
+    Object.entries(figures).every(([name, value]) => last.reading[name as keyof typeof figures] === value);
+  if (isAsBefore) {
+    await prolongReading(tx, last.reading.id, readAt);
+    return last.reading.id;
+  }
+  return insertReading(tx, {
+    ...figures,
+    wallet,
+    serviceUpdatedAt,
+    firstAt: readAt,
+    lastAt: readAt,
+    reads: 1,
+  });
+}

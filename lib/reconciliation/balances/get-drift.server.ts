@@ -1,0 +1,61 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { centavos } from "@/lib/core/money";
+import { readSettings } from "@/lib/platform/settings/read-settings.server";
+import { NOTHING } from "./amounts";
+import { toReading, toWalletDrift } from "./drift-view";
+import { listSuspects } from "./list-suspects.server";
+import { bucketsOf } from "./money-kinds";
+import {
+  findWalletDrift,
+  listBaselines,
+  listMovementsSince,
+  listReadings,
+  sumByKind,
+} from "./records.server";
+import { type DriftDetail } from "./schema";
+import { AppError } from "@/lib/core/app-error";
+
+/** One wallet's figures and what they are made of; where they disagree, who may be behind it. */
+export function getDrift(ctx: Context): Promise<DriftDetail> {
+  const { store, wallet } = ctx;
+  return store.snapshot(async (reader) => {
+    const row = await findWalletDrift(reader, wallet);
+    if (!row) throw new AppError("not_found", { message: "wallet" });
+    const { driftAlarmMinutes } = await readSettings(reader);
+    const sums = await sumByKind(reader, wallet);
+    const readings = await listReadings(reader, wallet);
+    const baselines = await listBaselines(reader, wallet);
+    const lines = await listMovementsSince(reader, wallet, row.drift?.agreedAt ?? null);
+    const unexplained = row.drift
+      ? {
+          availableCentavos: row.drift.unexplainedAvailableCentavos,
+          heldCentavos: row.drift.unexplainedHeldCentavos,
+        }
+      : NOTHING;
+    return {
+      ...toWalletDrift(row),
+      alarmAfterMinutes: driftAlarmMinutes,
+      madeOf: sums.map(({ kind, sum }) => ({ kind, ...bucketsOf(kind, centavos(sum)) })),
+      readings: readings.map(toReading),
+      baselines: baselines.map(({ baseline, person }) => ({
+        id: baseline.id,
+        at: baseline.at.toISOString(),
+        availableCentavos: baseline.availableCentavos,
+        heldCentavos: baseline.heldCentavos,
+        person,
+        reason: baseline.reason,
+      })),
+      movements: lines.map((line) => ({
+        id: line.id,
+        kind: line.kind,
+        transactionId: line.transactionId,
+        availableCentavos: line.availableCentavos,
+        heldCentavos: line.heldCentavos,
+        settledAt: line.settledAt.toISOString(),
+        recordedAt: line.recordedAt.toISOString(),
+      })),
+      suspects: await listSuspects(reader, ctx, unexplained),
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import { type DriftState } from "@/lib/core/words/reconciliation";
+import { type Amounts, isNothing } from "./amounts";
+
+/** How long what is on its way excuses a difference: an excuse that never ends would hide a loss. */
+const EXCUSED_MS_MAX = 24 * 3_600_000;
+
+export type Standing = {
+  state: DriftState;
+  since: Date | null;
+  alarmSince: Date | null;
+  agreedAt: Date | null;
+};
+
+/** What is on its way may move so much, or (`any`) nobody knows how much. */
+export type InFlight = number | "any";
+
+export type Judged = Standing & { news: "alarm_began" | "alarm_ended" | null };
+
+/**
+ * One reading's verdict. A difference is as old as the disagreement, whatever its amount did meanwhile; an alarm, once
+ * begun, ends with agreement and with nothing else. `before.since` null is agreement, also one that was seen only later.
+ */
+export function judgeDrift(
+  before: Standing | null,
+  unexplained: Amounts,
+  inFlight: InFlight,
+  { at, alarmAfterMs }: { at: Date; alarmAfterMs: number },
+): Judged {
+  const alarmSince = before?.since ? before.alarmSince : null;
+  const ended = before?.alarmSince && !alarmSince ? "alarm_ended" : null;
+  if (isNothing(unexplained))
+    return {
+      state: "agrees",
+      since: null,
+      alarmSince: null,
+      agreedAt: at,
+      news: before?.alarmSince ? "alarm_ended" : null,
+    };
+
+  const since = before?.since ?? at;
+  const agreedAt = before?.agreedAt ?? null;
+  if (alarmSince) return { state: "alarm", since, alarmSince, agreedAt, news: null };
+  const ageMs = at.getTime() - since.getTime();
+  const size = Math.max(Math.abs(unexplained.availableCentavos), Math.abs(unexplained.heldCentavos));
+  const isExcused = (inFlight === "any" || size <= inFlight) && ageMs < EXCUSED_MS_MAX;
+  if (isExcused) return { state: "in_flight", since, alarmSince: null, agreedAt, news: ended };
+  return ageMs >= alarmAfterMs
+    ? { state: "alarm", since, alarmSince: at, agreedAt, news: "alarm_began" }
+    : { state: "unexplained", since, alarmSince: null, agreedAt, news: ended };
+}

@@ -1,0 +1,179 @@
+import "server-only";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type Context } from "@/lib/platform/context.server";
+import { type Centavos, centavosFromDecimal, centavos, negated } from "@/lib/core/money";
+import { isLosslessNumber, parseJson } from "@/lib/core/json";
+import { readEvent } from "@/lib/pix/wire/event";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type Amounts, NOTHING, isNothing } from "./amounts";
+import { type Candidate, matchSuspects } from "./match-suspects";
+import { type Suspect } from "./schema";
+import {
+  listOpenMoneyIntents,
+  listOpenWithdrawals,
+  listPaymentsWithoutFee,
+  listPendingCharges,
+  listPendingRefunds,
+  listReversibleWithdrawals,
+  listUnappliedDeliveries,
+  listUnresolvedBlocks,
+} from "./suspect-records.server";
+
+/** A charge's fee is known only at payment: a net amount may lie so far below the charge's. */
+const FEE_SHARE_MAX = 0.05;
+const FEE_FIXED_MAX = centavos(1_000);
+/** Faults, F24: late reversals come up to so much later. */
+const REVERSIBLE_MS = 7 * 24 * 3_600_000;
+
+/** Named candidates for what is unexplained: what may have moved money without that the mirror knows. */
+export async function listSuspects(
+  reader: Reader,
+  { wallet, clock, actor }: Pick<Context, "wallet" | "clock" | "actor">,
+  unexplained: Amounts,
+): Promise<Suspect[]> {
+  if (isNothing(unexplained)) return [];
+  const candidates = [
+    ...(await intentCandidates(reader, wallet)),
+    ...(await deliveryCandidates(reader, wallet, scopeOf(actor))),
+    ...(await paymentCandidates(reader, wallet, unexplained.availableCentavos)),
+    ...(await withdrawalCandidates(reader, wallet, unexplained.availableCentavos, clock.now())),
+    ...(await refundCandidates(reader, wallet)),
+    ...(await blockCandidates(reader, wallet)),
+  ];
+  return matchSuspects(unexplained, candidates);
+}
+
+const available = (amount: Centavos): Amounts => ({ ...NOTHING, availableCentavos: amount });
+
+async function intentCandidates(reader: Reader, wallet: string): Promise<Candidate[]> {
+  const rows = await listOpenMoneyIntents(reader, wallet);
+  return rows.map((row) => {
+    const amount = row.kind === "refund" ? row.paymentCentavos : amountOfBody(row.body);
+    return {
+      kind: "open_intent",
+      id: row.id,
+      transactionId: row.kind === "refund" ? row.subject : null,
+      amountCentavos: amount,
+      at: row.createdAt,
+      effects: amount === null ? [] : [available(negated(amount))],
+      onlyIfMatching: false,
+    };
+  });
+}
+
+/** What a withdrawal asked for, gross or net. */
+function amountOfBody(body: Uint8Array): Centavos | null {
+  const parsed = parseJson(new TextDecoder().decode(body));
+  if (typeof parsed !== "object" || parsed === null) return null;
+  const { amount, netAmount } = parsed as Record<string, unknown>;
+  const asked = amount ?? netAmount;
+  const read = isLosslessNumber(asked) ? centavosFromDecimal(asked.value) : null;
+  return typeof read === "number" ? read : null;
+}
+
+async function deliveryCandidates(reader: Reader, wallet: string, scope: WalletScope): Promise<Candidate[]> {
+  const rows = await listUnappliedDeliveries(reader, wallet, scope);
+  return rows.map((row) => {
+    const event = readEvent(row.body);
+    const {
+      amountCentavos = null,
+      feeCentavos = null,
+      netCentavos = null,
+    } = "data" in event ? event.data : {};
+    const reported = [amountCentavos, netCentavos, feeCentavos].filter((amount) => amount !== null);
+    const whole = amountCentavos === null ? [] : [centavos(amountCentavos + (feeCentavos ?? 0))];
+    return {
+      kind: "unapplied_delivery",
+      id: String(row.id),
+      transactionId: row.transactionId,
+      amountCentavos,
+      at: row.receivedAt,
+      // Which way it moved money, only its effect would tell.
+      effects: [...reported, ...whole].flatMap((amount) => [available(amount), available(negated(amount))]),
+      onlyIfMatching: row.wallet === null,
+    };
+  });
+}
+
+async function paymentCandidates(reader: Reader, wallet: string, missing: Centavos): Promise<Candidate[]> {
+  const feeMax = centavos(Math.round(Math.max(0, missing) * FEE_SHARE_MAX) + FEE_FIXED_MAX);
+  const pending =
+    missing > 0 ? await listPendingCharges(reader, wallet, missing, centavos(missing + feeMax)) : [];
+  const withoutFee = await listPaymentsWithoutFee(reader, wallet);
+  return [
+    ...pending.map((row): Candidate => ({
+      kind: "pending_charge",
+      id: row.id,
+      transactionId: row.id,
+      amountCentavos: row.amountCentavos,
+      at: row.createdAt,
+      effects: [available(row.amountCentavos)],
+      onlyIfMatching: false,
+    })),
+    ...withoutFee.map((row): Candidate => ({
+      kind: "unknown_fee",
+      id: row.id,
+      transactionId: row.id,
+      amountCentavos: row.amountCentavos,
+      at: row.settledAt ?? row.createdAt,
+      effects: [],
+      onlyIfMatching: false,
+    })),
+  ];
+}
+
+async function withdrawalCandidates(
+  reader: Reader,
+  wallet: string,
+  missing: Centavos,
+  now: Date,
+): Promise<Candidate[]> {
+  const since = new Date(now.getTime() - REVERSIBLE_MS);
+  const open = await listOpenWithdrawals(reader, wallet);
+  const reversible = missing > 0 ? await listReversibleWithdrawals(reader, wallet, missing, since) : [];
+  const candidateOf =
+    (kind: "open_withdrawal" | "late_reversal") =>
+    (row: (typeof open)[number]): Candidate => ({
+      kind,
+      id: row.id,
+      transactionId: row.id,
+      amountCentavos: row.amountCentavos,
+      at: row.settledAt ?? row.createdAt,
+      // It failed, or was reversed, and the whole of it came back.
+      effects: [available(row.amountCentavos)],
+      onlyIfMatching: false,
+    });
+  return [...open.map(candidateOf("open_withdrawal")), ...reversible.map(candidateOf("late_reversal"))];
+}
+
+async function refundCandidates(reader: Reader, wallet: string): Promise<Candidate[]> {
+  const rows = await listPendingRefunds(reader, wallet);
+  return rows.map(({ id, amountCentavos: amount, feeCentavos, requestedAt }) => ({
+    kind: "pending_refund",
+    id,
+    transactionId: id,
+    amountCentavos: amount,
+    at: requestedAt,
+    // It failed and came back, or its fee has not been told yet.
+    effects: [available(amount), available(centavos(amount + (feeCentavos ?? 0)))],
+    onlyIfMatching: false,
+  }));
+}
+
+async function blockCandidates(reader: Reader, wallet: string): Promise<Candidate[]> {
+  const rows = await listUnresolvedBlocks(reader, wallet);
+  return rows.map(({ id, transactionId, amountCentavos: amount, createdAt }) => ({
+    kind: "open_block",
+    id,
+    transactionId,
+    amountCentavos: amount,
+    at: createdAt,
+    // Paid out to the payer, or set free.
+    effects: [
+      { ...NOTHING, heldCentavos: negated(amount) },
+      { availableCentavos: amount, heldCentavos: negated(amount) },
+    ],
+    onlyIfMatching: false,
+  }));
+}

@@ -1,0 +1,225 @@
+import "server-only";
+import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type Measure, MOVEMENT_KINDS, type MovementKind } from "@/lib/core/words/money";
+import { centavos } from "@/lib/core/money";
+import { lockRows } from "@/lib/platform/store/locks.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { balanceBaselines, balanceDrifts, balanceReadings } from "@/lib/platform/store/tables/balance-drift";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { dailyTotals, movements } from "@/lib/platform/store/tables/money";
+import { people } from "@/lib/platform/store/tables/people";
+import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
+import { balances, wallets } from "@/lib/platform/store/tables/wallets";
+import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { type Amounts } from "./amounts";
+import { type InFlight } from "./judge-drift";
+import { inScope } from "@/lib/platform/store/scope.server";
+
+export type ReportedRow = typeof balances.$inferSelect;
+export type DriftRow = typeof balanceDrifts.$inferSelect;
+export type ReadingRow = typeof balanceReadings.$inferSelect;
+export type BaselineRow = typeof balanceBaselines.$inferSelect;
+
+const READINGS_SHOWN = 50;
+const MOVEMENTS_SHOWN = 25;
+const BASELINES_SHOWN = 50;
+
+/** The last report, held until the transaction ends: two comparisons of one wallet wait for each other. */
+export async function lockReported(tx: Tx, wallet: string): Promise<ReportedRow | null> {
+  const [row] = await lockRows(tx, tx.select().from(balances).where(eq(balances.wallet, wallet)));
+  return row ?? null;
+}
+
+export type LastComparison = { drift: DriftRow; reading: ReadingRow };
+
+export async function findLastComparison(reader: Reader, wallet: string): Promise<LastComparison | null> {
+  const [row] = await reader
+    .select({ drift: balanceDrifts, reading: balanceReadings })
+    .from(balanceDrifts)
+    .innerJoin(balanceReadings, eq(balanceReadings.id, balanceDrifts.readingId))
+    .where(eq(balanceDrifts.wallet, wallet));
+  return row ?? null;
+}
+
+const asAmounts = (available: number, held: number): Amounts => ({
+  availableCentavos: centavos(available),
+  heldCentavos: centavos(held),
+});
+
+/** The sums of a wallet's movements, from the sums of its days, which commit with each movement. */
+export async function sumMovements(reader: Reader, wallet: string): Promise<Amounts> {
+  const sumOf = (...measures: Measure[]) =>
+    sql<number>`coalesce(sum(${dailyTotals.amountCentavos}) filter (where ${inArray(dailyTotals.measure, measures)}), 0)::bigint`;
+  const [row] = await reader
+    .select({ available: sumOf("available_in", "available_out"), held: sumOf("held") })
+    .from(dailyTotals)
+    .where(
+      and(
+        eq(dailyTotals.wallet, wallet),
+        inArray(dailyTotals.measure, ["available_in", "available_out", "held"]),
+      ),
+    );
+  return asAmounts(row?.available ?? 0, row?.held ?? 0);
+}
+
+/** What settled after a moment: a short walk down the wallet's index. */
+export async function sumMovementsAfter(reader: Reader, wallet: string, after: Date): Promise<Amounts> {
+  const [row] = await reader
+    .select({
+      available: sql<number>`coalesce(sum(${movements.availableCentavos}), 0)::bigint`,
+      held: sql<number>`coalesce(sum(${movements.heldCentavos}), 0)::bigint`,
+    })
+    .from(movements)
+    .where(and(eq(movements.wallet, wallet), sql`${movements.settledAt} > ${after.toISOString()}`));
+  return asAmounts(row?.available ?? 0, row?.held ?? 0);
+}
+
+/** True before anything is known of the wallet's money: neither a movement nor a baseline. */
+export async function isUntouched(reader: Reader, wallet: string): Promise<boolean> {
+  const [movement] = await reader
+    .select({ id: movements.id })
+    .from(movements)
+    .where(eq(movements.wallet, wallet))
+    .limit(1);
+  if (movement) return false;
+  const [baseline] = await reader
+    .select({ id: balanceBaselines.id })
+    .from(balanceBaselines)
+    .where(eq(balanceBaselines.wallet, wallet))
+    .limit(1);
+  return !baseline;
+}
+
+/**
+ * Writes whose outcome will come by itself, and, as long as they are young, deliveries not worked out and payments whose fee
+ * is to be told: how much these move is not known.
+ */
+export async function sumInFlight(reader: Reader, wallet: string, awaitedSince: Date): Promise<InFlight> {
+  const rows = await reader.rows<{ isAny: boolean; withdrawals: number; refunds: number }>(sql`
+    select exists (select from ${intents} where ${intents.wallet} = ${wallet}
+          and ${intents.state} in ('sending', 'ambiguous') and ${intents.kind} in ('withdrawal', 'refund')
+          and ${intents.pausedBecause} is null)
+        or exists (select from ${deliveries} where ${deliveries.state} in ('received', 'failed')
+          and ${deliveries.nextAttemptAt} is not null and coalesce(${deliveries.wallet}, ${wallet}) = ${wallet}
+          and ${deliveries.receivedAt} > ${awaitedSince.toISOString()})
+        or exists (select from ${transactions} where ${transactions.wallet} = ${wallet}
+          and ${transactions.type} = 'payment' and ${transactions.state} = 'completed'
+          and ${transactions.feeCentavos} is null and ${transactions.settledAt} > ${awaitedSince.toISOString()})
+        as "isAny",
+      (select coalesce(sum(${transactions.amountCentavos}), 0)::bigint from ${transactions}
+        where ${transactions.wallet} = ${wallet} and ${transactions.type} = 'withdrawal'
+          and ${transactions.state} in ('pending', 'processing')) as withdrawals,
+      (select coalesce(sum(${refunds.amountCentavos} + coalesce(${refunds.feeCentavos}, 0)), 0)::bigint
+        from ${refunds} where ${refunds.wallet} = ${wallet} and ${refunds.state} = 'pending') as refunds`);
+  const [row] = rows;
+  if (!row) return 0;
+  return row.isAny ? "any" : row.withdrawals + row.refunds;
+}
+
+/** Figures that stay the same are one row: it says from when to when, and how often they were read. */
+export async function prolongReading(tx: Tx, id: number, lastAt: Date): Promise<void> {
+  await tx
+    .update(balanceReadings)
+    .set({ lastAt, reads: sql`${balanceReadings.reads} + 1` })
+    .where(and(eq(balanceReadings.id, id), lt(balanceReadings.lastAt, lastAt)));
+}
+
+export async function insertReading(tx: Tx, row: Omit<ReadingRow, "id">): Promise<number> {
+  const [inserted] = await tx.insert(balanceReadings).values(row).returning({ id: balanceReadings.id });
+  if (!inserted) throw new Error("a reading was written and not given back");
+  return inserted.id;
+}
+
+export async function deleteReadingsBefore(tx: Tx, wallet: string, before: Date): Promise<void> {
+  await tx.delete(balanceReadings).where(
+    and(
+      eq(balanceReadings.wallet, wallet),
+      // No reading ends before it began: by its beginning the index finds the old ones.
+      lt(balanceReadings.firstAt, before),
+      lt(balanceReadings.lastAt, before),
+    ),
+  );
+}
+
+export async function saveDrift(tx: Tx, row: DriftRow): Promise<void> {
+  await tx.insert(balanceDrifts).values(row).onConflictDoUpdate({ target: balanceDrifts.wallet, set: row });
+}
+
+export async function insertBaseline(tx: Tx, row: BaselineRow): Promise<void> {
+  await tx.insert(balanceBaselines).values(row);
+}
+
+export async function sumBaselines(reader: Reader, wallet: string): Promise<Amounts> {
+  const [row] = await reader
+    .select({
+      available: sql<number>`coalesce(sum(${balanceBaselines.availableCentavos}), 0)::bigint`,
+      held: sql<number>`coalesce(sum(${balanceBaselines.heldCentavos}), 0)::bigint`,
+    })
+    .from(balanceBaselines)
+    .where(eq(balanceBaselines.wallet, wallet));
+  return asAmounts(row?.available ?? 0, row?.held ?? 0);
+}
+
+export type WalletDriftRow = {
+  wallet: string;
+  name: string;
+  drift: DriftRow | null;
+  reading: ReadingRow | null;
+};
+
+/** Every wallet in scope, with its comparison where there was one. */
+export const listWalletDrifts = (reader: Reader, scope: WalletScope): Promise<WalletDriftRow[]> =>
+  reader
+    .select({
+      wallet: wallets.reference,
+      name: wallets.name,
+      drift: balanceDrifts,
+      reading: balanceReadings,
+    })
+    .from(wallets)
+    .leftJoin(balanceDrifts, eq(balanceDrifts.wallet, wallets.reference))
+    .leftJoin(balanceReadings, eq(balanceReadings.id, balanceDrifts.readingId))
+    .where(inScope(scope, wallets.reference))
+    .orderBy(wallets.name);
+
+export async function findWalletDrift(reader: Reader, wallet: string): Promise<WalletDriftRow | null> {
+  const [row] = await listWalletDrifts(reader, [wallet]);
+  return row ?? null;
+}
+
+export const listReadings = (reader: Reader, wallet: string): Promise<ReadingRow[]> =>
+  reader
+    .select()
+    .from(balanceReadings)
+    .where(eq(balanceReadings.wallet, wallet))
+    .orderBy(desc(balanceReadings.firstAt), desc(balanceReadings.id))
+    .limit(READINGS_SHOWN);
+
+export const listBaselines = (reader: Reader, wallet: string) =>
+  reader
+    .select({ baseline: balanceBaselines, person: people.name })
+    .from(balanceBaselines)
+    .leftJoin(people, eq(people.id, balanceBaselines.personId))
+    .where(eq(balanceBaselines.wallet, wallet))
+    .orderBy(desc(balanceBaselines.at), desc(balanceBaselines.id))
+    .limit(BASELINES_SHOWN);
+
+/** Sums by measure, of those that are kinds of a movement. */
+export const sumByKind = (reader: Reader, wallet: string) =>
+  reader
+    .select({
+      kind: sql<MovementKind>`${dailyTotals.measure}`,
+      sum: sql<number>`sum(${dailyTotals.amountCentavos})::bigint`,
+    })
+    .from(dailyTotals)
+    .where(and(eq(dailyTotals.wallet, wallet), inArray(dailyTotals.measure, MOVEMENT_KINDS)))
+    .groupBy(dailyTotals.measure);
+
+export const listMovementsSince = (reader: Reader, wallet: string, since: Date | null) =>
+  reader
+    .select()
+    .from(movements)
+    .where(and(eq(movements.wallet, wallet), since ? gte(movements.settledAt, since) : undefined))
+    .orderBy(sql`${movements.settledAt} desc, ${movements.id} desc`)
+    .limit(MOVEMENTS_SHOWN);

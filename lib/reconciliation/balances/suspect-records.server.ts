@@ -1,0 +1,158 @@
+import "server-only";
+import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type Centavos } from "@/lib/core/money";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
+import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { seesEveryWallet } from "@/lib/platform/store/scope.server";
+
+/** Of each kind of suspect, the latest so many are looked at. */
+const LOOKED_AT_MAX = 60;
+
+/** Writes of which nobody knows whether they moved money, and the payment that a refund is of. */
+export const listOpenMoneyIntents = (reader: Reader, wallet: string) =>
+  reader
+    .select({
+      id: intents.id,
+      kind: intents.kind,
+      body: intents.body,
+      createdAt: intents.createdAt,
+      subject: intents.subject,
+      paymentCentavos: transactions.amountCentavos,
+    })
+    .from(intents)
+    .leftJoin(
+      transactions,
+      and(eq(intents.kind, "refund"), sql`${transactions.id}::text = ${intents.subject}`),
+    )
+    .where(
+      and(
+        eq(intents.wallet, wallet),
+        inArray(intents.state, ["ready", "sending", "ambiguous"]),
+        inArray(intents.kind, ["withdrawal", "refund"]),
+      ),
+    )
+    .orderBy(desc(intents.createdAt))
+    .limit(LOOKED_AT_MAX);
+
+const transactionColumns = {
+  id: transactions.id,
+  type: transactions.type,
+  amountCentavos: transactions.amountCentavos,
+  feeCentavos: transactions.feeCentavos,
+  netCentavos: transactions.netCentavos,
+  createdAt: transactions.createdAt,
+  settledAt: transactions.settledAt,
+};
+
+/** Unpaid charges of an amount between the two: paid, perhaps, without that anybody told. */
+export const listPendingCharges = (reader: Reader, wallet: string, from: Centavos, to: Centavos) =>
+  reader
+    .select(transactionColumns)
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.wallet, wallet),
+        eq(transactions.type, "payment"),
+        eq(transactions.state, "pending"),
+        sql`${transactions.amountCentavos} between ${from} and ${to}`,
+      ),
+    )
+    .orderBy(sql`${transactions.createdAt} desc, ${transactions.id} desc`)
+    .limit(LOOKED_AT_MAX);
+
+export const listOpenWithdrawals = (reader: Reader, wallet: string) =>
+  reader
+    .select(transactionColumns)
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.wallet, wallet),
+        eq(transactions.type, "withdrawal"),
+        inArray(transactions.state, ["pending", "processing"]),
+      ),
+    )
+    .orderBy(sql`${transactions.createdAt} desc, ${transactions.id} desc`)
+    .limit(LOOKED_AT_MAX);
+
+/** Specification, "Withdrawal": completed ones may still be reversed. */
+export const listReversibleWithdrawals = (reader: Reader, wallet: string, amount: Centavos, since: Date) =>
+  reader
+    .select(transactionColumns)
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.wallet, wallet),
+        eq(transactions.type, "withdrawal"),
+        eq(transactions.state, "completed"),
+        eq(transactions.amountCentavos, amount),
+        gt(transactions.settledAt, since),
+      ),
+    )
+    .orderBy(sql`${transactions.createdAt} desc, ${transactions.id} desc`)
+    .limit(LOOKED_AT_MAX);
+
+/** Paid, as a read told: the fee and the split have not been told yet. */
+export const listPaymentsWithoutFee = (reader: Reader, wallet: string) =>
+  reader
+    .select(transactionColumns)
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.wallet, wallet),
+        eq(transactions.type, "payment"),
+        eq(transactions.state, "completed"),
+        isNull(transactions.feeCentavos),
+      ),
+    )
+    .orderBy(sql`${transactions.settledAt} desc nulls first, ${transactions.id} desc nulls first`)
+    .limit(LOOKED_AT_MAX);
+
+export const listPendingRefunds = (reader: Reader, wallet: string) =>
+  reader
+    .select({
+      id: refunds.originalTransactionId,
+      amountCentavos: refunds.amountCentavos,
+      feeCentavos: refunds.feeCentavos,
+      requestedAt: refunds.requestedAt,
+    })
+    .from(refunds)
+    .where(and(eq(refunds.wallet, wallet), eq(refunds.state, "pending")))
+    .orderBy(sql`${refunds.requestedAt} desc, ${refunds.originalTransactionId} desc`)
+    .limit(LOOKED_AT_MAX);
+
+/** Deliveries without an effect that name this wallet; those that name nobody are for whoever sees every wallet. */
+export const listUnappliedDeliveries = (reader: Reader, wallet: string, scope: WalletScope) =>
+  reader
+    .select({
+      id: deliveries.id,
+      body: deliveries.body,
+      wallet: deliveries.wallet,
+      transactionId: deliveries.transactionId,
+      receivedAt: deliveries.receivedAt,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        or(eq(deliveries.wallet, wallet), seesEveryWallet(scope) ? isNull(deliveries.wallet) : undefined),
+        inArray(deliveries.state, ["received", "failed", "quarantined", "unknown"]),
+      ),
+    )
+    .orderBy(sql`${deliveries.receivedAt} desc, ${deliveries.id} desc`)
+    .limit(LOOKED_AT_MAX);
+
+export const listUnresolvedBlocks = (reader: Reader, wallet: string) =>
+  reader
+    .select({
+      id: balanceBlocks.id,
+      transactionId: balanceBlocks.transactionId,
+      amountCentavos: balanceBlocks.amountCentavos,
+      createdAt: balanceBlocks.createdAt,
+    })
+    .from(balanceBlocks)
+    .where(and(eq(balanceBlocks.wallet, wallet), sql`status not in ('approved', 'rejected')`))
+    .orderBy(sql`${balanceBlocks.createdAt} desc, ${balanceBlocks.id} desc`)
+    .limit(LOOKED_AT_MAX);

@@ -1,0 +1,31 @@
+import "server-only";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { toOutage } from "./outage-view.server";
+import { countOutages } from "./count-outages.server";
+import { findOutage, listMissingReads } from "./report-records.server";
+import { type OutageReport } from "./schema";
+
+const MISSING_SHOWN = 200;
+
+/** One outage, how far it is read, and what the service could not tell. Throws `not_found`. */
+export async function getOutageReport(ctx: Context, id: string): Promise<OutageReport> {
+  const scope = scopeOf(ctx.actor);
+  return ctx.store.read(async (reader) => {
+    const row = await findOutage(reader, id);
+    if (!row) throw new AppError("not_found", { message: `outage ${id}` });
+    const figures = await countOutages(reader, scope, [id]);
+    const missing = await listMissingReads(reader, scope, id, MISSING_SHOWN);
+    return {
+      outage: toOutage(row, figures.get(id)),
+      missingReads: missing.map(({ kind, objectId, wallet, outcome, readAt }) => ({
+        kind,
+        objectId,
+        wallet,
+        outcome,
+        readAt: readAt?.toISOString() ?? null,
+      })),
+    };
+  });
+}

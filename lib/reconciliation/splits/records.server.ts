@@ -1,0 +1,139 @@
+import "server-only";
+import { type SQL, and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
+import { splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
+import { wallets } from "@/lib/platform/store/tables/wallets";
+import { type RecipientFigures, type SplitView } from "./schema";
+import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import { type WalletGuard, inScope } from "@/lib/platform/store/scope.server";
+
+const RECIPIENTS_MAX = 500;
+
+export type SplitBounds = { from: Date; before: Date };
+
+/** One's own charges with all of their legs, and the legs that one's wallets received. */
+const seenBy = (scope: WalletScope): WalletGuard => inScope(scope, splitLegs.wallet, splitLegs.destination);
+
+const within = ({ from, before }: SplitBounds): SQL | undefined =>
+  and(gte(splitLegs.settledAt, from), lt(splitLegs.settledAt, before));
+
+const isRefunded = sql`${transactions.refundState} = 'confirmed'`;
+const isLostToBlock = sql`exists (select from ${balanceBlocks}
+  where ${balanceBlocks.transactionId} = ${splitLegs.transactionId} and ${balanceBlocks.status} = 'approved')`;
+
+const { requestedCentavos: requested, acceptedCentavos: accepted, deliveredCentavos: delivered } = splitLegs;
+
+/** Sums of centavos stay far below what a double holds exactly. */
+const sumOf = (what: SQL, where?: SQL): SQL<number> =>
+  sql<number>`coalesce(sum(${what})${where ? sql` filter (where ${where})` : sql``}, 0)::float8`;
+const countOf = (where: SQL): SQL<number> => sql<number>`count(*) filter (where ${where})::int`;
+
+/** What each recipient was to get and got of the charges paid in a period. */
+export async function sumByRecipient(
+  reader: Reader,
+  scope: WalletScope,
+  bounds: SplitBounds,
+): Promise<RecipientFigures[]> {
+  return reader
+    .select({
+      recipient: splitLegs.destination,
+      name: sql<string | null>`max(${wallets.name})`,
+      legs: sql<number>`count(*)::int`,
+      requestedCentavos: sumOf(sql`${requested}`),
+      acceptedCentavos: sumOf(sql`${accepted}`),
+      deliveredCentavos: sumOf(sql`${delivered}`),
+      shortfallCentavos: sumOf(sql`${requested} - ${delivered}`),
+      shortLegs: countOf(sql`${requested} > ${delivered}`),
+      missingLegs: countOf(sql`${delivered} is null`),
+      missingCentavos: sumOf(sql`coalesce(${accepted}, ${requested})`, sql`${delivered} is null`),
+      refundedCentavos: sumOf(sql`${delivered}`, isRefunded),
+      blockedCentavos: sumOf(sql`${delivered}`, sql`not ${isRefunded} and ${isLostToBlock}`),
+    })
+    .from(splitLegs)
+    .innerJoin(transactions, eq(transactions.id, splitLegs.transactionId))
+    .leftJoin(wallets, eq(wallets.reference, splitLegs.destination))
+    .where(and(within(bounds), seenBy(scope)))
+    .groupBy(splitLegs.destination)
+    .orderBy(splitLegs.destination)
+    .limit(RECIPIENTS_MAX);
+}
+
+export type SplitChargeRow = {
+  transactionId: string;
+  wallet: string | null;
+  recipient: string;
+  position: number;
+  settledAt: Date | null;
+  requestedCentavos: number | null;
+  acceptedCentavos: number | null;
+  deliveredCentavos: number | null;
+  isRefunded: boolean;
+  isLostToBlock: boolean;
+};
+
+const SHOWN: Readonly<Record<SplitView, SQL | undefined>> = {
+  all: undefined,
+  short: sql`${requested} > ${delivered}`,
+  lost: sql`${delivered} > 0 and (${isRefunded} or ${isLostToBlock})`,
+};
+
+/**
+ * The legs of whole charges, newest first: a page ends with a charge, so that its cursor can.
+ */
+export async function listLegsOfCharges(
+  reader: Reader,
+  scope: WalletScope,
+  filter: SplitBounds & { recipient?: string | undefined; show: SplitView },
+  wanted: PageWanted,
+): Promise<Page<SplitChargeRow>> {
+  const guard = seenBy(scope);
+  const where = [
+    within(filter),
+    filter.recipient === undefined ? undefined : eq(splitLegs.destination, filter.recipient),
+    SHOWN[filter.show],
+  ];
+  const page = await readPage(
+    reader
+      .select({ id: splitLegs.transactionId, settledAt: splitLegs.settledAt })
+      .from(splitLegs)
+      .innerJoin(transactions, eq(transactions.id, splitLegs.transactionId))
+      .groupBy(splitLegs.settledAt, splitLegs.transactionId),
+    {
+      guard,
+      where,
+      by: newestFirst(splitLegs.settledAt, splitLegs.transactionId),
+      placeOf: ({ settledAt: at, id }) => ({ at, id }),
+    },
+    wanted,
+  );
+  if (page.rows.length === 0) return { rows: [], nextCursor: null };
+  const rows = await reader
+    .select({
+      transactionId: splitLegs.transactionId,
+      wallet: splitLegs.wallet,
+      recipient: splitLegs.destination,
+      position: splitLegs.position,
+      settledAt: splitLegs.settledAt,
+      requestedCentavos: requested,
+      acceptedCentavos: accepted,
+      deliveredCentavos: delivered,
+      isRefunded: sql<boolean>`${isRefunded}`,
+      isLostToBlock: sql<boolean>`${isLostToBlock}`,
+    })
+    .from(splitLegs)
+    .innerJoin(transactions, eq(transactions.id, splitLegs.transactionId))
+    .where(
+      and(
+        inArray(
+          splitLegs.transactionId,
+          page.rows.map(({ id }) => id),
+        ),
+        guard,
+        ...where,
+      ),
+    )
+    .orderBy(sql`${splitLegs.settledAt} desc, ${splitLegs.transactionId} desc, ${splitLegs.position}`);
+  return { rows, nextCursor: page.nextCursor };
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { walletField } from "@/lib/core/fields";
+import { isDay } from "@/lib/core/sao-paulo";
+
+/** The longest period that is added up at once. */
+export const SPLIT_DAYS_MAX = 92;
+
+const day = z.string().refine(isDay, "not_a_day");
+
+export const SplitPeriod = z.object({ from: day, to: day });
+export type SplitPeriod = z.infer<typeof SplitPeriod>;
+
+/** `short`: delivered less than requested. `lost`: the recipient keeps it, and the payment was given back or taken. */
+export const SPLIT_VIEWS = ["all", "short", "lost"] as const;
+export type SplitView = (typeof SPLIT_VIEWS)[number];
+
+export const SplitFilter = SplitPeriod.extend({
+  recipient: walletField().optional(),
+  show: z.enum(SPLIT_VIEWS).default("all"),
+});
+export type SplitFilter = z.infer<typeof SplitFilter>;
+export const SplitQuery = SplitFilter.extend({ cursor: z.string().max(64).optional() });
+export type SplitQuery = z.infer<typeof SplitQuery>;
+
+export const RecipientFigures = z.object({
+  recipient: z.string(),
+  name: z.string().nullable(),
+  legs: z.number(),
+  requestedCentavos: z.number(),
+  acceptedCentavos: z.number(),
+  deliveredCentavos: z.number(),
+  /** Requested less delivered, of the legs where both are known. */
+  shortfallCentavos: z.number(),
+  shortLegs: z.number(),
+  /** Paid, and no event has told what was delivered. */
+  missingLegs: z.number(),
+  missingCentavos: z.number(),
+  /** Delivered of charges that were refunded, and of others that were lost to a block: the initiator paid. */
+  refundedCentavos: z.number(),
+  blockedCentavos: z.number(),
+});
+export type RecipientFigures = z.infer<typeof RecipientFigures>;
+
+export const SplitSummary = z.object({ items: z.array(RecipientFigures) });
+export type SplitSummary = z.infer<typeof SplitSummary>;
+
+export const SplitCharge = z.object({
+  transactionId: z.string(),
+  /** The initiator's wallet; null where the person may not see it. */
+  wallet: z.string().nullable(),
+  recipient: z.string(),
+  settledAt: z.string(),
+  requestedCentavos: z.number().nullable(),
+  acceptedCentavos: z.number().nullable(),
+  deliveredCentavos: z.number().nullable(),
+  isRefunded: z.boolean(),
+  isLostToBlock: z.boolean(),
+});
+export type SplitCharge = z.infer<typeof SplitCharge>;
+
+/** Newest first. */
+export const SplitChargePage = z.object({ items: z.array(SplitCharge), nextCursor: z.string().nullable() });
+export type SplitChargePage = z.infer<typeof SplitChargePage>;

@@ -1,6 +1,0 @@
-/** Tone and icon of each state; the words are `refunds.state.<state>` in messages. */
-export const REFUND_STATE_LOOKS = {
-  pending: { tone: "info", icon: "hourglass" },
-  confirmed: { tone: "success", icon: "undo" },
-  error: { tone: "danger", icon: "triangle-alert" },
-} as const;

@@ -1,0 +1,42 @@
+import "server-only";
+import { type ApiCallRecorder, openApiCallRecorder } from "@/lib/domain/api-calls/record-api-call.server";
+import { type Services } from "@/lib/platform/context.server";
+import { systemClock } from "@/lib/core/clock";
+import { readEnv } from "@/lib/platform/env.server";
+import { openLog } from "@/lib/platform/log.server";
+import { type OpenPixClient, openPixClient } from "@/lib/pix/client.server";
+import { openStore } from "@/lib/platform/store/store.server";
+
+type Held = { services: Services; pix: OpenPixClient; apiCalls: ApiCallRecorder };
+
+// On globalThis because the bundler makes two copies of this module and a hot reload another: one pool, one token.
+const holder = globalThis as typeof globalThis & { __guicheServices?: Held };
+
+const held = (): Held => (holder.__guicheServices ??= open());
+
+/** The process's own: opened at the first call. Throws EnvError where the environment is faulty. */
+export const services = (): Services => held().services;
+
+/** How this process stands with the service. */
+export function serviceLink(): { tokenAgeMs: number | null; circuit: "closed" | "open" } {
+  const { pix } = held();
+  return { tokenAgeMs: pix.tokenAgeMs(), circuit: pix.circuit() };
+}
+
+/**
+ * Writes what is still waiting. The database stays open until the process ends: a browser may send one more request over
+ * a connection that it kept.
+ */
+export async function flushServices(): Promise<void> {
+  await holder.__guicheServices?.apiCalls.flush();
+}
+
+function open(): Held {
+  const env = readEnv();
+  const log = openLog(env);
+  const store = openStore(env.databaseUrl);
+  const apiCalls = openApiCallRecorder(store, log);
+  const clock = systemClock;
+  const pix = openPixClient({ env, clock, log, onCall: (call) => apiCalls.record(call) });
+  return { services: { env, store, pix, clock, log }, pix, apiCalls };
+}

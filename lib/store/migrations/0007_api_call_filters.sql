@@ -1,3 +1,0 @@
-CREATE INDEX "api_calls_wallet_at" ON "api_calls" USING btree ("wallet","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "api_calls_path_at" ON "api_calls" USING btree ("path","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "api_calls_outcome_at" ON "api_calls" USING btree ((coalesce(status, 0) / 100),"at" DESC NULLS FIRST,"id" DESC NULLS FIRST);

@@ -1,1 +1,0 @@
-CREATE INDEX "intents_settled_doubt" ON "intents" USING btree ("settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE settled_at is not null and (may_have_taken_effect or attempts > 1 or state = 'abandoned');

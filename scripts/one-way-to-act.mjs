@@ -1,0 +1,75 @@
+/** Where actions are called and forms are sent. */
+const ROOM = "components/acts/";
+
+const isResult = (type) => {
+  if (type.aliasSymbol?.name === "ActionResult") return true;
+  const members = type.isUnion() ? type.types : [type];
+  return (
+    members.some((member) => member.getProperty("ok") && member.getProperty("error")) &&
+    members.every((member) => member.getProperty("ok"))
+  );
+};
+
+/** By type and not by name: whatever promises an ActionResult is an action, as a prop, in an object or imported. */
+const callsNoAction = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { called: `An action is called by useAct, useIntentForm or queryAct (${ROOM}) alone.` },
+  },
+  create(context) {
+    const { program, getTypeAtLocation } = context.sourceCode.parserServices;
+    const checker = program.getTypeChecker();
+    return {
+      CallExpression(node) {
+        const awaited = checker.getAwaitedType(getTypeAtLocation(node));
+        if (awaited && isResult(checker.getNonNullableType(awaited)))
+          context.report({ node, messageId: "called" });
+      },
+    };
+  },
+};
+
+const sends = `Forms are sent by useActForm or useIntentForm (${ROOM}): nothing typed is lost, and no answer opens the error page.`;
+const runs = `An action runs in useAct (${ROOM}): what it throws would open the error page.`;
+
+/** The law of one way to call an action: for components, but not for the room that calls them. */
+export const oneWayToAct = {
+  files: ["components/**/*.{ts,tsx}"],
+  ignores: [`${ROOM}**`, "**/*.test.*"],
+  plugins: { acts: { rules: { "calls-no-action": callsNoAction } } },
+  rules: {
+    "acts/calls-no-action": "error",
+    "no-restricted-imports": [
+      "error",
+      {
+        paths: [
+          { name: "react-hook-form", importNames: ["useForm"], message: sends },
+          { name: "@tanstack/react-query", importNames: ["useMutation"], message: runs },
+          {
+            name: "react",
+            importNames: ["startTransition", "useTransition", "useActionState", "useOptimistic"],
+            message: runs,
+          },
+          { name: "react-dom", importNames: ["useFormStatus", "useFormState"], message: runs },
+        ],
+        patterns: [{ regex: "^@/app/|/actions$", message: "Components get actions as props." }],
+      },
+    ],
+  },
+};
+
+/** Joined with the selectors that hold everywhere. */
+export const noActionInForms = {
+  selector:
+    "JSXAttribute[name.name=/^(action|formAction)$/] > JSXExpressionContainer:matches(JSXOpeningElement[name.name=/^(form|button|input)$/] *)",
+  message: runs,
+};
+export const noHandleSubmit = {
+  selector: "MemberExpression[property.name='handleSubmit'], Property[key.name='handleSubmit']",
+  message: sends,
+};
+export const noServerCode = {
+  selector: "ExpressionStatement[directive='use server']",
+  message: "Actions stand in app/**/actions.ts.",
+};

@@ -1,0 +1,391 @@
+/** What the compiler must say, and where: its code, and a piece of its message that names this mistake and no other. */
+export type Expected = { file: string; code: number; says: string };
+
+/** A text that stands in a file once, and the mistake that takes its place. */
+export type PlantedMistake = {
+  name: string;
+  file: string;
+  find: string;
+  replace: string;
+  expect: readonly Expected[];
+};
+
+/** A word more in a list of ours. Every file that has to know it says so, and no other file is touched by it. */
+export type PlantedAddition = Omit<PlantedMistake, "expect"> & {
+  /** As the compiler shows it. */
+  word: string;
+  forces: readonly string[];
+};
+
+const TYPE = 2322;
+/** The same, where the compiler guesses which word was meant. */
+const MISSPELT = 2820;
+const ARGUMENT = 2345;
+const OVERLOAD = 2769;
+
+export const MISTAKES: readonly PlantedMistake[] = [
+  {
+    name: "a misspelt state in a record",
+    file: "lib/composers/exports/records.server.ts",
+    find: '.set({ state: "running", asOf: now })',
+    replace: '.set({ state: "runing", asOf: now })',
+    expect: [{ file: "lib/composers/exports/records.server.ts", code: MISSPELT, says: '"runing"' }],
+  },
+  {
+    name: "a misspelt state in a condition",
+    file: "lib/composers/exports/records.server.ts",
+    find: 'eq(exports.state, "prepared")',
+    replace: 'eq(exports.state, "perpared")',
+    expect: [{ file: "lib/composers/exports/records.server.ts", code: OVERLOAD, says: '"perpared"' }],
+  },
+  {
+    name: "a misspelt state in a text of SQL",
+    file: "lib/platform/store/tables/intents.ts",
+    find: 'quoted<IntentState>("drafted")',
+    replace: 'quoted<IntentState>("draftd")',
+    expect: [{ file: "lib/platform/store/tables/intents.ts", code: ARGUMENT, says: '"draftd"' }],
+  },
+  {
+    name: "a word in a text of SQL that no list checks",
+    file: "lib/engine/intents/open-records.server.ts",
+    find: 'quoted<IntentState>("abandoned")',
+    replace: 'quoted("abandond")',
+    expect: [{ file: "lib/engine/intents/open-records.server.ts", code: ARGUMENT, says: '"abandond"' }],
+  },
+  {
+    name: "a misspelt state in a rule",
+    file: "lib/engine/mirror/states.ts",
+    find: '(one === "failed" && other === "completed")',
+    replace: '(one === "failed" && other === "complted")',
+    expect: [{ file: "lib/engine/mirror/states.ts", code: 2367, says: '"complted"' }],
+  },
+  {
+    name: "a misspelt state among the facts of an event",
+    file: "lib/domain/charges/apply-charge-event.server.ts",
+    find: 'state: "expired", expiredAt: at',
+    replace: 'state: "expird", expiredAt: at',
+    expect: [{ file: "lib/domain/charges/apply-charge-event.server.ts", code: MISSPELT, says: '"expird"' }],
+  },
+  {
+    name: "a misspelt state in a table of looks",
+    file: "lib/composers/webhooks/labels.ts",
+    find: "quarantined: {",
+    replace: "quarantind: {",
+    expect: [{ file: "lib/composers/webhooks/labels.ts", code: 2561, says: "'quarantind'" }],
+  },
+  {
+    name: "a reason that is no reason",
+    file: "lib/engine/intents/decide-next.ts",
+    find: 'pause("list_unreadable")',
+    replace: 'pause("list_unreadble")',
+    expect: [{ file: "lib/engine/intents/decide-next.ts", code: ARGUMENT, says: '"list_unreadble"' }],
+  },
+  {
+    name: "a sentence in the place of a mismatch",
+    file: "lib/domain/refunds/request-refund.server.ts",
+    find: 'mismatch: "payment_missing"',
+    replace: 'mismatch: "the service does not know it"',
+    expect: [
+      {
+        file: "lib/domain/refunds/request-refund.server.ts",
+        code: TYPE,
+        says: '"the service does not know it"',
+      },
+    ],
+  },
+  {
+    name: "an act that the audit log does not know",
+    file: "lib/domain/people/disable-person.server.ts",
+    find: '"person.disable"',
+    replace: '"person.disabel"',
+    expect: [
+      { file: "lib/domain/people/disable-person.server.ts", code: ARGUMENT, says: '"person.disabel"' },
+    ],
+  },
+  {
+    name: "a kind of a statement's line that is none",
+    file: "lib/domain/blocks/record-block-money.server.ts",
+    find: 'kind: "block_paid_out"',
+    replace: 'kind: "block_payed_out"',
+    expect: [
+      { file: "lib/domain/blocks/record-block-money.server.ts", code: MISSPELT, says: '"block_payed_out"' },
+    ],
+  },
+  {
+    name: "a step of a history that has no words",
+    file: "lib/domain/blocks/record-block-answer.server.ts",
+    find: 'kind: "answer_recorded"',
+    replace: 'kind: "answer_noted"',
+    expect: [{ file: "lib/domain/blocks/record-block-answer.server.ts", code: TYPE, says: '"answer_noted"' }],
+  },
+  {
+    name: "a live name that nobody listens to",
+    file: "lib/platform/settings/change-settings.server.ts",
+    find: 'name: "settings.changed"',
+    replace: 'name: "setting.changed"',
+    expect: [
+      { file: "lib/platform/settings/change-settings.server.ts", code: MISSPELT, says: '"setting.changed"' },
+    ],
+  },
+  {
+    name: "a float for centavos",
+    file: "lib/domain/withdrawals/decide-withdrawal.server.ts",
+    find: "        objectId: intentId,\n        now,",
+    replace: "        objectId: intentId,\n        amountCentavos: 10.5,\n        now,",
+    expect: [
+      {
+        file: "lib/domain/withdrawals/decide-withdrawal.server.ts",
+        code: TYPE,
+        says: "'number' is not assignable",
+      },
+    ],
+  },
+  {
+    name: "a lock outside of a transaction",
+    file: "lib/domain/transactions/count-transactions.server.ts",
+    find: "import ",
+    replace:
+      'import { lock as lockPlanted } from "@/lib/platform/store/locks.server";\nimport { type Reader as PlantedReader } from "@/lib/platform/store/tx.server";\nexport const planted = (reader: PlantedReader) => lockPlanted(reader, "object", "1");\nimport ',
+    expect: [
+      {
+        file: "lib/domain/transactions/count-transactions.server.ts",
+        code: ARGUMENT,
+        says: "parameter of type 'Tx'",
+      },
+    ],
+  },
+  {
+    name: "a lock that is not registered",
+    file: "lib/engine/intents/open-intent.server.ts",
+    find: '"intent-form"',
+    replace: '"intent-from"',
+    expect: [{ file: "lib/engine/intents/open-intent.server.ts", code: ARGUMENT, says: '"intent-from"' }],
+  },
+  {
+    name: "a lock with a key where it has none",
+    file: "lib/platform/settings/change-freeze.server.ts",
+    find: 'lock(tx, "freezes")',
+    replace: 'lock(tx, "freezes", "loja-a")',
+    expect: [
+      { file: "lib/platform/settings/change-freeze.server.ts", code: 2554, says: "Expected 2 arguments" },
+    ],
+  },
+  {
+    name: "an address that no page answers to",
+    file: "components/kit/addresses.ts",
+    find: 'at("/reconciliation/outages")',
+    replace: 'at("/reconciliation/outage")',
+    expect: [{ file: "components/kit/addresses.ts", code: ARGUMENT, says: "/reconciliation/outage" }],
+  },
+  {
+    name: "a message that no catalogue has",
+    file: "components/kit/mismatch-note.tsx",
+    find: 't("title")',
+    replace: 't("titel")',
+    expect: [{ file: "components/kit/mismatch-note.tsx", code: ARGUMENT, says: '"titel"' }],
+  },
+  {
+    name: "words handed to a page that no catalogue has",
+    file: "app/(dashboard)/team/page.tsx",
+    find: 'of={["people"]}',
+    replace: 'of={["peeple"]}',
+    expect: [{ file: "app/(dashboard)/team/page.tsx", code: MISSPELT, says: '"peeple"' }],
+  },
+  {
+    name: "a translation that is missing",
+    file: "messages/en/steps.json",
+    find: '"withdrawal_failed":',
+    replace: '"withdrawal_faild":',
+    expect: [{ file: "messages/catalogue.ts", code: TYPE, says: "withdrawal_failed" }],
+  },
+  {
+    name: "a right that nobody has",
+    file: "lib/engine/intents/not-again.ts",
+    find: '"withdrawal.request"',
+    replace: '"withdrawal.reqest"',
+    expect: [
+      { file: "lib/engine/intents/not-again.ts", code: MISSPELT, says: '"withdrawal.reqest"' },
+      { file: "lib/engine/intents/not-again.ts", code: ARGUMENT, says: '"withdrawal.reqest"' },
+    ],
+  },
+];
+
+export const ADDITIONS: readonly PlantedAddition[] = [
+  {
+    name: "a new write",
+    file: "lib/core/words/intents.ts",
+    find: 'export const INTENT_KINDS = ["charge",',
+    replace: 'export const INTENT_KINDS = ["planted_write", "charge",',
+    word: "planted_write",
+    forces: [
+      "components/notifications/opens.ts",
+      "components/recovery/intent-card.tsx",
+      "components/recovery/settled-outcomes.tsx",
+      "e2e/faults/outcomes.ts",
+      "e2e/faults/scenarios-hands.ts",
+      "e2e/faults/scenarios-lost.ts",
+      "e2e/faults/writes.ts",
+      "lib/composers/recovery/complete-intents.server.ts",
+      "lib/core/words/intents.ts",
+      "lib/engine/intents/abandon-intent.server.ts",
+      "lib/engine/intents/list-open-intents.server.ts",
+      "lib/engine/intents/not-again.ts",
+      "lib/engine/intents/run-intent.server.ts",
+      "lib/platform/settings/refuse-frozen.server.ts",
+    ],
+  },
+  {
+    name: "a new state of a write",
+    file: "lib/core/words/intents.ts",
+    find: '  "drafted",\n  "ready",\n  "sending",\n  "accepted",',
+    replace: '  "drafted",\n  "planted_intent_state",\n  "ready",\n  "sending",\n  "accepted",',
+    word: "planted_intent_state",
+    forces: ["components/transactions/transaction-related.tsx", "lib/core/words/intents.ts"],
+  },
+  {
+    name: "a new reason to hand a write to people",
+    file: "lib/core/words/intents.ts",
+    find: '  "list_unreadable",',
+    replace: '  "list_unreadable",\n  "planted_reason",',
+    word: "planted_reason",
+    forces: ["components/recovery/intent-card.tsx"],
+  },
+  {
+    name: "a new event",
+    file: "lib/core/words/events.ts",
+    find: '  "payment_completed",\n',
+    replace: '  "payment_completed",\n  "payment_planted",\n',
+    word: "payment_planted",
+    forces: [
+      "app/api/blocks/[id]/evidence/evidence-words.ts",
+      "components/kit/step-variant.ts",
+      "components/kit/use-step-words.ts",
+      "lib/composers/webhooks/appliers.server.ts",
+      "lib/composers/webhooks/apply-delivery.server.ts",
+      "lib/core/words/events.ts",
+      "lib/domain/charges/apply-charge-event.server.ts",
+      "lib/pix/wire/event.ts",
+    ],
+  },
+  {
+    name: "a new state of a transaction",
+    file: "lib/core/words/transactions.ts",
+    find: '  "reversed",\n  "cancelled",\n  "other",\n] as const;\nexport type TransactionState',
+    replace:
+      '  "reversed",\n  "cancelled",\n  "planted_state",\n  "other",\n] as const;\nexport type TransactionState',
+    word: "planted_state",
+    forces: [
+      "app/api/blocks/[id]/evidence/evidence-words.ts",
+      "components/kit/step-variant.ts",
+      "components/kit/use-step-words.ts",
+      "components/transactions/transaction-filters.tsx",
+      "components/transactions/transaction-related.tsx",
+      "components/transactions/transaction-state.tsx",
+      "lib/domain/transactions/labels.ts",
+      "lib/engine/mirror/states.ts",
+      "lib/platform/notifications/notify-of-transaction.server.ts",
+    ],
+  },
+  {
+    name: "a new mismatch",
+    file: "lib/core/words/transactions.ts",
+    find: '  "wallet",\n',
+    replace: '  "wallet",\n  "planted_mismatch",\n',
+    word: "planted_mismatch",
+    forces: ["components/kit/mismatch-note.tsx", "components/webhooks/delivery-state.tsx"],
+  },
+  {
+    name: "a new status of a block",
+    file: "lib/core/words/blocks.ts",
+    find: '["awaiting_response", "defended",',
+    replace: '["awaiting_response", "planted_status", "defended",',
+    word: "planted_status",
+    forces: [
+      "app/api/blocks/[id]/evidence/evidence-words.ts",
+      "components/blocks/block-facts.tsx",
+      "components/blocks/block-filters.tsx",
+      "components/blocks/block-state.tsx",
+      "components/transactions/transaction-related.tsx",
+      "lib/core/words/blocks.ts",
+      "lib/domain/blocks/apply-block-read.server.ts",
+      "lib/domain/blocks/labels.ts",
+      "lib/engine/mirror/states.ts",
+    ],
+  },
+  {
+    name: "a new state of a delivery",
+    file: "lib/core/words/deliveries.ts",
+    find: '  "quarantined",\n  "unknown",',
+    replace: '  "quarantined",\n  "planted_delivery",\n  "unknown",',
+    word: "planted_delivery",
+    forces: [
+      "components/webhooks/delivery-list.tsx",
+      "components/webhooks/delivery-state.tsx",
+      "lib/composers/webhooks/labels.ts",
+      "lib/core/words/deliveries.ts",
+    ],
+  },
+  {
+    name: "a new kind of notification",
+    file: "lib/core/words/notifications.ts",
+    find: '  "drift_alarm",',
+    replace: '  "drift_alarm",\n  "planted_news",',
+    word: "planted_news",
+    forces: [
+      "components/notifications/notification-list.tsx",
+      "components/notifications/opens.ts",
+      "components/notifications/use-notification-toasts.ts",
+      "components/notifications/use-notification-words.ts",
+      "lib/platform/notifications/kinds.ts",
+      "lib/platform/notifications/notify.server.ts",
+    ],
+  },
+  {
+    name: "a new role",
+    file: "lib/core/words/people.ts",
+    find: '"manager", "admin"] as const',
+    replace: '"manager", "planted_role", "admin"] as const',
+    word: "planted_role",
+    forces: [
+      "components/people/own-account-view.tsx",
+      "components/people/people-list.tsx",
+      "components/people/person-dialog.tsx",
+      "components/shell/account-menu.tsx",
+      "scripts/demo-people.ts",
+    ],
+  },
+  {
+    name: "a new setting",
+    file: "lib/core/words/settings.ts",
+    find: '  "driftAlarmMinutes",',
+    replace: '  "driftAlarmMinutes",\n  "plantedSetting",',
+    word: "plantedSetting",
+    forces: [
+      "components/settings/limits-form.tsx",
+      "components/settings/settings-history.tsx",
+      "lib/platform/settings/change-settings.server.ts",
+      "lib/platform/settings/read-settings.server.ts",
+      "lib/platform/settings/schema.ts",
+    ],
+  },
+  {
+    name: "a new language",
+    file: "lib/core/words/locales.ts",
+    find: '["pt-BR", "en"]',
+    replace: '["pt-BR", "en", "planted_language"]',
+    word: "planted_language",
+    forces: ["components/pay/payer-page.ts", "components/shell/language-menu.tsx", "messages/catalogue.ts"],
+  },
+  {
+    name: "a new live name",
+    file: "lib/platform/live/events.ts",
+    find: '  "charge.changed",',
+    replace: '  "charge.changed",\n  "planted.changed",',
+    word: "planted.changed",
+    forces: [
+      "components/live/invalidations.ts",
+      "components/live/live-updates.tsx",
+      "lib/engine/intents/abandon-intent.server.ts",
+    ],
+  },
+];
