@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { SCENARIOS, openScenario } from "../fixtures/action-scenarios";
+import { SCENARIOS, openScenario, refundWhatWasPlanted } from "../fixtures/action-scenarios";
 import { builtActions } from "../fixtures/by-http";
 import { cutAction } from "../fixtures/cut-actions";
 import { rowsOf } from "../fixtures/mirror";
@@ -19,6 +19,8 @@ test("every action of the build has a scenario, and each scenario an action", ()
   expect(Object.keys(SCENARIOS).toSorted()).toEqual(built.toSorted());
 });
 
+test.afterAll(refundWhatWasPlanted);
+
 for (const [name, scenario] of Object.entries(SCENARIOS))
   test(`${name}: cut before it leaves, and after it was done`, async ({ page }) => {
     const kept = await openScenario(page, scenario);
@@ -28,7 +30,7 @@ for (const [name, scenario] of Object.entries(SCENARIOS))
     const before = await cutAction(page, name, "before");
     await scenario.send(page);
     await saysWhatIsKnown(page, leadsTo ? NOT_SENT : undefined);
-    expect(before.sent).toBe(1);
+    if (!scenario.mayBeRepeated) expect(before.sent).toBe(1);
     for (const [field, value] of kept) await expect(field).toHaveValue(value);
     await isFree(page);
     if (leadsTo) expect(await intentsOf(leadsTo.kind)).toEqual(earlier);
@@ -36,7 +38,7 @@ for (const [name, scenario] of Object.entries(SCENARIOS))
 
     const after = await cutAction(page, name, "after");
     await scenario.send(page);
-    await expect.poll(() => after.answers.length).toBe(1);
+    await expect.poll(() => after.answers.length).toBeGreaterThanOrEqual(1);
     expect(after.answers[0]).toMatch(scenario.mayBeRefused ? /"ok":/ : /"ok":true/);
     if (leadsTo) {
       await page.waitForURL(leadsTo.address);
@@ -44,7 +46,7 @@ for (const [name, scenario] of Object.entries(SCENARIOS))
       expect(made.map(({ attempts }) => attempts)).toEqual([1]);
     }
     await isFree(page);
-    expect(after.sent).toBe(1);
+    if (!scenario.mayBeRepeated) expect(after.sent).toBe(1);
     await after.stop();
   });
 
