@@ -11,12 +11,12 @@ const BROWSER_ARGS = [
   "--disable-sync",
 ];
 
-/** The whole product, started as the README says, on ports and in a data directory of its own. */
+/** The whole product for each worker, started as the README says, on ports and in a data directory of its own. */
 export default defineConfig({
   testDir: "e2e/specs",
   globalSetup: "./e2e/fixtures/start-everything.ts",
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PLACE_FILE, describe, isAlive, startDemo, stopDemo } from "../fixtures/start-everything";
+import { paidCharge } from "../fixtures/merchant";
+import { describe, isAlive, placeFile, startDemo, stopDemo } from "../fixtures/start-everything";
 import { expect, running, signIn, test } from "../fixtures/test";
 
 // Last of all but the search for secrets: it stops what the other specs run on.
@@ -10,7 +11,7 @@ async function startAgain(): Promise<void> {
   const before = running();
   const demo = startDemo(before.environment, before.logFile);
   const again = await describe(demo, before.environment, before.dataDir, before.logFile);
-  await writeFile(PLACE_FILE, JSON.stringify(again, null, 2));
+  await writeFile(placeFile(), JSON.stringify(again, null, 2));
 }
 
 async function portIsFree(): Promise<boolean> {
@@ -31,6 +32,7 @@ for (const [how, stop] of [
   ],
 ] as const)
   test(`everything is there again after ${how}`, async ({ page }) => {
+    await paidCharge(31);
     await signIn(page, "finance");
     await page.goto(`${running().url}/w/principal/charges`);
     const rows = page.getByRole("row");
