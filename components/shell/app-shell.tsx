@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { SignedInAs } from "../acts/actor";
 import { SessionDialog } from "../acts/session-dialog";
@@ -24,7 +24,8 @@ import { SidebarToggle, Wordmark, rememberSidebar } from "./sidebar-toggle";
 import { useShortcuts } from "./use-shortcuts";
 import { type ShellWallet, useCurrentWallet } from "./wallets";
 
-const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette));
+const loadPalette = () => import("./command-palette").then((module) => module.CommandPalette);
+const CommandPalette = dynamic(loadPalette);
 const ShortcutsHelp = dynamic(() => import("./shortcuts-help").then((module) => module.ShortcutsHelp));
 
 export type AppShellProps = {
@@ -53,6 +54,9 @@ export function AppShell(props: AppShellProps) {
   const search = useTransactionSearch();
   const items = useMemo(() => navItemsFor(rights), [rights]);
   const toggleOf = (name: NonNullable<typeof dialog>) => (open: boolean) => setDialog(open ? name : null);
+
+  // Before anybody asks for it: who presses Ctrl+K types on at once, and no key of that may be lost.
+  useEffect(() => void loadPalette(), []);
 
   const toggleSidebar = () => {
     setIsCollapsed(!isCollapsed);
