@@ -18,7 +18,7 @@ import { LookUpNow } from "./look-up-now";
 import { type RecoveryActs } from "./recovery-actions";
 import { UnknownRefundCard } from "./unknown-refund-card";
 
-/** One write in doubt: what was sent, what is known, what comes next by itself and what a person may do. */
+/** One write with an unknown outcome: what was sent, what is known, what comes next by itself and what a person may do. */
 export function IntentCard({
   intent,
   walletName,

@@ -25,7 +25,7 @@ const ACT_WORDS = {
   refund_confirmed_by_person: "confirmed",
 } as const satisfies Record<DecisionAct, string>;
 
-/** What became of the doubts of the last seven days: by itself, or by whose decision and why. */
+/** What became of the unknown outcomes of the last seven days: by itself, or by whose decision and why. */
 export function SettledOutcomes({ wallets }: { wallets: readonly { reference: string; name: string }[] }) {
   const t = useTranslations("recovery.settled");
   const query = useInfiniteQuery(intentQueries.settledOutcomes());

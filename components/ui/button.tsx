@@ -29,7 +29,7 @@ export const buttonVariants = cva(
 
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
-    /** Renders the single child with the button's looks, for links. */
+    /** Renders the single child as the button's variant, for links. */
     asChild?: boolean;
     /** Keeps its width, turns a spinner and takes no click. */
     pending?: boolean;

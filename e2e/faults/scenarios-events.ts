@@ -55,7 +55,7 @@ export const EVENTS = {
     expect(await mirrorOf(trial, id)).toEqual([{ state }]);
   },
 
-  /** Not one event arrives: reading finds out, and a refund in doubt goes to a person with its evidence. */
+  /** Not one event arrives: reading finds out, and a refund with an unknown outcome goes to a person with its evidence. */
   async F24(trial) {
     const { world, write, form } = trial;
     const isMoney = write.kind === "charge" || write.kind === "withdrawal";

@@ -67,7 +67,7 @@ export const MISTAKES: readonly PlantedMistake[] = [
     expect: [{ file: "lib/domain/charges/apply-charge-event.server.ts", code: MISSPELT, says: '"expird"' }],
   },
   {
-    name: "a misspelt state in a table of looks",
+    name: "a misspelt state in a table of variants",
     file: "lib/composers/webhooks/labels.ts",
     find: "quarantined: {",
     replace: "quarantind: {",

@@ -61,7 +61,7 @@ const rowOf = (id: string) => services.store.read((reader) => findIntent(reader,
 const reason = "conferido com o provedor";
 
 describe("the desk", () => {
-  it("shows each write in doubt, what was sent masked, and what happens next", async () => {
+  it("shows each write with an unknown outcome, what was sent masked, and what happens next", async () => {
     const waiting = await givenUnknownOutcome(finance);
     const stuck = await givenUnknownOutcome(finance, paused);
     const { items } = await listOpenIntents(manager, {});

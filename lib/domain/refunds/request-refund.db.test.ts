@@ -444,7 +444,7 @@ describe("what a person finds out", () => {
     expect(await getRefund(finance, id)).toMatchObject({ state: "confirmed" });
   });
 
-  it("settles a request in doubt, and none other", async () => {
+  it("settles a request with an unknown outcome, and none other", async () => {
     const id = await givenPayment();
     expect((await errorOf(confirmRefund(manager, decide(id)))).code).toBe("conflict");
     await requestRefund(as(finance, failing("ambiguous")), input(id));

@@ -307,7 +307,7 @@ describe("createWithdrawal", () => {
     });
   });
 
-  it("lets nothing be paid beside the same withdrawal in doubt, whatever the person says", async () => {
+  it("lets nothing be paid beside the same withdrawal with an unknown outcome, whatever the person says", async () => {
     const first = input();
     const pix = withPix({ createWithdrawal: () => Promise.reject(lost()) });
     await createWithdrawal(pix, first);

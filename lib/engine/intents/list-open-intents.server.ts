@@ -84,7 +84,7 @@ function toUnknownOutcome(row: OpenIntentRow, calls: readonly CallRow[], viewer:
 function nextStepOf(row: OpenIntentRow, last: AttemptOutcome | null): NextStep {
   if (row.pausedBecause !== null || row.nextAttemptAt === null) return "nothing";
   if (row.isInHand) return "in_hand";
-  // A process that died in mid-call leaves the doubt behind that its lease's end turns into a fact.
+  // A process that died in mid-call leaves an unknown outcome behind once its lease has ended.
   const wasLeftInCall = row.leaseOwner !== null && row.lastSentAt !== null;
   if (!row.mayHaveTakenEffect && !wasLeftInCall) return "sends";
   const repeat = REPEAT_OF[row.kind];

@@ -10,7 +10,7 @@ import { type SettledOutcomePage } from "./schema";
 const PAGE_SIZE = 25;
 const SHOWN_FOR_MS = 7 * 24 * 3_600_000;
 
-/** The writes of the last seven days that were in doubt and are not any more, the latest first. */
+/** The writes of the last seven days whose outcome was unknown and is not any more, the latest first. */
 export async function listSettledOutcomes(
   ctx: Context,
   { cursor }: { cursor?: string | undefined },

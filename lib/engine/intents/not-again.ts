@@ -8,7 +8,7 @@ const RIGHTS = {
   charge: "charge.create",
   withdrawal: "withdrawal.request",
   refund: "second_person.decide",
-  // Their lists show whether they were made: nothing of theirs is ever in that doubt.
+  // Their lists show whether they were made: none of their outcomes stays unknown so.
   project: null,
   sub_account: null,
 } as const satisfies Record<IntentKind, Right | null>;

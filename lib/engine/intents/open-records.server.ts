@@ -32,7 +32,7 @@ const ageSeconds = () =>
 const isFree = (): SQL | undefined =>
   or(isNull(intents.leaseUntil), lt(intents.leaseUntil, sql`clock_timestamp()`));
 
-/** A first attempt that is under way right now is no doubt yet. */
+/** A first attempt that is under way right now is no unknown outcome yet. */
 const hasUnknownOutcome = (): SQL | undefined =>
   and(
     inArray(intents.state, OPEN_INTENT_STATES),
@@ -96,7 +96,7 @@ export async function listLatestCalls(
   return calls;
 }
 
-/** Writes that were in doubt once and are settled since, the latest first. The index holds only such. */
+/** Writes whose outcome was unknown once and that are settled since, the latest first. The index holds only such. */
 export const listSettledOutcomes = (
   reader: Reader,
   scope: WalletScope,

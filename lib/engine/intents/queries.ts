@@ -19,7 +19,7 @@ export const intentQueries = {
     }),
   unknownOutcomes: () =>
     infiniteQueryOptions({
-      queryKey: [...intentQueries.all, "inDoubt"],
+      queryKey: [...intentQueries.all, "unknownOutcomes"],
       queryFn: ({ pageParam, signal }) =>
         fetchJson(UnknownOutcomePage, "/api/recovery", { cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,

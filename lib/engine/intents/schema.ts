@@ -90,7 +90,7 @@ export const UnknownOutcomePage = z.object({
 });
 export type UnknownOutcomePage = z.infer<typeof UnknownOutcomePage>;
 
-/** A write that was in doubt and is not any more: what it came to, and who decided where a person did. */
+/** A write whose outcome was unknown and is not any more: what it came to, and who decided where a person did. */
 export const SettledOutcome = z.object({
   id: z.string(),
   kind: z.enum(INTENT_KINDS),

@@ -73,7 +73,7 @@ export const intents = pgTable(
     index("intents_drafted")
       .on(table.wallet, table.createdAt.desc().nullsFirst())
       .where(sql`state = ${quoted<IntentState>("drafted")}`),
-    // Those that were in doubt once, or that a person decided: few beside the writes that were simply answered.
+    // Those whose outcome was unknown once, or that a person decided: few beside the writes that were simply answered.
     index("intents_settled_outcome")
       .on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(
