@@ -128,10 +128,15 @@ describe("an action", () => {
   });
 
   test("keeps our own errors, with a trace", async () => {
-    verb.mockRejectedValueOnce(new AppError("conflict", { upstreamMessage: "já existe" }));
+    verb.mockRejectedValueOnce(new AppError("conflict", { reason: "changed", upstreamMessage: "já existe" }));
     expect(await action(INPUT)).toMatchObject({
       ok: false,
-      error: { code: "conflict", upstreamMessage: "já existe", traceId: expect.any(String) },
+      error: {
+        code: "conflict",
+        reason: "changed",
+        upstreamMessage: "já existe",
+        traceId: expect.any(String),
+      },
     });
   });
 });

@@ -43,7 +43,7 @@ export function toAppError(error: unknown, traceId: string, about: string): AppE
   const { log } = services();
   if (error instanceof AppError) {
     if (error.status >= 500) log.warn({ err: error, traceId, about }, "request failed");
-    return error.traceId === undefined ? new AppError(error.code, { ...error, traceId }) : error;
+    return error.traceId === undefined ? AppError.fromPublic({ ...error.toPublic(), traceId }) : error;
   }
   log.error({ err: error, traceId, about }, "unexpected error");
   return new AppError("internal", { traceId, cause: error });

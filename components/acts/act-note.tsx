@@ -3,6 +3,7 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FailureNote } from "../kit/failure-note";
+import { useFailureWords } from "../kit/use-failure-words";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { type Outcome } from "./outcome";
@@ -77,13 +78,13 @@ export function NotSentNote({
 /** The same in one line, for a toast or beside a field. Null where it was done. */
 export function useActWords(): (outcome: Outcome<unknown>) => string | null {
   const t = useTranslations("acts");
-  const codes = useTranslations("errors.codes");
+  const failureWords = useFailureWords();
   return (outcome) => {
     switch (outcome.is) {
       case "done":
         return null;
       case "refused":
-        return codes(`${outcome.error.code}.title`);
+        return failureWords(outcome.error).title;
       case "not_sent":
         return t(`notSent.${outcome.because}.title`);
       case "unanswered":

@@ -77,7 +77,7 @@ const TABLE: Case[] = [
     "lost, and given up by a person",
     lost,
     intent("abandoned"),
-    { is: "refused", error: { code: "conflict" } },
+    { is: "refused", error: { code: "conflict", reason: "write_abandoned" } },
   ],
   ["the first one arrived, not read yet", late, nothing, { is: "verifying", isEarlier: true }],
   [

@@ -74,7 +74,7 @@ function knownOfIntent(intent: SeenIntent["intent"], isEarlier: boolean): Known 
     case "drafted":
       return { is: "done", written: { resultId: null, isDrafted: true }, isEarlier };
     case "abandoned":
-      return { is: "refused", error: { code: "conflict" } };
+      return { is: "refused", error: { code: "conflict", reason: "write_abandoned" } };
     case "rejected":
       return {
         is: "refused",

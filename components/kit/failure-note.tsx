@@ -8,6 +8,7 @@ import { Callout } from "../ui/callout";
 import { type Tone } from "../ui/badge";
 import { CopyField } from "./copy-field";
 import { ExternalText } from "./external-text";
+import { useFailureWords } from "./use-failure-words";
 
 /** An outcome that nobody knows yet is no failure, and must not look like one. */
 const TONES: Partial<Record<AppErrorCode, Tone>> = {
@@ -20,7 +21,7 @@ const TONES: Partial<Record<AppErrorCode, Tone>> = {
   too_many_requests: "warning",
 };
 
-/** Words for each code; the service's own message verbatim, never as markup; the trace to copy. */
+/** Words for each code and reason; the service's own message verbatim, never as markup; the trace to copy. */
 export function FailureNote({
   error,
   onRetry,
@@ -32,7 +33,7 @@ export function FailureNote({
   retrying?: boolean;
   className?: string;
 }) {
-  const t = useTranslations("errors.codes");
+  const { title, detail } = useFailureWords()(error);
   const words = useTranslations("kit.failure");
   const common = useTranslations("common");
   const { code, upstreamCode, upstreamMessage, traceId, retryAfterSeconds } = error;
@@ -40,7 +41,7 @@ export function FailureNote({
     <Callout
       role="alert"
       tone={TONES[code] ?? "danger"}
-      title={t(`${code}.title`)}
+      title={title}
       className={className}
       actions={
         onRetry && (
@@ -52,7 +53,7 @@ export function FailureNote({
       }
     >
       <p>
-        {t(`${code}.detail`)}
+        {detail}
         {retryAfterSeconds !== undefined && <> {words("retryIn", { seconds: retryAfterSeconds })}</>}
       </p>
       {upstreamMessage !== undefined && (

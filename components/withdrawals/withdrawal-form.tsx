@@ -18,6 +18,8 @@ import { type Act } from "../acts/outcome";
 import { useIntentForm } from "../acts/use-intent-form";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { type Conflict } from "@/lib/core/words/conflicts";
+import { isOneOf, oneOf } from "@/lib/core/words/words";
 import { RecentRecipients } from "./recent-recipients";
 import { AmountFields } from "./amount-fields";
 import { RecipientFields } from "./recipient-fields";
@@ -26,6 +28,12 @@ import { type WithdrawalControl, type WithdrawalFormSetting } from "./withdrawal
 import { WithdrawalOptions } from "./withdrawal-options";
 import { type RevealAction } from "./withdrawal-recipient";
 import { WithdrawalReview } from "./withdrawal-review";
+
+/** Answered by the person on the review itself. */
+const SAME_AGAIN = [
+  "withdrawal_repeated",
+  "withdrawal_outcome_unknown",
+] as const satisfies readonly Conflict[];
 
 export function WithdrawalForm({
   setting,
@@ -59,8 +67,8 @@ export function WithdrawalForm({
       router.push(
         isDrafted ? addressOf.approval(wallet, writtenId) : addressOf.withdrawal(wallet, resultId ?? ""),
       ),
-    onRefused: ({ fields }) => {
-      if (fields?.payAgain === undefined) setReviewed(null);
+    onRefused: ({ reason }) => {
+      if (!isOneOf(SAME_AGAIN, reason)) setReviewed(null);
     },
     resolver: zodResolver(CreateWithdrawalInput),
     defaultValues: {
@@ -77,7 +85,7 @@ export function WithdrawalForm({
   });
   const { control, setValue, known } = form;
 
-  const again = known.is === "refused" ? known.error.fields?.payAgain : undefined;
+  const again = known.is === "refused" ? oneOf(SAME_AGAIN, known.error.reason, undefined) : undefined;
   const notes =
     again === undefined ? (
       <IntentNote form={form} />

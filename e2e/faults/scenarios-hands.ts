@@ -65,7 +65,7 @@ export const MANY_HANDS = {
       charge: { reported: "done" },
       withdrawal: {
         reported: "not_sent",
-        error: { code: "conflict", fields: { payAgain: "withdrawal_repeated" } },
+        error: { code: "conflict", reason: "withdrawal_repeated" },
       },
       refund: { reported: "done" },
       project: { reported: "refused" },

@@ -1,4 +1,6 @@
 import { isOfClass } from "./is-of-class";
+import { CONFLICTS, type Conflict } from "./words/conflicts";
+import { oneOf } from "./words/words";
 
 /** Closed: each code has its HTTP status and its words (messages/<locale>/errors.json). */
 export const APP_ERROR_STATUS = {
@@ -25,6 +27,7 @@ export type AppErrorCode = keyof typeof APP_ERROR_STATUS;
 export type FieldFaults = Readonly<Record<string, string>>;
 
 export type AppErrorDetails = {
+  /** For the log alone: nothing decides by it. */
   message?: string;
   fields?: FieldFaults;
   /** The service's named code, wherever in the body it stood (specification, "Named codes"). */
@@ -36,6 +39,8 @@ export type AppErrorDetails = {
   cause?: unknown;
 };
 
+type Unreasoned = Exclude<AppErrorCode, "conflict">;
+
 const APP_ERROR = Symbol.for("guiche.app-error");
 
 export class AppError extends Error {
@@ -46,15 +51,20 @@ export class AppError extends Error {
     return isOfClass(value, APP_ERROR);
   }
   readonly code: AppErrorCode;
+  /** Of a conflict, and of nothing else. */
+  readonly reason: Conflict | undefined;
   readonly fields: FieldFaults | undefined;
   readonly upstreamCode: string | undefined;
   readonly upstreamMessage: string | undefined;
   readonly traceId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: AppErrorCode, details: AppErrorDetails = {}) {
-    super(details.message ?? code, { cause: details.cause });
+  constructor(code: "conflict", details: AppErrorDetails & { reason: Conflict });
+  constructor(code: Unreasoned, details?: AppErrorDetails);
+  constructor(code: AppErrorCode, details: AppErrorDetails & { reason?: Conflict } = {}) {
+    super(details.message ?? details.reason ?? code, { cause: details.cause });
     this.code = code;
+    this.reason = code === "conflict" ? details.reason : undefined;
     this.fields = details.fields;
     this.upstreamCode = details.upstreamCode;
     this.upstreamMessage = details.upstreamMessage;
@@ -70,6 +80,7 @@ export class AppError extends Error {
   toPublic(): PublicError {
     return {
       code: this.code,
+      ...(this.reason && { reason: this.reason }),
       ...(this.fields && { fields: this.fields }),
       ...(this.upstreamCode && { upstreamCode: this.upstreamCode }),
       ...(this.upstreamMessage && { upstreamMessage: this.upstreamMessage }),
@@ -79,12 +90,17 @@ export class AppError extends Error {
   }
 
   static fromPublic(error: PublicError): AppError {
-    return new AppError(error.code, error);
+    const { code, reason, ...details } = error;
+    return code === "conflict"
+      ? new AppError(code, { ...details, reason: oneOf(CONFLICTS, reason, "changed") })
+      : new AppError(code, details);
   }
 }
 
 export type PublicError = {
   code: AppErrorCode;
+  /** Of a conflict. A page may get one from a server of another build, which knows other reasons. */
+  reason?: Conflict;
   fields?: FieldFaults;
   upstreamCode?: string;
   upstreamMessage?: string;

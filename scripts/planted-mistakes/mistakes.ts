@@ -94,6 +94,22 @@ export const MISTAKES: readonly PlantedMistake[] = [
     ],
   },
   {
+    name: "a misspelt reason of a conflict",
+    file: "lib/composers/recovery/look-up-now.server.ts",
+    find: 'reason: "attempt_under_way"',
+    replace: 'reason: "attempt_underway"',
+    expect: [
+      { file: "lib/composers/recovery/look-up-now.server.ts", code: OVERLOAD, says: '"attempt_underway"' },
+    ],
+  },
+  {
+    name: "a conflict that says no reason",
+    file: "lib/domain/charges/open-payer-link.server.ts",
+    find: 'new AppError("conflict", { reason: "nothing_to_pay" })',
+    replace: 'new AppError("conflict")',
+    expect: [{ file: "lib/domain/charges/open-payer-link.server.ts", code: ARGUMENT, says: '"conflict"' }],
+  },
+  {
     name: "an act that the audit log does not know",
     file: "lib/domain/people/disable-person.server.ts",
     find: '"person.disable"',
@@ -231,7 +247,6 @@ export const ADDITIONS: readonly PlantedAddition[] = [
       "lib/engine/intents/list-open-intents.server.ts",
       "lib/engine/intents/not-again.ts",
       "lib/engine/intents/run-intent.server.ts",
-      "lib/platform/settings/refuse-frozen.server.ts",
     ],
   },
   {
@@ -293,6 +308,14 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     replace: '  "wallet",\n  "planted_mismatch",\n',
     word: "planted_mismatch",
     forces: ["components/kit/mismatch-note.tsx", "components/webhooks/delivery-state.tsx"],
+  },
+  {
+    name: "a new reason of a conflict",
+    file: "lib/core/words/conflicts.ts",
+    find: '  "approval_void",\n',
+    replace: '  "approval_void",\n  "planted_conflict",\n',
+    word: "planted_conflict",
+    forces: ["components/kit/use-failure-words.ts"],
   },
   {
     name: "a new status of a block",

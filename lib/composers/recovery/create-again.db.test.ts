@@ -178,7 +178,7 @@ describe("a refund whose answer was lost", () => {
       ),
     );
     await expect(createAgain({ ...manager, pix: refunding }, again(old))).rejects.toMatchObject({
-      code: "conflict",
+      reason: "refund_asked_already",
     });
     expect(await rowOf(old)).toMatchObject({ state: "ambiguous" });
   });
@@ -202,7 +202,7 @@ describe("a refund whose answer was lost", () => {
     });
     await vi.waitUntil(() => isHeld);
     await expect(createAgain({ ...manager, pix: refunding }, again(old))).rejects.toMatchObject({
-      code: "conflict",
+      reason: "outcome_known",
     });
     await reported;
     expect(sent).toHaveLength(before);
@@ -252,7 +252,7 @@ describe("a write whose key is too old", () => {
     await completeIntents({ ...services, pix: fakePix() });
     expect(await rowOf(form.intentId)).toMatchObject({ state: "drafted", attempts: 0 });
     await expect(createAgain({ ...manager, pix: fakePix() }, again(old))).rejects.toMatchObject({
-      code: "conflict",
+      reason: "outcome_known",
     });
   });
 
@@ -261,7 +261,7 @@ describe("a write whose key is too old", () => {
     const foreign = await givenPaused("charge", "not_ours", 30);
     for (const old of [young, foreign]) {
       await expect(createAgain({ ...finance, pix: fakePix() }, again(old))).rejects.toMatchObject({
-        code: "conflict",
+        reason: "not_again_now",
       });
       expect(await rowOf(old)).toMatchObject({ state: "ambiguous" });
     }

@@ -73,10 +73,10 @@ export async function createAgain(ctx: Context, input: CreateAgainInput): Promis
 async function giveUp(tx: Tx, ctx: Context, input: CreateAgainInput, now: Date): Promise<IntentRow> {
   const { actor } = ctx;
   const old = await lockOpenIntent(tx, scopeOf(actor), input.replaces);
-  if (!old) throw new AppError("conflict", { message: "its outcome is known" });
-  if (old.isInHand) throw new AppError("conflict", { message: "an attempt is under way" });
+  if (!old) throw new AppError("conflict", { reason: "outcome_known" });
+  if (old.isInHand) throw new AppError("conflict", { reason: "attempt_under_way" });
   const whyNot = whyNotAgain(old, actor);
-  if (whyNot === "not_now") throw new AppError("conflict", { message: "not to be made again" });
+  if (whyNot === "not_now") throw new AppError("conflict", { reason: "not_again_now" });
   if (whyNot !== null) throw new AppError("not_allowed", { message: whyNot });
 
   await settleOpenIntent(tx, old.id, { state: "abandoned", settledAt: now, nextAttemptAt: null });
@@ -107,6 +107,6 @@ async function giveUp(tx: Tx, ctx: Context, input: CreateAgainInput, now: Date):
 
 /** Refunds may not exceed the payment: what speaks against the first request speaks against the second. */
 async function refuseSecondRefund(reader: Reader, ctx: Context, { subject }: IntentRow): Promise<void> {
-  if (subject === null) throw new AppError("conflict", { message: "no payment" });
+  if (subject === null) throw new AppError("conflict", { reason: "refund_not_paid" });
   await assertRefundable(reader, ctx, { transactionId: subject, despiteOpenBlock: false });
 }

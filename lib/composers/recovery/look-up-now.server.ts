@@ -16,7 +16,7 @@ export async function lookUpNow(ctx: Context, { intentId }: LookUpInput): Promis
   const intent = await ctx.store.transaction(async (tx) => {
     const row = await lockOpenIntent(tx, scopeOf(ctx.actor), intentId);
     if (!row) throw new AppError("not_found", { message: `open intent ${intentId}` });
-    if (row.isInHand) throw new AppError("conflict", { message: "an attempt is under way" });
+    if (row.isInHand) throw new AppError("conflict", { reason: "attempt_under_way" });
     if (row.pausedBecause === null) await makeDueNow(tx, intentId);
     await publish(tx, [{ name: "intent.changed", ids: [intentId], wallet: row.wallet }]);
     await appendAudit(tx, {

@@ -358,7 +358,7 @@ describe("accepting a difference", () => {
     const input = { wallet, availableCentavos: centavos(700), heldCentavos: centavos(0), reason: "aporte" };
     await expect(
       acceptDifference(manager, { ...input, availableCentavos: centavos(701) }),
-    ).rejects.toMatchObject({ code: "conflict" });
+    ).rejects.toMatchObject({ reason: "changed" });
     await acceptDifference(manager, input);
 
     const after = await getDrift(manager);
@@ -376,7 +376,7 @@ describe("accepting a difference", () => {
       reason: "aporte",
     });
     expect(JSON.parse(entry?.details ?? "")).toMatchObject({ availableCentavos: 700 });
-    await expect(acceptDifference(manager, input)).rejects.toMatchObject({ code: "conflict" });
+    await expect(acceptDifference(manager, input)).rejects.toMatchObject({ reason: "changed" });
     await expect(
       services.store.transaction((tx) =>
         tx.delete(balanceBaselines).where(eq(balanceBaselines.wallet, wallet)),
@@ -402,7 +402,7 @@ describe("accepting a difference", () => {
     );
     await read({ available: 9 });
     const input = { wallet, availableCentavos: centavos(9), heldCentavos: centavos(0), reason: "x" };
-    await expect(acceptDifference(manager, input)).rejects.toMatchObject({ code: "conflict" });
+    await expect(acceptDifference(manager, input)).rejects.toMatchObject({ reason: "money_on_its_way" });
   });
 });
 

@@ -33,7 +33,7 @@ function toCreatedCharge(intent: IntentRow): CreatedCharge {
     case "rejected":
       throw refusalOf(intent);
     case "abandoned":
-      throw new AppError("conflict", { message: "this write was abandoned" });
+      throw new AppError("conflict", { reason: "write_abandoned" });
     default:
       return { id: null, intentId: intent.id };
   }

@@ -18,7 +18,7 @@ export async function openPayerLink(ctx: Context, { chargeId }: PayerLinkInput):
     const known = charge && payerLinkUrl(ctx, charge);
     if (known) return { url: known };
     if (transaction.state !== "pending" || !charge?.pixCopyPaste)
-      throw new AppError("conflict", { message: "nothing to pay" });
+      throw new AppError("conflict", { reason: "nothing_to_pay" });
 
     const { link, url } = newPayerLink(ctx, chargeId);
     await savePayerLink(tx, chargeId, link);

@@ -118,8 +118,10 @@ describe("the payer's link", () => {
   it("is not made from another wallet, for what is paid, or without a code", async () => {
     const elsewhere = await testContext(services, { wallet: "loja-centro" });
     await expect(open(await givenCharge(), elsewhere)).rejects.toMatchObject({ code: "not_found" });
-    await expect(open(await givenCharge({ state: "completed" }))).rejects.toMatchObject({ code: "conflict" });
-    await expect(open(await givenCharge({ code: null }))).rejects.toMatchObject({ code: "conflict" });
+    await expect(open(await givenCharge({ state: "completed" }))).rejects.toMatchObject({
+      reason: "nothing_to_pay",
+    });
+    await expect(open(await givenCharge({ code: null }))).rejects.toMatchObject({ reason: "nothing_to_pay" });
   });
 
   it("outlives what is merged into its charge afterwards", async () => {

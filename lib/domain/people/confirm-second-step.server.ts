@@ -17,8 +17,7 @@ export async function confirmSecondStep(ctx: Context, input: ConfirmSecondStepIn
   await store.transaction(async (tx) => {
     const now = clock.now();
     const person = await lockPerson(tx, actor.personId);
-    if (!person?.oneTimeCodePending)
-      throw new AppError("conflict", { message: "no second step was offered" });
+    if (!person?.oneTimeCodePending) throw new AppError("conflict", { reason: "second_step_not_offered" });
     const secret = unseal(env.authSecret, person.id, person.oneTimeCodePending);
     const counter = verifyOneTimeCode(secret, input.code, now, null);
     if (counter === null) throw new AppError("invalid_input", { fields: { code: "one_time_code_wrong" } });

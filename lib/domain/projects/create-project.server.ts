@@ -31,7 +31,7 @@ export async function createProject(
     case "rejected":
       throw refusalOf(settled);
     case "abandoned":
-      throw new AppError("conflict", { message: "this write was abandoned" });
+      throw new AppError("conflict", { reason: "write_abandoned" });
     default:
       return { id: null, intentId };
   }

@@ -24,7 +24,7 @@ export async function recordRefundError(ctx: Context, input: DecideRefundInput):
     await lock(tx, "object", input.transactionId);
     const found = await findRefund(tx, ctx.wallet, input.transactionId);
     if (!found) throw new AppError("not_found", { message: "refund" });
-    if (found.refund.state !== "pending") throw new AppError("conflict", { message: "refund is settled" });
+    if (found.refund.state !== "pending") throw new AppError("conflict", { reason: "refund_settled" });
     const { row } = await mergeRefund(tx, { ...found.refund, state: "error", failedAt: now }, now);
     await conclude(tx, ctx, row, "refund_error", input.note, now, {
       objectType: "transaction",
@@ -42,7 +42,7 @@ export async function confirmRefund(ctx: Context, input: DecideRefundInput): Pro
     const payment = await findPayment(tx, ctx.wallet, id);
     const intent = payment && (await findOpenRefundIntent(tx, id));
     if (!intent || intent.wallet !== ctx.wallet || !intent.mayHaveTakenEffect)
-      throw new AppError("conflict", { message: "no refund in doubt" });
+      throw new AppError("conflict", { reason: "refund_not_unknown" });
     const { row } = await mergeRefund(
       tx,
       {

@@ -331,15 +331,18 @@ describe("requestRefund", () => {
     expect(await linesOf(id)).toEqual([]);
   });
 
-  it.each<[Parameters<typeof givenPayment>[0], string, string]>([
-    [{ type: "withdrawal" }, "conflict", "not_a_payment"],
-    [{ type: "fee" }, "conflict", "not_a_payment"],
-    [{ type: "internal_transfer" }, "conflict", "not_a_payment"],
-    [{ state: "pending" }, "conflict", "not_paid"],
-    [{ state: "expired" }, "conflict", "not_paid"],
-  ])("refuses %j", async (given, code, obstacle) => {
+  it.each<[Parameters<typeof givenPayment>[0], string]>([
+    [{ type: "withdrawal" }, "not_a_payment"],
+    [{ type: "fee" }, "not_a_payment"],
+    [{ type: "internal_transfer" }, "not_a_payment"],
+    [{ state: "pending" }, "not_paid"],
+    [{ state: "expired" }, "not_paid"],
+  ])("refuses %j", async (given, obstacle) => {
     const id = await givenPayment(given);
-    expect((await errorOf(requestRefund(as(finance, answering("PENDING")), input(id)))).code).toBe(code);
+    expect(await errorOf(requestRefund(as(finance, answering("PENDING")), input(id)))).toMatchObject({
+      code: "conflict",
+      reason: "refund_not_paid",
+    });
     expect(await intentsOf(id)).toEqual([]);
     expect(await getRefundVerdict(finance, id)).toMatchObject({ obstacle });
   });
@@ -436,7 +439,7 @@ describe("what a person finds out", () => {
       ["refund", -10_000],
       ["refund_returned", 10_000],
     ]);
-    expect((await errorOf(recordRefundError(finance, decide(id)))).code).toBe("conflict");
+    expect((await errorOf(recordRefundError(finance, decide(id)))).reason).toBe("refund_settled");
     await notice(id);
     await notice(id);
     const sum = (await linesOf(id)).reduce((total, [, amount]) => total + Number(amount), 0);
@@ -446,7 +449,7 @@ describe("what a person finds out", () => {
 
   it("settles a request with an unknown outcome, and none other", async () => {
     const id = await givenPayment();
-    expect((await errorOf(confirmRefund(manager, decide(id)))).code).toBe("conflict");
+    expect((await errorOf(confirmRefund(manager, decide(id)))).reason).toBe("refund_not_unknown");
     await requestRefund(as(finance, failing("ambiguous")), input(id));
     await confirmRefund(manager, decide(id));
     expect((await intentsOf(id))[0]).toMatchObject({ state: "accepted", resultId: id });

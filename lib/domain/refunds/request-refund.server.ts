@@ -62,7 +62,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
 
 function toRequestedRefund(intent: IntentRow, transactionId: string, isEarlier: boolean): RequestedRefund {
   if (intent.state === "rejected") throw refusalOf(intent);
-  if (intent.state === "abandoned") throw new AppError("conflict", { message: "this refund was abandoned" });
+  if (intent.state === "abandoned") throw new AppError("conflict", { reason: "write_abandoned" });
   return { transactionId, intentId: intent.id, isAccepted: intent.state === "accepted", isEarlier };
 }
 
@@ -76,15 +76,8 @@ export async function assertRefundable(
   if (!payment) throw new AppError("not_found", { message: "payment" });
   if (await findLiveRefundIntent(reader, payment.id)) throw new AskedAlready();
   if (payment.type !== REFUNDABLE_TYPE || payment.state !== "completed")
-    throw new AppError("conflict", {
-      message: "no completed payment",
-      fields: { refund: "refund_not_paid" },
-    });
-  if (payment.refundState !== "none")
-    throw new AppError("conflict", {
-      message: "refunded already",
-      fields: { refund: "refund_asked_already" },
-    });
+    throw new AppError("conflict", { reason: "refund_not_paid" });
+  if (payment.refundState !== "none") throw new AppError("conflict", { reason: "refund_asked_already" });
   const mayDespiteBlock = mayDo(ctx.actor, "second_person.decide") && input.despiteOpenBlock;
   if (payment.hasOpenBlock && !mayDespiteBlock)
     throw new AppError("not_allowed", { message: "open block", fields: { refund: "refund_open_block" } });
@@ -92,7 +85,7 @@ export async function assertRefundable(
 
 async function earlierRefund(ctx: Context, transactionId: string): Promise<RequestedRefund> {
   const intent = await ctx.store.read((reader) => findLiveRefundIntent(reader, transactionId));
-  if (intent?.wallet !== ctx.wallet) throw new AppError("conflict", { message: "refund asked for already" });
+  if (intent?.wallet !== ctx.wallet) throw new AppError("conflict", { reason: "refund_asked_already" });
   return toRequestedRefund(intent, transactionId, true);
 }
 

@@ -32,7 +32,7 @@ export async function createSubAccount(
     case "rejected":
       throw refusalOf(settled);
     case "abandoned":
-      throw new AppError("conflict", { message: "this write was abandoned" });
+      throw new AppError("conflict", { reason: "write_abandoned" });
     default:
       return { reference: null, intentId };
   }

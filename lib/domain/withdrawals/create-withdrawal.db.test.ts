@@ -289,7 +289,7 @@ describe("createWithdrawal", () => {
     await createWithdrawal(pix, first);
     const again = { ...first, intentId: crypto.randomUUID() };
     const error = await errorOf(createWithdrawal(pix, again));
-    expect(error).toMatchObject({ code: "conflict", fields: { payAgain: "withdrawal_repeated" } });
+    expect(error).toMatchObject({ code: "conflict", reason: "withdrawal_repeated" });
     const otherWallet = await testContext(services, { wallet: "loja-a" });
     await createWithdrawal(
       withPix({ createWithdrawal: () => Promise.resolve(answerTo(first)) }, otherWallet),
@@ -314,7 +314,7 @@ describe("createWithdrawal", () => {
     const again = { ...first, intentId: crypto.randomUUID(), payAgain: true };
     expect(await errorOf(createWithdrawal(pix, again))).toMatchObject({
       code: "conflict",
-      fields: { payAgain: "withdrawal_outcome_unknown" },
+      reason: "withdrawal_outcome_unknown",
     });
   });
 
@@ -397,14 +397,14 @@ describe("the second person", () => {
   it("approves what was seen and nothing else, once", async () => {
     const { sent, decision } = await draft();
     const other = { ...decision, bodySha256: "0".repeat(64) };
-    expect((await errorOf(approve(manager, other))).code).toBe("conflict");
+    expect((await errorOf(approve(manager, other))).reason).toBe("changed");
     let calls = 0;
     const pix = withPix({ createWithdrawal: () => (calls++, Promise.resolve(answerTo(sent))) }, manager);
     await approve(pix, decision);
-    expect((await errorOf(approve(pix, decision))).code).toBe("conflict");
+    expect((await errorOf(approve(pix, decision))).reason).toBe("changed");
     const next = await draft();
     const replayed = { ...decision, intentId: next.sent.intentId };
-    expect((await errorOf(approve(pix, replayed))).code).toBe("conflict");
+    expect((await errorOf(approve(pix, replayed))).reason).toBe("changed");
     expect((await intentOf(next.sent.intentId)).state).toBe("drafted");
     expect(calls).toBe(1);
   });
@@ -517,7 +517,7 @@ describe("the second person", () => {
     expect((await errorOf(takeBackWithdrawal(manager, takenBack.decision))).code).toBe("not_allowed");
     await takeBackWithdrawal(ctx, takenBack.decision);
     expect((await intentOf(takenBack.sent.intentId)).state).toBe("abandoned");
-    expect((await errorOf(approve(manager, takenBack.decision))).code).toBe("conflict");
+    expect((await errorOf(approve(manager, takenBack.decision))).reason).toBe("changed");
   });
 });
 

@@ -65,7 +65,7 @@ export function toCreatedWithdrawal(intent: IntentRow): CreatedWithdrawal {
     case "rejected":
       throw refusalOfWithdrawal(intent);
     case "abandoned":
-      throw new AppError("conflict", { message: "this withdrawal was given up" });
+      throw new AppError("conflict", { reason: "write_abandoned" });
     default:
       return { id: null, intentId: intent.id, isDrafted: intent.state === "drafted" };
   }
@@ -102,10 +102,7 @@ async function refuseSameAgain(
   if (!same) return;
   const isOpen = same.state !== "accepted" && same.state !== "drafted";
   if (payAgain && !isOpen) return;
-  throw new AppError("conflict", {
-    message: "the same withdrawal was asked for",
-    fields: { payAgain: isOpen ? "withdrawal_outcome_unknown" : "withdrawal_repeated" },
-  });
+  throw new AppError("conflict", { reason: isOpen ? "withdrawal_outcome_unknown" : "withdrawal_repeated" });
 }
 
 /** Specification, "Withdrawal request": exactly one of the two amounts, fields in one order always. */

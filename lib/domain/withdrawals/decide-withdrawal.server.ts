@@ -65,12 +65,12 @@ async function decide(
     if (!isAllowed) throw new AppError("not_allowed", { message: "second person" });
     const isWhatWasSeen = bodySha256 === draft.approval.bodySha256 && bodySha256 === draft.intent.bodySha256;
     if (!isWhatWasSeen || draft.intent.state !== "drafted" || draft.approval.decision !== null)
-      throw new AppError("conflict", { message: "not what was seen, or decided already" });
+      throw new AppError("conflict", { reason: "changed", message: "not what was seen, or decided already" });
 
     if (decision === "approved") await refuseFrozen(tx, "withdrawal", wallet);
     const now = ctx.clock.now();
     const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
-    if (!(await saveDecision(tx, intentId, decided))) throw new AppError("conflict");
+    if (!(await saveDecision(tx, intentId, decided))) throw new AppError("conflict", { reason: "changed" });
     await settleOpenIntent(tx, intentId, change);
     await publish(tx, [
       { name: "withdrawal.changed", wallet },

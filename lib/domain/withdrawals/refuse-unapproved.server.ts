@@ -28,9 +28,7 @@ export function isOurRefusal(intent: Pick<IntentRow, "outcome">): boolean {
 
 /** Our own refusal is not put into the service's mouth. */
 export const refusalOfWithdrawal = (intent: IntentRow): AppError =>
-  isOurRefusal(intent)
-    ? new AppError("conflict", { message: "approval void", fields: { approval: "approval_void" } })
-    : refusalOf(intent);
+  isOurRefusal(intent) ? new AppError("conflict", { reason: "approval_void" }) : refusalOf(intent);
 
 /**
  * Right before the bytes leave for the first time (security, T12): are they the ones that were approved, by somebody

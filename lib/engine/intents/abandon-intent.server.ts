@@ -30,7 +30,7 @@ export async function abandonIntent(ctx: Context, { intentId, reason }: AbandonI
     if (!intent) throw new AppError("not_found", { message: `open intent ${intentId}` });
     if (!mayDo(actor, "second_person.decide") || intent.personId === actor.personId)
       throw new AppError("not_allowed", { message: "second person" });
-    if (intent.isInHand) throw new AppError("conflict", { message: "an attempt is under way" });
+    if (intent.isInHand) throw new AppError("conflict", { reason: "attempt_under_way" });
 
     const now = ctx.clock.now();
     await settleOpenIntent(tx, intentId, { state: "abandoned", settledAt: now, nextAttemptAt: null });

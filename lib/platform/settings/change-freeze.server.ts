@@ -20,7 +20,7 @@ export async function setFreeze(ctx: Context, { target, reason }: FreezeInput): 
     const isKnown = target === WHOLE_ACCOUNT || target === PRINCIPAL || (await walletExists(tx, target));
     if (!isKnown) throw new AppError("invalid_input", { fields: { target: "not_found" } });
     const row = { wallet: target, reason, frozenAt: ctx.clock.now(), frozenBy: ctx.actor.personId };
-    if (!(await insertFreeze(tx, row))) throw new AppError("conflict", { message: "frozen already" });
+    if (!(await insertFreeze(tx, row))) throw new AppError("conflict", { reason: "frozen_already" });
     await record(tx, ctx, "freeze.set", target, reason);
     return null;
   });

@@ -138,7 +138,7 @@ describe("a freeze", () => {
 
   it("is set once, lifted once, and both stand in the audit log with their reasons", async () => {
     await freeze("loja-a");
-    await expect(freeze("loja-a")).rejects.toMatchObject({ code: "conflict" });
+    await expect(freeze("loja-a")).rejects.toMatchObject({ reason: "frozen_already" });
     await liftFreeze(admin, { target: "loja-a", reason: "Foi engano" });
     await expect(liftFreeze(admin, { target: "loja-a", reason: "De novo" })).rejects.toMatchObject({
       code: "not_found",

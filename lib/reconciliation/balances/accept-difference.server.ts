@@ -25,8 +25,8 @@ export async function acceptDifference(ctx: Context, input: AcceptDifferenceInpu
       heldCentavos: drift.unexplainedHeldCentavos,
     };
     if (isNothing(present) || !isSame(present, { availableCentavos, heldCentavos }))
-      throw new AppError("conflict", { message: "another difference by now" });
-    if (drift.state === "in_flight") throw new AppError("conflict", { message: "something is on its way" });
+      throw new AppError("conflict", { reason: "changed", message: "another difference by now" });
+    if (drift.state === "in_flight") throw new AppError("conflict", { reason: "money_on_its_way" });
 
     const now = ctx.clock.now();
     const { personId } = ctx.actor;

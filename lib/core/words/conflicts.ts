@@ -1,0 +1,24 @@
+/**
+ * Why a request collides with what is already so. Each has its words in `messages/<locale>/errors.json`: what happened, and
+ * what the person can do. Two with the same advice are one.
+ */
+export const CONFLICTS = [
+  /** What was seen is not what is there any more: the general one, and all that a page of another build may know. */
+  "changed",
+  "approval_void",
+  "attempt_under_way",
+  "frozen_already",
+  "money_on_its_way",
+  "not_again_now",
+  "nothing_to_pay",
+  "outcome_known",
+  "refund_asked_already",
+  "refund_not_paid",
+  "refund_not_unknown",
+  "refund_settled",
+  "second_step_not_offered",
+  "withdrawal_outcome_unknown",
+  "withdrawal_repeated",
+  "write_abandoned",
+] as const;
+export type Conflict = (typeof CONFLICTS)[number];
