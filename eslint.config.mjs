@@ -57,7 +57,20 @@ const noOwnIdentifier = {
     "CallExpression[callee.name='eq'] > MemberExpression[property.name='e2eId'], TemplateElement[value.raw=/\\) like *$/i]",
   message: "What a transaction is called is known to lib/platform/store/identifiers.server.ts.",
 };
-const ofTheStore = [noBareLock, noOwnRowLock, noOwnConnection, noOwnPage, noOwnGuard, noOwnIdentifier];
+const noRawWord = {
+  selector: "TemplateElement[value.raw=/(=|<>|\\bin \\() *'[a-z]+(_[a-z]+)*'/i]",
+  message:
+    "A closed word in an SQL text is quoted<Word>(...) of lib/platform/store/quoted.ts, or a typed column's.",
+};
+const ofTheStore = [
+  noRawWord,
+  noBareLock,
+  noOwnRowLock,
+  noOwnConnection,
+  noOwnPage,
+  noOwnGuard,
+  noOwnIdentifier,
+];
 
 const noForced = [noForcedAddress, noForcedWord];
 

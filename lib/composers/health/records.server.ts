@@ -1,5 +1,6 @@
 import "server-only";
 import { and, count, desc, eq, inArray, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
+import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
@@ -56,7 +57,7 @@ export async function countIntents(reader: Reader) {
       oldest: min(intents.createdAt),
     })
     .from(intents)
-    .where(inArray(intents.state, ["ready", "sending", "ambiguous"]));
+    .where(inArray(intents.state, OPEN_INTENT_STATES));
   return { open: row?.open ?? 0, paused: row?.paused ?? 0, oldest: row?.oldest ?? null };
 }
 

@@ -4,6 +4,16 @@ import { wordsWhere } from "./words";
 export const INTENT_KINDS = ["charge", "withdrawal", "refund", "project", "sub_account"] as const;
 export type IntentKind = (typeof INTENT_KINDS)[number];
 
+/** Charges, projects and sub-accounts go on while withdrawals and refunds are frozen, and explain no missing money. */
+export const TAKES_MONEY_OUT = {
+  charge: false,
+  withdrawal: true,
+  refund: true,
+  project: false,
+  sub_account: false,
+} as const satisfies Record<IntentKind, boolean>;
+export const MONEY_OUT_KINDS = wordsWhere(TAKES_MONEY_OUT, (takes) => takes);
+
 export const INTENT_STATES = [
   "drafted",
   "ready",

@@ -44,6 +44,9 @@ export const WITHDRAWAL_STATES = [
 ] as const satisfies readonly TransactionState[];
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
+/** The money has left the wallet and has not arrived. */
+export const OPEN_WITHDRAWAL_STATES = ["pending", "processing"] as const satisfies readonly WithdrawalState[];
+
 export const REFUND_STATES = ["pending", "confirmed", "error"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 

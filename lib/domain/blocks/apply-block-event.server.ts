@@ -1,7 +1,6 @@
 import "server-only";
 import { type BlockStatus } from "@/lib/core/words/blocks";
 import { type BlockEventName } from "@/lib/core/words/events";
-import { isUuid } from "@/lib/core/ids";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import {
   type Applied,
@@ -12,9 +11,10 @@ import {
 import { type KnownEvent } from "@/lib/pix/wire/event";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { namedBlock, onlyBlockMeant } from "./block-meant";
 import { recordBlockMoney } from "./record-block-money.server";
 import { mergeBlock } from "./merge-block.server";
-import { type BlockRow, askForBlockRead, findBlock, findOnlyUnresolvedBlock } from "./records.server";
+import { type BlockRow, askForBlockRead, findBlock, listUnresolvedBlockIds } from "./records.server";
 
 const STATUS_OF_EVENT = {
   balance_block_created: "awaiting_response",
@@ -88,16 +88,14 @@ export async function applyBlockEvent(
   };
 }
 
-/** The specification does not show what block events carry: a payment's id is never taken for its block's. */
 async function blockIdOf(
   reader: Reader,
   { data }: KnownEvent<BlockEventName>,
   isEnd: boolean,
 ): Promise<string | null> {
-  const named = [data.blockId, data.id].find((id) => id && isUuid(id) && id !== data.transactionId);
-  if (named) return named;
-  if (!isEnd || data.transactionId === "") return null;
-  return (await findOnlyUnresolvedBlock(reader, data.transactionId))?.id ?? null;
+  const named = namedBlock(data);
+  if (named !== null || !isEnd || data.transactionId === "") return named;
+  return onlyBlockMeant(await listUnresolvedBlockIds(reader, data.transactionId));
 }
 
 export function blockFrames(row: BlockRow): LiveFrame[] {

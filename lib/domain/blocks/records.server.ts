@@ -1,5 +1,5 @@
 import "server-only";
-import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { OPEN_BLOCK_STATUSES, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -33,13 +33,10 @@ export async function findBlocks(reader: Reader, ids: readonly string[]): Promis
     .where(inArray(balanceBlocks.id, [...ids]));
 }
 
-/** For an event that names a payment and no block: null where there is not exactly one that it can mean. */
-export async function findOnlyUnresolvedBlock(
-  reader: Reader,
-  transactionId: string,
-): Promise<BlockRow | null> {
-  const rows = await reader
-    .select()
+/** Two at most: whether there is one or are several. */
+export const listUnresolvedBlockIds = (reader: Reader, transactionId: string): Promise<{ id: string }[]> =>
+  reader
+    .select({ id: balanceBlocks.id })
     .from(balanceBlocks)
     .where(
       and(
@@ -48,16 +45,14 @@ export async function findOnlyUnresolvedBlock(
       ),
     )
     .limit(2);
-  return rows.length === 1 ? (rows[0] ?? null) : null;
-}
-
-const OPEN = ["awaiting_response", "defended"] as const satisfies readonly BlockStatus[];
 
 export async function hasOpenBlock(reader: Reader, transactionId: string): Promise<boolean> {
   const rows = await reader
     .select({ id: balanceBlocks.id })
     .from(balanceBlocks)
-    .where(and(eq(balanceBlocks.transactionId, transactionId), inArray(balanceBlocks.status, [...OPEN])))
+    .where(
+      and(eq(balanceBlocks.transactionId, transactionId), inArray(balanceBlocks.status, OPEN_BLOCK_STATUSES)),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, and, eq, gte, lte, sql } from "drizzle-orm";
+import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Centavos } from "@/lib/core/money";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -7,9 +8,8 @@ import { balanceBlocks, blockReads } from "@/lib/platform/store/tables/balance-b
 import { dailyTotals } from "@/lib/platform/store/tables/money";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { seenBy } from "./inbox-records.server";
+import { quoted } from "@/lib/platform/store/quoted";
 import { inScope } from "@/lib/platform/store/scope.server";
-
-const AWAITING = "awaiting_response";
 
 export type UnresolvedSums = {
   wallet: string;
@@ -28,7 +28,7 @@ export async function sumUnresolved(
   scope: WalletScope,
   overdueUntil: Date,
 ): Promise<UnresolvedSums[]> {
-  const awaiting = sql`${balanceBlocks.status} = ${AWAITING}`;
+  const awaiting = eq(balanceBlocks.status, "awaiting_response");
   const unanswered = sql`${awaiting} and ${balanceBlocks.answeredAt} is null`;
   const amount = balanceBlocks.amountCentavos;
   return reader
@@ -49,7 +49,8 @@ export async function sumUnresolved(
 }
 
 /** Spelt as the partial index has it. */
-const notResolved = (): SQL => sql`${balanceBlocks.status} not in ('approved', 'rejected')`;
+const notResolved = (): SQL =>
+  sql`${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`;
 
 export type WalletSum = { wallet: string; count: number; amountCentavos: Centavos };
 

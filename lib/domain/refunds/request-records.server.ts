@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type Centavos, centavos } from "@/lib/core/money";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -63,11 +64,7 @@ export async function listOpenRequests(reader: Reader, wallet: string, limit: nu
     .innerJoin(transactions, sql`${transactions.id} = ${intents.subject}::uuid`)
     .leftJoin(people, eq(people.id, intents.personId))
     .where(
-      and(
-        inArray(intents.state, ["ready", "sending", "ambiguous"]),
-        eq(intents.kind, "refund"),
-        eq(intents.wallet, wallet),
-      ),
+      and(inArray(intents.state, OPEN_INTENT_STATES), eq(intents.kind, "refund"), eq(intents.wallet, wallet)),
     )
     .orderBy(desc(intents.createdAt))
     .limit(limit);

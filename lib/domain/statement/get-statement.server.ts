@@ -1,7 +1,8 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { addBalance } from "./balance";
-import { listDaySums, readOpening } from "./records.server";
+import { readOpening } from "./read-opening.server";
+import { listDaySums } from "./records.server";
 import { type StatementDay, type StatementPeriod, type StatementSummary } from "./schema";
 import { boundPeriod } from "./statement-period";
 

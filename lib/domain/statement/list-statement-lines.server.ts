@@ -4,7 +4,8 @@ import { type Context } from "@/lib/platform/context.server";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { addBalance, subtractBalance } from "./balance";
-import { type StatementRow, findFirstDay, listLines, readOpening, sumOfDayUpTo } from "./records.server";
+import { readOpening } from "./read-opening.server";
+import { type StatementRow, findFirstDay, listLines, sumOfDayUpTo } from "./records.server";
 import { type Balance, type StatementLine, type StatementPage, type StatementQuery } from "./schema";
 import { boundPeriod } from "./statement-period";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { BALANCE_MEASURES, type BalanceMeasure, MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { type Cursor } from "@/lib/core/cursor";
 import { PRINCIPAL } from "@/lib/core/ids";
@@ -9,41 +9,35 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { dailyTotals, movements } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type MeasureSum } from "./opening";
 import { type Balance } from "./schema";
 import { fromRow, newestFirst, type PageWanted, readPage } from "@/lib/platform/store/pages.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 
-/** What `recordEffect` sums of every line, by day. */
-const MEASURES = ["available_in", "available_out", "held"] as const;
-
-/**
- * What stood in the wallet when the day began: sums of days, never of lines, and what no line explains and is known all
- * the same, such as what was there before the dashboard.
- */
-export async function readOpening(reader: Reader, wallet: string, day: string): Promise<Balance> {
-  const rows = await reader
+/** Sums of days, never of lines. */
+export const sumDaysBefore = (reader: Reader, wallet: string, day: string): Promise<MeasureSum[]> =>
+  reader
     .select({ measure: dailyTotals.measure, sum: sql<number>`sum(${dailyTotals.amountCentavos})::bigint` })
     .from(dailyTotals)
     .where(
       and(
         eq(dailyTotals.wallet, wallet),
-        inArray(dailyTotals.measure, [...MEASURES]),
+        inArray(dailyTotals.measure, BALANCE_MEASURES),
         lt(dailyTotals.day, day),
       ),
     )
     .groupBy(dailyTotals.measure);
+
+/** What no line explains and is known all the same, such as what was there before the dashboard. */
+export async function findBaseline(reader: Reader, wallet: string): Promise<Balance | null> {
   const [known] = await reader
     .select({
-      available: balanceDrifts.baselineAvailableCentavos,
-      held: balanceDrifts.baselineHeldCentavos,
+      availableCentavos: balanceDrifts.baselineAvailableCentavos,
+      heldCentavos: balanceDrifts.baselineHeldCentavos,
     })
     .from(balanceDrifts)
     .where(eq(balanceDrifts.wallet, wallet));
-  const of = (measure: (typeof MEASURES)[number]) => rows.find((row) => row.measure === measure)?.sum ?? 0;
-  return {
-    availableCentavos: centavos(of("available_in") + of("available_out") + (known?.available ?? 0)),
-    heldCentavos: centavos(of("held") + (known?.held ?? 0)),
-  };
+  return known ?? null;
 }
 
 /** The day in São Paulo on which the account's money was first known here: null where that is not recorded. */
@@ -72,7 +66,7 @@ export async function listDaySums(
   from: string,
   to: string,
 ): Promise<DaySums[]> {
-  const sumOf = (measure: (typeof MEASURES)[number]) =>
+  const sumOf = (measure: BalanceMeasure) =>
     sql<Centavos>`coalesce(sum(${dailyTotals.amountCentavos}) filter (where ${dailyTotals.measure} = ${measure}), 0)::bigint`;
   return reader
     .select({
@@ -87,7 +81,7 @@ export async function listDaySums(
     .where(
       and(
         eq(dailyTotals.wallet, wallet),
-        inArray(dailyTotals.measure, [...MEASURES, ...MOVEMENT_KINDS]),
+        inArray(dailyTotals.measure, [...BALANCE_MEASURES, ...MOVEMENT_KINDS]),
         gte(dailyTotals.day, from),
         lte(dailyTotals.day, to),
       ),

@@ -1,5 +1,5 @@
 import "server-only";
-import { type ApprovalDecision } from "@/lib/core/words/intents";
+import { type ApprovalDecision, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { and, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
@@ -86,7 +86,7 @@ export async function listSameRequests(
   const open = await reader
     .select(columns)
     .from(intents)
-    .where(and(same, inArray(intents.state, ["ready", "sending", "ambiguous"])))
+    .where(and(same, inArray(intents.state, OPEN_INTENT_STATES)))
     .limit(1);
   return [...open, ...recent];
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { OPEN_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { type EffectType, type Measure } from "@/lib/core/words/money";
 import { type StepObject } from "@/lib/core/words/steps";
 import { type RefundMark } from "@/lib/core/words/transactions";
@@ -41,10 +42,7 @@ export async function findWhatCameFirst(reader: Reader, transactionId: string): 
     .select({ id: balanceBlocks.id })
     .from(balanceBlocks)
     .where(
-      and(
-        eq(balanceBlocks.transactionId, transactionId),
-        inArray(balanceBlocks.status, ["awaiting_response", "defended"]),
-      ),
+      and(eq(balanceBlocks.transactionId, transactionId), inArray(balanceBlocks.status, OPEN_BLOCK_STATUSES)),
     )
     .limit(1);
   return { refundState: refund?.state ?? "none", hasOpenBlock: open.length > 0 };

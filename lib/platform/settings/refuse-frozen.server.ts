@@ -1,18 +1,9 @@
 import "server-only";
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind, TAKES_MONEY_OUT } from "@/lib/core/words/intents";
 import { AppError } from "@/lib/core/app-error";
 import { lockShared } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { findFreezeOver } from "./freeze-records.server";
-
-/** The writes that take money out of a wallet. Charges, projects and sub-accounts go on. */
-const TAKES_MONEY_OUT = {
-  charge: false,
-  withdrawal: true,
-  refund: true,
-  project: false,
-  sub_account: false,
-} as const satisfies Record<IntentKind, boolean>;
 
 /** Whether a freeze stops this kind of write; the answer holds until the transaction ends. */
 export async function isFrozen(tx: Tx, kind: IntentKind, wallet: string): Promise<boolean> {

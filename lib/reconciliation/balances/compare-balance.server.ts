@@ -8,12 +8,13 @@ import { notify } from "@/lib/platform/notifications/notify.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type Amounts, isSame, minus, plus } from "./amounts";
-import { type Judged, type Standing, judgeDrift } from "./judge-drift";
+import { type Judged, type Standing, inFlightOf, judgeDrift } from "./judge-drift";
 import {
   type LastComparison,
   type ReportedRow,
   deleteReadingsBefore,
   findLastComparison,
+  findOnItsWay,
   insertBaseline,
   insertReading,
   isUntouched,
@@ -21,7 +22,6 @@ import {
   prolongReading,
   saveDrift,
   sumBaselines,
-  sumInFlight,
   sumMovements,
   sumMovementsAfter,
 } from "./records.server";
@@ -52,7 +52,7 @@ export async function compareWithin(
   const last = await findLastComparison(tx, wallet);
   const { driftAlarmMinutes } = await readSettings(tx);
   const at = services.clock.now();
-  const inFlight = await sumInFlight(tx, wallet, new Date(at.getTime() - AWAITED_MS));
+  const inFlight = inFlightOf(await findOnItsWay(tx, wallet, new Date(at.getTime() - AWAITED_MS)));
   if (inFlight === 0 && (await isUntouched(tx, wallet))) await openBaseline(tx, reported, at);
 
   const baseline = await sumBaselines(tx, wallet);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { centavos } from "@/lib/core/money";
 import { type Amounts, NOTHING } from "./amounts";
-import { type InFlight, type Judged, judgeDrift } from "./judge-drift";
+import { type InFlight, type Judged, type OnItsWay, inFlightOf, judgeDrift } from "./judge-drift";
 
 const alarmAfterMs = 15 * 60_000;
 const at = (minutes: number) => new Date(1_700_000_000_000 + minutes * 60_000);
@@ -103,4 +103,25 @@ describe("judgeDrift", () => {
       }),
     );
   });
+});
+
+describe("inFlightOf", () => {
+  const known: OnItsWay = {
+    hasWriteUnderWay: false,
+    hasDeliveryToApply: false,
+    hasFeeToCome: false,
+    withdrawnCentavos: 900,
+    refundedCentavos: 250,
+  };
+
+  it("is what withdrawals and refunds took that did not arrive yet", () => {
+    expect(inFlightOf(known)).toBe(1_150);
+  });
+
+  it.each(["hasWriteUnderWay", "hasDeliveryToApply", "hasFeeToCome"] as const)(
+    "may be any amount while %s",
+    (name) => {
+      expect(inFlightOf({ ...known, [name]: true })).toBe("any");
+    },
+  );
 });

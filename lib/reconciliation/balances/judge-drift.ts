@@ -14,6 +14,20 @@ export type Standing = {
 /** What is on its way may move so much, or (`any`) nobody knows how much. */
 export type InFlight = number | "any";
 
+/** What the mirror knows to be on its way, and how much of it where that is known. */
+export type OnItsWay = {
+  /** Its outcome will come by itself. */
+  hasWriteUnderWay: boolean;
+  hasDeliveryToApply: boolean;
+  hasFeeToCome: boolean;
+  withdrawnCentavos: number;
+  refundedCentavos: number;
+};
+
+/** How much a write, an event or a fee will move that is not there yet is not known. */
+export const inFlightOf = ({ withdrawnCentavos, refundedCentavos, ...unknown }: OnItsWay): InFlight =>
+  Object.values(unknown).some(Boolean) ? "any" : withdrawnCentavos + refundedCentavos;
+
 export type Judged = Standing & { news: "alarm_began" | "alarm_ended" | null };
 
 /**

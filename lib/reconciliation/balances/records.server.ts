@@ -1,8 +1,22 @@
 import "server-only";
 import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Measure, MOVEMENT_KINDS, type MovementKind } from "@/lib/core/words/money";
+import { type DeliveryState, WAITING_DELIVERY_STATES } from "@/lib/core/words/deliveries";
+import { type IntentKind, type IntentState, MONEY_OUT_KINDS } from "@/lib/core/words/intents";
+import {
+  BALANCE_MEASURES,
+  type BalanceMeasure,
+  MOVEMENT_KINDS,
+  type MovementKind,
+} from "@/lib/core/words/money";
+import {
+  OPEN_WITHDRAWAL_STATES,
+  type RefundState,
+  type TransactionState,
+  type TransactionType,
+} from "@/lib/core/words/transactions";
 import { centavos } from "@/lib/core/money";
+import { quoted } from "@/lib/platform/store/quoted";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBaselines, balanceDrifts, balanceReadings } from "@/lib/platform/store/tables/balance-drift";
@@ -13,7 +27,7 @@ import { refunds, transactions } from "@/lib/platform/store/tables/transactions"
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { type Amounts } from "./amounts";
-import { type InFlight } from "./judge-drift";
+import { type OnItsWay } from "./judge-drift";
 import { inScope } from "@/lib/platform/store/scope.server";
 
 export type ReportedRow = typeof balances.$inferSelect;
@@ -49,17 +63,12 @@ const asAmounts = (available: number, held: number): Amounts => ({
 
 /** The sums of a wallet's movements, from the sums of its days, which commit with each movement. */
 export async function sumMovements(reader: Reader, wallet: string): Promise<Amounts> {
-  const sumOf = (...measures: Measure[]) =>
+  const sumOf = (...measures: BalanceMeasure[]) =>
     sql<number>`coalesce(sum(${dailyTotals.amountCentavos}) filter (where ${inArray(dailyTotals.measure, measures)}), 0)::bigint`;
   const [row] = await reader
     .select({ available: sumOf("available_in", "available_out"), held: sumOf("held") })
     .from(dailyTotals)
-    .where(
-      and(
-        eq(dailyTotals.wallet, wallet),
-        inArray(dailyTotals.measure, ["available_in", "available_out", "held"]),
-      ),
-    );
+    .where(and(eq(dailyTotals.wallet, wallet), inArray(dailyTotals.measure, BALANCE_MEASURES)));
   return asAmounts(row?.available ?? 0, row?.held ?? 0);
 }
 
@@ -91,30 +100,32 @@ export async function isUntouched(reader: Reader, wallet: string): Promise<boole
   return !baseline;
 }
 
-/**
- * Writes whose outcome will come by itself, and, as long as they are young, deliveries not worked out and payments whose fee
- * is to be told: how much these move is not known.
- */
-export async function sumInFlight(reader: Reader, wallet: string, awaitedSince: Date): Promise<InFlight> {
-  const rows = await reader.rows<{ isAny: boolean; withdrawals: number; refunds: number }>(sql`
+const type = quoted<TransactionType>;
+const state = quoted<TransactionState>;
+
+/** What is on its way of a wallet's money. Deliveries and payments without a fee count while they are young. */
+export async function findOnItsWay(reader: Reader, wallet: string, awaitedSince: Date): Promise<OnItsWay> {
+  const since = awaitedSince.toISOString();
+  const [row] = await reader.rows<OnItsWay>(sql`
     select exists (select from ${intents} where ${intents.wallet} = ${wallet}
-          and ${intents.state} in ('sending', 'ambiguous') and ${intents.kind} in ('withdrawal', 'refund')
-          and ${intents.pausedBecause} is null)
-        or exists (select from ${deliveries} where ${deliveries.state} in ('received', 'failed')
+          and ${intents.state} in (${quoted<IntentState>("sending", "ambiguous")})
+          and ${intents.kind} in (${quoted<IntentKind>(...MONEY_OUT_KINDS)})
+          and ${intents.pausedBecause} is null) as "hasWriteUnderWay",
+      exists (select from ${deliveries}
+        where ${deliveries.state} in (${quoted<DeliveryState>(...WAITING_DELIVERY_STATES)})
           and ${deliveries.nextAttemptAt} is not null and coalesce(${deliveries.wallet}, ${wallet}) = ${wallet}
-          and ${deliveries.receivedAt} > ${awaitedSince.toISOString()})
-        or exists (select from ${transactions} where ${transactions.wallet} = ${wallet}
-          and ${transactions.type} = 'payment' and ${transactions.state} = 'completed'
-          and ${transactions.feeCentavos} is null and ${transactions.settledAt} > ${awaitedSince.toISOString()})
-        as "isAny",
+          and ${deliveries.receivedAt} > ${since}) as "hasDeliveryToApply",
+      exists (select from ${transactions} where ${transactions.wallet} = ${wallet}
+          and ${transactions.type} = ${type("payment")} and ${transactions.state} = ${state("completed")}
+          and ${transactions.feeCentavos} is null and ${transactions.settledAt} > ${since}) as "hasFeeToCome",
       (select coalesce(sum(${transactions.amountCentavos}), 0)::bigint from ${transactions}
-        where ${transactions.wallet} = ${wallet} and ${transactions.type} = 'withdrawal'
-          and ${transactions.state} in ('pending', 'processing')) as withdrawals,
+        where ${transactions.wallet} = ${wallet} and ${transactions.type} = ${type("withdrawal")}
+          and ${transactions.state} in (${state(...OPEN_WITHDRAWAL_STATES)})) as "withdrawnCentavos",
       (select coalesce(sum(${refunds.amountCentavos} + coalesce(${refunds.feeCentavos}, 0)), 0)::bigint
-        from ${refunds} where ${refunds.wallet} = ${wallet} and ${refunds.state} = 'pending') as refunds`);
-  const [row] = rows;
-  if (!row) return 0;
-  return row.isAny ? "any" : row.withdrawals + row.refunds;
+        from ${refunds} where ${refunds.wallet} = ${wallet}
+          and ${refunds.state} = ${quoted<RefundState>("pending")}) as "refundedCentavos"`);
+  if (!row) throw new Error("a question without a table was not answered");
+  return row;
 }
 
 /** Figures that stay the same are one row: it says from when to when, and how often they were read. */

@@ -1,5 +1,8 @@
 import "server-only";
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { MONEY_OUT_KINDS, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
+import { OPEN_WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Centavos } from "@/lib/core/money";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -7,6 +10,7 @@ import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { quoted } from "@/lib/platform/store/quoted";
 import { seesEveryWallet } from "@/lib/platform/store/scope.server";
 
 /** Of each kind of suspect, the latest so many are looked at. */
@@ -31,8 +35,8 @@ export const listOpenMoneyIntents = (reader: Reader, wallet: string) =>
     .where(
       and(
         eq(intents.wallet, wallet),
-        inArray(intents.state, ["ready", "sending", "ambiguous"]),
-        inArray(intents.kind, ["withdrawal", "refund"]),
+        inArray(intents.state, OPEN_INTENT_STATES),
+        inArray(intents.kind, MONEY_OUT_KINDS),
       ),
     )
     .orderBy(desc(intents.createdAt))
@@ -72,7 +76,7 @@ export const listOpenWithdrawals = (reader: Reader, wallet: string) =>
       and(
         eq(transactions.wallet, wallet),
         eq(transactions.type, "withdrawal"),
-        inArray(transactions.state, ["pending", "processing"]),
+        inArray(transactions.state, OPEN_WITHDRAWAL_STATES),
       ),
     )
     .orderBy(sql`${transactions.createdAt} desc, ${transactions.id} desc`)
@@ -153,6 +157,11 @@ export const listUnresolvedBlocks = (reader: Reader, wallet: string) =>
       createdAt: balanceBlocks.createdAt,
     })
     .from(balanceBlocks)
-    .where(and(eq(balanceBlocks.wallet, wallet), sql`status not in ('approved', 'rejected')`))
+    .where(
+      and(
+        eq(balanceBlocks.wallet, wallet),
+        sql`status not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`,
+      ),
+    )
     .orderBy(sql`${balanceBlocks.createdAt} desc, ${balanceBlocks.id} desc`)
     .limit(LOOKED_AT_MAX);

@@ -1,6 +1,11 @@
 import "server-only";
 import { type OutageReadKind, type OutageReadOutcome } from "@/lib/core/words/reconciliation";
-import { type RefundState, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import {
+  OPEN_WITHDRAWAL_STATES,
+  type RefundState,
+  type TransactionState,
+  type TransactionType,
+} from "@/lib/core/words/transactions";
 import { quoted } from "@/lib/platform/store/quoted";
 import { type SQL, and, eq, isNull, lt, max, ne, sql } from "drizzle-orm";
 import { lockRows } from "@/lib/platform/store/locks.server";
@@ -52,7 +57,7 @@ export async function insertOutage(tx: Tx, outage: Omit<OutageRow, "finishedAt">
     tx,
     outage,
     RANK.open,
-    sql`${t.type} = ${type("withdrawal")} and ${t.state} in (${state("pending", "processing")})`,
+    sql`${t.type} = ${type("withdrawal")} and ${t.state} in (${state(...OPEN_WITHDRAWAL_STATES)})`,
   );
   await fillTransactions(
     tx,

@@ -1,5 +1,7 @@
 import "server-only";
 import { type SQL, and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type RefundMark } from "@/lib/core/words/transactions";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -7,6 +9,7 @@ import { splitLegs, transactions } from "@/lib/platform/store/tables/transaction
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type RecipientFigures, type SplitView } from "./schema";
 import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import { quoted } from "@/lib/platform/store/quoted";
 import { type WalletGuard, inScope } from "@/lib/platform/store/scope.server";
 
 const RECIPIENTS_MAX = 500;
@@ -19,9 +22,9 @@ const seenBy = (scope: WalletScope): WalletGuard => inScope(scope, splitLegs.wal
 const within = ({ from, before }: SplitBounds): SQL | undefined =>
   and(gte(splitLegs.settledAt, from), lt(splitLegs.settledAt, before));
 
-const isRefunded = sql`${transactions.refundState} = 'confirmed'`;
+const isRefunded = sql`${transactions.refundState} = ${quoted<RefundMark>("confirmed")}`;
 const isLostToBlock = sql`exists (select from ${balanceBlocks}
-  where ${balanceBlocks.transactionId} = ${splitLegs.transactionId} and ${balanceBlocks.status} = 'approved')`;
+  where ${balanceBlocks.transactionId} = ${splitLegs.transactionId} and ${balanceBlocks.status} = ${quoted<BlockStatus>("approved")})`;
 
 const { requestedCentavos: requested, acceptedCentavos: accepted, deliveredCentavos: delivered } = splitLegs;
 
