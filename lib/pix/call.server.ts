@@ -4,8 +4,8 @@ import { type Clock } from "@/lib/core/clock";
 import { isUuid } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json";
 import { type ApiCallRecord } from "./call-record";
-import { classifyStatus, isSuccess } from "./classify";
-import { readErrorBody } from "./error-body";
+import { classifyAnswer, isSuccess } from "./classify";
+import { type ErrorBody, readErrorBody } from "./error-body";
 import { type Exchanged, type Wire } from "./http.server";
 import { IDEMPOTENCY_KEY } from "./limits";
 import { type PixPath, buildPath } from "./path";
@@ -110,13 +110,26 @@ function readReply<Schema extends z.ZodType>(
       cause: read ? faultsOf(read.error) : undefined,
     });
   }
+  const said = body && readErrorBody(body);
   return fail({
-    ...classifyStatus(status, call.idempotencyKey !== undefined),
+    ...classifyAnswer({
+      status,
+      body: said,
+      carriesKey: call.idempotencyKey !== undefined,
+      isAuth: call.path === "/auth",
+    }),
     status,
-    ...(body && readErrorBody(body)),
+    ...(said && pickWords(said)),
     retryAfterSeconds: readRetryAfter(retryAfter, at),
   });
 }
+
+const pickWords = ({ code, serviceMessage, details, traceId }: ErrorBody) => ({
+  code,
+  serviceMessage,
+  details,
+  traceId,
+});
 
 function readJson<Schema extends z.ZodType>(schema: Schema, body: Uint8Array) {
   try {

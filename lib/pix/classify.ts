@@ -1,11 +1,22 @@
 import { type CallFailure } from "@/lib/core/words/calls";
+import { type ErrorBody } from "./error-body";
 import { type Proof } from "./pix-error";
+
+/** What came back, as far as it says what became of a call. `/auth` has an error body of its own. */
+export type Answered = {
+  status: number;
+  body: Pick<ErrorBody, "serviceMessage" | "statusCode"> | null;
+  carriesKey: boolean;
+  isAuth?: boolean;
+};
+
+type Verdict = { proof: Proof; kind: CallFailure };
 
 /**
  * What an answer's status proves (faults, 1). 401 to 404 come before execution. 422 is the service's word for a key that
  * stands for another body: that other request may have taken effect. What is not listed proves nothing.
  */
-const BY_STATUS: Readonly<Record<number, { proof: Proof; kind: CallFailure }>> = {
+const BY_STATUS: Readonly<Record<number, Verdict>> = {
   400: { proof: "rejected", kind: "validation" },
   401: { proof: "rejected", kind: "credential" },
   403: { proof: "rejected", kind: "forbidden" },
@@ -17,15 +28,23 @@ const BY_STATUS: Readonly<Record<number, { proof: Proof; kind: CallFailure }>> =
   422: { proof: "ambiguous", kind: "key_reused" },
   429: { proof: "ambiguous", kind: "rate_limited" },
 };
+const CONFLICT = 409;
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-export function classifyStatus(status: number, carriesKey: boolean): { proof: Proof; kind: CallFailure } {
+export function classifyAnswer({ status, body, carriesKey, isAuth = false }: Answered): Verdict {
   // Without a key there is none to be reused: the specification shows 422 for that alone.
   if (status === 422 && !carriesKey) return { proof: "ambiguous", kind: "unexpected" };
   const known = BY_STATUS[status];
+  // Whoever stands between may refuse after the work was done: only the service's own words are proof (faults, F36).
+  if (known?.proof === "rejected" && status !== CONFLICT && !isAuth && !isDocumented(status, body))
+    return { proof: "ambiguous", kind: "undocumented" };
   if (known) return known;
   if (status >= 500 && status < 600) return { proof: "ambiguous", kind: "server" };
   if (status >= 300 && status < 400) return { proof: "ambiguous", kind: "redirect" };
   return { proof: "ambiguous", kind: "unexpected" };
 }
+
+/** Specification, "Standard error body": a text as `message`, and no status but the one that was answered. */
+const isDocumented = (status: number, body: Answered["body"]): boolean =>
+  body?.serviceMessage !== undefined && (body.statusCode === undefined || body.statusCode === status);

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { saysNotFound } from "./pix-error";
 import { describe, expect, it } from "vitest";
 import {
   BODY,
@@ -53,9 +54,34 @@ describe("what an answer to a write proves", () => {
     expect(countOf("POST /pix")).toBe(1);
   });
 
-  it("holds by the status alone where the body says nothing", async () => {
-    const { client } = await start({ "POST /pix": say(403, "<html>no</html>") });
-    expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({ proof: "rejected", status: 403 });
+  it.each([
+    [400, "<html>no</html>"],
+    [401, "<html>no</html>"],
+    [403, "<html>no</html>"],
+    [404, ""],
+    [403, { error: "Forbidden" }],
+    [403, { statusCode: 400, message: "Words of another." }],
+    [403, { statusCode: "403", message: "Words of another." }],
+    [403, { message: 403 }],
+  ])("%i with %j is nobody's proof: the service's error body is missing", async (status, body) => {
+    const { client } = await start({ "*": say(status, body) });
+    const asked = { proof: "ambiguous", kind: "undocumented", status };
+    expect(await failure(client.createCharge(BODY, keyed))).toMatchObject(asked);
+    expect(await failure(client.refundTransaction(ID, BODY, o))).toMatchObject(asked);
+    const read = await failure(client.getTransaction(ID, o));
+    expect(read).toMatchObject(asked);
+    expect(saysNotFound(read)).toBe(false);
+  });
+
+  it("a 401 in another's form repeats a write by its key, and none without", async () => {
+    const { client, countOf } = await start({ "*": say(401, "<html>no</html>") });
+    await failure(client.createCharge(BODY, keyed));
+    await failure(client.refundTransaction(ID, BODY, o));
+    await failure(client.createProject(BODY, o));
+    expect(countOf("POST /pix")).toBe(2);
+    expect(countOf(`POST /transactions/${ID}/refund`)).toBe(1);
+    expect(countOf("POST /projects")).toBe(1);
+    expect(client.circuit()).toBe("closed");
   });
 
   it("422 without a key is no reused key", async () => {

@@ -121,7 +121,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
     };
     let token = await tokens.get();
     let reply = await send(token);
-    if (isRefusedToken(reply)) {
+    if (isRefusedToken(reply) && isHarmlessTwice(call, reply)) {
       token = await tokens.replace(token);
       reply = await send(token);
     }
@@ -129,7 +129,8 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
       tokens.trust();
       return reply.value;
     }
-    if (isRefusedToken(reply)) tokens.distrust(token);
+    if (isRefusedToken(reply) && reply.error.proof === "ambiguous") tokens.drop(token);
+    else if (isRefusedToken(reply)) tokens.distrust(token);
     else if (reply.error.status !== undefined) tokens.trust();
     throw reply.error;
   }
@@ -182,6 +183,12 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
 
 const isRefusedToken = (reply: { isAccepted: boolean; error?: PixError }): boolean =>
   reply.error?.status === 401;
+
+/** The service's own 401 proves that nothing was done. Another's does not: then what has no key is not repeated (faults, F36). */
+const isHarmlessTwice = (
+  { method, idempotencyKey }: PixCall<z.ZodType>,
+  reply: { isAccepted: boolean; error?: PixError },
+): boolean => reply.error?.proof === "rejected" || method === "GET" || idempotencyKey !== undefined;
 
 const isDecision = (status: number | null): boolean =>
   status !== null && status >= 400 && status < 500 && status !== 401;

@@ -10,6 +10,8 @@ const TRACE_ID_MAX = 100;
 export type ErrorBody = {
   code: string | undefined;
   serviceMessage: string | undefined;
+  /** As it stands there: a status that is not the answer's is another's body. */
+  statusCode: unknown;
   details: unknown;
   traceId: string | undefined;
 };
@@ -25,6 +27,7 @@ export function readErrorBody(bytes: Uint8Array): ErrorBody {
   return {
     code: findCode(body, details, message),
     serviceMessage: message === undefined ? undefined : storable(message).slice(0, MESSAGE_MAX),
+    statusCode: body.statusCode,
     details: body.details === undefined ? undefined : body.details,
     traceId: asText(body.traceId)?.slice(0, TRACE_ID_MAX),
   };

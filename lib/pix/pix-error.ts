@@ -65,3 +65,14 @@ export class PixError extends Error {
     return this.#details;
   }
 }
+
+/** Specification, "Named codes": also a 404, and no word about the object that was asked for. */
+const UNKNOWN_WALLET = "SUB_ACCOUNT_NOT_FOUND";
+
+/** The service itself says that it has no such object in this wallet. Another's 404 says nothing (faults, F36). */
+export const saysNotFound = (error: unknown): boolean =>
+  error instanceof PixError && error.status === 404 && error.proof === "rejected";
+
+/** As `saysNotFound`, where the wallet itself is known: for what must not be taken for absent. */
+export const saysAbsent = (error: unknown): boolean =>
+  saysNotFound(error) && (error as PixError).code !== UNKNOWN_WALLET;

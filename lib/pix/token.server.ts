@@ -21,6 +21,8 @@ export type TokenSource = {
   get(): Promise<AccessToken>;
   /** After a 401: another token than the refused one. */
   replace(refused: AccessToken): Promise<AccessToken>;
+  /** After a 401 that may not be the service's: the next call takes another token, and nothing is said of the credential. */
+  drop(refused: AccessToken): void;
   /** After a 401 with that one too: the credential is at fault, and the circuit opens. */
   distrust(refused: AccessToken): void;
   /** The service took a token: the credential is good. */
@@ -97,6 +99,7 @@ export function openTokenSource(options: {
       drop(refused);
       return get();
     },
+    drop,
     distrust(refused) {
       drop(refused);
       isSuspect = true;

@@ -13,7 +13,7 @@ import { type Services } from "@/lib/platform/context.server";
 import { PRINCIPAL, isUuid, newId } from "@/lib/core/ids";
 import { publish } from "@/lib/platform/live/publish.server";
 import { canBeSegment } from "@/lib/pix/path";
-import { PixError } from "@/lib/pix/pix-error";
+import { PixError, saysAbsent } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { importTransaction } from "@/lib/domain/transactions/import-transaction.server";
@@ -27,8 +27,6 @@ const TAKEN_FOR_MS = 60_000;
 const RETRY_SECONDS = [5, 30, 120] as const;
 /** After this many calls without an answer the line says so, and is asked for in a new run. */
 const ATTEMPTS_MAX = 5;
-/** Specification, "Named codes": also a 404, and no word about the transaction. */
-const UNKNOWN_WALLET = "SUB_ACCOUNT_NOT_FOUND";
 
 /** Asks for the lines that people want imported, each once; what its answer came to commits with what it changed. */
 export async function importDueLines(services: Services): Promise<{ hasMore: boolean }> {
@@ -101,7 +99,7 @@ async function ask({ pix }: Services, text: string, wallet: string): Promise<Tra
   try {
     return await pix.getTransaction(text, { wallet, traceId: newId() });
   } catch (error) {
-    if (error instanceof PixError && error.status === 404 && error.code !== UNKNOWN_WALLET) return null;
+    if (saysAbsent(error)) return null;
     throw error;
   }
 }
@@ -123,5 +121,10 @@ async function isShownElsewhere(
   }
 }
 
-const isDecision = ({ status }: PixError): boolean =>
-  status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429;
+const isDecision = ({ status, kind }: PixError): boolean =>
+  status !== undefined &&
+  status >= 400 &&
+  status < 500 &&
+  status !== 401 &&
+  status !== 429 &&
+  kind !== "undocumented";

@@ -4,6 +4,7 @@ export const CALL_FAILURES = [
   "credential",
   "forbidden",
   "not_found",
+  "undocumented",
   "conflict",
   "key_reused",
   "rate_limited",

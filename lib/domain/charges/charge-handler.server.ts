@@ -5,7 +5,7 @@ import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { recordMilestones } from "@/lib/engine/mirror/record-milestones.server";
-import { PixError } from "@/lib/pix/pix-error";
+import { saysAbsent } from "@/lib/pix/pix-error";
 import { type ChargeWire } from "@/lib/pix/wire/charge";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -39,7 +39,7 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
     try {
       return { read: await pix.getTransaction(idempotencyKey ?? intent.id, { wallet, traceId, intentId }) };
     } catch (error) {
-      if (error instanceof PixError && error.status === 404) return null;
+      if (saysAbsent(error)) return null;
       throw error;
     }
   },

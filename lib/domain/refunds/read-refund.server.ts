@@ -6,7 +6,7 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { noteFoundByRead } from "@/lib/engine/mirror/outage-records.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { canBeSegment } from "@/lib/pix/path";
-import { PixError } from "@/lib/pix/pix-error";
+import { saysNotFound } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { findRefundOf } from "./read-records.server";
 import { recordRefundMoney } from "./record-refund-money.server";
@@ -86,7 +86,7 @@ async function ask({ pix }: Services, refund: RefundRow): Promise<TransactionWir
     const reported = await pix.getTransaction(id, { wallet, traceId: newId() });
     return reported.type === "refund" && reported.amountCentavos === amountCentavos ? reported : null;
   } catch (error) {
-    if (error instanceof PixError && error.status === 404) return null;
+    if (saysNotFound(error)) return null;
     throw error;
   }
 }

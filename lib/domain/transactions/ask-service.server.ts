@@ -5,7 +5,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { PRINCIPAL, isUuid } from "@/lib/core/ids";
 import { canBeSegment } from "@/lib/pix/path";
-import { PixError } from "@/lib/pix/pix-error";
+import { PixError, saysNotFound } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { importTransaction } from "./import-transaction.server";
 import { countAsking } from "./ask-limit.server";
@@ -72,7 +72,7 @@ async function askEach(
         });
       } catch (error) {
         if (!(error instanceof PixError)) throw error;
-        if (error.status === 404) answers.push({ wallet, reported: null });
+        if (saysNotFound(error)) answers.push({ wallet, reported: null });
         else failures.push(error);
       }
   };

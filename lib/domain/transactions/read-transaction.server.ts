@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type TransactionRow } from "@/lib/engine/mirror/records.server";
-import { PixError } from "@/lib/pix/pix-error";
+import { saysNotFound } from "@/lib/pix/pix-error";
 import { applyTransactionRead } from "./apply-transaction-read.server";
 
 /**
@@ -24,7 +24,7 @@ export async function readTransaction(
       return row;
     });
   } catch (error) {
-    if (error instanceof PixError && error.status === 404) return null;
+    if (saysNotFound(error)) return null;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { type TransactionFacts } from "@/lib/engine/mirror/merge-facts";
 import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { recordWithdrawalMoney } from "@/lib/engine/mirror/record-withdrawal-money.server";
-import { PixError } from "@/lib/pix/pix-error";
+import { saysAbsent } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
 import { addsUp } from "./estimate";
@@ -52,7 +52,7 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
     try {
       return { read: await pix.getTransaction(idempotencyKey ?? intent.id, { wallet, traceId, intentId }) };
     } catch (error) {
-      if (error instanceof PixError && error.status === 404) return null;
+      if (saysAbsent(error)) return null;
       throw error;
     }
   },

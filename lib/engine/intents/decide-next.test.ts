@@ -105,6 +105,22 @@ describe("what follows an attempt", () => {
     expect(decideNext.needsLookUp("natural_key", 10, running(1))).toBe(true);
   });
 
+  it("asks again after a refusal in another's form, and looks after the third of a kind", () => {
+    const foreign = (repeated: number) => outcome("ambiguous", "undocumented", { status: 403, repeated });
+    for (const repeat of ["same_key", "natural_key"] as const) {
+      expect(after(repeat, fresh, foreign(1))).toMatchObject({
+        state: "ambiguous",
+        mayHaveTakenEffect: true,
+      });
+      expect([1, 2, 3].map((count) => decideNext.needsLookUp(repeat, 10, foreign(count)))).toEqual([
+        false,
+        false,
+        true,
+      ]);
+    }
+    expect(after("never", fresh, foreign(1))).toMatchObject({ state: "ambiguous", mayHaveTakenEffect: true });
+  });
+
   it("looks again for what a look did not see, and does not send it meanwhile", () => {
     expect(decideNext.needsLookUp("same_key", 10, outcome("ambiguous", "not_seen"))).toBe(true);
   });

@@ -5,6 +5,8 @@ import { type AttemptOutcome } from "./outcome";
 export const KEY_LIFE_SECONDS = 23 * 3600;
 /** An error that comes back this often, word for word, may be a cached one (faults, F7). */
 const CACHED_ERROR_REPEATS = 5;
+/** A refusal that is not in the service's form, this often in a row: then a look by key or name decides (faults, F36). */
+const FOREIGN_REFUSALS = 3;
 /** After this long an earlier attempt can no longer take effect: only then does "not found" say anything. */
 const ZOMBIE_SECONDS = 120;
 const BACKOFF_SECONDS = [1, 2, 5, 10, 30, 60, 120, 300] as const;
@@ -30,11 +32,16 @@ type Change = {
   settledAt?: Date;
 };
 
+/** Nobody's proof by itself; where a look sees nothing as well, it holds as a refusal. */
+const isForeignRefusal = (last: AttemptOutcome): boolean =>
+  last.kind === "undocumented" && last.repeated >= FOREIGN_REFUSALS;
+
 function needsLookUp(repeat: Repeat, ageSeconds: number, last: AttemptOutcome | null): boolean {
   if (repeat === "same_key" && ageSeconds >= KEY_LIFE_SECONDS) return true;
   if (last === null) return false;
   // What a look did not see may still be under way: it is looked for again and not sent.
   if (last.kind === "key_reused" || last.kind === "not_ours" || last.kind === "not_seen") return true;
+  if (isForeignRefusal(last)) return true;
   // Where there is a key, 409 says that a request with it is still running: the same bytes ask again (faults, F16).
   const isStillRunning = last.kind === "conflict" && repeat === "same_key";
   // A refusal after an attempt that may have worked: look whether it did.
@@ -103,4 +110,4 @@ function after(repeat: Repeat, known: Known, outcome: AttemptOutcome, wasLookUp:
   }
 }
 
-export const decideNext = { needsLookUp, after };
+export const decideNext = { needsLookUp, after, isForeignRefusal };

@@ -125,7 +125,8 @@ const isAsRecorded = ({ body, bodySha256 }: IntentRow): boolean =>
 
 function notSeen(leased: IntentRow): AttemptOutcome {
   const last = AttemptOutcome.safeParse(leased.outcome).data;
-  const refusal = last?.proof === "rejected" ? last : last?.refusal;
+  const isRefusal = last?.proof === "rejected" || (last && decideNext.isForeignRefusal(last));
+  const refusal = isRefusal ? last : last?.refusal;
   return {
     proof: "ambiguous",
     kind: "not_seen",

@@ -14,7 +14,7 @@ CREATE TABLE "api_calls" (
 	"intent_id" uuid,
 	"idempotency_key" text,
 	CONSTRAINT "api_calls_method" CHECK ("api_calls"."method" in ('GET', 'POST')),
-	CONSTRAINT "api_calls_failure" CHECK ("api_calls"."failure" in ('validation', 'credential', 'forbidden', 'not_found', 'conflict', 'key_reused', 'rate_limited', 'server', 'redirect', 'unexpected', 'timeout', 'connection', 'aborted', 'unreadable', 'circuit_open'))
+	CONSTRAINT "api_calls_failure" CHECK ("api_calls"."failure" in ('validation', 'credential', 'forbidden', 'not_found', 'undocumented', 'conflict', 'key_reused', 'rate_limited', 'server', 'redirect', 'unexpected', 'timeout', 'connection', 'aborted', 'unreadable', 'circuit_open'))
 );
 --> statement-breakpoint
 CREATE TABLE "approvals" (
