@@ -5,6 +5,7 @@ import enAuth from "./en/auth.json";
 import enBlocks from "./en/blocks.json";
 import enCalls from "./en/calls.json";
 import enCharges from "./en/charges.json";
+import enClocks from "./en/clocks.json";
 import enCommon from "./en/common.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
@@ -34,6 +35,7 @@ import ptAuth from "./pt-BR/auth.json";
 import ptBlocks from "./pt-BR/blocks.json";
 import ptCalls from "./pt-BR/calls.json";
 import ptCharges from "./pt-BR/charges.json";
+import ptClocks from "./pt-BR/clocks.json";
 import ptCommon from "./pt-BR/common.json";
 import ptErrors from "./pt-BR/errors.json";
 import ptEvents from "./pt-BR/events.json";
@@ -65,6 +67,7 @@ const ptBR = {
   blocks: ptBlocks,
   calls: ptCalls,
   charges: ptCharges,
+  clocks: ptClocks,
   common: ptCommon,
   errors: ptErrors,
   events: ptEvents,
@@ -100,6 +103,7 @@ const en: Messages = {
   blocks: enBlocks,
   calls: enCalls,
   charges: enCharges,
+  clocks: enClocks,
   common: enCommon,
   errors: enErrors,
   events: enEvents,

@@ -13,6 +13,7 @@ import { DefinitionList } from "../kit/definition-list";
 import { Section } from "../kit/section";
 import { StatusBadge } from "../kit/status-badge";
 import { Took } from "../kit/took";
+import { ClockNote } from "./clock-note";
 import { WalletSigns } from "./wallet-signs";
 
 /** Beyond this two clocks are told to differ. */
@@ -25,6 +26,7 @@ export function HealthFigures() {
   const { data: health } = useSuspenseQuery(healthQueries.now());
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
+      <ClockNote clocks={health.farClocks} className="lg:col-span-2" />
       <Database health={health} />
       <Service health={health} />
       <Queues health={health} />

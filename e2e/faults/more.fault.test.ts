@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
+import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { getIntent } from "@/lib/engine/intents/get-intent.server";
 import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { nextRound } from "./scenarios-before";
@@ -104,6 +105,42 @@ describe("a clock of the host that is an hour slow (F19)", () => {
     expect(await trial.row()).toMatchObject(
       kind === "charge" ? { state: "accepted" } : { pausedBecause: "refund_not_confirmed" },
     );
+  });
+});
+
+describe("a clock of the host that is off by minutes (F33)", () => {
+  it.each([
+    ["charge", 6],
+    ["charge", -6],
+    ["charge", 60],
+    ["withdrawal", 6],
+    ["withdrawal", -6],
+    ["withdrawal", 60],
+  ] as const)("lets a %s come to its end at once: %i minutes", async (kind, minutes) => {
+    const world = await begin();
+    const { trial, before } = await beginTrial(world, kind, {});
+    world.clock.skew(minutes * 60);
+    await trial.submit();
+    expect(trial.reported).toBe("done");
+    const row = await trial.row();
+    expect(row).toMatchObject({ state: "accepted", pausedBecause: null, attempts: 1 });
+    expect((await trial.write.count(world)) - before).toBe(1);
+    if (kind === "charge")
+      expect(await getCharge(world.ctx, row?.resultId ?? "")).toMatchObject({
+        state: "pending",
+        pixCopyPaste: expect.stringMatching(/^000201/) as unknown,
+      });
+  });
+
+  it("measures how far the service's clock is from ours", async () => {
+    const world = await begin();
+    const measure = async () => {
+      await world.services.pix.getAccount(CALL);
+      return world.services.pix.serviceAheadMs() ?? Number.NaN;
+    };
+    const before = await measure();
+    world.clock.skew(360);
+    expect(Math.round((before - (await measure())) / 10_000)).toBe(36);
   });
 });
 

@@ -10,6 +10,7 @@ import { type Exchanged, type Wire } from "./http.server";
 import { IDEMPOTENCY_KEY } from "./limits";
 import { type PixPath, buildPath } from "./path";
 import { PixError } from "./pix-error";
+import { serviceAheadMs } from "./service-clock";
 
 const RETRY_AFTER_MAX_SECONDS = 3_600;
 
@@ -36,6 +37,8 @@ export type Courier = {
   wire: Wire;
   clock: Clock;
   onCall(record: ApiCallRecord): void;
+  /** Told by each answer that says when it was written. */
+  onServiceAheadMs(ms: number): void;
 };
 
 /** Sends once, classifies what came of it, and reports the call. Never throws for what the world can do. */
@@ -65,6 +68,11 @@ export async function deliver<Schema extends z.ZodType>(
     signal: call.signal,
     onNewConnection: call.method === "POST" && call.idempotencyKey === undefined && call.path !== "/auth",
   });
+  const tookMs = courier.clock.monotonicMs() - startedMs;
+  const aheadMs = exchanged.isAnswered
+    ? serviceAheadMs(exchanged.date, { sentMs: at.getTime(), answeredMs: at.getTime() + tookMs })
+    : null;
+  if (aheadMs !== null) courier.onServiceAheadMs(aheadMs);
   const reply = readReply(call, exchanged, at);
   const error = reply.isAccepted ? null : reply.error;
   courier.onCall({
@@ -76,7 +84,7 @@ export async function deliver<Schema extends z.ZodType>(
     status: exchanged.isAnswered ? exchanged.status : null,
     failure: error?.kind ?? null,
     errorCode: error?.code ?? null,
-    durationMs: Math.round(courier.clock.monotonicMs() - startedMs),
+    durationMs: Math.round(tookMs),
     traceId: call.traceId ?? null,
     serviceTraceId: error?.traceId ?? null,
     intentId: call.intentId ?? null,

@@ -44,6 +44,8 @@ export type PixClient = {
   listSubAccounts(o: CallOptions): Promise<SubAccountWire[]>;
   /** Every block of the wallet: the name of the status filter is not shown in the specification. */
   listBalanceBlocks(o: CallOptions): Promise<BalanceBlockWire[]>;
+  /** How far the service's clock is ahead of ours, by its last answers; null before one told. */
+  serviceAheadMs(): number | null;
 };
 
 export type OpenPixClient = PixClient & {
@@ -71,7 +73,9 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
   const readTimeoutMs = options.readTimeoutMs ?? READ_TIMEOUT_MS;
   const projectQueryNames = options.projectQueryNames ?? { page: "page", limit: "limit" };
   const wire = openWire(new URL(env.pixBaseUrl).protocol === "https:");
-  const courier = { baseUrl: env.pixBaseUrl, wire, clock, onCall: report };
+  let aheadMs: number | null = null;
+  const onServiceAheadMs = (ms: number) => void (aheadMs = ms);
+  const courier = { baseUrl: env.pixBaseUrl, wire, clock, onCall: report, onServiceAheadMs };
   const tokens = openTokenSource({
     authenticate,
     clock,
@@ -175,6 +179,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
       (await read({ ...o, path: "/sub-accounts", answer: SubAccountListWire })).data,
     listBalanceBlocks: async (o) =>
       (await read({ ...o, path: "/balance-blocks", answer: BalanceBlockListWire })).items,
+    serviceAheadMs: () => aheadMs,
     tokenAgeMs: () => tokens.ageMs(),
     circuit: () => (tokens.isOpen() ? "open" : "closed"),
     close: () => wire.close(),

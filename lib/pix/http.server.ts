@@ -25,7 +25,13 @@ export type Exchange = {
 };
 
 export type Exchanged =
-  | { isAnswered: true; status: number; retryAfter: string | undefined; body: Uint8Array | null }
+  | {
+      isAnswered: true;
+      status: number;
+      retryAfter: string | undefined;
+      date: string | undefined;
+      body: Uint8Array | null;
+    }
   | {
       isAnswered: false;
       /** False is proof: not one byte of the request had been handed to a connection. */
@@ -51,7 +57,7 @@ export function openWire(isSecure: boolean): Wire {
       new Promise((done) => {
         let isOver = false;
         let wasWritten = false;
-        let partial: { status: number; retryAfter: string | undefined } | undefined;
+        let partial: Omit<Extract<Exchanged, { isAnswered: true }>, "isAnswered" | "body"> | undefined;
         const call = request(url, { method, headers, agent: onNewConnection ? false : agent });
         const timer = setTimeout(() => fail("timeout"), timeoutMs);
         const onAbort = () => fail("aborted");
@@ -85,11 +91,12 @@ export function openWire(isSecure: boolean): Wire {
           });
         });
         call.on("response", (response) => {
-          partial = { status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] };
-          const { status, retryAfter } = partial;
+          const { "retry-after": retryAfter, date } = response.headers;
+          const head = { status: response.statusCode ?? 0, retryAfter, date };
+          partial = head;
           readBody(response, (bytes) => {
             if (bytes === null) fail("connection");
-            else if (!isOver) finish({ isAnswered: true, status, retryAfter, body: bytes });
+            else if (!isOver) finish({ isAnswered: true, ...head, body: bytes });
           });
         });
       }),

@@ -5,9 +5,15 @@ import { systemClock } from "@/lib/core/clock";
 import { readEnv } from "@/lib/platform/env.server";
 import { openLog } from "@/lib/platform/log.server";
 import { type OpenPixClient, openPixClient } from "@/lib/pix/client.server";
+import { type FollowingClock, openFollowingClock } from "@/lib/platform/clock/following-clock.server";
 import { openStore } from "@/lib/platform/store/store.server";
 
-type Held = { services: Services; pix: OpenPixClient; apiCalls: ApiCallRecorder };
+type Held = {
+  services: Services;
+  pix: OpenPixClient;
+  apiCalls: ApiCallRecorder;
+  clock: FollowingClock;
+};
 
 // On globalThis because the bundler makes two copies of this module and a hot reload another: one pool, one token.
 const holder = globalThis as typeof globalThis & { __guicheServices?: Held };
@@ -17,11 +23,24 @@ const held = (): Held => (holder.__guicheServices ??= open());
 /** The process's own: opened at the first call. Throws EnvError where the environment is faulty. */
 export const services = (): Services => held().services;
 
-/** How this process stands with the service. */
-export function serviceLink(): { tokenAgeMs: number | null; circuit: "closed" | "open" } {
-  const { pix } = held();
-  return { tokenAgeMs: pix.tokenAgeMs(), circuit: pix.circuit() };
+/** How this process stands with the service, and with its clocks. */
+export function serviceLink(): {
+  tokenAgeMs: number | null;
+  circuit: "closed" | "open";
+  machineAheadMs: number | null;
+  serviceAheadMs: number | null;
+} {
+  const { pix, clock } = held();
+  return {
+    tokenAgeMs: pix.tokenAgeMs(),
+    circuit: pix.circuit(),
+    machineAheadMs: clock.machineAheadMs(),
+    serviceAheadMs: pix.serviceAheadMs(),
+  };
 }
+
+/** The clock that the services go by, to be kept in step with the database's. */
+export const processClock = (): FollowingClock => held().clock;
 
 /**
  * Writes what is still waiting. The database stays open until the process ends: a browser may send one more request over
@@ -36,7 +55,7 @@ function open(): Held {
   const log = openLog(env);
   const store = openStore(env.databaseUrl);
   const apiCalls = openApiCallRecorder(store, log);
-  const clock = systemClock;
+  const clock = openFollowingClock(systemClock);
   const pix = openPixClient({ env, clock, log, onCall: (call) => apiCalls.record(call) });
-  return { services: { env, store, pix, clock, log }, pix, apiCalls };
+  return { services: { env, store, pix, clock, log }, pix, apiCalls, clock };
 }

@@ -7,9 +7,11 @@ import { beginStopping } from "@/lib/core/stopping";
 import { EnvError } from "@/lib/platform/env.server";
 import { assertSignatureWorks } from "@/lib/pix/signature.server";
 import { processParts } from "./process.server";
-import { flushServices, services } from "./services.server";
+import { flushServices, processClock, services } from "./services.server";
 import { migrateStore } from "@/lib/platform/store/store.server";
 import { ensurePrincipal } from "@/lib/domain/wallets/sync-wallets.server";
+import { keepClock } from "@/lib/composers/workers/keep-clock.server";
+import { ShiftedClockError, refuseShiftedClock } from "@/lib/platform/clock/refuse-shifted-clock.server";
 import { keepBeating } from "@/lib/composers/workers/keep-beating.server";
 import { startWorkers } from "@/lib/composers/workers/start-workers.server";
 
@@ -28,8 +30,14 @@ export async function startOrExit(): Promise<string> {
     notePeers();
     assertSignatureWorks();
     await migrateStore(all.store);
+    await refuseShiftedClock(all);
+    await processClock().follow(all.store);
     await ensurePrincipal(all);
-    const background = Promise.all([keepBeating(all), all.env.workers ? startWorkers(all) : undefined]);
+    const background = Promise.all([
+      keepClock(all, processClock()),
+      keepBeating(all),
+      all.env.workers ? startWorkers(all) : undefined,
+    ]);
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(all, background));
     return all.env.appUrl;
   } catch (error) {
@@ -58,6 +66,6 @@ function holdExitUntil(ended: Promise<unknown>): void {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof OtherMigrationsError) return error.message;
+  if (error instanceof OtherMigrationsError || error instanceof ShiftedClockError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -60,7 +60,8 @@ export async function answerCall(sandbox: Sandbox, context: HttpContext, target:
       : await work(sandbox, target, { context, raw, entry, subAccount });
   sandbox.calls.answered(logId, answer.status);
   if (fault?.kind === "lose_response") return cut(context);
-  return new Response(answer.text, { status: answer.status, headers: headersOf(target, answer.status) });
+  const headers = { ...headersOf(target, answer.status), date: dateOf(sandbox, entry.state) };
+  return new Response(answer.text, { status: answer.status, headers });
 }
 
 async function faultFor(
@@ -157,6 +158,9 @@ function faultAnswer(status: number, target: Target, sandbox: Sandbox, state: St
   const error = new ServiceError(status, `The sandbox was told to answer ${status} ${nameOf(status)}`);
   return errorAnswer(error, target, sandbox, state, status >= 500 ? newId() : undefined);
 }
+
+/** By the sandbox's own clock, like every other moment that it tells. */
+const dateOf = (sandbox: Sandbox, state: State): string => sandboxNow(sandbox.store, state).toUTCString();
 
 function headersOf(target: Target, status: number): Record<string, string> {
   return {

@@ -18,7 +18,7 @@ export default async function HealthPage() {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("health");
   return (
-    <ClientMessages of={["health", "reconciliation.drift.state"]}>
+    <ClientMessages of={["clocks", "health", "reconciliation.drift.state"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <Piece

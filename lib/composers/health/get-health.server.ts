@@ -3,7 +3,7 @@ import { isoOrNull } from "@/lib/core/iso";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
-import { databaseNow } from "@/lib/platform/store/database-now.server";
+import { listFarClocks } from "./list-far-clocks.server";
 import { isReady } from "./is-ready.server";
 import {
   countDeliveries,
@@ -19,7 +19,13 @@ import { listCounters } from "@/lib/composers/webhooks/counter-records.server";
 import { readCounterName } from "@/lib/composers/webhooks/refusals";
 
 /** What this instance's own client of the service says of itself. */
-export type ServiceLink = { tokenAgeMs: number | null; circuit: "closed" | "open" };
+export type ServiceLink = {
+  tokenAgeMs: number | null;
+  circuit: "closed" | "open";
+  /** How far this machine's clock, and the service's, are ahead of the database's; null: not measured yet. */
+  machineAheadMs: number | null;
+  serviceAheadMs: number | null;
+};
 
 /** For a page: the wallets are those of the person. */
 export const getHealth = (ctx: Context, link: ServiceLink): Promise<Health> =>
@@ -33,8 +39,8 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
   const now = clock.now();
   if (!isOk) return withoutDatabase(now, tookMs, link);
 
-  const [theirs, deliveries, latest, intents, reads, lastCall, wallets, refused, outage] = await Promise.all([
-    store.read(databaseNow),
+  const [clocks, deliveries, latest, intents, reads, lastCall, wallets, refused, outage] = await Promise.all([
+    listFarClocks(services),
     store.read(countDeliveries),
     store.read(listLatestDeliveries),
     store.read(countIntents),
@@ -49,10 +55,10 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
     .toSorted((a, b) => a - b);
   return {
     at: now.toISOString(),
-    database: { isOk, tookMs, clockDifferenceMs: clock.now().getTime() - theirs.getTime() },
+    database: { isOk, tookMs, clockDifferenceMs: link.machineAheadMs },
     service: {
-      ...link,
-      clockDifferenceMs: clockDifferenceOf(latest),
+      ...standing(link),
+      clockDifferenceMs: link.serviceAheadMs === null ? clockDifferenceOf(latest) : 0 - link.serviceAheadMs,
       lastCallAt: isoOrNull(lastCall),
     },
     deliveries: {
@@ -66,6 +72,7 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
     },
     intents: { open: intents.open, paused: intents.paused, oldestAt: isoOrNull(intents.oldest) },
     reads: { due: reads.due, oldestDueAt: isoOrNull(reads.oldest) },
+    farClocks: clocks,
     outage: outage && {
       ...outage,
       startedAt: outage.startedAt.toISOString(),
@@ -85,6 +92,8 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
   };
 }
 
+const standing = ({ tokenAgeMs, circuit }: ServiceLink) => ({ tokenAgeMs, circuit });
+
 type Reported = { receivedAt: Date; eventAt: Date | null; sentAtMs: string | null };
 
 /**
@@ -101,8 +110,8 @@ function clockDifferenceOf(latest: readonly Reported[]): number | null {
 
 const withoutDatabase = (now: Date, tookMs: number, link: ServiceLink): Health => ({
   at: now.toISOString(),
-  database: { isOk: false, tookMs, clockDifferenceMs: 0 },
-  service: { ...link, clockDifferenceMs: null, lastCallAt: null },
+  database: { isOk: false, tookMs, clockDifferenceMs: link.machineAheadMs },
+  service: { ...standing(link), clockDifferenceMs: null, lastCallAt: null },
   deliveries: {
     waiting: 0,
     oldestWaitingAt: null,
@@ -114,6 +123,7 @@ const withoutDatabase = (now: Date, tookMs: number, link: ServiceLink): Health =
   },
   intents: { open: 0, paused: 0, oldestAt: null },
   reads: { due: 0, oldestDueAt: null },
+  farClocks: [],
   outage: null,
   wallets: [],
 });

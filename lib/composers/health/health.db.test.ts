@@ -12,7 +12,8 @@ import { getHealth, readHealth } from "./get-health.server";
 import { mayReadMetrics } from "./may-read-metrics.server";
 import { metricsOf } from "./metrics.server";
 
-const link = { tokenAgeMs: 12_000, circuit: "closed" } as const;
+const standing = { tokenAgeMs: 12_000, circuit: "closed" } as const;
+const link = { ...standing, machineAheadMs: 3_000, serviceAheadMs: null };
 
 let services: TestServices;
 beforeAll(async () => {
@@ -51,8 +52,8 @@ it("tells what waits, since when, and when each wallet was last heard of", async
   const manager = await testContext(services, { role: "manager" });
   const health = await getHealth(manager, link);
   expect(health).toMatchObject({
-    database: { isOk: true },
-    service: { ...link, clockDifferenceMs: 40 },
+    database: { isOk: true, clockDifferenceMs: 3_000 },
+    service: { ...standing, clockDifferenceMs: 40 },
     deliveries: { waiting: 1, oldestWaitingAt: at.toISOString(), failed: 0, lagMsMedian: 250 },
     intents: { open: 0, paused: 0, oldestAt: null },
     reads: { due: 0 },

@@ -8,8 +8,8 @@ const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) =
   ["database_answer_seconds", "Time to the database's answer", ({ database }) => database.tookMs / 1_000],
   [
     "database_clock_difference_seconds",
-    "Our clock less the database's",
-    ({ database }) => (database.isOk ? database.clockDifferenceMs / 1_000 : null),
+    "This machine's clock less the database's, which all instances go by",
+    ({ database }) => (database.isOk ? seconds(database.clockDifferenceMs) : null),
   ],
   ["token_age_seconds", "Age of this instance's access token", ({ service }) => seconds(service.tokenAgeMs)],
   [
@@ -19,7 +19,7 @@ const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) =
   ],
   [
     "service_clock_difference_seconds",
-    "Our clock less the service's, at most",
+    "The database's clock less the service's",
     ({ service }) => seconds(service.clockDifferenceMs),
   ],
   ["deliveries_waiting", "Deliveries not worked out yet", stored(({ deliveries }) => deliveries.waiting)],

@@ -1,15 +1,16 @@
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
 import { z } from "zod";
+import { FarClock } from "./far-clocks";
 
 /** How the instance that answers stands, and what waits for all of them. */
 export const Health = z.object({
   at: z.string(),
-  database: z.object({ isOk: z.boolean(), tookMs: z.number(), clockDifferenceMs: z.number() }),
+  database: z.object({ isOk: z.boolean(), tookMs: z.number(), clockDifferenceMs: z.number().nullable() }),
   service: z.object({
     /** Of this instance; null: none was asked for yet. */
     tokenAgeMs: z.number().nullable(),
     circuit: z.enum(["closed", "open"]),
-    /** Ours less the service's, at least; null: no event told its time yet. */
+    /** The database's less the service's; null: neither an answer nor an event told its time yet. */
     clockDifferenceMs: z.number().nullable(),
     lastCallAt: z.string().nullable(),
   }),
@@ -26,6 +27,8 @@ export const Health = z.object({
   }),
   intents: z.object({ open: z.number(), paused: z.number(), oldestAt: z.string().nullable() }),
   reads: z.object({ due: z.number(), oldestDueAt: z.string().nullable() }),
+  /** Clocks of any of our machines, or the service's, that are far from the database's. */
+  farClocks: z.array(FarClock),
   /** The last window in which nothing could be received; `waiting`: reads that are still to do because of such windows. */
   outage: z
     .object({ id: z.string(), startedAt: z.string(), endedAt: z.string(), waiting: z.number() })

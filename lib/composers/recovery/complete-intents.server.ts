@@ -3,7 +3,7 @@ import { type IntentKind } from "@/lib/core/words/intents";
 import { chargeHandler } from "@/lib/domain/charges/charge-handler.server";
 import { type Services } from "@/lib/platform/context.server";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
-import { type IntentRow, listDueIntents } from "@/lib/engine/intents/records.server";
+import { type IntentRow, listDisowned, listDueIntents } from "@/lib/engine/intents/records.server";
 import { lookUpIntent, runIntent } from "@/lib/engine/intents/run-intent.server";
 import { projectHandler } from "@/lib/domain/projects/project-handler.server";
 import { refundHandler } from "@/lib/domain/refunds/refund-handler.server";
@@ -32,10 +32,21 @@ export const completers: Readonly<Record<IntentKind, Completer>> = {
 /** Takes up every write whose outcome is still open and due: lost answers, calls that never left, processes that died. */
 export async function completeIntents(services: Services): Promise<{ hasMore: boolean }> {
   const due = await services.store.transaction((tx) => listDueIntents(tx, INTENTS_PER_ROUND));
-  const queue = [...due];
+  const disowned = await services.store.transaction((tx) => listDisowned(tx, INTENTS_PER_ROUND));
+  const queue = [
+    ...due.map(
+      ({ kind, id }) =>
+        () =>
+          completers[kind].run(services, id),
+    ),
+    ...disowned.map(
+      ({ kind, id }) =>
+        () =>
+          completers[kind].lookUp(services, id),
+    ),
+  ];
   const take = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift())
-      await completers[next.kind].run(services, next.id);
+    for (let next = queue.shift(); next; next = queue.shift()) await next();
   };
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, take));
   return { hasMore: due.length === INTENTS_PER_ROUND };

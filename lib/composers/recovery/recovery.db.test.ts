@@ -108,6 +108,54 @@ describe("abandoning", () => {
   });
 });
 
+describe("an answer that was taken for another's", () => {
+  const disowned: IntentChange = { pausedBecause: "not_ours", nextAttemptAt: null };
+  const reads = (amountCentavos: number) => {
+    const asked: string[] = [];
+    const read = {
+      id: crypto.randomUUID(),
+      type: "payment",
+      status: "pending",
+      amountCentavos,
+      currency: "BRL",
+      pixCopyPaste: "00020126",
+      // By a clock of the service that is hours behind.
+      createdAt: new Date(Date.now() - 5 * 3_600_000),
+    };
+    const pix = fakePix({
+      getTransaction: (key) => {
+        asked.push(key);
+        return Promise.resolve(read as Awaited<ReturnType<typeof services.pix.getTransaction>>);
+      },
+    });
+    return { asked, read, all: { ...services, pix } };
+  };
+
+  it("is taken once it is known to be ours, without anybody's doing", async () => {
+    const id = await givenUnknownOutcome(finance, disowned);
+    const { all, asked, read } = reads(1_000);
+    await completeIntents(all);
+    const row = await rowOf(id);
+    expect(asked).toContain(row?.idempotencyKey);
+    expect(row).toMatchObject({ state: "accepted", resultId: read.id, pausedBecause: null });
+  });
+
+  it("stays for a person where it is another's, and is looked at again an hour later", async () => {
+    const id = await givenUnknownOutcome(finance, disowned);
+    const { all, asked } = reads(999);
+    await completeIntents(all);
+    await completeIntents(all);
+    expect(asked).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ state: "ambiguous", pausedBecause: "not_ours" });
+    await services.store.transaction((tx) =>
+      tx.update(intents).set({ nextAttemptAt: new Date() }).where(eq(intents.id, id)),
+    );
+    await completeIntents(all);
+    expect(asked).toHaveLength(2);
+    await services.store.transaction((tx) => settleOpenIntent(tx, id, { state: "abandoned" }));
+  });
+});
+
 describe("looking up now", () => {
   it("makes a waiting write due at once", async () => {
     const id = await givenUnknownOutcome(finance, { nextAttemptAt: new Date(Date.now() + 3_600_000) });

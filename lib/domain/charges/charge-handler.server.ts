@@ -19,9 +19,6 @@ import { fieldsOfChargeRefusal } from "./refused-fields";
 /** The creation's own answer, or, where its key is too old to repeat, what a read shows of it. */
 type ChargeAnswer = { created: ChargeWire; qrPng: string | null } | { read: TransactionWire };
 
-/** How far the service's clock may run behind ours (faults, 3). */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
 const sentBy = (intent: IntentRow) => SentCharge.parse(parseJson(intent.body.toString("utf8")));
 
 export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
@@ -47,13 +44,11 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
   isOurs(intent, answer) {
     const sent = sentBy(intent);
     const reported = "created" in answer ? answer.created : answer.read;
-    const sentAt = (intent.firstSentAt ?? intent.createdAt).getTime();
     return (
       reported.amountCentavos === sent.amountCentavos &&
       (reported.currency ?? "BRL") === "BRL" &&
       (reported.externalReference ?? null) === (sent.externalReference ?? null) &&
-      (!("read" in answer) || answer.read.type === CHARGE_TYPE) &&
-      reported.createdAt.getTime() >= sentAt - CLOCK_TOLERANCE_MS
+      (!("read" in answer) || answer.read.type === CHARGE_TYPE)
     );
   },
 

@@ -6,6 +6,7 @@ import { type IntentHandler, TAKEN } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
+import { wasMadeSince } from "@/lib/pix/service-clock";
 import { type ProjectWire } from "@/lib/pix/wire/project";
 import { mergeProject } from "./records.server";
 import { fieldsOfProjectRefusal } from "./refused-fields";
@@ -18,22 +19,16 @@ const SentProject = z.object({
 });
 const sentBy = (intent: IntentRow) => SentProject.parse(parseJson(intent.body.toString("utf8")));
 
-/** How far the service's clock may run behind ours (faults, 3). */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const PAGES_MAX = 100;
 
-function isOurs(intent: IntentRow, reported: ProjectWire): boolean {
-  const sentAt = (intent.firstSentAt ?? intent.createdAt).getTime();
-  return (
-    reported.name.normalize("NFC") === sentBy(intent).name &&
-    reported.createdAt.getTime() >= sentAt - CLOCK_TOLERANCE_MS
-  );
-}
+const isOurs = (intent: IntentRow, reported: ProjectWire): boolean =>
+  reported.name.normalize("NFC") === sentBy(intent).name;
 
-/** What is found by reading must be ours in every field: the name alone may be another's (faults, F16). */
-function hasOurFields(intent: IntentRow, reported: ProjectWire): boolean {
+/** What is found by its name alone may be another's: it is ours in every field, and no older (faults, F16). */
+function isOurWork(intent: IntentRow, reported: ProjectWire, aheadMs: number | null): boolean {
   const { color, description, logoUrl } = sentBy(intent);
   return (
+    wasMadeSince(reported.createdAt, intent.firstSentAt ?? intent.createdAt, aheadMs) &&
     (reported.color?.toLowerCase() ?? null) === (color?.toLowerCase() ?? null) &&
     (reported.description ?? null) === (description ?? null) &&
     (reported.logoUrl ?? null) === (logoUrl ?? null)
@@ -51,7 +46,7 @@ export const projectHandler: IntentHandler<ProjectWire, "project"> = {
     const { items, isWhole } = await readAllProjects(pix, { traceId: intent.traceId, intentId: intent.id });
     const { name } = sentBy(intent);
     const named = items.find((reported) => reported.name.normalize("NFC") === name);
-    if (named) return isOurs(intent, named) && hasOurFields(intent, named) ? named : TAKEN;
+    if (named) return isOurWork(intent, named, pix.serviceAheadMs()) ? named : TAKEN;
     if (isWhole) return null;
     // Not on the pages that could be read is unknown, not absent.
     throw new PixError({ about: "GET /projects", proof: "ambiguous", kind: "unexpected" });

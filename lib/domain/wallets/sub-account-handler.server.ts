@@ -4,6 +4,7 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json";
 import { type IntentHandler, TAKEN } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { wasMadeSince } from "@/lib/pix/service-clock";
 import { type SubAccountWire } from "@/lib/pix/wire/sub-account";
 import { mergeWallet } from "./records.server";
 import { fieldsOfSubAccountRefusal } from "./refused-fields";
@@ -11,17 +12,9 @@ import { fieldsOfSubAccountRefusal } from "./refused-fields";
 const SentSubAccount = z.object({ reference: z.string(), name: z.string() });
 const sentBy = (intent: IntentRow) => SentSubAccount.parse(parseJson(intent.body.toString("utf8")));
 
-/** How far the service's clock may run behind ours (faults, 3). */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
 function isOurs(intent: IntentRow, reported: SubAccountWire): boolean {
   const sent = sentBy(intent);
-  const sentAt = (intent.firstSentAt ?? intent.createdAt).getTime();
-  return (
-    reported.reference === sent.reference &&
-    reported.name.normalize("NFC") === sent.name &&
-    reported.createdAt.getTime() >= sentAt - CLOCK_TOLERANCE_MS
-  );
+  return reported.reference === sent.reference && reported.name.normalize("NFC") === sent.name;
 }
 
 /** Specification, "POST /sub-accounts": without a key; the service refuses a second one of the same reference. */
@@ -37,7 +30,12 @@ export const subAccountHandler: IntentHandler<SubAccountWire, "sub_account"> = {
     const all = await pix.listSubAccounts({ wallet: PRINCIPAL, traceId, intentId });
     const holder = all.find((reported) => reported.reference === sentBy(intent).reference);
     if (!holder) return null;
-    return isOurs(intent, holder) ? holder : TAKEN;
+    const isNoOlder = wasMadeSince(
+      holder.createdAt,
+      intent.firstSentAt ?? intent.createdAt,
+      pix.serviceAheadMs(),
+    );
+    return isNoOlder && isOurs(intent, holder) ? holder : TAKEN;
   },
 
   isOurs,

@@ -24,9 +24,6 @@ export type WithdrawalAnswer = { created: WithdrawalWire } | { read: Transaction
 /** The final outcome is told by the webhook; a cached answer may be older than it, and moves nothing back. */
 const TOLD_AT_ONCE = ["processing", "failed"] as const satisfies readonly TransactionState[];
 
-/** How far the service's clock may run behind ours (faults, 3). */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
 export const sentBy = (intent: Pick<IntentRow, "body">): SentWithdrawal =>
   SentWithdrawal.parse(parseJson(intent.body.toString("utf8")));
 
@@ -60,12 +57,10 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
   isOurs(intent, answer) {
     const sent = sentBy(intent);
     const reported = "created" in answer ? answer.created : answer.read;
-    const sentAt = (intent.firstSentAt ?? intent.createdAt).getTime();
     return (
       isOurAmount(sent, answer) &&
       isOurRecipient(sent, answer) &&
-      (reported.externalReference ?? null) === (sent.externalReference ?? null) &&
-      reported.createdAt.getTime() >= sentAt - CLOCK_TOLERANCE_MS
+      (reported.externalReference ?? null) === (sent.externalReference ?? null)
     );
   },
 

@@ -5,6 +5,7 @@ import { type IntentState, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { quoted } from "@/lib/platform/store/quoted";
 import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
+import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { apiCalls, intents } from "@/lib/platform/store/tables/intents";
@@ -27,10 +28,9 @@ export type OpenIntentRow = IntentRow & {
 };
 
 const ageSeconds = () =>
-  sql<number>`coalesce(extract(epoch from clock_timestamp() - ${intents.firstSentAt}), 0)::float8`;
+  sql<number>`coalesce(extract(epoch from ${databaseTime()} - ${intents.firstSentAt}), 0)::float8`;
 
-const isFree = (): SQL | undefined =>
-  or(isNull(intents.leaseUntil), lt(intents.leaseUntil, sql`clock_timestamp()`));
+const isFree = (): SQL | undefined => or(isNull(intents.leaseUntil), lt(intents.leaseUntil, databaseTime()));
 
 /** A first attempt that is under way right now is no unknown outcome yet. */
 const hasUnknownOutcome = (): SQL | undefined =>
@@ -51,7 +51,7 @@ export async function listUnknownOutcomes(
         intent: intents,
         personName: people.name,
         ageSeconds: ageSeconds(),
-        isInHand: sql<boolean>`coalesce(${intents.leaseUntil} >= clock_timestamp(), false)`,
+        isInHand: sql<boolean>`coalesce(${intents.leaseUntil} >= ${databaseTime()}, false)`,
       })
       .from(intents)
       .leftJoin(people, eq(people.id, intents.personId)),
@@ -161,7 +161,7 @@ export async function lockOpenIntent(
       .select({
         intent: intents,
         ageSeconds: ageSeconds(),
-        isInHand: sql<boolean>`coalesce(${intents.leaseUntil} >= clock_timestamp(), false)`,
+        isInHand: sql<boolean>`coalesce(${intents.leaseUntil} >= ${databaseTime()}, false)`,
       })
       .from(intents)
       .where(
@@ -174,8 +174,5 @@ export async function lockOpenIntent(
 
 /** Whoever completes intents takes it up next. */
 export async function makeDueNow(tx: Tx, id: string): Promise<void> {
-  await tx
-    .update(intents)
-    .set({ nextAttemptAt: sql`clock_timestamp()` })
-    .where(eq(intents.id, id));
+  await tx.update(intents).set({ nextAttemptAt: databaseTime() }).where(eq(intents.id, id));
 }

@@ -2,11 +2,13 @@ import "server-only";
 import {
   type IntentKind,
   type IntentState,
+  type PauseReason,
   OPEN_INTENT_STATES,
   UNSETTLED_INTENT_STATES,
 } from "@/lib/core/words/intents";
 import { quoted } from "@/lib/platform/store/quoted";
-import { and, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 
@@ -21,7 +23,7 @@ export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<IntentRow
     .insert(intents)
     .values({
       ...row,
-      nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${FIRST_COMPLETER_LOOK_SECONDS})`,
+      nextAttemptAt: sql`${databaseTime()} + make_interval(secs => ${FIRST_COMPLETER_LOOK_SECONDS})`,
     })
     .onConflictDoNothing({ target: intents.id })
     .returning();
@@ -33,7 +35,7 @@ export async function findIntent(reader: Reader, id: string): Promise<IntentRow 
   return rows[0] ?? null;
 }
 
-const isFree = () => or(isNull(intents.leaseUntil), lt(intents.leaseUntil, sql`clock_timestamp()`));
+const isFree = () => or(isNull(intents.leaseUntil), lt(intents.leaseUntil, databaseTime()));
 
 /**
  * Takes the intent for one attempt; ages come from the database's clock, so that a wrong clock of one instance cannot
@@ -51,7 +53,7 @@ export async function leaseIntent(
     .set({
       state: sql`case when ${intents.state} = ${quoted<IntentState>("ready")} then ${quoted<IntentState>("sending")} else ${intents.state} end`,
       leaseOwner: owner,
-      leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+      leaseUntil: sql`${databaseTime()} + make_interval(secs => ${leaseSeconds})`,
       fence: sql`${intents.fence} + 1`,
       // Whoever held it did not free it: if it had been sent, what came of that nobody saw.
       mayHaveTakenEffect: sql`${intents.mayHaveTakenEffect} or (${intents.leaseOwner} is not null and ${intents.lastSentAt} is not null)`,
@@ -68,7 +70,7 @@ export async function leaseIntent(
   const row = rows[0];
   if (!row) return null;
   const [age] = await tx.rows<{ seconds: number }>(
-    sql`select coalesce(extract(epoch from clock_timestamp() - first_sent_at), 0)::float8 as seconds from intents where id = ${id}`,
+    sql`select coalesce(extract(epoch from ${databaseTime()} - first_sent_at), 0)::float8 as seconds from intents where id = ${id}`,
   );
   return { ...row, ageSeconds: age?.seconds ?? 0 };
 }
@@ -78,8 +80,8 @@ export async function markSent(tx: Tx, id: string, fence: number): Promise<boole
   const rows = await tx
     .update(intents)
     .set({
-      firstSentAt: sql`coalesce(${intents.firstSentAt}, clock_timestamp())`,
-      lastSentAt: sql`clock_timestamp()`,
+      firstSentAt: sql`coalesce(${intents.firstSentAt}, ${databaseTime()})`,
+      lastSentAt: databaseTime(),
       attempts: sql`${intents.attempts} + 1`,
     })
     .where(and(eq(intents.id, id), eq(intents.fence, fence)))
@@ -127,7 +129,32 @@ export async function listDueIntents(
         inArray(intents.state, OPEN_INTENT_STATES),
         isNull(intents.pausedBecause),
         isFree(),
-        lte(intents.nextAttemptAt, sql`clock_timestamp()`),
+        // Asked once for the statement, so that the index of open intents is used.
+        lte(intents.nextAttemptAt, sql`(select ${databaseTime()})`),
+      ),
+    )
+    .orderBy(intents.nextAttemptAt)
+    .limit(limit);
+}
+
+/**
+ * Writes whose answer was taken for another's, with a key to look them up by: what was once mistaken, by a clock or by a
+ * rule of an earlier version, is taken when it is known better.
+ */
+export async function listDisowned(
+  reader: Reader,
+  limit: number,
+): Promise<{ id: string; kind: IntentKind }[]> {
+  return reader
+    .select({ id: intents.id, kind: intents.kind })
+    .from(intents)
+    .where(
+      and(
+        eq(intents.state, "ambiguous"),
+        eq(intents.pausedBecause, "not_ours" satisfies PauseReason),
+        isNotNull(intents.idempotencyKey),
+        isFree(),
+        or(isNull(intents.nextAttemptAt), lte(intents.nextAttemptAt, sql`(select ${databaseTime()})`)),
       ),
     )
     .orderBy(intents.nextAttemptAt)

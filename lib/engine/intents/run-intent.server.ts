@@ -27,6 +27,8 @@ import {
 /** Longer than a call may take, so that a lease that ran out means a process that died. */
 const LEASE_SECONDS = 60;
 const SETTLE_RETRY_MS = 500;
+/** How often an answer that was taken for another's is looked at again: only another rule or a person changes that. */
+const LOOK_AGAIN_MS = 3_600_000;
 
 /** What a look can come to, apart from the object itself and from failing. */
 const FINDINGS = ["not_seen", "not_ours", "taken"] as const;
@@ -68,11 +70,16 @@ export async function lookUpIntent<Answer>(
   const attempt = await attemptOnce(services, handler, leased, true);
   if (attempt?.answer !== undefined) await settle(services, handler, leased, attempt);
   else
-    await services.store.transaction((tx) =>
-      settleLease(tx, id, leased.fence, { state: leased.mayHaveTakenEffect ? "ambiguous" : "ready" }),
+    await services.store.transaction(async (tx) =>
+      settleLease(tx, id, leased.fence, {
+        state: leased.mayHaveTakenEffect ? "ambiguous" : "ready",
+        ...(leased.pausedBecause === "not_ours" && { nextAttemptAt: lookAgainAt(await databaseNow(tx)) }),
+      }),
     );
   return getIntentRow(services, id);
 }
+
+const lookAgainAt = (now: Date): Date => new Date(now.getTime() + LOOK_AGAIN_MS);
 
 type Leased = IntentRow & { ageSeconds: number };
 type Attempt<Answer> = { outcome: AttemptOutcome; answer?: Answer; wasLookUp: boolean };

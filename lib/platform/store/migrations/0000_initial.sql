@@ -152,6 +152,17 @@ CREATE TABLE "charges" (
 	CONSTRAINT "charges_payerLinkHash_unique" UNIQUE("payer_link_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "clock_readings" (
+	"host" text PRIMARY KEY NOT NULL,
+	"host_ahead_ms" integer NOT NULL,
+	"service_ahead_ms" integer,
+	"read_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "clock_shift" (
+	"seconds" double precision NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "daily_totals" (
 	"day" date NOT NULL,
 	"wallet" text NOT NULL,
@@ -779,6 +790,13 @@ CREATE INDEX "transactions_fee_unknown" ON "transactions" USING btree ("wallet",
 CREATE INDEX "transactions_unmatched" ON "transactions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE origin = 'webhook' and intent_id is null;
 --> statement-breakpoint
 CREATE INDEX "transactions_wallet_unmatched" ON "transactions" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE origin = 'webhook' and intent_id is null;
+--> statement-breakpoint
+-- The one clock: ages, waits and order of all instances come from it. A row of clock_shift is a test's: a start in
+-- production refuses it. The body is bound to its table when it is made, whatever search path its caller has.
+CREATE FUNCTION guiche_now() RETURNS timestamptz LANGUAGE sql VOLATILE
+BEGIN ATOMIC
+  SELECT clock_timestamp() + make_interval(secs => coalesce((SELECT sum(seconds) FROM clock_shift), 0));
+END;
 --> statement-breakpoint
 -- What was written here stays: the record of who did what, the statement's lines, what was done exactly once, the notes on
 -- a block, and what a wallet's balance was first taken to be.

@@ -1,0 +1,17 @@
+import "server-only";
+import { stoppingSignal } from "@/lib/core/stopping";
+import { type Services } from "@/lib/platform/context.server";
+import { clockKeeper } from "@/lib/platform/clock/clock-keeper.server";
+import { type FollowingClock } from "@/lib/platform/clock/following-clock.server";
+import { runLoop } from "./loop.server";
+
+const EVERY_MS = 5_000;
+
+/** Of every process: all ages and schedules go by it. */
+export async function keepClock(services: Services, clock: FollowingClock): Promise<void> {
+  const keep = clockKeeper(services, clock);
+  await runLoop(services, "clock", EVERY_MS, stoppingSignal(), async () => {
+    await keep();
+    return { hasMore: false };
+  });
+}

@@ -1,0 +1,24 @@
+/** A slower answer says too little about when the service wrote its date. */
+const ANSWER_MS_MAX = 10_000;
+/** The header counts whole seconds: the service was half a second further on average. */
+const HALF_A_SECOND_MS = 500;
+
+/** When a call was sent and when its answer came, by our clock. */
+type Between = { sentMs: number; answeredMs: number };
+
+/** How far the service's clock is ahead of ours by the `Date` of one answer; null where that tells nothing. */
+export function serviceAheadMs(date: string | undefined, { sentMs, answeredMs }: Between): number | null {
+  const theirsMs = date === undefined ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(theirsMs) || answeredMs - sentMs > ANSWER_MS_MAX) return null;
+  return Math.round(theirsMs + HALF_A_SECOND_MS - (sentMs + answeredMs) / 2);
+}
+
+/** How far the service's clock may be from what was measured, and from ours where nothing was (faults, 3). */
+const TOLERANCE_MS = 5 * 60_000;
+
+/**
+ * Whether what the service dates may be the work of a call that left at `sentAt` by our clock: older is another's. Both
+ * clocks may be wrong by any amount, as long as the difference between them was measured.
+ */
+export const wasMadeSince = (createdAt: Date, sentAt: Date, aheadMs: number | null): boolean =>
+  createdAt.getTime() - (aheadMs ?? 0) >= sentAt.getTime() - TOLERANCE_MS;
