@@ -13,6 +13,9 @@ import { mergeRefund } from "./merge-refund.server";
 import { saveEvidenceAfter } from "./request-records.server";
 import { lock } from "@/lib/platform/store/locks.server";
 
+/** `answeredAt`: by the service's clock, which the answer itself does not tell. */
+type RefundAnswer = RefundWire & { answeredAt: Date };
+
 const SentRefund = z.object({ reason: z.string().optional() });
 export const reasonOf = (intent: Pick<IntentRow, "body">): string | null =>
   SentRefund.parse(parseJson(intent.body.toString("utf8"))).reason ?? null;
@@ -30,12 +33,14 @@ function paymentOf(intent: IntentRow): string {
 }
 
 /** The service takes no key here, so what left is never sent again (faults, 4). */
-export const refundHandler: IntentHandler<RefundWire, "refund"> = {
+export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
   kind: "refund",
 
-  send({ pix }, intent) {
+  async send({ pix, clock }, intent) {
     const { wallet, traceId, id: intentId } = intent;
-    return pix.refundTransaction(paymentOf(intent), intent.body, { wallet, traceId, intentId });
+    const asked = { wallet, traceId, intentId };
+    const answer = await pix.refundTransaction(paymentOf(intent), intent.body, asked);
+    return { ...answer, answeredAt: new Date(clock.now().getTime() + (pix.serviceAheadMs() ?? 0)) };
   },
 
   /**
@@ -88,7 +93,7 @@ export const refundHandler: IntentHandler<RefundWire, "refund"> = {
         now,
       );
     // Its fee is told by the event. What failed at once has taken nothing.
-    await recordRefundMoney(tx, row, { source: "own_write", at: now, now });
+    await recordRefundMoney(tx, row, { source: "own_write", at: answer.answeredAt, now });
     await insertStep(tx, {
       objectType: "transaction",
       objectId: id,

@@ -196,6 +196,45 @@ describe("requestRefund", () => {
     expect((await listRefunds(finance, { search: id, state: "error" })).items).toEqual([]);
   });
 
+  it.each([
+    ["the answer comes first", ["answer", "notice"], "2026-11-20"],
+    ["the notice comes first", ["notice", "answer"], "2026-11-21"],
+  ] as const)("stands on one day, by the service's clock, where %s", async (_what, doors, day) => {
+    const id = await givenPayment();
+    const before = services.clock.now();
+    // Ten seconds before midnight in São Paulo; this host would have it two hours later.
+    services.clock.set(new Date("2026-11-21T04:59:50.000Z"));
+    const told = { ...completed(id).data, completedAt: new Date("2026-11-21T03:00:05.000Z") };
+    const event = { ...completed(id), data: told };
+    const tell = () =>
+      services.store.transaction((tx) =>
+        applyRefundEvent(tx, event, { deliveryId: 1, wallet: "principal", now: services.clock.now() }),
+      );
+    const pix = pixThat(
+      async (asked) => {
+        if (doors[0] === "notice") await tell();
+        return {
+          originalTransactionId: asked,
+          pspProvider: "psp",
+          pspRefundTransactionId: "D1",
+          status: "PENDING",
+        };
+      },
+      { serviceAheadMs: () => -2 * 3_600_000 },
+    );
+    await requestRefund(as(finance, pix), input(id));
+    if (doors[1] === "notice") await tell();
+    services.clock.set(before);
+
+    const rows = await services.store.read((reader) =>
+      reader.select().from(movements).where(eq(movements.transactionId, id)),
+    );
+    expect(rows.map(({ kind, day: on }) => [kind, on]).toSorted()).toEqual([
+      ["refund", day],
+      ["refund_fee", day],
+    ]);
+  });
+
   it("is one refund and one call for twenty submits of one form and for twenty tabs", async () => {
     const id = await givenPayment();
     calls = [];

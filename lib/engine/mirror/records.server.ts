@@ -73,6 +73,16 @@ export async function hasEffect(reader: Reader, type: EffectType, objectId: stri
   return rows.length > 0;
 }
 
+/** When what an effect moved counts as settled; null where it moved nothing. */
+export async function settledAtOf(reader: Reader, type: EffectType, objectId: string): Promise<Date | null> {
+  const rows = await reader
+    .select({ settledAt: movements.settledAt })
+    .from(movements)
+    .where(and(eq(movements.effectType, type), eq(movements.objectId, objectId)))
+    .limit(1);
+  return rows[0]?.settledAt ?? null;
+}
+
 export async function insertMovements(tx: Tx, rows: readonly MovementRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(movements).values([...rows]);
 }
