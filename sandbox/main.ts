@@ -3,6 +3,8 @@ import { type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { type Clock, systemClock } from "@/lib/core/clock";
+import { newId } from "@/lib/core/ids";
+import { LIMITS } from "@/lib/core/postgres-limits";
 import { migrateUnderLock, openPool } from "@/lib/core/postgres.server";
 import { type SandboxConfig } from "./env";
 import { CallLog } from "./http/call-log";
@@ -29,15 +31,15 @@ export async function startSandbox(
   config: SandboxConfig & { databaseUrl: string },
   clock: Clock = systemClock,
 ): Promise<RunningSandbox> {
+  const owner = `sandbox ${newId()}`;
+  const url = config.databaseUrl;
+  await migrateUnderLock({ url, name: "sandbox-migrate" }, MIGRATIONS, MIGRATION_LOCK);
   const store: Store = {
-    pool: openPool({ url: config.databaseUrl, max: 1, name: "sandbox" }),
+    pool: openPool({ url, max: CONNECTIONS_MAX, name: owner, limits: LIMITS.sandbox }),
     clock,
     onWorkLeft() {},
   };
-  const deliverer = new Deliverer(store);
-  await migrateUnderLock(store.pool, MIGRATIONS, MIGRATION_LOCK);
-  await store.pool.end();
-  store.pool = openPool({ url: config.databaseUrl, max: CONNECTIONS_MAX, name: deliverer.owner });
+  const deliverer = new Deliverer(store, owner);
   const generated = await prepareStore(store, config);
   const workers = new Workers(store, deliverer);
   store.onWorkLeft = () => workers.wake();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { holdForSession } from "@/lib/core/postgres.server";
+import { whileHolding } from "@/lib/core/session-lock.server";
 import { expireDueCharges } from "./domain/expire-charges";
 import { runDueOutcomes } from "./domain/run-outcomes";
 import { FIXED_READINGS } from "./readings";
@@ -85,24 +85,21 @@ export class Workers {
   /** Moves the clock from one due moment to the next, and runs each, until nothing is due at the new time. */
   async advance(milliseconds: number): Promise<Date> {
     const resets = this.#resets;
-    const lock = await this.#store.pool.connect();
-    try {
-      await holdForSession(lock, ADVANCE_LOCK);
+    return whileHolding(this.#store.pool, ADVANCE_LOCK, async (lost) => {
       await this.#settle();
       const target = new Date((await this.now()).getTime() + milliseconds);
       while (resets === this.#resets) {
         const next = await this.#nextDue(target);
+        lost.throwIfAborted();
         if (!next) break;
         await this.#moveTo(new Date(Math.min(target.getTime(), next.getTime() + STEP_MS)));
         await this.#settle();
       }
+      lost.throwIfAborted();
       await this.#moveTo(target);
       await this.#settle();
       return await this.now();
-    } finally {
-      // Ends the session, and the lock with it.
-      lock.release(true);
-    }
+    });
   }
 
   /** Waits until nothing is due: an attempt on its way is waited for as long as an answer may take. */

@@ -1,7 +1,8 @@
 import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { openClient } from "../lib/core/bounded-client.server";
+import { LIMITS } from "../lib/core/postgres-limits";
 
 const SEED = 20261121;
 const POLL_MS = 500;
@@ -50,7 +51,7 @@ export async function livePast(
 
 /** Until the dashboard has worked out what every event meant. */
 async function showWorkLeft(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = openClient({ url: databaseUrl, name: "guiche-demo", limits: LIMITS.script });
   await client.connect();
   try {
     for (;;) {

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { openClient } from "../lib/core/bounded-client.server";
+import { LIMITS } from "../lib/core/postgres-limits";
 import { dayOf } from "../lib/core/sao-paulo";
 
 export const SEED_DAYS = 365;
@@ -179,7 +181,7 @@ export async function seedRows(
   rows: number,
   onProgress: (words: string) => void = () => undefined,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = openClient({ url, name: "guiche-seed", limits: LIMITS.script });
   await client.connect();
   try {
     const { rows: known } = await client.query("select from transactions limit 1");

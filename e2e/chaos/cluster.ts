@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { LIMITS } from "../../lib/core/postgres-limits";
 import { openPool } from "../../lib/core/postgres.server";
 import { type DemoPerson, signUpDemoPeople } from "../../scripts/demo-people";
 import {
@@ -123,7 +124,7 @@ export async function startCluster(
   for (const instance of INSTANCES) await start(instance);
   const people = await signUpDemoPeople(dataDir, environment.dashboard);
   const [dashboard, sandbox] = (["guiche", "sandbox"] as const).map((name) =>
-    openPool({ url: postgres.url(name), max: 8, name: "chaos" }),
+    openPool({ url: postgres.url(name), max: 8, name: "chaos", limits: LIMITS.script }),
   ) as [pg.Pool, pg.Pool];
   return {
     appUrl,

@@ -5,6 +5,7 @@ import { createCharge } from "@/lib/domain/charges/create-charge.server";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";
 import { type Context } from "@/lib/platform/context.server";
 import { centavos } from "@/lib/core/money";
+import { LIMITS } from "@/lib/core/postgres-limits";
 import { openPool } from "@/lib/core/postgres.server";
 import { recordEffect } from "@/lib/engine/mirror/record-effect.server";
 import { createProject } from "@/lib/domain/projects/create-project.server";
@@ -31,7 +32,7 @@ let books: pg.Pool;
 let receiver: TestServer;
 
 beforeAll(() => {
-  books = openPool({ url: sandbox().databaseUrl, max: 4, name: "agreement" });
+  books = openPool({ url: sandbox().databaseUrl, max: 4, name: "agreement", limits: LIMITS.script });
 });
 afterAll(() => books.end());
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import type pg from "pg";
+import { LIMITS } from "./postgres-limits";
 import { migrateUnderLock, openPool, OtherMigrationsError } from "./postgres.server";
 
 const LOCK = [1, 1] as const;
@@ -15,14 +16,16 @@ let folder: string;
 let name: string;
 let server: pg.Pool;
 let pool: pg.Pool;
+let target: { url: string; name: string };
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "migrations-"));
   name = `migrations_${randomBytes(6).toString("hex")}`;
-  server = openPool({ url: inject("postgresUrl"), max: 1, name: "test" });
+  server = openPool({ url: inject("postgresUrl"), max: 1, name: "test", limits: LIMITS.script });
   await server.query(`create database ${name}`);
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
-  pool = openPool({ url: url.toString(), max: 2, name: "test" });
+  target = { url: url.toString(), name: "test" };
+  pool = openPool({ ...target, max: 2, limits: LIMITS.script });
 });
 afterEach(async () => {
   await pool.end();
@@ -47,18 +50,18 @@ async function columns(): Promise<string[]> {
 
 test("migrates an empty database, once, whoever else starts at the same moment", async () => {
   await write(FIRST, SECOND);
-  await Promise.all([migrateUnderLock(pool, folder, LOCK), migrateUnderLock(pool, folder, LOCK)]);
+  await Promise.all([migrateUnderLock(target, folder, LOCK), migrateUnderLock(target, folder, LOCK)]);
   expect(await columns()).toEqual(["reference", "name"]);
 });
 
 test("goes on from where a database stands, and leaves one alone that is ahead", async () => {
   await write(FIRST);
-  await migrateUnderLock(pool, folder, LOCK);
+  await migrateUnderLock(target, folder, LOCK);
   await write(FIRST, SECOND);
-  await migrateUnderLock(pool, folder, LOCK);
+  await migrateUnderLock(target, folder, LOCK);
   expect(await columns()).toEqual(["reference", "name"]);
   await write(FIRST);
-  await migrateUnderLock(pool, folder, LOCK);
+  await migrateUnderLock(target, folder, LOCK);
   expect(await columns()).toEqual(["reference", "name"]);
 });
 
@@ -67,10 +70,10 @@ test.each([
   ["whose one migration was written anew since", [FIRST], [`${FIRST};${SECOND}`]],
 ])("refuses a database %s, in one line that says what to do, and changes nothing", async (_, then, now) => {
   await write(...then);
-  await migrateUnderLock(pool, folder, LOCK);
+  await migrateUnderLock(target, folder, LOCK);
   const before = await columns();
   await write(...now);
-  const refused = await migrateUnderLock(pool, folder, LOCK).catch((error: unknown) => error);
+  const refused = await migrateUnderLock(target, folder, LOCK).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OtherMigrationsError);
   expect((refused as Error).message).toMatch(
     new RegExp(`^The database ${name} [^\n]*choose another DATA_DIR[^\n]*$`),

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { LIMITS, limitsConfig } from "@/lib/core/postgres-limits";
 
 const run = promisify(execFile);
 
@@ -170,7 +171,8 @@ async function runningPort(cluster: string): Promise<number | undefined> {
 }
 
 async function accepts(port: number): Promise<boolean> {
-  const client = new pg.Client({ host: "127.0.0.1", port, user: USER, password: "", database: "postgres" });
+  const server = { host: "127.0.0.1", port, user: USER, password: "", database: "postgres" };
+  const client = new pg.Client({ ...server, ...limitsConfig(LIMITS.script) });
   try {
     await client.connect();
     return true;
@@ -200,7 +202,7 @@ async function hasLiveUser(users: string): Promise<boolean> {
 }
 
 async function refuseUnsafeSettings(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, ...limitsConfig(LIMITS.script) });
   await client.connect();
   try {
     for (const setting of DURABILITY_SETTINGS) {
@@ -216,7 +218,7 @@ async function refuseUnsafeSettings(url: string): Promise<void> {
 }
 
 async function createDatabase(url: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, ...limitsConfig(LIMITS.script) });
   await client.connect();
   try {
     await client.query(`create database ${client.escapeIdentifier(database)}`);

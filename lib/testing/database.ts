@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, inject } from "vitest";
-import { holdForSession } from "@/lib/core/postgres.server";
+import { LIMITS } from "@/lib/core/postgres-limits";
+import { openPool } from "@/lib/core/postgres.server";
+import { whileHolding } from "@/lib/core/session-lock.server";
 import { TEST_TEMPLATE_LOCK } from "@/lib/platform/store/locks.server";
 import { type Store, migrateStore, openStore } from "@/lib/platform/store/store.server";
 
@@ -12,32 +14,33 @@ export type TestDatabase = { url: string; store: Store };
 /** A database of its own for one test file, cloned from a migrated template; gone when the file is done. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asServer(async (client) => {
+  await asServer((server) =>
     // Of the files that start together one makes the template, and clones of one template wait for one another.
-    await holdForSession(client, TEST_TEMPLATE_LOCK);
-    await makeTemplate(client);
-    await client.query(`create database ${name} template ${TEMPLATE}`);
-    // A test's data need not outlive its server: a commit does not wait for the disk.
-    await client.query(`alter database ${name} set synchronous_commit = off`);
-  });
+    whileHolding(server, TEST_TEMPLATE_LOCK, async () => {
+      await makeTemplate(server);
+      await server.query(`create database ${name} template ${TEMPLATE}`);
+      // A test's data need not outlive its server: a commit does not wait for the disk.
+      await server.query(`alter database ${name} set synchronous_commit = off`);
+    }),
+  );
   const url = databaseUrl(name);
   const store = openStore(url);
   afterAll(async () => {
     await store.close();
-    await asServer((client) => client.query(`drop database ${name} with (force)`));
+    await asServer((server) => server.query(`drop database ${name} with (force)`));
   });
   return { url, store };
 }
 
-async function makeTemplate(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query("select from pg_database where datname = $1", [TEMPLATE]);
+async function makeTemplate(server: pg.Pool): Promise<void> {
+  const { rowCount } = await server.query("select from pg_database where datname = $1", [TEMPLATE]);
   if (rowCount) return;
   const unfinished = `${TEMPLATE}_unfinished`;
-  await client.query(`drop database if exists ${unfinished} with (force)`);
-  await client.query(`create database ${unfinished}`);
+  await server.query(`drop database if exists ${unfinished} with (force)`);
+  await server.query(`create database ${unfinished}`);
   const store = openStore(databaseUrl(unfinished));
   await migrateStore(store).finally(() => store.close());
-  await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+  await server.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
 }
 
 function databaseUrl(name: string): string {
@@ -46,12 +49,11 @@ function databaseUrl(name: string): string {
   return url.toString();
 }
 
-async function asServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("postgresUrl") });
-  await client.connect();
+async function asServer(work: (server: pg.Pool) => Promise<unknown>): Promise<void> {
+  const server = openPool({ url: inject("postgresUrl"), max: 2, name: "test", limits: LIMITS.script });
   try {
-    await work(client);
+    await work(server);
   } finally {
-    await client.end();
+    await server.end();
   }
 }

@@ -114,6 +114,7 @@ async function wipe(tx: BareTx, config: SandboxConfig): Promise<void> {
 /** Runs the work while nothing else runs: what began before has ended, what comes waits. */
 async function alone<T>(store: Store, work: (tx: BareTx) => Promise<T>): Promise<T> {
   const client = await store.pool.connect();
+  let lost: Error | undefined;
   try {
     await client.query(`begin; ${TAKE_RESET_FENCE}`);
     const { rows } = await client.query<{ clock_offset_ms: number }>("select clock_offset_ms from state");
@@ -122,10 +123,12 @@ async function alone<T>(store: Store, work: (tx: BareTx) => Promise<T>): Promise
     await client.query("commit");
     return result;
   } catch (error) {
-    await client.query("rollback").catch(() => undefined);
+    await client.query("rollback").catch((rollbackError: Error) => {
+      lost = rollbackError;
+    });
     throw error;
   } finally {
-    client.release();
+    client.release(lost);
   }
 }
 

@@ -1,4 +1,3 @@
-import { newId } from "@/lib/core/ids";
 import { FIXED_READINGS } from "../readings";
 import { reportError } from "../report";
 import { type Store, readState, sandboxNow } from "../store/store";
@@ -32,15 +31,16 @@ type Attempt = {
 /** Takes due deliveries from the store under a lease and sends them, each endpoint in a lane of its own. */
 export class Deliverer {
   /** Named in each lease and in each connection: a lease whose connections are gone belongs to nobody. */
-  readonly owner = `sandbox ${newId()}`;
+  readonly owner: string;
   readonly #store: Store;
   readonly #attempts = new Map<string, Attempt>();
   #isPaused = false;
   #pumping: Promise<void> | undefined;
   #pumpAgain = false;
 
-  constructor(store: Store) {
+  constructor(store: Store, owner: string) {
     this.#store = store;
+    this.owner = owner;
   }
 
   /** Claims what is due now and begins to send it. */

@@ -1,6 +1,8 @@
 import { type ExportFormat } from "@/lib/core/words/exports";
 import { setTimeout as sleep } from "node:timers/promises";
 import { to as copyTo } from "pg-copy-streams";
+import { openClient } from "../../lib/core/bounded-client.server";
+import { LIMITS } from "../../lib/core/postgres-limits";
 import { prepareExport } from "../../lib/composers/exports/prepare-export.server";
 import { streamExport } from "../../lib/composers/exports/stream-export.server";
 import { type SeededStore, benchContext } from "./bench-context";
@@ -59,14 +61,15 @@ const exportRate = (store: SeededStore, format: ExportFormat): Promise<number> =
   });
 
 async function copyAll(store: SeededStore): Promise<void> {
-  const client = await store.writers.connect();
+  const client = openClient({ url: store.url, name: "guiche-bench", limits: LIMITS.script });
+  await client.connect();
   try {
     const stream = client.query(
       copyTo("copy (select * from transactions order by created_at desc, id desc) to stdout with csv"),
     );
     for await (const chunk of stream) void chunk;
   } finally {
-    client.release();
+    await client.end();
   }
 }
 

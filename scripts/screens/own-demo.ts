@@ -1,6 +1,7 @@
 import { type Role } from "@/lib/core/words/people";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { openClient } from "../../lib/core/bounded-client.server";
+import { LIMITS } from "../../lib/core/postgres-limits";
 import { buildDashboard } from "../build";
 import { livePast } from "../demo-past";
 import { type DemoPerson, signUpDemoPeople } from "../demo-people";
@@ -56,7 +57,7 @@ export async function startOwnDemo(): Promise<OwnDemo> {
   let dashboard = await startDashboard();
   const people = await signUpDemoPeople(place.dataDir, environment.dashboard);
   await livePast(controlUrl, secrets.controlToken, place.dataDir, postgres.url("guiche"), PAST);
-  const mirror = new pg.Client({ connectionString: postgres.url("guiche") });
+  const mirror = openClient({ url: postgres.url("guiche"), name: "guiche-screens", limits: LIMITS.script });
   await mirror.connect();
 
   const oneOf: OwnDemo["oneOf"] = async (statement, values = []) => {

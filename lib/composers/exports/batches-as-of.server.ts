@@ -1,6 +1,8 @@
 import "server-only";
 import { once } from "node:events";
 import { PassThrough, addAbortSignal } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { STILL_HERE_EVERY_MS, sayStillHere } from "@/lib/platform/store/still-here.server";
 import { type Store } from "@/lib/platform/store/store.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
@@ -22,11 +24,18 @@ export function batchesAsOf<Row>(
   store
     .snapshot(async (reader) => {
       for await (const batch of read(reader))
-        if (!through.write(batch)) await once(through, "drain", { signal: closed });
+        if (!through.write(batch)) await drained(through, reader, closed);
     })
     .then(
       () => through.end(),
       (error: Error) => through.destroy(error),
     );
   return through as AsyncIterable<Row[]>;
+}
+
+/** Whoever downloads may be slow; the database ends a snapshot that says nothing for some seconds. */
+async function drained(through: PassThrough, reader: Reader, closed: AbortSignal): Promise<void> {
+  const drain = once(through, "drain", { signal: closed }).then(() => true);
+  while (!(await Promise.race([drain, sleep(STILL_HERE_EVERY_MS, false, { ref: false })])))
+    await sayStillHere(reader);
 }

@@ -1,9 +1,13 @@
 import "server-only";
-import pg from "pg";
+import type pg from "pg";
+import { openClient } from "@/lib/core/bounded-client.server";
+import { LIMITS } from "@/lib/core/postgres-limits";
 import { type LiveFrame } from "./events";
 import { LIVE_CHANNEL } from "./publish.server";
 
 const RECONNECT_MS = 1_000;
+/** Whoever only listens cannot tell silence from a network that is gone: it asks. */
+const ASK_EVERY_MS = 5_000;
 
 /** What a stream hears: frames, or that something may have been missed. */
 export type LiveListener = { onFrames(frames: readonly LiveFrame[]): void; onGap(): void };
@@ -27,15 +31,16 @@ export function openLiveHub(databaseUrl: string): LiveHub {
   };
 
   function connect(): void {
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: "guiche-live",
-      keepAlive: true,
-    });
+    const next = openClient({ url: databaseUrl, name: "guiche-live", limits: LIMITS.listener });
     let isLost = false;
+    const asking = setInterval(() => {
+      // An answer that does not come closes the connection, and its end is heard below.
+      if (client === next) next.query("select 1").catch(lose);
+    }, ASK_EVERY_MS).unref();
     const lose = () => {
       if (isLost) return;
       isLost = true;
+      clearInterval(asking);
       next.removeAllListeners("notification");
       void next.end().catch(() => undefined);
       reconnectLater(next);
@@ -50,7 +55,7 @@ export function openLiveHub(databaseUrl: string): LiveHub {
       .connect()
       .then(() => next.query(`listen ${LIVE_CHANNEL}`))
       .then(() => {
-        if (isClosed) return next.end();
+        if (isClosed) return lose();
         client = next;
         if (hadConnection) for (const listener of listeners) listener.onGap();
         hadConnection = true;

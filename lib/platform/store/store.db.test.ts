@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type Store, openStore } from "./store.server";
+import { type Tx } from "./tx.server";
 
 let store: Store;
 beforeAll(async () => {
@@ -31,4 +32,35 @@ test("two transactions that lock two rows crosswise both come to their end", asy
     { name: "a", count: 2 },
     { name: "b", count: 2 },
   ]);
+});
+
+const backendOf = async (tx: Tx) =>
+  (await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`))[0]?.pid ?? 0;
+
+test("a connection that the server ends in the middle of a transaction ends only that transaction", async () => {
+  const work = vi.fn(async (tx: Tx) => {
+    await tx.execute(sql`update crossing set count = count + 1 where name = 'a'`);
+    await store.readers.query("select pg_terminate_backend($1)", [await backendOf(tx)]);
+    await new Promise((done) => setTimeout(done, 100));
+  });
+  await expect(store.transaction(work)).rejects.toThrow();
+  expect(work).toHaveBeenCalledTimes(1);
+  const { rows } = await store.writers.query("select count from crossing where name = 'a'");
+  expect(rows).toEqual([{ count: 2 }]);
+});
+
+test("what went wrong is told, and not what went wrong while it was taken back", async () => {
+  const failing = store.transaction(async (tx) => {
+    await store.readers.query("select pg_terminate_backend($1)", [await backendOf(tx)]);
+    throw new Error("the reason");
+  });
+  await expect(failing).rejects.toThrow("the reason");
+});
+
+test("a transaction whose statement failed is not taken for committed", async () => {
+  const swallowing = store.transaction(async (tx) => {
+    await tx.execute(sql`update crossing set count = 9`);
+    await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+  });
+  await expect(swallowing).rejects.toThrow("ROLLBACK");
 });

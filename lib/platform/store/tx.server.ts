@@ -46,6 +46,9 @@ export interface Reader extends Pick<Database, "$count"> {
 /** A transaction that may write, and take locks until its end. */
 export interface Tx extends Reader, Pick<Database, "insert" | "update" | "delete" | "execute"> {}
 
+/** What can be written in one statement, which is its own transaction: no lock outlives it. */
+export type Statement = Pick<Tx, "insert" | "rows">;
+
 export const readerOn = (database: Database): Reader => ({
   select: database.select.bind(database) as Reader["select"],
   $count: database.$count.bind(database),
@@ -59,4 +62,9 @@ export const txOn = (database: Database): Tx => ({
   update: database.update.bind(database),
   delete: database.delete.bind(database),
   execute: database.execute.bind(database),
+});
+
+export const statementOn = (database: Database): Statement => ({
+  insert: database.insert.bind(database),
+  rows: <Row extends Record<string, unknown>>(query: SQL) => readerOn(database).rows<Row>(query),
 });

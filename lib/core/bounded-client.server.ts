@@ -1,0 +1,76 @@
+import "server-only";
+import pg from "pg";
+import { type WaitLimits, limitsConfig } from "./postgres-limits";
+
+/** What the goodbye of a connection gets before its socket is closed all the same. */
+const GOODBYE_MS = 1_000;
+/** The words of the driver for an answer that did not come in time. */
+const NO_ANSWER = "Query read timeout";
+
+export type ClientOptions = {
+  url: string;
+  /** Shown in `pg_stat_activity`. */
+  name: string;
+  limits: WaitLimits;
+  /** The database refuses whatever would write. */
+  isReadOnly?: boolean;
+};
+
+export const clientConfig = ({ url, name, limits, isReadOnly }: ClientOptions): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: name,
+  ...limitsConfig(limits),
+  ...(isReadOnly && { options: "-c default_transaction_read_only=on" }),
+});
+
+type Answered = (error: unknown, result: unknown) => void;
+
+/**
+ * A connection on which no wait is without an end. An answer that is late closes it: the driver alone would keep it, and
+ * whatever came next would wait behind the answer that is missing.
+ */
+export class BoundedClient extends pg.Client {
+  /** Told after an answer that did not come. */
+  onSilent: () => void = () => undefined;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // Whoever uses it hears of its end with the next statement; an event that nobody listens to would end the process.
+    this.on("error", () => undefined);
+    this.query = this.#bounded(this.query.bind(this));
+  }
+
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    const { stream } = this.connection;
+    const cut = setTimeout(() => stream.destroy(), GOODBYE_MS).unref();
+    stream.once("close", () => clearTimeout(cut));
+    return callback ? super.end(callback) : super.end();
+  }
+
+  /** All of the driver's signatures at once, which only the driver describes. */
+  #bounded(ask: unknown): pg.Client["query"] {
+    return ((...given: unknown[]): unknown => {
+      const callback = given.at(-1);
+      if (typeof callback === "function")
+        given[given.length - 1] = (error: unknown, result: unknown): void => {
+          this.#giveUpIfSilent(error);
+          (callback as Answered)(error, result);
+        };
+      const answer = (ask as (...given: unknown[]) => unknown)(...given);
+      // Before whoever waits for the answer hears of it: what that one sends next fails at once.
+      if (answer instanceof Promise) answer.catch((error: unknown) => this.#giveUpIfSilent(error));
+      return answer;
+    }) as pg.Client["query"];
+  }
+
+  #giveUpIfSilent(error: unknown): void {
+    if (!(error instanceof Error) || error.message !== NO_ANSWER) return;
+    this.connection.stream.destroy();
+    this.onSilent();
+  }
+}
+
+/** A connection of its own, outside of every pool, not connected yet. */
+export const openClient = (options: ClientOptions): pg.Client => new BoundedClient(clientConfig(options));
