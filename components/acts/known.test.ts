@@ -56,13 +56,13 @@ const TABLE: Case[] = [
     "lost, and accepted",
     lost,
     intent("accepted", { resultId: "c1" }),
-    { is: "done", written: { resultId: "c1", isDrafted: false }, isEarlier: false },
+    { is: "done", written: { resultId: "c1", isAwaitingApproval: false }, isEarlier: false },
   ],
   [
     "lost, and waiting for a second person",
     lost,
-    intent("drafted"),
-    { is: "done", written: { resultId: null, isDrafted: true }, isEarlier: false },
+    intent("awaiting_approval"),
+    { is: "done", written: { resultId: null, isAwaitingApproval: true }, isEarlier: false },
   ],
   [
     "lost, and refused by the service",
@@ -84,7 +84,7 @@ const TABLE: Case[] = [
     "the first one arrived and was accepted",
     late,
     intent("accepted", { resultId: "c1" }),
-    { is: "done", written: { resultId: "c1", isDrafted: false }, isEarlier: true },
+    { is: "done", written: { resultId: "c1", isAwaitingApproval: false }, isEarlier: true },
   ],
   ["the id is somebody else's", late, absentAfter(1), { is: "refused", error: REUSED }],
   ["the absence was read before", late, absentAfter(-1), { is: "verifying", isEarlier: true }],
@@ -99,7 +99,7 @@ const ANSWERS: Answer[] = [
   [
     "done",
     { is: "done", data: { id: "c1" } },
-    { came: "through", written: { resultId: "c1", isDrafted: false } },
+    { came: "through", written: { resultId: "c1", isAwaitingApproval: false } },
   ],
   ["done, answer of the service missing", { is: "done", data: { id: null } }, { ...lost, isWritten: true }],
   ["refused", { is: "refused", error: REFUSED }, { came: "back", error: REFUSED }],
@@ -114,7 +114,7 @@ const ANSWERS: Answer[] = [
 ];
 test.each(ANSWERS)("an answer: %s", (_, outcome, attempt) => {
   const writtenBy = ({ id }: { id: string | null }) =>
-    id === null ? null : { resultId: id, isDrafted: false };
+    id === null ? null : { resultId: id, isAwaitingApproval: false };
   expect(attemptOf(outcome, writtenBy, SENT_AT)).toEqual(attempt);
 });
 

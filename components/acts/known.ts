@@ -6,7 +6,7 @@ import { type NotSent, type Outcome } from "./outcome";
 export const ARRIVES_MS_MAX = 3_000;
 
 /** What a write came to: the object's id, or null where a second person has to agree first. */
-export type Written = { resultId: string | null; isDrafted: boolean };
+export type Written = { resultId: string | null; isAwaitingApproval: boolean };
 
 /** How the last sending of a form ended, before anything was read. */
 export type Attempt =
@@ -70,9 +70,9 @@ function knownOfIntent(intent: SeenIntent["intent"], isEarlier: boolean): Known 
   const { state, resultId, pausedBecause, upstreamCode, upstreamMessage } = intent;
   switch (state) {
     case "accepted":
-      return { is: "done", written: { resultId, isDrafted: false }, isEarlier };
-    case "drafted":
-      return { is: "done", written: { resultId: null, isDrafted: true }, isEarlier };
+      return { is: "done", written: { resultId, isAwaitingApproval: false }, isEarlier };
+    case "awaiting_approval":
+      return { is: "done", written: { resultId: null, isAwaitingApproval: true }, isEarlier };
     case "abandoned":
       return { is: "refused", error: { code: "conflict", reason: "write_abandoned" } };
     case "rejected":

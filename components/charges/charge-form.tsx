@@ -46,7 +46,7 @@ export function ChargeForm({
     intentId,
     underWay: isUnderWay ? intentId : null,
     hasAddress: true,
-    writtenBy: ({ id }: CreatedCharge) => (id === null ? null : { resultId: id, isDrafted: false }),
+    writtenBy: ({ id }: CreatedCharge) => (id === null ? null : { resultId: id, isAwaitingApproval: false }),
     onWritten: ({ resultId }) => router.push(addressOf.charge(wallet, resultId ?? "")),
     resolver: zodResolver(CreateChargeInput),
     defaultValues: {

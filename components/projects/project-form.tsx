@@ -51,7 +51,7 @@ export function ProjectForm({
     intentId,
     underWay: isUnderWay ? intentId : null,
     hasAddress: true,
-    writtenBy: ({ id }: CreatedProject) => (id === null ? null : { resultId: id, isDrafted: false }),
+    writtenBy: ({ id }: CreatedProject) => (id === null ? null : { resultId: id, isAwaitingApproval: false }),
     onWritten: () => router.push(addressOf.projects()),
     resolver: zodResolver(CreateProjectInput),
     defaultValues: { intentId, name: "", color: "", description: "", logoUrl: "" },

@@ -37,7 +37,15 @@ export function CreateAgain({
       act.run(values, {
         onDone: ({ state }) => {
           setOpen(false);
-          toast.success(t(state === "accepted" ? "accepted" : state === "drafted" ? "drafted" : "made"));
+          toast.success(
+            t(
+              state === "accepted"
+                ? "accepted"
+                : state === "awaiting_approval"
+                  ? "awaiting_approval"
+                  : "made",
+            ),
+          );
         },
       }),
   );

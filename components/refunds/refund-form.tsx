@@ -68,7 +68,7 @@ function Request({ wallet, transactionId, action, verdict }: Props & { verdict: 
     intentId,
     underWay: verdict.underWay,
     writtenBy: ({ isAccepted }: RequestedRefund) =>
-      isAccepted ? { resultId: transactionId, isDrafted: false } : null,
+      isAccepted ? { resultId: transactionId, isAwaitingApproval: false } : null,
     onWritten: () => router.push(page),
     resolver: zodResolver(RequestRefundInput),
     defaultValues: {

@@ -44,7 +44,7 @@ export function SubAccountForm({
     underWay: isUnderWay ? intentId : null,
     hasAddress: true,
     writtenBy: ({ reference }: CreatedSubAccount) =>
-      reference === null ? null : { resultId: reference, isDrafted: false },
+      reference === null ? null : { resultId: reference, isAwaitingApproval: false },
     onWritten: ({ resultId }) => {
       router.push(addressOf.charges(resultId ?? ""));
       router.refresh();

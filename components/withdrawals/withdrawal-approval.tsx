@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type StepUpKind } from "@/lib/platform/auth/schema";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
-import { type WithdrawalDraft } from "@/lib/domain/withdrawals/schema";
+import { type ApprovalRequest } from "@/lib/domain/withdrawals/schema";
 import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
@@ -36,52 +36,52 @@ export function WithdrawalApproval({
   actions: DecisionActions;
 }) {
   const t = useTranslations("withdrawals");
-  const { data: draft } = useSuspenseQuery(withdrawalQueries.draft(wallet, intentId));
-  const isWaiting = draft.state === "drafted";
+  const { data: request } = useSuspenseQuery(withdrawalQueries.approvalRequest(wallet, intentId));
+  const isWaiting = request.state === "awaiting_approval";
   return (
     <div className="grid max-w-3xl gap-4">
       <PageHeader
         crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("approval.title") }]}
-        title={<Money amountCentavos={draft.amountCentavos} />}
-        description={<ExternalText text={draft.recipient.name ?? ""} />}
+        title={<Money amountCentavos={request.amountCentavos} />}
+        description={<ExternalText text={request.recipient.name ?? ""} />}
       />
-      {!isWaiting && <Decided draft={draft} wallet={wallet} />}
-      {isWaiting && draft.isOwn && (
+      {!isWaiting && <Decided request={request} wallet={wallet} />}
+      {isWaiting && request.isOwn && (
         <Callout tone="info" role="note" title={t("approval.waiting")}>
           {t("approval.waitingDetail")}
         </Callout>
       )}
-      {isWaiting && !draft.isOwn && !canApprove && (
+      {isWaiting && !request.isOwn && !canApprove && (
         <Callout tone="neutral" role="note">
           {t("approval.noRight")}
         </Callout>
       )}
-      {draft.isKeyOfAnother && (
+      {request.isKeyOfAnother && (
         <Callout tone="danger" role="note" title={t("form.keyOfAnother.title")}>
           {t("form.keyOfAnother.detail")}
         </Callout>
       )}
-      <DraftFacts wallet={wallet} draft={draft} />
-      {isWaiting && (draft.isOwn || canApprove) && (
-        <WithdrawalDecision wallet={wallet} draft={draft} stepUp={stepUp} actions={actions} />
+      <RequestFacts wallet={wallet} request={request} />
+      {isWaiting && (request.isOwn || canApprove) && (
+        <WithdrawalDecision wallet={wallet} request={request} stepUp={stepUp} actions={actions} />
       )}
     </div>
   );
 }
 
-function Decided({ draft, wallet }: { draft: WithdrawalDraft; wallet: string }) {
+function Decided({ request, wallet }: { request: ApprovalRequest; wallet: string }) {
   const t = useTranslations("withdrawals.approval");
-  const { decision, decidedBy, decidedAt, reason } = draft.approval;
+  const { decision, decidedBy, decidedAt, reason } = request.approval;
   const known = decision === "approved" || decision === "declined" || decision === "withdrawn";
   return (
     <Callout
       tone={decision === "approved" ? "success" : "neutral"}
       role="status"
-      title={known ? t(decision) : draft.state}
+      title={known ? t(decision) : request.state}
       actions={
-        draft.resultId && (
+        request.resultId && (
           <Button asChild size="sm" variant="secondary">
-            <Link href={addressOf.withdrawal(wallet, draft.resultId)}>{t("open")}</Link>
+            <Link href={addressOf.withdrawal(wallet, request.resultId)}>{t("open")}</Link>
           </Button>
         )
       }
@@ -90,16 +90,16 @@ function Decided({ draft, wallet }: { draft: WithdrawalDraft; wallet: string }) 
         {decidedBy ?? "—"}, <DateTime value={decidedAt} />
       </p>
       {reason && <ExternalText text={reason} />}
-      {draft.state === "rejected" && <p>{t(draft.isVoid ? "void" : "rejected")}</p>}
+      {request.state === "rejected" && <p>{t(request.isVoid ? "void" : "rejected")}</p>}
     </Callout>
   );
 }
 
-function DraftFacts({ wallet, draft }: { wallet: string; draft: WithdrawalDraft }) {
+function RequestFacts({ wallet, request }: { wallet: string; request: ApprovalRequest }) {
   const t = useTranslations("withdrawals");
   const keyTypeWords = useKeyTypeWords();
   const nameOf = useWalletName();
-  const { recipient } = draft;
+  const { recipient } = request;
   return (
     <Section title={t("approval.what")}>
       <DefinitionList
@@ -108,7 +108,7 @@ function DraftFacts({ wallet, draft }: { wallet: string; draft: WithdrawalDraft 
             term: t("review.leaves"),
             detail: (
               <ExternalText
-                text={nameOf({ reference: wallet, name: draft.walletName })}
+                text={nameOf({ reference: wallet, name: request.walletName })}
                 className="font-medium"
               />
             ),
@@ -117,7 +117,7 @@ function DraftFacts({ wallet, draft }: { wallet: string; draft: WithdrawalDraft 
             term: t("review.amount"),
             detail: (
               <>
-                {t(`mode.${draft.mode}`)}: <Money amountCentavos={draft.amountCentavos} strong />
+                {t(`mode.${request.mode}`)}: <Money amountCentavos={request.amountCentavos} strong />
               </>
             ),
           },
@@ -132,25 +132,25 @@ function DraftFacts({ wallet, draft }: { wallet: string; draft: WithdrawalDraft 
           { term: t("review.document"), detail: recipient.document },
           {
             term: t("review.reference"),
-            detail: <ExternalText text={draft.externalReference ?? ""} />,
-            hidden: draft.externalReference === null,
+            detail: <ExternalText text={request.externalReference ?? ""} />,
+            hidden: request.externalReference === null,
           },
-          { term: t("review.project"), detail: draft.project, hidden: draft.project === null },
+          { term: t("review.project"), detail: request.project, hidden: request.project === null },
           {
             term: t("approval.limit"),
-            detail: draft.isMadeAgain ? (
+            detail: request.isMadeAgain ? (
               t("approval.madeAgain")
             ) : (
-              <Money amountCentavos={draft.approval.limitCentavos} />
+              <Money amountCentavos={request.approval.limitCentavos} />
             ),
           },
-          { term: t("approval.requestedBy"), detail: draft.requestedBy ?? "—" },
-          { term: t("approval.requestedAt"), detail: <DateTime value={draft.requestedAt} /> },
+          { term: t("approval.requestedBy"), detail: request.requestedBy ?? "—" },
+          { term: t("approval.requestedAt"), detail: <DateTime value={request.requestedAt} /> },
           {
             term: t("approval.fingerprint"),
             detail: (
               <>
-                <CopyField value={draft.bodySha256} what={t("approval.fingerprint")} />
+                <CopyField value={request.bodySha256} what={t("approval.fingerprint")} />
                 <p className="text-sm text-muted-foreground">{t("approval.fingerprintHint")}</p>
               </>
             ),

@@ -8,7 +8,7 @@ import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import {
   type CreatedWithdrawal,
   type DecideWithdrawalInput,
-  type WithdrawalDraft,
+  type ApprovalRequest,
 } from "@/lib/domain/withdrawals/schema";
 import { addressOf } from "../kit/addresses";
 import { ActNote } from "../acts/act-note";
@@ -36,12 +36,12 @@ const REASON_MAX = 255;
 /** The second person's yes or no, or one's own withdrawal taken back: each asked for once more. */
 export function WithdrawalDecision({
   wallet,
-  draft,
+  request,
   stepUp,
   actions,
 }: {
   wallet: string;
-  draft: WithdrawalDraft;
+  request: ApprovalRequest;
   /** What an approval asks for once more. */
   stepUp: StepUpKind;
   actions: DecisionActions;
@@ -52,13 +52,13 @@ export function WithdrawalDecision({
   const [reason, setReason] = useState("");
   const [proof, setProof] = useState("");
   const faultWords = useFaultWords();
-  // The draft's state and hash guard each decision: a second time changes nothing.
+  // The request's state and hash guard each decision: a second time changes nothing.
   const reads = { ifTwice: "harmless" as const, keys: [withdrawalQueries.all], isPageToo: true };
   const approving = useAct(actions.approve, reads);
   const declining = useAct(actions.decline, reads);
   const takingBack = useAct(actions.takeBack, reads);
-  // The hash goes back as it was seen: should the draft change meanwhile, the decision is none.
-  const decision = { wallet, intentId: draft.intentId, bodySha256: draft.bodySha256 };
+  // The hash goes back as it was seen: should the request change meanwhile, the decision is none.
+  const decision = { wallet, intentId: request.intentId, bodySha256: request.bodySha256 };
   const close = () => setAsked(null);
 
   const approve = () =>
@@ -82,7 +82,7 @@ export function WithdrawalDecision({
   return (
     <div className="grid gap-3">
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        {draft.isOwn ? (
+        {request.isOwn ? (
           <Button variant="secondary" onClick={open("takeBack")}>
             {t("takeBack")}
           </Button>
@@ -106,9 +106,9 @@ export function WithdrawalDecision({
       >
         <ActNote act={approving} besideFields />
         <p>
-          <Money amountCentavos={draft.amountCentavos} strong /> →{" "}
-          <ExternalText text={draft.recipient.name ?? ""} className="font-medium" />,{" "}
-          <ExternalText text={draft.recipient.key ?? ""} />
+          <Money amountCentavos={request.amountCentavos} strong /> →{" "}
+          <ExternalText text={request.recipient.name ?? ""} className="font-medium" />,{" "}
+          <ExternalText text={request.recipient.key ?? ""} />
         </p>
         <Field
           label={t(`proof.${stepUp}`)}

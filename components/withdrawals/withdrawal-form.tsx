@@ -61,11 +61,13 @@ export function WithdrawalForm({
     intentId,
     underWay: isUnderWay ? intentId : null,
     hasAddress: true,
-    writtenBy: ({ id, isDrafted }: CreatedWithdrawal) =>
-      id === null && !isDrafted ? null : { resultId: id, isDrafted },
-    onWritten: ({ resultId, isDrafted }, writtenId) =>
+    writtenBy: ({ id, isAwaitingApproval }: CreatedWithdrawal) =>
+      id === null && !isAwaitingApproval ? null : { resultId: id, isAwaitingApproval },
+    onWritten: ({ resultId, isAwaitingApproval }, writtenId) =>
       router.push(
-        isDrafted ? addressOf.approval(wallet, writtenId) : addressOf.withdrawal(wallet, resultId ?? ""),
+        isAwaitingApproval
+          ? addressOf.approval(wallet, writtenId)
+          : addressOf.withdrawal(wallet, resultId ?? ""),
       ),
     onRefused: ({ reason }) => {
       if (!isOneOf(SAME_AGAIN, reason)) setReviewed(null);

@@ -142,7 +142,7 @@ export class PeopleAtWork {
   /** The second person, who looks at what waits and lets it go. */
   async #approveWithdrawals(): Promise<void> {
     const { rows } = await this.#cluster.dashboard.query<{ id: string; wallet: string; body_sha256: string }>(
-      "select id, wallet, body_sha256 from intents where state = 'drafted'",
+      "select id, wallet, body_sha256 from intents where state = 'awaiting_approval'",
     );
     for (const { id, wallet, body_sha256: bodySha256 } of rows) {
       const { password: proof } = this.#manager;

@@ -58,7 +58,7 @@ export async function judgeWrites(cluster: Cluster, figures: Figures): Promise<s
   const faults: string[] = [];
   for (const { id, kind, state, paused, subject } of writes) {
     figures.add(`Writes.${state}${paused === null ? "" : ` (${paused})`}`);
-    const isEnded = ["accepted", "rejected", "abandoned", "drafted"].includes(state);
+    const isEnded = ["accepted", "rejected", "abandoned", "awaiting_approval"].includes(state);
     // Without a key nothing is sent twice, and no read proves a refund: without its event only a person can tell.
     const isUnknowable =
       kind === "refund" && paused === "refund_not_confirmed" && !reportedRefunds.has(subject ?? "");

@@ -41,9 +41,9 @@ export const MISTAKES: readonly PlantedMistake[] = [
   {
     name: "a misspelt state in a text of SQL",
     file: "lib/platform/store/tables/intents.ts",
-    find: 'quoted<IntentState>("drafted")',
-    replace: 'quoted<IntentState>("draftd")',
-    expect: [{ file: "lib/platform/store/tables/intents.ts", code: ARGUMENT, says: '"draftd"' }],
+    find: 'quoted<IntentState>("awaiting_approval")',
+    replace: 'quoted<IntentState>("awaiting_aproval")',
+    expect: [{ file: "lib/platform/store/tables/intents.ts", code: ARGUMENT, says: '"awaiting_aproval"' }],
   },
   {
     name: "a word in a text of SQL that no list checks",
@@ -252,8 +252,8 @@ export const ADDITIONS: readonly PlantedAddition[] = [
   {
     name: "a new state of a write",
     file: "lib/core/words/intents.ts",
-    find: '  "drafted",\n  "ready",\n  "sending",\n  "accepted",',
-    replace: '  "drafted",\n  "planted_intent_state",\n  "ready",\n  "sending",\n  "accepted",',
+    find: '  "awaiting_approval",\n  "ready",\n  "sending",\n  "accepted",',
+    replace: '  "awaiting_approval",\n  "planted_intent_state",\n  "ready",\n  "sending",\n  "accepted",',
     word: "planted_intent_state",
     forces: ["components/transactions/transaction-related.tsx", "lib/core/words/intents.ts"],
   },

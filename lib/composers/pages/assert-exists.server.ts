@@ -5,7 +5,7 @@ import { findInScope } from "@/lib/composers/webhooks/inbox-records.server";
 import { findInboxRow } from "@/lib/domain/blocks/inbox-records.server";
 import { findCharge } from "@/lib/domain/charges/records.server";
 import { findRefund } from "@/lib/domain/refunds/records.server";
-import { findDraft } from "@/lib/domain/withdrawals/approval-records.server";
+import { findApprovalRequest } from "@/lib/domain/withdrawals/approval-records.server";
 import { findWithdrawal } from "@/lib/domain/withdrawals/records.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
@@ -20,7 +20,7 @@ type PageObject =
 const FINDERS: Record<PageObject, (reader: Reader, ctx: Context, id: string) => Promise<object | null>> = {
   charge: (reader, { wallet }, id) => findCharge(reader, wallet, id),
   withdrawal: (reader, { wallet }, id) => findWithdrawal(reader, wallet, id),
-  approval: (reader, { wallet }, id) => findDraft(reader, wallet, id),
+  approval: (reader, { wallet }, id) => findApprovalRequest(reader, wallet, id),
   refund: (reader, { wallet }, id) => findRefund(reader, wallet, id),
   block: (reader, { actor }, id) => findInboxRow(reader, scopeOf(actor), id),
   delivery: (reader, { actor }, id) => findInScope(reader, scopeOf(actor), Number(id)),

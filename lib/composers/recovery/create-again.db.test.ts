@@ -22,7 +22,7 @@ import { intents } from "@/lib/platform/store/tables/intents";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
 import { eventBody } from "@/lib/testing/deliveries";
 import { findApproval } from "@/lib/domain/withdrawals/approval-records.server";
-import { getWithdrawalDraft } from "@/lib/domain/withdrawals/get-withdrawal-draft.server";
+import { getApprovalRequest } from "@/lib/domain/withdrawals/get-approval-request.server";
 import { completeIntents } from "./complete-intents.server";
 import { createAgain } from "./create-again.server";
 import { lock } from "@/lib/platform/store/locks.server";
@@ -230,12 +230,14 @@ describe("a refund whose answer was lost", () => {
 });
 
 describe("a write whose key is too old", () => {
-  it("F18 is made again as a draft where it pays out: two people, and nothing is sent before", async () => {
+  it("F18 waits for an approval again where it pays out: two people, and nothing is sent before", async () => {
     const old = await givenPaused("withdrawal", "not_found_after_ambiguity", 23);
     const form = again(old);
-    expect(await createAgain({ ...finance, pix: fakePix() }, form)).toMatchObject({ state: "drafted" });
+    expect(await createAgain({ ...finance, pix: fakePix() }, form)).toMatchObject({
+      state: "awaiting_approval",
+    });
     const made = await rowOf(form.intentId);
-    expect(made).toMatchObject({ state: "drafted", replaces: old, attempts: 0 });
+    expect(made).toMatchObject({ state: "awaiting_approval", replaces: old, attempts: 0 });
     expect(made?.idempotencyKey).not.toBe((await rowOf(old))?.idempotencyKey);
     expect(await services.store.read((reader) => findApproval(reader, form.intentId))).toMatchObject({
       bodySha256: made?.bodySha256,
@@ -248,9 +250,9 @@ describe("a write whose key is too old", () => {
         .map(({ kind, amountCentavos }) => [kind, amountCentavos]);
     expect(await toldOf(manager)).toEqual([["approval_waiting", 1_000]]);
     expect(await toldOf(finance)).toEqual([]);
-    expect(await getWithdrawalDraft(manager, form.intentId)).toMatchObject({ isMadeAgain: true });
+    expect(await getApprovalRequest(manager, form.intentId)).toMatchObject({ isMadeAgain: true });
     await completeIntents({ ...services, pix: fakePix() });
-    expect(await rowOf(form.intentId)).toMatchObject({ state: "drafted", attempts: 0 });
+    expect(await rowOf(form.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
     await expect(createAgain({ ...manager, pix: fakePix() }, again(old))).rejects.toMatchObject({
       reason: "outcome_known",
     });

@@ -209,7 +209,7 @@ async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promis
       because: applied.mismatch
         ? (`mismatch_${applied.mismatch}` as const)
         : earlier && earlier.deliveryId !== delivery.id
-          ? "variant"
+          ? "other_meaning"
           : null,
       effect: applied.effect,
     },

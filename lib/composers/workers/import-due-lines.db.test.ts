@@ -125,8 +125,8 @@ describe("a list of identifiers", () => {
       ["pedido-7", "imported", null, byReference],
       [byId, "imported", null, byId],
       ["pedido-1", "known", null, known],
-      [elsewhere, "mismatch", "other_wallet", null],
-      ["ambos", "mismatch", "several_wallets", null],
+      [elsewhere, "other_wallet", "other_wallet", null],
+      ["ambos", "other_wallet", "several_wallets", null],
       ["nada", "not_found", null, null],
       ["..", "invalid", "not_a_segment", null],
     ]);
@@ -134,7 +134,7 @@ describe("a list of identifiers", () => {
       lines: 7,
       repeated: 1,
       done: 7,
-      outcomes: { imported: 2, known: 1, mismatch: 2, not_found: 1, invalid: 1 },
+      outcomes: { imported: 2, known: 1, other_wallet: 2, not_found: 1, invalid: 1 },
     });
     for (const imported of [byReference, byId])
       expect(await store.transaction((tx) => lockTransaction(tx, imported))).toMatchObject({
@@ -166,8 +166,10 @@ describe("a list of identifiers", () => {
     ]);
     expect((await getRun(limited, id)).outcomes).toEqual({ not_found: 3 });
     expect((await listLines(limited, { id, outcome: "not_found" })).items).toHaveLength(3);
-    expect((await listLines(limited, { id, outcome: "mismatch" })).items).toEqual([]);
-    expect((await readAllLines(limited, id)).lines.map(({ outcome }) => outcome)).not.toContain("mismatch");
+    expect((await listLines(limited, { id, outcome: "other_wallet" })).items).toEqual([]);
+    expect((await readAllLines(limited, id)).lines.map(({ outcome }) => outcome)).not.toContain(
+      "other_wallet",
+    );
     const both = await testContext(services, {
       role: "manager",
       wallet: "loja-a",
@@ -175,8 +177,8 @@ describe("a list of identifiers", () => {
     });
     for (const seeing of [ctx, both])
       expect(await outcomesOf(id, seeing)).toEqual([
-        [elsewhere, "mismatch", "other_wallet", null],
-        ["alheio", "mismatch", "other_wallet", null],
+        [elsewhere, "other_wallet", "other_wallet", null],
+        ["alheio", "other_wallet", "other_wallet", null],
         ["nada", "not_found", null, null],
       ]);
   });

@@ -61,14 +61,14 @@ async function importLine(services: Services, line: DueLine): Promise<void> {
     if (!reported) return await settle({ outcome: "not_found" });
     // A service that shows one object in several wallets does not tell whose it is: nobody imports it.
     if (await isShownElsewhere(services, line.wallet, reported))
-      return await settle({ outcome: "mismatch", because: "several_wallets" });
+      return await settle({ outcome: "other_wallet", because: "several_wallets" });
     await importTransaction(services, line.wallet, reported, (tx, isImported) =>
       settleLine(
         tx,
         line,
         isImported
           ? { outcome: "imported", transactionId: reported.id }
-          : { outcome: "mismatch", because: OTHER_WALLET, transactionId: reported.id },
+          : { outcome: "other_wallet", because: OTHER_WALLET, transactionId: reported.id },
         clock.now(),
       ),
     );
@@ -91,7 +91,7 @@ async function findKnown(reader: Reader, { text, wallet }: DueLine): Promise<Lin
     if ((await findWalletOf(reader, id)) === wallet) return { outcome: "known", transactionId: id };
   const id = text.toLowerCase();
   if (isUuid(id) && (await findWalletOf(reader, id)) !== null)
-    return { outcome: "mismatch", because: OTHER_WALLET, transactionId: id };
+    return { outcome: "other_wallet", because: OTHER_WALLET, transactionId: id };
   return canBeSegment(text) ? null : { outcome: "invalid", because: "not_a_segment" };
 }
 

@@ -37,7 +37,8 @@ export const DELIVERY_REASONS = [
   "unknown_event",
   "no_subject",
   "repeated",
-  "variant",
+  /** The logical event came before with other money or another status. */
+  "other_meaning",
   "money_unreadable",
   /** It waits for the payment that it is about. */
   "payment_unknown",

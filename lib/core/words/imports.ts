@@ -3,7 +3,7 @@ export const LINE_OUTCOMES = [
   "imported",
   "known",
   "not_found",
-  "mismatch",
+  "other_wallet",
   "refused",
   "invalid",
   "unanswered",

@@ -15,7 +15,7 @@ export const TAKES_MONEY_OUT = {
 export const MONEY_OUT_KINDS = wordsWhere(TAKES_MONEY_OUT, (takes) => takes);
 
 export const INTENT_STATES = [
-  "drafted",
+  "awaiting_approval",
   "ready",
   "sending",
   "accepted",
@@ -27,7 +27,7 @@ export type IntentState = (typeof INTENT_STATES)[number];
 
 /** `waits`: for a person, nothing is sent. `open`: it is sent, looked for, or looked at by people. `settled`: never moves again. */
 const STAGE_OF = {
-  drafted: "waits",
+  awaiting_approval: "waits",
   ready: "open",
   sending: "open",
   ambiguous: "open",

@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
-import { getChargeDraft } from "./get-charge-draft.server";
+import { getChargeForm } from "./get-charge-form.server";
 import { listCharges } from "./list-charges.server";
 import { mergeCharge } from "./merge-charge.server";
 import { mergeSplit } from "./merge-split.server";
@@ -85,7 +85,7 @@ it("starts a duplicate with what was asked for, and without what is that charge'
     await mergeCharge(tx, id, { pspCredentialId, customerDocument: "52998224725" });
     await mergeSplit(tx, id, "requestedCentavos", [{ destination: "loja-b", amountCentavos: centavos(100) }]);
   });
-  const { startWith } = await getChargeDraft(ctx, { intent: null, from: id });
+  const { startWith } = await getChargeForm(ctx, { intent: null, from: id });
   expect(startWith).toMatchObject({
     amountCentavos: 1_001,
     customer: { name: "Beto 100%" },

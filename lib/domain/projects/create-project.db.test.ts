@@ -10,7 +10,7 @@ import { PixError, type PixErrorFacts } from "@/lib/pix/pix-error";
 import { type ProjectPageWire, type ProjectWire } from "@/lib/pix/wire/project";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
 import { createProject } from "./create-project.server";
-import { getProjectDraft } from "./get-project-draft.server";
+import { getProjectForm } from "./get-project-form.server";
 import { listProjects } from "./list-projects.server";
 import { projectHandler } from "./project-handler.server";
 import { CreateProjectInput, ProjectFilter } from "./schema";
@@ -82,10 +82,10 @@ describe("createProject", () => {
         return Promise.resolve(answer);
       },
     };
-    expect((await getProjectDraft(ctx, null)).isSecond).toBe(false);
+    expect((await getProjectForm(ctx, null)).isSecond).toBe(false);
     expect(await createProject(withPix(pix), input("Natal"))).toMatchObject({ id: answer.id });
     expect(bodies).toEqual(['{"name":"Natal","color":"#A1b2C3","logoUrl":"https://example.com/logo.png"}']);
-    expect((await getProjectDraft(ctx, null)).isSecond).toBe(true);
+    expect((await getProjectForm(ctx, null)).isSecond).toBe(true);
     const { items } = await listProjects(ctx, ProjectFilter.parse({}));
     expect(items).toMatchObject([{ id: answer.id, color: "#A1b2C3", logoHost: "example.com", paid: [] }]);
   });

@@ -32,10 +32,14 @@ export async function saveDecision(
   return rows.length === 1;
 }
 
-export type DraftRow = { intent: IntentRow; approval: ApprovalRow };
+export type ApprovalRequestRow = { intent: IntentRow; approval: ApprovalRow };
 
-/** Holds the draft until the transaction ends. */
-export async function lockDraft(tx: Tx, wallet: string, intentId: string): Promise<DraftRow | null> {
+/** Holds the request until the transaction ends. */
+export async function lockApprovalRequest(
+  tx: Tx,
+  wallet: string,
+  intentId: string,
+): Promise<ApprovalRequestRow | null> {
   const rows = await lockRows(
     tx,
     tx
@@ -47,7 +51,11 @@ export async function lockDraft(tx: Tx, wallet: string, intentId: string): Promi
   return rows[0] ?? null;
 }
 
-export async function findDraft(reader: Reader, wallet: string, intentId: string): Promise<DraftRow | null> {
+export async function findApprovalRequest(
+  reader: Reader,
+  wallet: string,
+  intentId: string,
+): Promise<ApprovalRequestRow | null> {
   const rows = await reader
     .select({ intent: intents, approval: approvals })
     .from(intents)
@@ -56,12 +64,18 @@ export async function findDraft(reader: Reader, wallet: string, intentId: string
   return rows[0] ?? null;
 }
 
-export async function listDrafts(reader: Reader, wallet: string, limit: number): Promise<DraftRow[]> {
+export async function listWaitingRequests(
+  reader: Reader,
+  wallet: string,
+  limit: number,
+): Promise<ApprovalRequestRow[]> {
   return reader
     .select({ intent: intents, approval: approvals })
     .from(intents)
     .innerJoin(approvals, eq(approvals.intentId, intents.id))
-    .where(and(eq(intents.wallet, wallet), eq(intents.kind, "withdrawal"), eq(intents.state, "drafted")))
+    .where(
+      and(eq(intents.wallet, wallet), eq(intents.kind, "withdrawal"), eq(intents.state, "awaiting_approval")),
+    )
     .orderBy(desc(intents.createdAt))
     .limit(limit);
 }
@@ -81,7 +95,13 @@ export async function listSameRequests(
   const recent = await reader
     .select(columns)
     .from(intents)
-    .where(and(same, gt(intents.createdAt, about.since), inArray(intents.state, ["drafted", "accepted"])))
+    .where(
+      and(
+        same,
+        gt(intents.createdAt, about.since),
+        inArray(intents.state, ["awaiting_approval", "accepted"]),
+      ),
+    )
     .limit(1);
   const open = await reader
     .select(columns)

@@ -25,7 +25,7 @@ import { givenWallet } from "@/lib/testing/factories";
 import { createWithdrawal } from "./create-withdrawal.server";
 import { approveWithdrawal, declineWithdrawal, takeBackWithdrawal } from "./decide-withdrawal.server";
 import { getWithdrawal } from "./get-withdrawal.server";
-import { getWithdrawalDraft, listWithdrawalDrafts } from "./get-withdrawal-draft.server";
+import { getApprovalRequest, listApprovalRequests } from "./get-approval-request.server";
 import { getWithdrawalForm } from "./get-withdrawal-form.server";
 import { listWithdrawals } from "./list-withdrawals.server";
 import { copyRecipient } from "./reveal-recipient.server";
@@ -109,7 +109,7 @@ describe("createWithdrawal", () => {
       }),
       sent,
     );
-    expect(created).toEqual({ id: answer.id, intentId: sent.intentId, isDrafted: false });
+    expect(created).toEqual({ id: answer.id, intentId: sent.intentId, isAwaitingApproval: false });
     expect(JSON.parse(bodies[0] ?? "")).toEqual({
       amount: sent.amountCentavos / 100,
       pixKey: "52998224725",
@@ -198,7 +198,7 @@ describe("createWithdrawal", () => {
         return seen.length === 1 ? Promise.reject(lost()) : Promise.resolve(answer);
       },
     });
-    expect(await createWithdrawal(pix, sent)).toMatchObject({ id: null, isDrafted: false });
+    expect(await createWithdrawal(pix, sent)).toMatchObject({ id: null, isAwaitingApproval: false });
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "ambiguous", mayHaveTakenEffect: true });
     // Another process takes it up.
     await runIntent(pix, withdrawalHandler, sent.intentId);
@@ -299,7 +299,9 @@ describe("createWithdrawal", () => {
         wallet: "loja-a",
       },
     );
-    expect(await createWithdrawal(pix, { ...again, payAgain: true })).toMatchObject({ isDrafted: false });
+    expect(await createWithdrawal(pix, { ...again, payAgain: true })).toMatchObject({
+      isAwaitingApproval: false,
+    });
     services.clock.advance(10 * 60_000 + 1);
     await createWithdrawal(withPix({ createWithdrawal: () => Promise.resolve(answerTo(first)) }), {
       ...again,
@@ -340,19 +342,23 @@ describe("the second person", () => {
     return approveWithdrawal(as, { ...decision, proof });
   };
   let large = LARGE;
-  const draft = async (change: Partial<CreateWithdrawalForm> = {}) => {
+  const givenRequest = async (change: Partial<CreateWithdrawalForm> = {}) => {
     const sent = input({ amountCentavos: ++large, ...change });
-    expect(await createWithdrawal(ctx, sent)).toEqual({ id: null, intentId: sent.intentId, isDrafted: true });
+    expect(await createWithdrawal(ctx, sent)).toEqual({
+      id: null,
+      intentId: sent.intentId,
+      isAwaitingApproval: true,
+    });
     const { bodySha256 } = await intentOf(sent.intentId);
     return { sent, decision: { wallet: "principal", intentId: sent.intentId, bodySha256 } };
   };
 
   it("is asked for above the limit, and what was approved is sent", async () => {
-    const { sent, decision } = await draft();
-    expect((await listWithdrawalDrafts(manager)).items.map(({ intentId }) => intentId)).toContain(
+    const { sent, decision } = await givenRequest();
+    expect((await listApprovalRequests(manager)).items.map(({ intentId }) => intentId)).toContain(
       sent.intentId,
     );
-    expect(await getWithdrawalDraft(manager, sent.intentId)).toMatchObject({
+    expect(await getApprovalRequest(manager, sent.intentId)).toMatchObject({
       amountCentavos: sent.amountCentavos,
       recipient: { name: "Maria da Silva", key: "***.982.247-**" },
       isOwn: false,
@@ -376,15 +382,15 @@ describe("the second person", () => {
   it("is not asked for at the limit itself, and follows the limit that is set", async () => {
     const sent = input({ amountCentavos: 1_500_000 });
     const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(sent)) });
-    expect(await createWithdrawal(pix, sent)).toMatchObject({ isDrafted: false });
+    expect(await createWithdrawal(pix, sent)).toMatchObject({ isAwaitingApproval: false });
     const admin = await testContext(services, { role: "admin" });
     await changeSettings(admin, { withdrawalSecondPersonAboveCentavos: centavos(100) });
-    expect(await createWithdrawal(ctx, input())).toMatchObject({ isDrafted: true });
+    expect(await createWithdrawal(ctx, input())).toMatchObject({ isAwaitingApproval: true });
     await changeSettings(admin, { withdrawalSecondPersonAboveCentavos: centavos(1_500_000) });
   });
 
   it("is another than the one who asked, and has the right", async () => {
-    const { decision } = await draft();
+    const { decision } = await givenRequest();
     expect((await errorOf(approve(ctx, decision))).code).toBe("not_allowed");
     const asManager = { ...ctx, actor: { ...ctx.actor, role: "manager" as const } };
     expect((await errorOf(approve(asManager, decision))).code).toBe("not_allowed");
@@ -395,17 +401,17 @@ describe("the second person", () => {
   });
 
   it("approves what was seen and nothing else, once", async () => {
-    const { sent, decision } = await draft();
+    const { sent, decision } = await givenRequest();
     const other = { ...decision, bodySha256: "0".repeat(64) };
     expect((await errorOf(approve(manager, other))).reason).toBe("changed");
     let calls = 0;
     const pix = withPix({ createWithdrawal: () => (calls++, Promise.resolve(answerTo(sent))) }, manager);
     await approve(pix, decision);
     expect((await errorOf(approve(pix, decision))).reason).toBe("changed");
-    const next = await draft();
+    const next = await givenRequest();
     const replayed = { ...decision, intentId: next.sent.intentId };
     expect((await errorOf(approve(pix, replayed))).reason).toBe("changed");
-    expect((await intentOf(next.sent.intentId)).state).toBe("drafted");
+    expect((await intentOf(next.sent.intentId)).state).toBe("awaiting_approval");
     expect(calls).toBe(1);
   });
 
@@ -413,7 +419,7 @@ describe("the second person", () => {
     ["a byte of the body was changed", false],
     ["the body and its hash were changed", true],
   ])("is void where %s after it", async (_what, withHash) => {
-    const { sent, decision } = await draft();
+    const { sent, decision } = await givenRequest();
     await services.store.transaction(async (tx) => {
       await tx
         .update(approvals)
@@ -430,10 +436,10 @@ describe("the second person", () => {
   });
 
   it("shows again who it is: without the right password nothing is sent, and it is logged", async () => {
-    const { sent, decision } = await draft();
+    const { sent, decision } = await givenRequest();
     const error = await errorOf(approve(manager, decision, "another password"));
     expect(error).toMatchObject({ code: "invalid_input", fields: { proof: "password_wrong" } });
-    expect((await intentOf(sent.intentId)).state).toBe("drafted");
+    expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
     const refused = await services.store.read((reader) =>
       reader.select().from(auditEntries).where(eq(auditEntries.personId, manager.actor.personId)),
     );
@@ -450,20 +456,20 @@ describe("the second person", () => {
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: services.clock.now().getTime(),
     });
-    const [first, second] = [await draft(), await draft()];
+    const [first, second] = [await givenRequest(), await givenRequest()];
     expect(await errorOf(approve(careful, first.decision))).toMatchObject({
       fields: { proof: "one_time_code_wrong" },
     });
     const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(first.sent)) }, careful);
-    expect(await approve(pix, first.decision, code)).toMatchObject({ isDrafted: false });
+    expect(await approve(pix, first.decision, code)).toMatchObject({ isAwaitingApproval: false });
     expect(await errorOf(approve(careful, second.decision, code))).toMatchObject({
       fields: { proof: "one_time_code_wrong" },
     });
-    expect((await intentOf(second.sent.intentId)).state).toBe("drafted");
+    expect((await intentOf(second.sent.intentId)).state).toBe("awaiting_approval");
   });
 
   it("is told that it waits, and whoever asked is told what was decided", async () => {
-    const { sent, decision } = await draft();
+    const { sent, decision } = await givenRequest();
     const heard = async (person: Context) =>
       (await listNotifications(person, {})).items
         .filter(({ objectId }) => objectId === sent.intentId)
@@ -475,11 +481,11 @@ describe("the second person", () => {
   });
 
   it("approves nothing while the wallet is frozen", async () => {
-    const { sent, decision } = await draft();
+    const { sent, decision } = await givenRequest();
     const admin = await testContext(services, { role: "admin" });
     await setFreeze(admin, { target: "principal", reason: "Suspeita" });
     expect((await errorOf(approve(manager, decision))).code).toBe("frozen");
-    expect((await intentOf(sent.intentId)).state).toBe("drafted");
+    expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
     await liftFreeze(admin, { target: "principal", reason: "Esclarecido" });
   });
 
@@ -488,7 +494,7 @@ describe("the second person", () => {
     ["was disabled", { disabledAt: new Date() }],
     ["may not see the wallet any more", { wallets: ["loja-a"] }],
   ])("is void where the approver %s before it is sent", async (_what, change) => {
-    const { sent, decision } = await draft();
+    const { sent, decision } = await givenRequest();
     const demoted = await testContext(services, { role: "manager" });
     const pix = withPix(
       {
@@ -507,13 +513,13 @@ describe("the second person", () => {
   });
 
   it("may decline with a reason; whoever asked may take it back; neither is sent", async () => {
-    const declined = await draft();
+    const declined = await givenRequest();
     await declineWithdrawal(manager, { ...declined.decision, reason: "sem nota" });
     expect((await intentOf(declined.sent.intentId)).state).toBe("abandoned");
-    expect(await getWithdrawalDraft(ctx, declined.sent.intentId)).toMatchObject({
+    expect(await getApprovalRequest(ctx, declined.sent.intentId)).toMatchObject({
       approval: { decision: "declined", reason: "sem nota" },
     });
-    const takenBack = await draft();
+    const takenBack = await givenRequest();
     expect((await errorOf(takeBackWithdrawal(manager, takenBack.decision))).code).toBe("not_allowed");
     await takeBackWithdrawal(ctx, takenBack.decision);
     expect((await intentOf(takenBack.sent.intentId)).state).toBe("abandoned");

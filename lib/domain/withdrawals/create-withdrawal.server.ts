@@ -61,13 +61,13 @@ export async function createWithdrawal(
 export function toCreatedWithdrawal(intent: IntentRow): CreatedWithdrawal {
   switch (intent.state) {
     case "accepted":
-      return { id: intent.resultId, intentId: intent.id, isDrafted: false };
+      return { id: intent.resultId, intentId: intent.id, isAwaitingApproval: false };
     case "rejected":
       throw refusalOfWithdrawal(intent);
     case "abandoned":
       throw new AppError("conflict", { reason: "write_abandoned" });
     default:
-      return { id: null, intentId: intent.id, isDrafted: intent.state === "drafted" };
+      return { id: null, intentId: intent.id, isAwaitingApproval: intent.state === "awaiting_approval" };
   }
 }
 
@@ -100,7 +100,7 @@ async function refuseSameAgain(
   const since = new Date(now.getTime() - SAME_AGAIN_MS);
   const [same] = await listSameRequests(tx, { wallet, subject, not: intentId, since });
   if (!same) return;
-  const isOpen = same.state !== "accepted" && same.state !== "drafted";
+  const isOpen = same.state !== "accepted" && same.state !== "awaiting_approval";
   if (payAgain && !isOpen) return;
   throw new AppError("conflict", { reason: isOpen ? "withdrawal_outcome_unknown" : "withdrawal_repeated" });
 }

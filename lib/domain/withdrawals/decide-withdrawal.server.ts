@@ -10,7 +10,7 @@ import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { refuseFrozen } from "@/lib/platform/settings/refuse-frozen.server";
-import { lockDraft, saveDecision } from "./approval-records.server";
+import { lockApprovalRequest, saveDecision } from "./approval-records.server";
 import { toCreatedWithdrawal } from "./create-withdrawal.server";
 import {
   type ApproveWithdrawalInput,
@@ -58,13 +58,14 @@ async function decide(
 ): Promise<void> {
   const { actor, wallet } = ctx;
   await ctx.store.transaction(async (tx) => {
-    const draft = await lockDraft(tx, wallet, intentId);
-    if (!draft) throw new AppError("not_found", { message: "withdrawal to approve" });
-    const isOwn = draft.intent.personId === actor.personId;
+    const request = await lockApprovalRequest(tx, wallet, intentId);
+    if (!request) throw new AppError("not_found", { message: "withdrawal to approve" });
+    const isOwn = request.intent.personId === actor.personId;
     const isAllowed = decision === "withdrawn" ? isOwn : !isOwn && mayDo(actor, "second_person.decide");
     if (!isAllowed) throw new AppError("not_allowed", { message: "second person" });
-    const isWhatWasSeen = bodySha256 === draft.approval.bodySha256 && bodySha256 === draft.intent.bodySha256;
-    if (!isWhatWasSeen || draft.intent.state !== "drafted" || draft.approval.decision !== null)
+    const isWhatWasSeen =
+      bodySha256 === request.approval.bodySha256 && bodySha256 === request.intent.bodySha256;
+    if (!isWhatWasSeen || request.intent.state !== "awaiting_approval" || request.approval.decision !== null)
       throw new AppError("conflict", { reason: "changed", message: "not what was seen, or decided already" });
 
     if (decision === "approved") await refuseFrozen(tx, "withdrawal", wallet);
@@ -82,7 +83,7 @@ async function decide(
         wallet,
         objectId: intentId,
         now,
-        to: draft.intent.personId ?? actor.personId,
+        to: request.intent.personId ?? actor.personId,
         except: actor.personId,
       });
     await appendAudit(tx, {

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import {
   WithdrawalDetail,
-  WithdrawalDraft,
-  WithdrawalDrafts,
+  ApprovalRequest,
+  ApprovalRequests,
   type WithdrawalFilter,
   WithdrawalPage,
 } from "./schema";
@@ -27,18 +27,18 @@ export const withdrawalQueries = {
       queryFn: ({ signal }) =>
         fetchJson(WithdrawalDetail, `/api/withdrawals/${encodeURIComponent(id)}`, { wallet }, signal),
     }),
-  drafts: (wallet: string) =>
+  approvalRequests: (wallet: string) =>
     queryOptions({
-      queryKey: [...withdrawalQueries.all, "drafts", wallet],
-      queryFn: ({ signal }) => fetchJson(WithdrawalDrafts, "/api/withdrawals/drafts", { wallet }, signal),
+      queryKey: [...withdrawalQueries.all, "approval-requests", wallet],
+      queryFn: ({ signal }) => fetchJson(ApprovalRequests, "/api/withdrawals/approvals", { wallet }, signal),
     }),
-  draft: (wallet: string, intentId: string) =>
+  approvalRequest: (wallet: string, intentId: string) =>
     queryOptions({
-      queryKey: [...withdrawalQueries.all, "draft", wallet, intentId],
+      queryKey: [...withdrawalQueries.all, "approval-request", wallet, intentId],
       queryFn: ({ signal }) =>
         fetchJson(
-          WithdrawalDraft,
-          `/api/withdrawals/drafts/${encodeURIComponent(intentId)}`,
+          ApprovalRequest,
+          `/api/withdrawals/approvals/${encodeURIComponent(intentId)}`,
           { wallet },
           signal,
         ),

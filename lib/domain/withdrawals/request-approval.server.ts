@@ -6,11 +6,11 @@ import { notify } from "@/lib/platform/notifications/notify.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { insertApproval } from "./approval-records.server";
 
-/** The draft waits for a second person, and whoever may be that person is told. */
+/** The request waits for a second person, and whoever may be that person is told. */
 export async function requestApproval(
   tx: Tx,
   { wallet, actor }: Pick<Context, "wallet" | "actor">,
-  draft: {
+  request: {
     intentId: string;
     bodySha256: string;
     amountCentavos: Centavos;
@@ -18,7 +18,7 @@ export async function requestApproval(
     now: Date;
   },
 ): Promise<void> {
-  const { intentId, bodySha256, amountCentavos, limitCentavos, now } = draft;
+  const { intentId, bodySha256, amountCentavos, limitCentavos, now } = request;
   await insertApproval(tx, { intentId, bodySha256, limitCentavos, requestedAt: now });
   await publish(tx, [{ name: "withdrawal.changed", wallet }]);
   await notify(tx, {

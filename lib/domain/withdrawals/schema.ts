@@ -104,8 +104,8 @@ export const isKeyOfAnother = (
 ): boolean =>
   (input.pixKeyType === "cpf" || input.pixKeyType === "cnpj") && input.pixKey !== input.holderDocument;
 
-/** What the form learns. `drafted`: a second person has to approve. Without an id the answer is still looked for. */
-export type CreatedWithdrawal = { id: string | null; intentId: string; isDrafted: boolean };
+/** What the form learns. `awaiting_approval`: a second person has to approve. Without an id the answer is still looked for. */
+export type CreatedWithdrawal = { id: string | null; intentId: string; isAwaitingApproval: boolean };
 
 export const DecideWithdrawalInput = z.strictObject({
   wallet: walletField(),
@@ -211,7 +211,7 @@ export const WithdrawalDetail = WithdrawalListItem.extend({
 export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
 
 /** A withdrawal that waits for its second person, or did. A document stays masked, as a key too. */
-export const WithdrawalDraft = z.object({
+export const ApprovalRequest = z.object({
   intentId: z.string(),
   wallet: z.string(),
   walletName: z.string(),
@@ -234,10 +234,10 @@ export const WithdrawalDraft = z.object({
   /** Refused by us right before it was sent: the approval did not hold any more. */
   isVoid: z.boolean(),
 });
-export type WithdrawalDraft = z.infer<typeof WithdrawalDraft>;
+export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
 
-export const WithdrawalDrafts = z.object({ items: z.array(WithdrawalDraft) });
-export type WithdrawalDrafts = z.infer<typeof WithdrawalDrafts>;
+export const ApprovalRequests = z.object({ items: z.array(ApprovalRequest) });
+export type ApprovalRequests = z.infer<typeof ApprovalRequests>;
 
 const DAY_FAULT = "not_a_day";
 export const WithdrawalFilter = z.object({

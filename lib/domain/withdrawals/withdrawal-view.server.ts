@@ -5,13 +5,13 @@ import { isoOrNull } from "@/lib/core/iso";
 import { maskDocument, maskedOrNull } from "@/lib/core/brazil/documents";
 import { maskPixKey } from "@/lib/core/brazil/pix-key";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
-import { type ApprovalRow, type DraftRow } from "./approval-records.server";
+import { type ApprovalRow, type ApprovalRequestRow } from "./approval-records.server";
 import { addsUp } from "./estimate";
 import { type WithdrawalListRow } from "./records.server";
 import { isOurRefusal } from "./refuse-unapproved.server";
 import {
   type WithdrawalDetail,
-  type WithdrawalDraft,
+  type ApprovalRequest,
   type WithdrawalListItem,
   isKeyOfAnother,
 } from "./schema";
@@ -85,11 +85,11 @@ export function toWithdrawalDetail(from: Sources): WithdrawalDetail {
 }
 
 /** Whoever approves has to see to whom it goes: an e-mail, a phone and a random key stand in clear, a document does not. */
-export function toWithdrawalDraft(
-  { intent, approval }: DraftRow,
+export function toApprovalRequest(
+  { intent, approval }: ApprovalRequestRow,
   sent: SentWithdrawal,
   about: { walletName: string; project: string | null; actorId: string; names: Names },
-): WithdrawalDraft {
+): ApprovalRequest {
   const pixKeyType = sent.pixKeyType as Parameters<typeof isKeyOfAnother>[0]["pixKeyType"];
   const isDocument = pixKeyType === "cpf" || pixKeyType === "cnpj";
   return {

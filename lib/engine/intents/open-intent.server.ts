@@ -52,7 +52,7 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
       kind: wanted.kind,
       wallet: ctx.wallet,
       personId: ctx.actor.personId,
-      state: wanted.needsApproval ? "drafted" : "ready",
+      state: wanted.needsApproval ? "awaiting_approval" : "ready",
       path: wanted.path,
       body,
       bodySha256,

@@ -27,7 +27,7 @@ type EventFacts = {
   data: EventDataWire;
   /** An amount is missing or is none: the object must be read from the service before anything is booked. */
   moneyFault: boolean;
-  /** Hash of status and money: two bodies of one logical event that differ in it are variants. */
+  /** Hash of status and money: two bodies of one logical event that differ in it have another meaning. */
   meaning: string;
 };
 

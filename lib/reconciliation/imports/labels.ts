@@ -5,7 +5,7 @@ export const LINE_OUTCOME_LOOKS = {
   imported: { tone: "success", icon: "circle-check" },
   known: { tone: "neutral", icon: "circle-dashed" },
   not_found: { tone: "warning", icon: "circle-help" },
-  mismatch: { tone: "warning", icon: "shield-alert" },
+  other_wallet: { tone: "warning", icon: "shield-alert" },
   refused: { tone: "danger", icon: "ban" },
   invalid: { tone: "danger", icon: "circle-x" },
   unanswered: { tone: "warning", icon: "triangle-alert" },

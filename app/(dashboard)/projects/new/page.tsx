@@ -10,7 +10,7 @@ import { FormSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { ProjectForm } from "@/components/projects/project-form";
-import { getProjectDraft } from "@/lib/domain/projects/get-project-draft.server";
+import { getProjectForm } from "@/lib/domain/projects/get-project-form.server";
 import { createProjectAction } from "../actions";
 
 type Props = { searchParams: Search };
@@ -30,13 +30,13 @@ export default async function NewProjectPage({ searchParams }: Props) {
           crumbs={[{ label: t("title"), href: addressOf.projects() }, { label: t("new") }]}
           title={t("new")}
         />
-        <Piece skeleton={<FormSkeleton fields={4} />} read={() => getProjectDraft(ctx, intent)}>
-          {(draft) => (
+        <Piece skeleton={<FormSkeleton fields={4} />} read={() => getProjectForm(ctx, intent)}>
+          {(form) => (
             <ProjectForm
               wallet={ctx.wallet}
-              intentId={draft.underWay ?? randomUUID()}
-              isUnderWay={draft.underWay !== null}
-              isSecond={draft.isSecond}
+              intentId={form.underWay ?? randomUUID()}
+              isUnderWay={form.underWay !== null}
+              isSecond={form.isSecond}
               action={createProjectAction}
             />
           )}

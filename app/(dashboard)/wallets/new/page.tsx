@@ -10,7 +10,7 @@ import { FormSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SubAccountForm } from "@/components/wallets/sub-account-form";
-import { getSubAccountDraft } from "@/lib/domain/wallets/get-sub-account-draft.server";
+import { getSubAccountForm } from "@/lib/domain/wallets/get-sub-account-form.server";
 import { createSubAccountAction } from "../actions";
 
 type Props = { searchParams: Search };
@@ -31,13 +31,13 @@ export default async function NewWalletPage({ searchParams }: Props) {
           title={t("new")}
           description={t("form.lead")}
         />
-        <Piece skeleton={<FormSkeleton fields={3} />} read={() => getSubAccountDraft(ctx, intent)}>
-          {(draft) => (
+        <Piece skeleton={<FormSkeleton fields={3} />} read={() => getSubAccountForm(ctx, intent)}>
+          {(form) => (
             <SubAccountForm
               wallet={ctx.wallet}
-              intentId={draft.underWay ?? randomUUID()}
-              isUnderWay={draft.underWay !== null}
-              taken={draft.taken}
+              intentId={form.underWay ?? randomUUID()}
+              isUnderWay={form.underWay !== null}
+              taken={form.taken}
               action={createSubAccountAction}
             />
           )}

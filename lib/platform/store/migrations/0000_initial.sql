@@ -197,7 +197,7 @@ CREATE TABLE "deliveries" (
 	"handled_at" timestamp (3) with time zone,
 	"effect" text,
 	CONSTRAINT "deliveries_state" CHECK ("deliveries"."state" in ('received', 'applied', 'no_effect', 'quarantined', 'unknown', 'failed')),
-	CONSTRAINT "deliveries_because" CHECK ("deliveries"."because" in ('not_utf8', 'malformed', 'no_event_name', 'bad_sub_account', 'other_environment', 'other_wallet', 'unknown_event', 'no_subject', 'repeated', 'variant', 'money_unreadable', 'payment_unknown', 'service_unanswered', 'defect', 'mismatch_amount', 'mismatch_fee', 'mismatch_net', 'mismatch_sum', 'mismatch_wallet', 'mismatch_outcome', 'mismatch_refund_outcome', 'mismatch_payment_missing')),
+	CONSTRAINT "deliveries_because" CHECK ("deliveries"."because" in ('not_utf8', 'malformed', 'no_event_name', 'bad_sub_account', 'other_environment', 'other_wallet', 'unknown_event', 'no_subject', 'repeated', 'other_meaning', 'money_unreadable', 'payment_unknown', 'service_unanswered', 'defect', 'mismatch_amount', 'mismatch_fee', 'mismatch_net', 'mismatch_sum', 'mismatch_wallet', 'mismatch_outcome', 'mismatch_refund_outcome', 'mismatch_payment_missing')),
 	CONSTRAINT "deliveries_effect" CHECK ("deliveries"."effect" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected'))
 );
 --> statement-breakpoint
@@ -250,7 +250,7 @@ CREATE TABLE "import_lines" (
 	"transaction_id" uuid,
 	"settled_at" timestamp (3) with time zone,
 	CONSTRAINT "import_lines_run_id_line_pk" PRIMARY KEY("run_id","line"),
-	CONSTRAINT "import_lines_outcome" CHECK ("import_lines"."outcome" in ('imported', 'known', 'not_found', 'mismatch', 'refused', 'invalid', 'unanswered')),
+	CONSTRAINT "import_lines_outcome" CHECK ("import_lines"."outcome" in ('imported', 'known', 'not_found', 'other_wallet', 'refused', 'invalid', 'unanswered')),
 	CONSTRAINT "import_lines_because" CHECK ("import_lines"."because" in ('too_long', 'control_characters', 'broken_characters', 'not_a_segment', 'several_wallets', 'other_wallet'))
 );
 --> statement-breakpoint
@@ -299,7 +299,7 @@ CREATE TABLE "intents" (
 	"trace_id" text NOT NULL,
 	CONSTRAINT "intents_idempotencyKey_unique" UNIQUE("idempotency_key"),
 	CONSTRAINT "intents_kind" CHECK ("intents"."kind" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account')),
-	CONSTRAINT "intents_state" CHECK ("intents"."state" in ('drafted', 'ready', 'sending', 'accepted', 'rejected', 'ambiguous', 'abandoned')),
+	CONSTRAINT "intents_state" CHECK ("intents"."state" in ('awaiting_approval', 'ready', 'sending', 'accepted', 'rejected', 'ambiguous', 'abandoned')),
 	CONSTRAINT "intents_paused_because" CHECK ("intents"."paused_because" in ('not_sent', 'key_reused', 'not_ours', 'body_changed', 'refund_not_confirmed', 'list_unreadable', 'not_found_after_ambiguity'))
 );
 --> statement-breakpoint
@@ -681,7 +681,7 @@ CREATE INDEX "intents_subject" ON "intents" USING btree ("kind","subject","creat
 --> statement-breakpoint
 CREATE INDEX "intents_person" ON "intents" USING btree ("person_id","kind","created_at" DESC NULLS FIRST);
 --> statement-breakpoint
-CREATE INDEX "intents_drafted" ON "intents" USING btree ("wallet","created_at" DESC NULLS FIRST) WHERE state = 'drafted';
+CREATE INDEX "intents_awaiting_approval" ON "intents" USING btree ("wallet","created_at" DESC NULLS FIRST) WHERE state = 'awaiting_approval';
 --> statement-breakpoint
 CREATE INDEX "intents_settled_outcome" ON "intents" USING btree ("settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE settled_at is not null and (may_have_taken_effect or attempts > 1 or state = 'abandoned');
 --> statement-breakpoint

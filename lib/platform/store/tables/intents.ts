@@ -70,9 +70,9 @@ export const intents = pgTable(
     index("intents_result").on(table.resultId),
     index("intents_subject").on(table.kind, table.subject, table.createdAt.desc().nullsFirst()),
     index("intents_person").on(table.personId, table.kind, table.createdAt.desc().nullsFirst()),
-    index("intents_drafted")
+    index("intents_awaiting_approval")
       .on(table.wallet, table.createdAt.desc().nullsFirst())
-      .where(sql`state = ${quoted<IntentState>("drafted")}`),
+      .where(sql`state = ${quoted<IntentState>("awaiting_approval")}`),
     // Those whose outcome was unknown once, or that a person decided: few beside the writes that were simply answered.
     index("intents_settled_outcome")
       .on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())

@@ -10,11 +10,11 @@ import { Waiting } from "@/components/kit/waiting";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { Button } from "@/components/ui/button";
-import { WithdrawalDrafts } from "@/components/withdrawals/withdrawal-drafts";
+import { ApprovalRequests } from "@/components/withdrawals/approval-requests";
 import { WithdrawalList } from "@/components/withdrawals/withdrawal-list";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { listWithdrawalDrafts } from "@/lib/domain/withdrawals/get-withdrawal-draft.server";
+import { listApprovalRequests } from "@/lib/domain/withdrawals/get-approval-request.server";
 import { listWithdrawals } from "@/lib/domain/withdrawals/list-withdrawals.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
@@ -56,12 +56,12 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
           skeleton={<Waiting>{list}</Waiting>}
           read={(reads) =>
             Promise.all([
-              reads.one(withdrawalQueries.drafts(wallet), () => listWithdrawalDrafts(ctx)),
+              reads.one(withdrawalQueries.approvalRequests(wallet), () => listApprovalRequests(ctx)),
               reads.list(withdrawalQueries.list(wallet, filter), () => listWithdrawals(ctx, filter)),
             ])
           }
         >
-          <WithdrawalDrafts wallet={wallet} canApprove={mayDo(ctx.actor, "second_person.decide")} />
+          <ApprovalRequests wallet={wallet} canApprove={mayDo(ctx.actor, "second_person.decide")} />
           {list}
         </Piece>
       </div>

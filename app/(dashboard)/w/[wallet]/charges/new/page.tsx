@@ -10,7 +10,7 @@ import { FormSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { ChargeForm } from "@/components/charges/charge-form";
 import { PageHeader } from "@/components/kit/page-header";
-import { getChargeDraft } from "@/lib/domain/charges/get-charge-draft.server";
+import { getChargeForm } from "@/lib/domain/charges/get-charge-form.server";
 import { createChargeAction } from "../actions";
 
 type Props = {
@@ -35,16 +35,16 @@ export default async function NewChargePage({ params, searchParams }: Props) {
           crumbs={[{ label: t("title"), href: addressOf.charges(wallet) }, { label: t("new") }]}
           title={t("new")}
         />
-        <Piece skeleton={<FormSkeleton fields={6} />} read={() => getChargeDraft(ctx, asked)}>
-          {(draft) => (
+        <Piece skeleton={<FormSkeleton fields={6} />} read={() => getChargeForm(ctx, asked)}>
+          {(form) => (
             <ChargeForm
               wallet={wallet}
-              intentId={draft.underWay ?? randomUUID()}
-              isUnderWay={draft.underWay !== null}
+              intentId={form.underWay ?? randomUUID()}
+              isUnderWay={form.underWay !== null}
               action={createChargeAction}
-              projects={draft.projects}
-              destinations={draft.destinations}
-              startWith={draft.startWith}
+              projects={form.projects}
+              destinations={form.destinations}
+              startWith={form.startWith}
             />
           )}
         </Piece>

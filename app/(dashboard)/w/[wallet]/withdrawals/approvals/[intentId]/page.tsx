@@ -9,7 +9,7 @@ import { addressOf } from "@/components/kit/addresses";
 import { WithdrawalApproval } from "@/components/withdrawals/withdrawal-approval";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { stepUpKindOf } from "@/lib/platform/auth/step-up.server";
-import { getWithdrawalDraft } from "@/lib/domain/withdrawals/get-withdrawal-draft.server";
+import { getApprovalRequest } from "@/lib/domain/withdrawals/get-approval-request.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { approveWithdrawalAction, declineWithdrawalAction, takeBackWithdrawalAction } from "../../actions";
 
@@ -22,8 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WithdrawalApprovalPage({ params }: Props) {
   const { wallet, intentId } = await params;
   const ctx = await contextFor({ wallet });
-  const draftId = intentId.toLowerCase();
-  await orNotFound(assertExists(ctx, "approval", draftId));
+  const requestId = intentId.toLowerCase();
+  await orNotFound(assertExists(ctx, "approval", requestId));
   const [t, stepUp] = await Promise.all([getTranslations("withdrawals"), stepUpKindOf(ctx)]);
   return (
     <ClientMessages of={["withdrawals"]}>
@@ -41,12 +41,14 @@ export default async function WithdrawalApprovalPage({ params }: Props) {
           </div>
         }
         read={(reads) =>
-          reads.one(withdrawalQueries.draft(wallet, draftId), () => getWithdrawalDraft(ctx, draftId))
+          reads.one(withdrawalQueries.approvalRequest(wallet, requestId), () =>
+            getApprovalRequest(ctx, requestId),
+          )
         }
       >
         <WithdrawalApproval
           wallet={wallet}
-          intentId={draftId}
+          intentId={requestId}
           stepUp={stepUp}
           canApprove={mayDo(ctx.actor, "second_person.decide")}
           actions={{

@@ -3,39 +3,44 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { type DraftRow, findDraft, listDrafts, listNames } from "./approval-records.server";
+import {
+  type ApprovalRequestRow,
+  findApprovalRequest,
+  listWaitingRequests,
+  listNames,
+} from "./approval-records.server";
 import { findProjectName, findWalletFunds } from "./records.server";
-import { type WithdrawalDraft, type WithdrawalDrafts } from "./schema";
+import { type ApprovalRequest, type ApprovalRequests } from "./schema";
 import { sentBy } from "./withdrawal-handler.server";
-import { toWithdrawalDraft } from "./withdrawal-view.server";
+import { toApprovalRequest } from "./withdrawal-view.server";
 
-const DRAFTS_MAX = 100;
+const REQUESTS_MAX = 100;
 
 /** What waits for a second person in the wallet in hand. */
-export async function listWithdrawalDrafts(ctx: Context): Promise<WithdrawalDrafts> {
+export async function listApprovalRequests(ctx: Context): Promise<ApprovalRequests> {
   return ctx.store.snapshot(async (reader) => {
-    const rows = await listDrafts(reader, ctx.wallet, DRAFTS_MAX);
-    const items: WithdrawalDraft[] = [];
+    const rows = await listWaitingRequests(reader, ctx.wallet, REQUESTS_MAX);
+    const items: ApprovalRequest[] = [];
     for (const row of rows) items.push(await view(reader, ctx, row));
     return { items };
   });
 }
 
 /** Throws `not_found` for what never needed a second person, or belongs to another wallet. */
-export async function getWithdrawalDraft(ctx: Context, intentId: string): Promise<WithdrawalDraft> {
+export async function getApprovalRequest(ctx: Context, intentId: string): Promise<ApprovalRequest> {
   const id = intentId.toLowerCase();
   if (!isUuid(id)) throw new AppError("not_found", { message: "withdrawal to approve" });
   return ctx.store.snapshot(async (reader) => {
-    const row = await findDraft(reader, ctx.wallet, id);
+    const row = await findApprovalRequest(reader, ctx.wallet, id);
     if (!row) throw new AppError("not_found", { message: "withdrawal to approve" });
     return view(reader, ctx, row);
   });
 }
 
-async function view(reader: Reader, ctx: Context, row: DraftRow): Promise<WithdrawalDraft> {
+async function view(reader: Reader, ctx: Context, row: ApprovalRequestRow): Promise<ApprovalRequest> {
   const sent = sentBy(row.intent);
   const people = [row.intent.personId, row.approval.decidedBy];
-  return toWithdrawalDraft(row, sent, {
+  return toApprovalRequest(row, sent, {
     walletName: (await findWalletFunds(reader, ctx.wallet))?.name ?? ctx.wallet,
     project: sent.projectId === undefined ? null : await findProjectName(reader, sent.projectId),
     actorId: ctx.actor.personId,

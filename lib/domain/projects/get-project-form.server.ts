@@ -4,7 +4,7 @@ import { findIntent } from "@/lib/engine/intents/records.server";
 import { countProjects } from "./records.server";
 
 /** A form that was sent before and whose answer is still looked for, and whether the new project would be the second. */
-export async function getProjectDraft(
+export async function getProjectForm(
   ctx: Context,
   intentId: string | null,
 ): Promise<{ underWay: string | null; isSecond: boolean }> {

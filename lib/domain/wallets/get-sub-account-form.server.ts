@@ -4,7 +4,7 @@ import { findIntent } from "@/lib/engine/intents/records.server";
 import { listWallets } from "./records.server";
 
 /** A form that was sent before and whose answer is still looked for, and the references that are taken already. */
-export async function getSubAccountDraft(
+export async function getSubAccountForm(
   ctx: Context,
   intentId: string | null,
 ): Promise<{ underWay: string | null; taken: string[] }> {

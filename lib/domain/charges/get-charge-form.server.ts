@@ -9,7 +9,7 @@ import { type CreateChargeForm } from "./schema";
 const MINUTE_SECONDS = 60;
 const MINUTE_MS = MINUTE_SECONDS * 1_000;
 
-export type ChargeDraft = {
+export type ChargeFormSetting = {
   /** A form that was sent before, and whose answer is still looked for. */
   underWay: string | null;
   projects: { id: string; name: string }[];
@@ -21,10 +21,10 @@ export type ChargeDraft = {
  * What the form starts with: its choices, and the charge that is duplicated. The payer's document and the reference are
  * not carried over: the one is masked, the other is that charge's own.
  */
-export async function getChargeDraft(
+export async function getChargeForm(
   ctx: Context,
   { intent, from }: { intent: string | null; from: string | null },
-): Promise<ChargeDraft> {
+): Promise<ChargeFormSetting> {
   return ctx.store.snapshot(async (reader) => {
     const sent = intent === null ? null : await findIntent(reader, intent);
     const isOurs = sent?.wallet === ctx.wallet && sent.kind === "charge";
