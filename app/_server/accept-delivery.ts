@@ -2,10 +2,14 @@ import "server-only";
 import { processParts } from "@/lib/runtime/process.server";
 import { services } from "@/lib/runtime/services.server";
 import { DELIVERY_BYTES_MAX, receiveDelivery } from "@/lib/composers/webhooks/receive-delivery.server";
+import { noticingGaps } from "@/lib/composers/webhooks/noticing-gaps.server";
 import { type RefusalReason } from "@/lib/composers/webhooks/refusals";
 
 /** The bytes as they came, verified and committed; then 2xx, and only then what they mean. */
-export async function acceptDelivery(request: Request, endpoint: string): Promise<Response> {
+export const acceptDelivery = (request: Request, endpoint: string): Promise<Response> =>
+  noticingGaps(request, () => accept(request, endpoint));
+
+async function accept(request: Request, endpoint: string): Promise<Response> {
   const all = services();
   const { writer, queue, refusals } = processParts(all);
   const body = await readBounded(request, DELIVERY_BYTES_MAX);

@@ -21,6 +21,7 @@ const Variables = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
     AUTH_SECRET: z.string().min(SECRET_LENGTH_MIN, `must have at least ${SECRET_LENGTH_MIN} characters`),
     APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
+    DATA_DIR: z.string().default(".data"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     WORKERS: boolean.default(true),
     OUTAGE_READS_AT_ONCE: z.coerce.number().int().min(1).max(32).default(8),
@@ -71,6 +72,8 @@ export type Env = {
   databaseUrl: string;
   authSecret: string;
   appUrl: string;
+  /** A folder of this instance, that outlives it: what could not be written to the database waits there. */
+  dataDir: string;
   logLevel: string;
   /** False: this process serves pages only; another does the background work. */
   workers: boolean;
@@ -114,6 +117,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     databaseUrl: env.DATABASE_URL,
     authSecret: env.AUTH_SECRET,
     appUrl: new URL(env.APP_URL).origin,
+    dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     workers: env.WORKERS,
     outageReadsAtOnce: env.OUTAGE_READS_AT_ONCE,

@@ -13,6 +13,7 @@ import { ensurePrincipal } from "@/lib/domain/wallets/sync-wallets.server";
 import { keepClock } from "@/lib/composers/workers/keep-clock.server";
 import { ShiftedClockError, refuseShiftedClock } from "@/lib/platform/clock/refuse-shifted-clock.server";
 import { keepBeating } from "@/lib/composers/workers/keep-beating.server";
+import { type GapKeeper, keepGaps } from "@/lib/reconciliation/outages/keep-gaps.server";
 import { startWorkers } from "@/lib/composers/workers/start-workers.server";
 
 /** What a call in the air gets to come to its end after the process was asked to stop (faults, F28). */
@@ -33,12 +34,14 @@ export async function startOrExit(): Promise<string> {
     await refuseShiftedClock(all);
     await processClock().follow(all.store);
     await ensurePrincipal(all);
+    const gaps = keepGaps(all);
     const background = Promise.all([
       keepClock(all, processClock()),
-      keepBeating(all),
+      keepBeating(all, gaps),
       all.env.workers ? startWorkers(all) : undefined,
     ]);
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(all, background));
+    for (const signal of ["SIGTERM", "SIGINT"] as const)
+      process.once(signal, () => stop(all, gaps, background));
     return all.env.appUrl;
   } catch (error) {
     for (const line of error instanceof EnvError ? error.lines : [describe(error)])
@@ -47,10 +50,11 @@ export async function startOrExit(): Promise<string> {
   }
 }
 
-function stop(all: Services, background: Promise<unknown>): void {
+function stop(all: Services, gaps: GapKeeper, background: Promise<unknown>): void {
   const ended = Promise.race([background, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
     .then(() => processParts(all).hub.close())
     .then(() => processParts(all).refusals.flush())
+    .then(() => gaps.close())
     .then(flushServices)
     .catch((error: unknown) => all.log.error({ err: error }, "not stopped cleanly"));
   holdExitUntil(ended);

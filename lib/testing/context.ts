@@ -46,6 +46,7 @@ export const testEnv = (databaseUrl: string): Env => ({
   databaseUrl,
   authSecret: "test-auth-secret-of-32-characters-or-more",
   appUrl: "http://localhost:3000",
+  dataDir: ".data",
   logLevel: "silent",
   workers: false,
   outageReadsAtOnce: 4,

@@ -1,15 +1,42 @@
 import "server-only";
+import { noteGap } from "@/lib/core/gaps";
 import { type Services } from "@/lib/platform/context.server";
 import { stoppingSignal } from "@/lib/core/stopping";
+import { databaseNow } from "@/lib/platform/store/database-now.server";
+import { holesByTurns, watchBeats } from "@/lib/reconciliation/outages/beat-watch";
 import { beat, newInstance } from "@/lib/reconciliation/outages/beat.server";
+import { type GapKeeper } from "@/lib/reconciliation/outages/keep-gaps.server";
 import { BEAT_EVERY_MS } from "@/lib/reconciliation/outages/limits";
+import { listLives } from "@/lib/reconciliation/outages/records.server";
 import { runLoop } from "./loop.server";
 
 /** Of every process that receives, also of one that leaves the background work to others. */
-export async function keepBeating(services: Services): Promise<void> {
+export async function keepBeating(services: Services, gaps: Pick<GapKeeper, "flush">): Promise<void> {
   const instance = newInstance();
+  const watch = watchBeats();
   await runLoop(services, "beat", BEAT_EVERY_MS, stoppingSignal(), async () => {
-    await beat(services, instance);
+    const isFirst = !instance.hasBeaten;
+    if (isFirst) await noteHolesBefore(services);
+    try {
+      await beat(services, instance);
+    } catch (error) {
+      watch.failed();
+      throw error;
+    }
+    const { clock } = services;
+    const gap = watch.beaten({ wallMs: clock.now().getTime(), monotonicMs: clock.monotonicMs() });
+    if (gap) noteGap(gap.cause, gap.lastedMs);
+    await gaps.flush();
     return { hasMore: false };
   });
+}
+
+/** A program that ends and is started again and again is away by turns, too shortly for one hole to tell. */
+async function noteHolesBefore({ store }: Services): Promise<void> {
+  const { lives, now } = await store.read(async (reader) => ({
+    lives: await listLives(reader),
+    now: await databaseNow(reader),
+  }));
+  const since = holesByTurns(lives, now);
+  if (since) noteGap("not_running", now.getTime() - since.getTime());
 }

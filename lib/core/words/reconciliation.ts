@@ -5,8 +5,14 @@ import { REFUND_STATES, TRANSACTION_STATES } from "./transactions";
 export const DRIFT_STATES = ["agrees", "in_flight", "unexplained", "alarm"] as const;
 export type DriftState = (typeof DRIFT_STATES)[number];
 
-/** Why nothing could be received. */
-export const OUTAGE_CAUSES = ["not_running", "no_database", "stalled"] as const;
+/** Why nothing could be received, or why something may have been missed. */
+export const OUTAGE_CAUSES = [
+  "not_running",
+  "no_database",
+  "stalled",
+  "not_stored",
+  "clock_jump",
+] as const;
 export type OutageCause = (typeof OUTAGE_CAUSES)[number];
 
 /** What is read because of an outage, by the call that reads it. */

@@ -3,7 +3,7 @@ import { type WalletScope } from "@/lib/core/wallet-scope";
 import { MISSING_OUTCOMES, type OutageReadOutcome } from "@/lib/core/words/reconciliation";
 import { isOneOf } from "@/lib/core/words/words";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { countChanges, countReads } from "./report-records.server";
+import { countChanges, countReads, countUntold } from "./report-records.server";
 
 export type OutageFigures = { toRead: number; read: number; missing: number; changes: number };
 
@@ -16,6 +16,7 @@ export async function countOutages(
   if (ids.length === 0) return new Map();
   const reads = await countReads(reader, scope, ids);
   const changes = await countChanges(reader, scope, ids);
+  const untold = new Map((await countUntold(reader, scope, ids)).map(({ id, count }) => [id, count]));
   const changed = new Map(changes.map(({ id, count }) => [id, count]));
   const sumOf = (id: string, counts: (outcome: OutageReadOutcome | null) => boolean) =>
     reads.reduce((sum, row) => (row.id === id && counts(row.outcome) ? sum + row.count : sum), 0);
@@ -25,7 +26,7 @@ export async function countOutages(
       {
         toRead: sumOf(id, () => true),
         read: sumOf(id, (outcome) => outcome !== null),
-        missing: sumOf(id, (outcome) => isOneOf(MISSING_OUTCOMES, outcome)),
+        missing: sumOf(id, (outcome) => isOneOf(MISSING_OUTCOMES, outcome)) + (untold.get(id) ?? 0),
         changes: changed.get(id) ?? 0,
       },
     ]),

@@ -4,8 +4,8 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { toOutage } from "./outage-view.server";
 import { countOutages } from "./count-outages.server";
-import { findOutage, listMissingReads } from "./report-records.server";
-import { type OutageReport } from "./schema";
+import { findOutage, listMissingReads, listUntold } from "./report-records.server";
+import { EVENT_LOST, type OutageReport } from "./schema";
 
 const MISSING_SHOWN = 200;
 
@@ -17,15 +17,25 @@ export async function getOutageReport(ctx: Context, id: string): Promise<OutageR
     if (!row) throw new AppError("not_found", { message: `outage ${id}` });
     const figures = await countOutages(reader, scope, [id]);
     const missing = await listMissingReads(reader, scope, id, MISSING_SHOWN);
+    const untold = await listUntold(reader, scope, id, MISSING_SHOWN - missing.length);
     return {
       outage: toOutage(row, figures.get(id)),
-      missingReads: missing.map(({ kind, objectId, wallet, outcome, readAt }) => ({
-        kind,
-        objectId,
-        wallet,
-        outcome,
-        readAt: readAt?.toISOString() ?? null,
-      })),
+      missingReads: [
+        ...missing.map(({ kind, objectId, wallet, outcome, readAt }) => ({
+          kind,
+          objectId,
+          wallet,
+          outcome,
+          readAt: readAt?.toISOString() ?? null,
+        })),
+        ...untold.map(({ id: objectId, wallet, readAt }) => ({
+          kind: "transaction" as const,
+          objectId,
+          wallet,
+          outcome: EVENT_LOST,
+          readAt: readAt?.toISOString() ?? null,
+        })),
+      ],
     };
   });
 }

@@ -7,6 +7,11 @@ export const BEAT_EVERY_MS = 5_000;
  */
 export const RETRY_REACH_MS = 30_000;
 
+/** What fails by turns is one window: a delivery's attempts lie no further apart. */
+export const GAP_JOIN_MS = 2 * RETRY_REACH_MS;
+/** So many windows are kept apart until they can be written down. */
+export const GAPS_MAX = 32;
+
 /** A provider may reverse a withdrawal up to a week later. */
 export const REVERSAL_MS = 7 * 24 * 3_600_000;
 

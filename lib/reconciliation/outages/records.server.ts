@@ -7,19 +7,30 @@ import {
   type TransactionType,
 } from "@/lib/core/words/transactions";
 import { quoted } from "@/lib/platform/store/quoted";
-import { type SQL, and, eq, isNull, lt, max, ne, sql } from "drizzle-orm";
+import { type SQL, and, eq, gte, isNull, lt, lte, max, ne, or, sql } from "drizzle-orm";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { instanceBeats, outageReads, outages } from "@/lib/platform/store/tables/outages";
 import { wallets } from "@/lib/platform/store/tables/wallets";
-import { CHARGE_LIFE_MS, RECENT_PAYMENTS_MAX, RECENT_PAYMENT_MS, REVERSAL_MS } from "./limits";
+import { type Gap } from "./gap-notes";
+import {
+  BEAT_EVERY_MS,
+  CHARGE_LIFE_MS,
+  RECENT_PAYMENTS_MAX,
+  RECENT_PAYMENT_MS,
+  RETRY_REACH_MS,
+  REVERSAL_MS,
+} from "./limits";
 
 export type OutageRow = typeof outages.$inferSelect;
 export type OutageReadRow = typeof outageReads.$inferSelect;
 
 /** What another instance left behind this long ago tells nothing any more. */
 const BEATS_KEPT_MS = 24 * 3_600_000;
+
+/** Between what a beat writes down and what its process notices right after. */
+const SAME_MOMENT_MS = 1_000;
 
 /** In this order they are read: lists that tell much first, what can only confirm last. */
 const RANK = { blocks: 0, open: 1, recent: 2, balance: 3 } as const;
@@ -28,6 +39,10 @@ export async function lastBeatAt(reader: Reader): Promise<Date | null> {
   const rows = await reader.select({ at: max(instanceBeats.beatAt) }).from(instanceBeats);
   return rows[0]?.at ?? null;
 }
+
+/** Few rows: each process of the last day. */
+export const listLives = (reader: Reader): Promise<{ startedAt: Date; beatAt: Date }[]> =>
+  reader.select({ startedAt: instanceBeats.startedAt, beatAt: instanceBeats.beatAt }).from(instanceBeats);
 
 export async function saveBeat(tx: Tx, instanceId: string, now: Date): Promise<void> {
   await tx
@@ -46,7 +61,47 @@ export async function forgetOldBeats(tx: Tx, instanceId: string, now: Date): Pro
 /** The outage and everything that may have changed in it, due at once. */
 export async function insertOutage(tx: Tx, outage: Omit<OutageRow, "finishedAt">): Promise<void> {
   await tx.insert(outages).values(outage);
-  const { id, startedAt, endedAt } = outage;
+  await fillReads(tx, { ...outage, readFrom: outage.endedAt });
+}
+
+/**
+ * A window as its instance noticed it, new or grown since. Everything is due once the sender has given up; what was read
+ * before is read again. Nothing for a window that another outage covers.
+ */
+export async function saveGap(tx: Tx, { id, cause, startedAtMs, endedAtMs }: Gap): Promise<void> {
+  const [startedAt, endedAt] = [new Date(startedAtMs), new Date(endedAtMs)];
+  // Two that notice the same thing do so at two moments.
+  const latestStart = new Date(startedAtMs + BEAT_EVERY_MS);
+  const earliestEnd = new Date(endedAtMs - SAME_MOMENT_MS);
+  const covering = await tx
+    .select({ id: outages.id })
+    .from(outages)
+    .where(and(ne(outages.id, id), lte(outages.startedAt, latestStart), gte(outages.endedAt, earliestEnd)))
+    .limit(1);
+  if (covering.length > 0) return;
+  await tx
+    .insert(outages)
+    .values({ id, cause, startedAt, endedAt })
+    .onConflictDoUpdate({
+      target: outages.id,
+      set: {
+        startedAt: sql`least(${outages.startedAt}, excluded.started_at)`,
+        endedAt: sql`greatest(${outages.endedAt}, excluded.ended_at)`,
+        finishedAt: null,
+      },
+    });
+  const readFrom = new Date(endedAtMs + RETRY_REACH_MS);
+  await fillReads(tx, { id, startedAt, endedAt, readFrom });
+  await tx
+    .update(outageReads)
+    .set({ outcome: null, readAt: null, attempts: 0, nextAttemptAt: readFrom })
+    .where(
+      and(eq(outageReads.outageId, id), or(isNull(outageReads.readAt), lt(outageReads.readAt, readFrom))),
+    );
+}
+
+async function fillReads(tx: Tx, outage: Window): Promise<void> {
+  const { id, startedAt, endedAt, readFrom } = outage;
   const back = (moment: Date, ms: number) => new Date(moment.getTime() - ms).toISOString();
   const t = transactions;
 
@@ -76,7 +131,7 @@ export async function insertOutage(tx: Tx, outage: Omit<OutageRow, "finishedAt">
   await tx.execute(sql`
     insert into ${outageReads} (outage_id, kind, object_id, wallet, rank, due_at, next_attempt_at)
     select ${id}::uuid, ${quoted<OutageReadKind>("refund")}, original_transaction_id::text, wallet, ${RANK.open}, requested_at,
-      ${endedAt.toISOString()}::timestamptz
+      ${readFrom.toISOString()}::timestamptz
     from ${refunds} where ${refunds.state} = ${quoted<RefundState>("pending")}
     on conflict do nothing`);
   await fillTransactions(
@@ -93,21 +148,21 @@ export async function insertOutage(tx: Tx, outage: Omit<OutageRow, "finishedAt">
 const type = quoted<TransactionType>;
 const state = quoted<TransactionState>;
 
-type Window = Pick<OutageRow, "id" | "endedAt">;
+type Window = Pick<OutageRow, "id" | "startedAt" | "endedAt"> & { readFrom: Date };
 
-const fillTransactions = (tx: Tx, { id, endedAt }: Window, rank: number, which: SQL) =>
+const fillTransactions = (tx: Tx, { id, readFrom }: Window, rank: number, which: SQL) =>
   tx.execute(sql`
     insert into ${outageReads} (outage_id, kind, object_id, wallet, rank, due_at, next_attempt_at)
     select ${id}::uuid, ${quoted<OutageReadKind>("transaction")}, id::text, wallet, ${rank}, coalesce(next_read_at, created_at),
-      ${endedAt.toISOString()}::timestamptz
+      ${readFrom.toISOString()}::timestamptz
     from ${transactions} where ${which}
     on conflict do nothing`);
 
-const fillWallets = (tx: Tx, { id, endedAt }: Window, kind: OutageReadKind, rank: number) =>
+const fillWallets = (tx: Tx, { id, endedAt, readFrom }: Window, kind: OutageReadKind, rank: number) =>
   tx.execute(sql`
     insert into ${outageReads} (outage_id, kind, object_id, wallet, rank, due_at, next_attempt_at)
     select ${id}::uuid, ${kind}::text, reference, reference, ${rank},
-      ${endedAt.toISOString()}::timestamptz, ${endedAt.toISOString()}::timestamptz
+      ${endedAt.toISOString()}::timestamptz, ${readFrom.toISOString()}::timestamptz
     from ${wallets}
     on conflict do nothing`);
 

@@ -1,14 +1,21 @@
 import "server-only";
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { type SQL, and, eq, gte, inArray, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { isOneOf } from "@/lib/core/words/words";
 import { MISSING_OUTCOMES, type MissingOutcome } from "@/lib/core/words/reconciliation";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { outageChanges, outageReads, outages } from "@/lib/platform/store/tables/outages";
+import { transactions } from "@/lib/platform/store/tables/transactions";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { quoted } from "@/lib/platform/store/quoted";
+import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { RETRY_REACH_MS } from "./limits";
 import { type OutageReadRow, type OutageRow } from "./records.server";
 import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
 import { OF_NO_WALLET, inScope } from "@/lib/platform/store/scope.server";
+
+/** Its first attempt may lie before the window, its last after it. */
+const REACH = `${RETRY_REACH_MS / 1_000} seconds`;
 
 export type OutageChangeRow = typeof outageChanges.$inferSelect;
 
@@ -42,6 +49,33 @@ export const countChanges = (reader: Reader, scope: WalletScope, ids: readonly s
     .from(outageChanges)
     .where(and(inArray(outageChanges.outageId, [...ids]), inScope(scope, outageChanges.wallet)))
     .groupBy(outageChanges.outageId);
+
+/**
+ * Payments of the windows that were paid and whose fee nothing has told: a read shows neither fee nor split, so their
+ * event is what was lost.
+ */
+const isUntold = (): SQL =>
+  sql`${transactions.type} = ${quoted<TransactionType>("payment")}
+    and ${transactions.state} = ${quoted<TransactionState>("completed")} and ${transactions.feeCentavos} is null
+    and ${transactions.settledAt} between ${outages.startedAt} - ${REACH}::interval and ${outages.endedAt} + ${REACH}::interval`;
+
+export const countUntold = (reader: Reader, scope: WalletScope, ids: readonly string[]) =>
+  reader
+    .select({ id: outages.id, count: sql<number>`count(*)::int` })
+    .from(outages)
+    .innerJoin(transactions, isUntold())
+    .where(and(inArray(outages.id, [...ids]), inScope(scope, transactions.wallet)))
+    .groupBy(outages.id);
+
+/** Oldest first. */
+export const listUntold = (reader: Reader, scope: WalletScope, id: string, limit: number) =>
+  reader
+    .select({ id: transactions.id, wallet: transactions.wallet, readAt: transactions.serviceReadAt })
+    .from(outages)
+    .innerJoin(transactions, isUntold())
+    .where(and(eq(outages.id, id), inScope(scope, transactions.wallet)))
+    .orderBy(transactions.settledAt, transactions.id)
+    .limit(limit);
 
 export async function listMissingReads(
   reader: Reader,

@@ -28,11 +28,14 @@ export type Outage = z.infer<typeof Outage>;
 export const OutagePage = z.object({ items: z.array(Outage), nextCursor: z.string().nullable() });
 export type OutagePage = z.infer<typeof OutagePage>;
 
+/** Paid, as a read told it; fee and split are told by an event alone, and it did not come. */
+export const EVENT_LOST = "event_lost" as const;
+
 export const MissingRead = z.object({
   kind: z.enum(OUTAGE_READS),
   objectId: z.string(),
   wallet: z.string(),
-  outcome: z.enum(MISSING_OUTCOMES),
+  outcome: z.enum([...MISSING_OUTCOMES, EVENT_LOST]),
   readAt: z.string().nullable(),
 });
 export type MissingRead = z.infer<typeof MissingRead>;

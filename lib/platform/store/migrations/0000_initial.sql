@@ -394,7 +394,7 @@ CREATE TABLE "outages" (
 	"ended_at" timestamp (3) with time zone NOT NULL,
 	"cause" text NOT NULL,
 	"finished_at" timestamp (3) with time zone,
-	CONSTRAINT "outages_cause" CHECK ("outages"."cause" in ('not_running', 'no_database', 'stalled'))
+	CONSTRAINT "outages_cause" CHECK ("outages"."cause" in ('not_running', 'no_database', 'stalled', 'not_stored', 'clock_jump'))
 );
 --> statement-breakpoint
 CREATE TABLE "people" (

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type NoticedGap, listenToGaps, noteGap } from "@/lib/core/gaps";
+import { noticingGaps } from "./noticing-gaps.server";
+
+let noticed: NoticedGap[] = [];
+let stop = () => undefined as void;
+beforeEach(() => {
+  noticed = [];
+  stop = listenToGaps((gap) => void noticed.push(gap));
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const request = (signal?: AbortSignal) =>
+  new Request("http://127.0.0.1/", { method: "POST", ...(signal && { signal }) });
+const says = (status: number) => () => Promise.resolve(new Response(null, { status }));
+
+it.each([200, 401, 404, 413])("is no gap: %i", async (status) => {
+  await noticingGaps(request(), says(status));
+  expect(noticed).toEqual([]);
+});
+
+it.each([500, 502, 503, 504])("is a gap: %i", async (status) => {
+  expect((await noticingGaps(request(), says(status))).status).toBe(status);
+  expect(noticed).toEqual([{ cause: "not_stored", lastedMs: 0 }]);
+});
+
+it("is a gap where the receiver breaks, and none where the sender does", async () => {
+  await expect(noticingGaps(request(), () => Promise.reject(new Error("broken")))).rejects.toThrow();
+  expect(noticed).toHaveLength(1);
+  const gone = request(AbortSignal.abort());
+  await expect(noticingGaps(gone, () => Promise.reject(new Error("gone")))).rejects.toThrow();
+  expect(noticed).toHaveLength(1);
+});
+
+it("is a gap as soon as the sender waits too long, though nothing ever answers", async () => {
+  vi.useFakeTimers();
+  void noticingGaps(request(), () => new Promise(() => undefined));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(noticed).toEqual([{ cause: "not_stored", lastedMs: 10_000 }]);
+});
+
+it("what is noticed before anybody listens is told to the first who does", () => {
+  stop();
+  noteGap("stalled", 7);
+  stop = listenToGaps((gap) => void noticed.push(gap));
+  expect(noticed).toEqual([{ cause: "stalled", lastedMs: 7 }]);
+});

@@ -1,0 +1,68 @@
+import { type OutageCause } from "@/lib/core/words/reconciliation";
+import { type NoticedGap } from "@/lib/core/gaps";
+import { BEAT_EVERY_MS, GAP_JOIN_MS, RETRY_REACH_MS } from "./limits";
+
+/** So far apart two beats of one process are when one between them is missing. */
+const MISSING_MS = 3 * BEAT_EVERY_MS;
+/** Clocks that differ by more are no drift. */
+const JUMP_MS = 30_000;
+
+export type BeatWatch = {
+  /** A beat is written down. What its distance from the one before says, or null. */
+  beaten(at: { wallMs: number; monotonicMs: number }): NoticedGap | null;
+  /** One could not be written. */
+  failed(): void;
+};
+
+/**
+ * What one process sees of its own beats, beside what the database sees of all: that it stood still while others lived,
+ * that it missed beats by turns, and that the clock jumped. By what only grows, except where the clock itself is judged.
+ */
+export function watchBeats(): BeatWatch {
+  let last: { wallMs: number; monotonicMs: number } | null = null;
+  let hasFailed = false;
+  let lastHole: { fromMs: number; toMs: number } | null = null;
+
+  return {
+    failed: () => void (hasFailed = true),
+    beaten(at) {
+      const before = last;
+      const cause: OutageCause = hasFailed ? "no_database" : "stalled";
+      last = at;
+      hasFailed = false;
+      if (!before) return null;
+      const passedMs = at.monotonicMs - before.monotonicMs;
+      const wallMs = at.wallMs - before.wallMs;
+      if (Math.abs(wallMs - passedMs) > JUMP_MS)
+        return { cause: "clock_jump", lastedMs: Math.max(wallMs, passedMs) };
+      if (passedMs <= MISSING_MS) return null;
+      const earlier = lastHole;
+      lastHole = { fromMs: before.monotonicMs, toMs: at.monotonicMs };
+      if (passedMs > RETRY_REACH_MS) return { cause, lastedMs: passedMs };
+      // One short hole is shorter than the sender tries. Two may have met all of one delivery's attempts.
+      const isByTurns = earlier !== null && before.monotonicMs - earlier.toMs <= GAP_JOIN_MS;
+      return isByTurns ? { cause, lastedMs: at.monotonicMs - earlier.fromMs } : null;
+    },
+  };
+}
+
+/**
+ * Whether processes that ended and began again left holes by turns: since when, or null. One hole is judged by its length
+ * alone (`beat`), and what of it came to nothing the sender sent again.
+ */
+export function holesByTurns(lives: readonly { startedAt: Date; beatAt: Date }[], now: Date): Date | null {
+  const sinceMs = now.getTime() - 2 * GAP_JOIN_MS;
+  let coveredUntilMs: number | null = null;
+  let first: number | null = null;
+  let holes = 0;
+  const ended = lives.filter(({ beatAt }) => beatAt.getTime() >= sinceMs);
+  const sorted = ended.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+  for (const { startedAt, beatAt } of [...sorted, { startedAt: now, beatAt: now }]) {
+    if (coveredUntilMs !== null && startedAt.getTime() - coveredUntilMs > BEAT_EVERY_MS) {
+      first ??= coveredUntilMs;
+      holes += 1;
+    }
+    coveredUntilMs = Math.max(coveredUntilMs ?? 0, beatAt.getTime());
+  }
+  return holes > 1 && first !== null ? new Date(first) : null;
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { newId } from "@/lib/core/ids";
+import { listenToGaps } from "@/lib/core/gaps";
+import { type Services } from "@/lib/platform/context.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { type GapFile, openGapFile } from "./gap-file.server";
+import { openGapNotes } from "./gap-notes";
+import { BEAT_EVERY_MS } from "./limits";
+import { saveGap } from "./records.server";
+
+export type GapKeeper = {
+  /** Writes down what is not written yet. Never fails: what could not be written waits for the next time. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Keeps what this process noticed (`noteGap`) until the database has it: in memory, and in a file for the case that the
+ * process ends before. What earlier processes left in their files is taken up first.
+ */
+export function keepGaps(
+  { env, store, clock, log }: Pick<Services, "env" | "store" | "clock" | "log">,
+  file: GapFile = openGapFile(env.dataDir, newId()),
+): GapKeeper {
+  const notes = openGapNotes(newId);
+  let writing: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isFileBlank = true;
+
+  const onDisk = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      log.error({ err: error, dataDir: env.dataDir }, "gaps are kept in memory alone");
+    }
+  };
+
+  function keepInFile(): void {
+    const unsaved = notes.unsaved();
+    if (unsaved.length === 0 && isFileBlank) return;
+    onDisk(() => file.write(unsaved));
+    isFileBlank = unsaved.length === 0;
+  }
+
+  const stopListening = listenToGaps(({ cause, lastedMs }) => {
+    const nowMs = clock.now().getTime();
+    const isNew = notes.note(cause, Math.round(nowMs - lastedMs), nowMs);
+    if (isNew) {
+      log.warn({ cause, lastedMs }, "something may have been missed");
+      keepInFile();
+      void flush();
+    } else schedule();
+  });
+
+  /** A window that grows is written again no more often than the beat. */
+  function schedule(): void {
+    timer ??= setTimeout(() => {
+      timer = null;
+      void flush();
+    }, BEAT_EVERY_MS).unref();
+  }
+
+  async function writeDown(): Promise<void> {
+    const gaps = notes.unsaved();
+    if (gaps.length === 0) return;
+    try {
+      await store.transaction(async (tx) => {
+        for (const gap of gaps) await saveGap(tx, gap);
+        await publish(tx, [{ name: "outage.changed", ids: gaps.map(({ id }) => id) }]);
+      });
+      notes.saved(gaps);
+      onDisk(() => file.forgetOthers());
+    } catch (error) {
+      log.warn({ err: error, gaps: gaps.length }, "gaps not written down yet");
+      schedule();
+    }
+    keepInFile();
+  }
+
+  function flush(): Promise<void> {
+    writing ??= writeDown().finally(() => (writing = null));
+    return writing;
+  }
+
+  onDisk(() => file.write([]));
+  onDisk(() => notes.adopt(file.readOthers(newId, clock.now())));
+  void flush();
+
+  return {
+    flush,
+    async close() {
+      stopListening();
+      if (timer) clearTimeout(timer);
+      await flush();
+      await flush();
+      if (notes.unsaved().length === 0) onDisk(() => file.close());
+    },
+  };
+}
