@@ -5,7 +5,7 @@ export const INTENT_KINDS = ["charge", "withdrawal", "refund", "project", "sub_a
 export type IntentKind = (typeof INTENT_KINDS)[number];
 
 /** Charges, projects and sub-accounts go on while withdrawals and refunds are frozen, and explain no missing money. */
-export const TAKES_MONEY_OUT = {
+const TAKES_MONEY_OUT = {
   charge: false,
   withdrawal: true,
   refund: true,
@@ -13,6 +13,7 @@ export const TAKES_MONEY_OUT = {
   sub_account: false,
 } as const satisfies Record<IntentKind, boolean>;
 export const MONEY_OUT_KINDS = wordsWhere(TAKES_MONEY_OUT, (takes) => takes);
+export const takesMoneyOut = (kind: IntentKind): boolean => TAKES_MONEY_OUT[kind];
 
 export const INTENT_STATES = [
   "awaiting_approval",

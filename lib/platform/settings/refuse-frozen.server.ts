@@ -1,5 +1,5 @@
 import "server-only";
-import { type IntentKind, TAKES_MONEY_OUT } from "@/lib/core/words/intents";
+import { type IntentKind, takesMoneyOut } from "@/lib/core/words/intents";
 import { AppError } from "@/lib/core/app-error";
 import { lockShared } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -7,7 +7,7 @@ import { findFreezeOver } from "./freeze-records.server";
 
 /** Whether a freeze stops this kind of write; the answer holds until the transaction ends. */
 export async function isFrozen(tx: Tx, kind: IntentKind, wallet: string): Promise<boolean> {
-  if (!TAKES_MONEY_OUT[kind]) return false;
+  if (!takesMoneyOut(kind)) return false;
   // A freeze waits for the writes before it and stops those after it.
   await lockShared(tx, "freezes");
   return (await findFreezeOver(tx, wallet)) !== null;
