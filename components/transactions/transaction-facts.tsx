@@ -2,6 +2,7 @@
 
 import { useStepWords } from "../kit/use-step-words";
 import { useTranslations } from "next-intl";
+import { type ShownIn } from "@/lib/core/transaction-fields";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
@@ -44,34 +45,38 @@ export function TransactionFacts({
     hidden: value === null,
   });
   const { origin } = transaction;
+  // In the order of the page. A field that is shown and has no place here does not compile.
+  const facts: Record<ShownIn<"list" | "detail">, Definition> & Readonly<Record<string, Definition>> = {
+    gross: { term: t("gross"), detail: <Money amountCentavos={transaction.amountCentavos} strong /> },
+    feeCentavos: { term: t("fee"), detail: <Money amountCentavos={transaction.feeCentavos} /> },
+    netCentavos: { term: t("net"), detail: <Money amountCentavos={transaction.netCentavos} /> },
+    wallet: { term: t("wallet"), detail: <WalletName reference={wallet} /> },
+    createdAt: moment(t("createdAt"), transaction.createdAt),
+    settledAt: moment(t("settledAt"), transaction.settledAt),
+    expiresAt: moment(t("expiresAt"), transaction.expiresAt, transaction.expiresAt === null),
+    counterpart: external(t("counterpart"), counterpart.name),
+    counterpartDocument: document(t("counterpartDocument"), "counterpart", counterpart.document),
+    asked: external(t("asked"), asked?.name ?? null),
+    askedDocument: document(t("askedDocument"), "asked", asked?.document ?? null),
+    description: external(t("description"), transaction.description),
+    id: copied(t("id"), id),
+    e2eId: copied(t("e2eId"), transaction.e2eId),
+    externalReference: copied(t("reference"), transaction.externalReference),
+    idempotencyKey: copied(t("key"), transaction.idempotencyKey),
+    project: external(t("project"), transaction.project?.name ?? null),
+    paymentMethod: external(t("method"), transaction.paymentMethod),
+    customerId: copied(t("customerId"), transaction.customerId),
+    apiType: external(t("apiType"), transaction.type === "other" ? transaction.apiType : null),
+    apiStatus: external(t("apiStatus"), transaction.apiStatus),
+    failureReason: external(t("failureReason"), transaction.failureReason),
+    serviceReadAt: moment(t("serviceReadAt"), transaction.serviceReadAt, transaction.serviceReadAt === null),
+    origin: { term: t("origin"), detail: words.source(origin) },
+  };
   return (
     <DefinitionList
       columns={columns}
       items={[
-        { term: t("gross"), detail: <Money amountCentavos={transaction.amountCentavos} strong /> },
-        { term: t("fee"), detail: <Money amountCentavos={transaction.feeCentavos} /> },
-        { term: t("net"), detail: <Money amountCentavos={transaction.netCentavos} /> },
-        { term: t("wallet"), detail: <WalletName reference={wallet} /> },
-        moment(t("createdAt"), transaction.createdAt),
-        moment(t("settledAt"), transaction.settledAt),
-        moment(t("expiresAt"), transaction.expiresAt, transaction.expiresAt === null),
-        external(t("counterpart"), counterpart.name),
-        document(t("counterpartDocument"), "counterpart", counterpart.document),
-        external(t("asked"), asked?.name ?? null),
-        document(t("askedDocument"), "asked", asked?.document ?? null),
-        external(t("description"), transaction.description),
-        copied(t("id"), id),
-        copied(t("e2eId"), transaction.e2eId),
-        copied(t("reference"), transaction.externalReference),
-        copied(t("key"), transaction.idempotencyKey),
-        external(t("project"), transaction.project?.name ?? null),
-        external(t("method"), transaction.paymentMethod),
-        copied(t("customerId"), transaction.customerId),
-        external(t("apiType"), transaction.type === "other" ? transaction.apiType : null),
-        external(t("apiStatus"), transaction.apiStatus),
-        external(t("failureReason"), transaction.failureReason),
-        moment(t("serviceReadAt"), transaction.serviceReadAt, transaction.serviceReadAt === null),
-        { term: t("origin"), detail: words.source(origin) },
+        ...Object.values(facts),
         ...Object.entries(transaction.metadata ?? {}).map(([name, value]) => ({
           term: t("metadata", { name }),
           detail: <ExternalText text={typeof value === "string" ? value : JSON.stringify(value)} />,

@@ -302,6 +302,14 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     ],
   },
   {
+    name: "a new stored field",
+    file: "lib/core/transaction-fields.ts",
+    find: "  paymentMethod: {",
+    replace: '  plantedField: { kind: "text", shown: "detail", file: null },\n  paymentMethod: {',
+    word: "plantedField",
+    forces: ["components/transactions/transaction-facts.tsx"],
+  },
+  {
     name: "a new mismatch",
     file: "lib/core/words/transactions.ts",
     find: '  "wallet",\n',

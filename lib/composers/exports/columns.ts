@@ -1,3 +1,5 @@
+import { type FileField, FILE_FIELDS, type KindOf, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
+import { isOneOf } from "@/lib/core/words/words";
 import { type MovementKind } from "@/lib/core/words/money";
 import { type RefundMark, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 /** The words of a file: a column's head, and a value of a closed list. `null` where the file is for programs. */
@@ -20,25 +22,21 @@ export type ExportColumn<Row> = {
   of: (row: Row) => string | number | null;
 };
 
-export type TransactionExportRow = {
+/** As the query gives them: centavos and milliseconds are numbers. */
+type ToldColumns = { [Name in FileField]: (KindOf<Name> extends "text" ? string : number) | null };
+
+export type TransactionExportRow = ToldColumns & {
   id: string;
   wallet: string;
   type: TransactionType;
   state: TransactionState;
   created_ms: number;
-  settled_ms: number | null;
   amount: number;
-  fee: number | null;
-  net: number | null;
   name: string | null;
   document: string | null;
-  e2e_id: string | null;
-  reference: string | null;
-  description: string | null;
   project: string | null;
   refund_state: RefundMark;
   has_open_block: boolean;
-  failure_reason: string | null;
 };
 
 const IS_DEBIT = {
@@ -54,31 +52,51 @@ const IS_DEBIT = {
 } as const satisfies Record<TransactionType, boolean>;
 
 /** Importers want one column with a sign; what did not settle moved nothing. */
-const movedBy = ({ type, amount, settled_ms }: TransactionExportRow): number | null =>
-  settled_ms === null ? null : IS_DEBIT[type] ? -amount : amount;
+const movedBy = ({ type, amount, settledAt }: TransactionExportRow): number | null =>
+  settledAt === null ? null : IS_DEBIT[type] ? -amount : amount;
+
+type ColumnOf = ExportColumn<TransactionExportRow>;
+
+/** For people in São Paulo's time, and the same for programs. */
+const momentColumns = (name: string, of: ColumnOf["of"]): ColumnOf[] => [
+  { name, kind: "moment", of },
+  { name: `${name}_iso`, kind: "iso", of },
+];
+
+const toldColumns = (fields: readonly FileField[]): ColumnOf[] =>
+  fields.flatMap((field) => {
+    const { file, kind } = TRANSACTION_FIELDS[field];
+    const of: ColumnOf["of"] = (row) => row[field];
+    return kind === "moment" ? momentColumns(file, of) : [{ name: file, kind, of }];
+  });
+
+/** Beside what they belong to; whatever else a file shows comes last. */
+const PLACED = [
+  "settledAt",
+  "feeCentavos",
+  "netCentavos",
+  "description",
+  "externalReference",
+  "e2eId",
+] as const satisfies readonly FileField[];
 
 export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] = [
-  { name: "created_at", kind: "moment", of: (row) => row.created_ms },
-  { name: "created_at_iso", kind: "iso", of: (row) => row.created_ms },
-  { name: "settled_at", kind: "moment", of: (row) => row.settled_ms },
-  { name: "settled_at_iso", kind: "iso", of: (row) => row.settled_ms },
+  ...momentColumns("created_at", (row) => row.created_ms),
+  ...toldColumns(["settledAt"]),
   { name: "wallet", kind: "text", of: (row) => row.wallet },
   { name: "type", kind: "word", list: "type", of: (row) => row.type },
   { name: "state", kind: "word", list: "state", of: (row) => row.state },
   { name: "amount", kind: "money", of: movedBy },
   { name: "gross", kind: "money", of: (row) => row.amount },
-  { name: "fee", kind: "money", of: (row) => row.fee },
-  { name: "net", kind: "money", of: (row) => row.net },
+  ...toldColumns(["feeCentavos", "netCentavos"]),
   { name: "counterpart_name", kind: "text", of: (row) => row.name },
   { name: "counterpart_document", kind: "text", of: (row) => row.document },
-  { name: "description", kind: "text", of: (row) => row.description },
-  { name: "external_reference", kind: "text", of: (row) => row.reference },
-  { name: "e2e_id", kind: "text", of: (row) => row.e2e_id },
+  ...toldColumns(["description", "externalReference", "e2eId"]),
   { name: "id", kind: "text", of: (row) => row.id },
   { name: "project", kind: "text", of: (row) => row.project },
   { name: "refund", kind: "word", list: "refund", of: (row) => row.refund_state },
   { name: "open_block", kind: "word", list: "yesNo", of: (row) => (row.has_open_block ? "yes" : "no") },
-  { name: "failure_reason", kind: "text", of: (row) => row.failure_reason },
+  ...toldColumns(FILE_FIELDS.filter((field) => !isOneOf(PLACED, field))),
 ];
 
 export type StatementExportRow = {

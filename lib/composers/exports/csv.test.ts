@@ -12,19 +12,19 @@ const row: TransactionExportRow = {
   type: "withdrawal",
   state: "completed",
   created_ms: Date.parse("2026-07-01T02:30:00Z"),
-  settled_ms: Date.parse("2026-07-01T03:00:00Z"),
+  settledAt: Date.parse("2026-07-01T03:00:00Z"),
   amount: 123_456,
-  fee: 50,
-  net: 123_406,
+  feeCentavos: 50,
+  netCentavos: 123_406,
   name: '=HYPERLINK("http://x";"clique")',
   document: "***.982.247-**",
-  e2e_id: "E18236120202607010300abcdefghijk",
-  reference: "00123",
+  e2eId: "E18236120202607010300abcdefghijk",
+  externalReference: "00123",
   description: 'duas\nlinhas; e aspas "',
   project: null,
   refund_state: "none",
   has_open_block: false,
-  failure_reason: null,
+  failureReason: null,
 };
 
 describe("the Brazilian dialect", () => {
@@ -66,7 +66,7 @@ describe("the plain dialect", () => {
     expect(writer.head()).toBe(
       "created_at_iso,settled_at_iso,wallet,type,state,amount,gross,fee,net,counterpart_name,counterpart_document,description,external_reference,e2e_id,id,project,refund,open_block,failure_reason\n",
     );
-    expect(writer.lines([{ ...row, name: "Ana, Maria", description: null, settled_ms: null }])).toBe(
+    expect(writer.lines([{ ...row, name: "Ana, Maria", description: null, settledAt: null }])).toBe(
       '2026-06-30T23:30:00-03:00,,loja-centro,withdrawal,completed,,1234.56,0.50,1234.06,"Ana, Maria",***.982.247-**,,00123,E18236120202607010300abcdefghijk,0190f3a2-1111-7222-8333-444455556666,,none,no,\n',
     );
   });

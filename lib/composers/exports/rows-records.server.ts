@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, and, eq, gte, lt, or, sql } from "drizzle-orm";
 import { type AnyPgColumn } from "drizzle-orm/pg-core";
+import { type FileField, FILE_FIELDS, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { movements } from "@/lib/platform/store/tables/money";
@@ -32,18 +33,19 @@ export async function* readBatches<Row extends Record<string, unknown>>(
 
 const millisecondsOf = (column: AnyPgColumn): SQL => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
+/** By its own name; a moment in milliseconds. */
+const toldColumn = (name: FileField): SQL =>
+  sql`${TRANSACTION_FIELDS[name].kind === "moment" ? millisecondsOf(transactions[name]) : transactions[name]} as ${sql.identifier(name)}`;
+
 /** Newest first, as the list shows them. */
 export function transactionsQuery(scope: WalletScope, conditions: TransactionConditions): SQL {
   return sql`
     select ${transactions.id}, ${transactions.wallet}, ${transactions.type}, ${transactions.state},
       ${millisecondsOf(transactions.createdAt)} as created_ms,
-      ${millisecondsOf(transactions.settledAt)} as settled_ms,
-      ${transactions.amountCentavos} as amount, ${transactions.feeCentavos} as fee, ${transactions.netCentavos} as net,
+      ${transactions.amountCentavos} as amount, ${sql.join(FILE_FIELDS.map(toldColumn), sql`, `)},
       coalesce(${transactions.counterpartName}, ${charges.customerName}) as name,
       coalesce(${transactions.counterpartDocument}, ${charges.customerDocument}) as document,
-      ${transactions.e2eId}, ${transactions.externalReference} as reference, ${transactions.description},
-      ${projects.name} as project, ${transactions.refundState}, ${transactions.hasOpenBlock},
-      ${transactions.failureReason}
+      ${projects.name} as project, ${transactions.refundState}, ${transactions.hasOpenBlock}
     from ${transactions}
     left join ${charges} on ${charges.id} = ${transactions.id}
     left join ${projects} on ${projects.id} = ${transactions.projectId}

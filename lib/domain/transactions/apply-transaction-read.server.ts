@@ -7,6 +7,7 @@ import {
 } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
 import { centavos } from "@/lib/core/money";
+import { toldBy } from "@/lib/core/transaction-fields";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type TransactionFacts } from "@/lib/engine/mirror/merge-facts";
 import { type MergedTransaction, mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
@@ -42,6 +43,7 @@ export async function applyTransactionRead(
     oneOf(TRANSACTION_TYPES, reported.type, "other");
   const state = stateOf(reported, before, now);
   const facts: TransactionFacts = {
+    ...toldBy(reported),
     id: reported.id,
     wallet,
     type,
@@ -50,19 +52,10 @@ export async function applyTransactionRead(
     apiStatus: reported.status,
     amountCentavos: reported.amountCentavos,
     currency: reported.currency,
-    paymentMethod: reported.paymentMethod,
-    description: reported.description,
-    externalReference: reported.externalReference,
     projectId: reported.projectId,
-    customerId: reported.customerId,
     metadata: reported.metadata,
-    e2eId: reported.e2eId,
-    counterpartName: reported.counterpartName,
-    counterpartDocument: reported.counterpartDocument,
-    failureReason: reported.failureReason,
     blockedDeposit: reported.blockedDeposit,
     createdAt: reported.createdAt,
-    expiresAt: reported.expiresAt,
     origin: "read",
     serviceReadAt: now,
     ...momentsOf(reported, type),

@@ -7,6 +7,7 @@ import { type TransactionSources, findTransactionSources } from "./detail-record
 import { type TransactionDetail } from "./schema";
 import { isoOrNull } from "@/lib/core/iso";
 import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { toldView } from "./told-view";
 import { toListItem } from "./transaction-view.server";
 
 /** Throws `not_found` for what the mirror does not hold in the wallet in hand. */
@@ -35,20 +36,16 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
       projectName: sources.projectName,
       projectColor: sources.projectColor,
     }),
+    ...toldView("detail", row),
     counterpart: { name: row.counterpartName, document: maskedOrNull(row.counterpartDocument) },
     apiType: row.apiType,
     apiStatus: row.apiStatus,
     currency: row.currency,
-    paymentMethod: row.paymentMethod,
-    customerId: row.customerId,
-    idempotencyKey: row.idempotencyKey,
     metadata: row.metadata,
-    failureReason: row.failureReason,
     blockedDeposit: blockedDeposit && {
       reason: blockedDeposit.reason ?? null,
       refundStatus: blockedDeposit.refund?.status ?? null,
     },
-    expiresAt: isoOrNull(row.expiresAt),
     serviceReadAt: isoOrNull(row.serviceReadAt),
     origin: row.origin,
     mismatch: row.mismatch,

@@ -22,6 +22,7 @@ import {
 } from "@/lib/core/fields";
 import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
 import { isDay } from "@/lib/core/sao-paulo";
+import { toldShape } from "./told-view";
 
 /** Counting stops here: "10.000+" is all that a person needs, and all that is cheap at any size. */
 export const COUNT_MAX = 10_000;
@@ -59,22 +60,17 @@ const Project = z.object({ id: z.string(), name: z.string(), color: z.string().n
 
 /** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
 export const TransactionListItem = z.object({
+  ...toldShape("list"),
   id: z.string(),
   wallet: z.string(),
   type: z.enum(TRANSACTION_TYPES),
   state: z.enum(TRANSACTION_STATES),
   amountCentavos: z.number(),
-  feeCentavos: z.number().nullable(),
-  netCentavos: z.number().nullable(),
-  description: z.string().nullable(),
-  externalReference: z.string().nullable(),
-  e2eId: z.string().nullable(),
   counterpart: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
   project: Project.nullable(),
   refundState: z.enum(REFUND_MARKS),
   hasOpenBlock: z.boolean(),
   createdAt: z.string(),
-  settledAt: z.string().nullable(),
 });
 export type TransactionListItem = z.infer<typeof TransactionListItem>;
 
@@ -102,16 +98,12 @@ const Step = z.object({
 });
 
 export const TransactionDetail = TransactionListItem.extend({
+  ...toldShape("detail"),
   apiType: z.string().nullable(),
   apiStatus: z.string().nullable(),
   currency: z.string(),
-  paymentMethod: z.string().nullable(),
-  customerId: z.string().nullable(),
-  idempotencyKey: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()).nullable(),
-  failureReason: z.string().nullable(),
   blockedDeposit: z.object({ reason: z.string().nullable(), refundStatus: z.string().nullable() }).nullable(),
-  expiresAt: z.string().nullable(),
   serviceReadAt: z.string().nullable(),
   origin: z.enum(ORIGINS),
   mismatch: z.enum(MISMATCHES).nullable(),

@@ -1,22 +1,18 @@
 import "server-only";
-import { isoOrNull } from "@/lib/core/iso";
 import { maskedOrNull } from "@/lib/core/brazil/documents";
 import { type TransactionListRow } from "./list-records.server";
 import { type TransactionListItem } from "./schema";
+import { toldView } from "./told-view";
 
 /** The other side as the provider named it, else as we asked for it. */
 export function toListItem(row: TransactionListRow): TransactionListItem {
   return {
+    ...toldView("list", row),
     id: row.id,
     wallet: row.wallet,
     type: row.type,
     state: row.state,
     amountCentavos: row.amountCentavos,
-    feeCentavos: row.feeCentavos,
-    netCentavos: row.netCentavos,
-    description: row.description,
-    externalReference: row.externalReference,
-    e2eId: row.e2eId,
     counterpart: {
       name: row.counterpartName ?? row.askedName,
       document: maskedOrNull(row.counterpartDocument ?? row.askedDocument),
@@ -28,6 +24,5 @@ export function toListItem(row: TransactionListRow): TransactionListItem {
     refundState: row.refundState,
     hasOpenBlock: row.hasOpenBlock,
     createdAt: row.createdAt.toISOString(),
-    settledAt: isoOrNull(row.settledAt),
   };
 }

@@ -1,4 +1,5 @@
 import { type Centavos, centavos } from "@/lib/core/money";
+import { type ToldFields, TRANSACTION_FIELD_NAMES } from "@/lib/core/transaction-fields";
 import {
   type Mismatch,
   type MismatchDetails,
@@ -15,7 +16,7 @@ export type BlockedDeposit = {
 };
 
 /** What one source knows of a transaction. Absent is "this source does not say". */
-export type TransactionFacts = {
+export type TransactionFacts = Partial<ToldFields> & {
   id: string;
   wallet: string;
   type: TransactionType;
@@ -23,32 +24,14 @@ export type TransactionFacts = {
   apiType?: string | null;
   apiStatus?: string | null;
   amountCentavos?: Centavos | null;
-  feeCentavos?: Centavos | null;
-  netCentavos?: Centavos | null;
   currency?: string | null;
-  paymentMethod?: string | null;
-  description?: string | null;
-  externalReference?: string | null;
   projectId?: string | null;
-  customerId?: string | null;
   metadata?: Record<string, unknown> | null;
-  e2eId?: string | null;
-  counterpartName?: string | null;
-  counterpartDocument?: string | null;
-  failureReason?: string | null;
   blockedDeposit?: BlockedDeposit | null;
   refundState?: RefundMark;
   createdAt?: Date | null;
-  expiresAt?: Date | null;
-  settledAt?: Date | null;
-  completedAt?: Date | null;
-  expiredAt?: Date | null;
-  failedAt?: Date | null;
-  cancelledAt?: Date | null;
-  reversedAt?: Date | null;
   origin: Origin;
   intentId?: string | null;
-  idempotencyKey?: string | null;
   mismatch?: Mismatch | null;
   mismatchDetails?: MismatchDetails | null;
   serviceReadAt?: Date | null;
@@ -56,29 +39,12 @@ export type TransactionFacts = {
 
 /** Written once: who comes first with a value sets it. */
 const SET_ONCE = [
+  ...TRANSACTION_FIELD_NAMES,
   "amountCentavos",
-  "feeCentavos",
-  "netCentavos",
   "currency",
-  "paymentMethod",
-  "description",
-  "externalReference",
   "projectId",
-  "customerId",
   "metadata",
-  "e2eId",
-  "counterpartName",
-  "counterpartDocument",
-  "failureReason",
-  "expiresAt",
-  "settledAt",
-  "completedAt",
-  "expiredAt",
-  "failedAt",
-  "cancelledAt",
-  "reversedAt",
   "intentId",
-  "idempotencyKey",
 ] as const satisfies readonly (keyof TransactionFacts)[];
 
 /** Money that two sources tell differently is never settled by who came first alone. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { ZERO } from "@/lib/core/money";
+import { nothingTold } from "@/lib/core/transaction-fields";
 import { type FoundState } from "@/lib/core/words/reconciliation";
 import { type Mismatch } from "@/lib/core/words/transactions";
 import { isOneOf, oneOf } from "@/lib/core/words/words";
@@ -84,6 +85,7 @@ const noteRead = (tx: Tx, before: TransactionRow | null, row: TransactionRow, no
 
 function emptyRow(facts: TransactionFacts, now: Date): TransactionRow {
   return {
+    ...nothingTold(),
     id: facts.id,
     wallet: facts.wallet,
     type: facts.type,
@@ -91,33 +93,15 @@ function emptyRow(facts: TransactionFacts, now: Date): TransactionRow {
     apiType: null,
     apiStatus: null,
     amountCentavos: facts.amountCentavos ?? ZERO,
-    feeCentavos: null,
-    netCentavos: null,
     currency: facts.currency ?? "BRL",
-    paymentMethod: null,
-    description: null,
-    externalReference: null,
     projectId: null,
-    customerId: null,
     metadata: null,
-    e2eId: null,
-    counterpartName: null,
-    counterpartDocument: null,
-    failureReason: null,
     blockedDeposit: null,
     refundState: "none",
     hasOpenBlock: false,
     createdAt: facts.createdAt ?? facts.completedAt ?? facts.expiredAt ?? facts.failedAt ?? now,
-    expiresAt: null,
-    settledAt: null,
-    completedAt: null,
-    expiredAt: null,
-    failedAt: null,
-    cancelledAt: null,
-    reversedAt: null,
     origin: facts.origin,
     intentId: null,
-    idempotencyKey: null,
     mismatch: null,
     mismatchDetails: null,
     serviceReadAt: null,

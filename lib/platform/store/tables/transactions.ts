@@ -13,8 +13,24 @@ import {
   type TransactionState,
   type TransactionType,
 } from "@/lib/core/words/transactions";
+import {
+  type KindOf,
+  TRANSACTION_FIELDS,
+  TRANSACTION_FIELD_NAMES,
+  type TransactionField,
+  forFields,
+} from "@/lib/core/transaction-fields";
 import { quoted } from "../quoted";
 import { centavosColumn, moment, wordChecks } from "../columns";
+
+const COLUMN_OF = { money: () => centavosColumn(), moment: () => moment(), text: () => text() };
+type ToldColumns = { [Name in TransactionField]: ReturnType<(typeof COLUMN_OF)[KindOf<Name>]> };
+
+/** Each as sources tell it, null until one does. When the money moved, `settledAt`, decides the accounting day. */
+const toldColumns = (): ToldColumns =>
+  forFields<TransactionField, ToldColumns>(TRANSACTION_FIELD_NAMES, (name) =>
+    COLUMN_OF[TRANSACTION_FIELDS[name].kind](),
+  );
 
 /**
  * The mirror: one row for each movement the service told of, whatever its type. `state` moves forward only; the moments
@@ -31,19 +47,10 @@ export const transactions = pgTable(
     apiType: text(),
     apiStatus: text(),
     amountCentavos: centavosColumn().notNull(),
-    feeCentavos: centavosColumn(),
-    netCentavos: centavosColumn(),
+    ...toldColumns(),
     currency: text().notNull().default("BRL"),
-    paymentMethod: text(),
-    description: text(),
-    externalReference: text(),
     projectId: uuid(),
-    customerId: text(),
     metadata: jsonb().$type<Record<string, unknown>>(),
-    e2eId: text(),
-    counterpartName: text(),
-    counterpartDocument: text(),
-    failureReason: text(),
     blockedDeposit: jsonb().$type<{
       reason?: string;
       refund?: { status?: string; e2eId?: string; settledAt?: string };
@@ -52,18 +59,9 @@ export const transactions = pgTable(
     refundState: text({ enum: REFUND_MARKS }).notNull().default("none"),
     hasOpenBlock: boolean().notNull().default(false),
     createdAt: moment().notNull(),
-    expiresAt: moment(),
-    /** When the money moved, by the service: the accounting day comes from here. */
-    settledAt: moment(),
-    completedAt: moment(),
-    expiredAt: moment(),
-    failedAt: moment(),
-    cancelledAt: moment(),
-    reversedAt: moment(),
     /** The door this row first came by. */
     origin: text({ enum: ORIGINS }).notNull(),
     intentId: uuid(),
-    idempotencyKey: text(),
     /** What two sources report differently; the object is read, and the answer settles it. */
     mismatch: text({ enum: MISMATCHES }),
     mismatchDetails: jsonb().$type<MismatchDetails>(),

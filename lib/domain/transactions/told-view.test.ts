@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { centavos } from "@/lib/core/money";
+import { nothingTold, shownIn, toldBy } from "@/lib/core/transaction-fields";
+import { z } from "zod";
+import { toldShape, toldView } from "./told-view";
+
+const row = {
+  ...nothingTold(),
+  feeCentavos: centavos(35),
+  settledAt: new Date("2026-11-20T12:00:00Z"),
+  description: "Pedido 7",
+  failureReason: "sem saldo",
+  counterpartDocument: "12345678909",
+};
+
+it.each(["list", "detail"] as const)(
+  "carries what is shown in the %s, and its own schema reads it",
+  (where) => {
+    const view = toldView(where, row);
+    expect(Object.keys(view).toSorted()).toEqual(shownIn(where).toSorted());
+    expect(z.strictObject(toldShape(where)).parse(view)).toEqual(view);
+  },
+);
+
+it("shows moments as ISO 8601 and centavos as they are, and no document by itself", () => {
+  expect(toldView("list", row)).toMatchObject({
+    feeCentavos: 35,
+    settledAt: "2026-11-20T12:00:00.000Z",
+    netCentavos: null,
+  });
+  expect({ ...toldView("list", row), ...toldView("detail", row) }).not.toHaveProperty("counterpartDocument");
+});
+
+it("takes from a source what both know, and tells nothing that it does not say", () => {
+  const source = { description: "x", e2eId: null, feeCentavos: undefined, updatedAt: new Date() };
+  expect(toldBy(source as never)).toEqual({ description: "x", e2eId: null, feeCentavos: null });
+});
