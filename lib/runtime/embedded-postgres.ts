@@ -144,7 +144,7 @@ async function startOrJoin(
   for (let attempt = 0; attempt < START_TRIES; attempt++) {
     const running = await runningPort(cluster);
     if (running !== undefined && (await accepts(running))) return running;
-    const port = await freePort();
+    const port = await portFor(cluster);
     const options = `-h 127.0.0.1 -p ${port} -c unix_socket_directories='' -c max_connections=200 -c listen_addresses=127.0.0.1`;
     try {
       const log = join(home, "postgres.log");
@@ -165,9 +165,21 @@ async function startOrJoin(
 
 /** The port in `postmaster.pid`, if the server that wrote it lives. */
 async function runningPort(cluster: string): Promise<number | undefined> {
+  const { pid, port } = await lastServer(cluster);
+  return pid && port && isAlive(pid) ? port : undefined;
+}
+
+/** What a server wrote at its start: it takes it away at an ordinary stop, and leaves it where it was killed. */
+async function lastServer(cluster: string): Promise<{ pid?: number; port?: number }> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const [pid, , , port] = text.split("\n");
-  return pid && port && isAlive(Number(pid)) ? Number(port) : undefined;
+  return { ...(pid && { pid: Number(pid) }), ...(port && { port: Number(port) }) };
+}
+
+/** That of a server that was killed, where it is free: whoever still has its address finds the new one there. */
+async function portFor(cluster: string): Promise<number> {
+  const { port } = await lastServer(cluster);
+  return port !== undefined && (await isFree(port)) ? port : freePort();
 }
 
 async function accepts(port: number): Promise<boolean> {
@@ -230,11 +242,19 @@ async function createDatabase(url: string, database: string): Promise<void> {
   }
 }
 
-export async function freePort(): Promise<number> {
+const isFree = (port: number): Promise<boolean> =>
+  listenOnce(port).then(
+    () => true,
+    () => false,
+  );
+
+export const freePort = (): Promise<number> => listenOnce(0);
+
+function listenOnce(wanted: number): Promise<number> {
   return new Promise((resolvePort, reject) => {
     const server = createServer();
     server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
+    server.listen(wanted, "127.0.0.1", () => {
       const address = server.address();
       server.close(() => resolvePort(typeof address === "object" && address ? address.port : 0));
     });
