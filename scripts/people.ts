@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { newInitialPassword } from "../lib/platform/auth/passwords.server";
 import { AppError } from "../lib/core/app-error";
 import { systemClock } from "../lib/core/clock";
-import { OtherMigrationsError } from "../lib/core/postgres.server";
+import { OtherMigrationsError } from "../lib/core/migrate.server";
 import { addPerson } from "../lib/domain/people/add-person.server";
 import { CreatePersonInput } from "../lib/domain/people/schema";
 import { migrateStore, openStore } from "../lib/platform/store/store.server";

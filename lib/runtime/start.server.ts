@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Services } from "@/lib/platform/context.server";
 import { notePeers } from "@/lib/platform/auth/note-peers.server";
-import { OtherMigrationsError } from "@/lib/core/postgres.server";
+import { OtherMigrationsError } from "@/lib/core/migrate.server";
 import { beginStopping } from "@/lib/core/stopping";
 import { EnvError } from "@/lib/platform/env.server";
 import { assertSignatureWorks } from "@/lib/pix/signature.server";

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type NodePgDatabase, drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { LIMITS } from "@/lib/core/postgres-limits";
-import { migrateUnderLock, openPool } from "@/lib/core/postgres.server";
+import { migrateUnderLock } from "@/lib/core/migrate.server";
+import { openPool } from "@/lib/core/postgres.server";
 import { MIGRATION_LOCK } from "./locks.server";
 import { type Reader, type Statement, type Tx, readerOn, statementOn, txOn } from "./tx.server";
 

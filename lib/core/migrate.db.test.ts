@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import type pg from "pg";
 import { LIMITS } from "./postgres-limits";
-import { migrateUnderLock, openPool, OtherMigrationsError } from "./postgres.server";
+import { migrateUnderLock, OtherMigrationsError } from "./migrate.server";
+import { openPool } from "./postgres.server";
 
 const LOCK = [1, 1] as const;
 
@@ -79,4 +81,67 @@ test.each([
     new RegExp(`^The database ${name} [^\n]*choose another DATA_DIR[^\n]*$`),
   );
   expect(await columns()).toEqual(before);
+});
+
+const SALES = "create table sales (id int primary key, amount int not null)";
+const EXPAND = "alter table sales add column centavos bigint";
+const FILL =
+  "-- in pieces\nupdate sales set centavos = amount * 100 where id in (select id from sales where centavos is null limit 500)";
+const BUILD = "create index concurrently if not exists sales_by_centavos on sales (centavos)";
+const STEPS = [FILL, BUILD].join("\n--> statement-breakpoint\n");
+
+const oneValue = async (query: string): Promise<unknown> =>
+  Object.values((await pool.query<Record<string, unknown>>(query)).rows[0] ?? {})[0];
+
+test("upgrades beside the release before, which sells on: nobody waits long, no row is left out", async () => {
+  await write(SALES);
+  await migrateUnderLock(target, folder, LOCK);
+  await pool.query("insert into sales select n, n from generate_series(1, 5000) n");
+
+  let isOver = false;
+  let longestMs = 0;
+  let sold = 5_000;
+  const sell = async () => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      await pool.query("insert into sales (id, amount) values ($1, $1)", [++sold]);
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
+    }
+  };
+  const report = await pool.connect();
+  await report.query("begin");
+  await report.query("select count(*) from sales");
+  const selling = sell();
+  const reading = sleep(5_000).then(async () => {
+    await report.query("commit");
+    report.release();
+  });
+
+  await write(SALES, EXPAND, STEPS);
+  await migrateUnderLock(target, folder, LOCK);
+  isOver = true;
+  await Promise.all([selling, reading]);
+
+  // Behind the long report the change waits two seconds at a time, and lets everybody pass in between.
+  expect(longestMs).toBeLessThan(3_500);
+  expect(sold).toBeGreaterThan(5_100);
+  expect(await oneValue("select count(*)::int from sales where id <= 5000 and centavos is null")).toBe(0);
+  expect(
+    await oneValue("select indisvalid from pg_index where indexrelid = 'sales_by_centavos'::regclass"),
+  ).toBe(true);
+});
+
+test("goes on where a migration in steps was broken off, and takes no half-built index for one", async () => {
+  await write(SALES);
+  await migrateUnderLock(target, folder, LOCK);
+  await pool.query("insert into sales select n, n % 2 from generate_series(1, 10) n");
+  const unique = BUILD.replace("create index", "create unique index");
+  await write(SALES, EXPAND, [FILL, unique].join("\n--> statement-breakpoint\n"));
+  await expect(migrateUnderLock(target, folder, LOCK)).rejects.toThrow(/could not create unique index/);
+  expect(await oneValue("select count(*)::int from pg_index where not indisvalid")).toBe(1);
+
+  await pool.query("update sales set centavos = id");
+  await migrateUnderLock(target, folder, LOCK);
+  expect(await oneValue("select count(*)::int from pg_index where not indisvalid")).toBe(0);
+  expect(await oneValue("select count(*)::int from drizzle.__drizzle_migrations")).toBe(3);
 });
