@@ -5,6 +5,9 @@ import { DELIVERY_BYTES_MAX, receiveDelivery } from "@/lib/composers/webhooks/re
 import { noticingGaps } from "@/lib/composers/webhooks/noticing-gaps.server";
 import { type RefusalReason } from "@/lib/composers/webhooks/refusals";
 
+/** Specification, "Delivery and retries": the first of its own waits. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** The bytes as they came, verified and committed; then 2xx, and only then what they mean. */
 export const acceptDelivery = (request: Request, endpoint: string): Promise<Response> =>
   noticingGaps(request, () => accept(request, endpoint));
@@ -20,7 +23,8 @@ async function accept(request: Request, endpoint: string): Promise<Response> {
   const receipt = await receiveDelivery(all, writer, { endpoint, body, headers: request.headers });
   if (receipt.status === 200) queue.push(receipt.deliveryId);
   else refusals.count(endpoint, REFUSAL_OF_STATUS[receipt.status]);
-  return new Response(null, { status: receipt.status });
+  const again: HeadersInit = receipt.status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {};
+  return new Response(null, { status: receipt.status, headers: again });
 }
 
 const REFUSAL_OF_STATUS = {

@@ -14,6 +14,7 @@ import { Section } from "../kit/section";
 import { StatusBadge } from "../kit/status-badge";
 import { Took } from "../kit/took";
 import { ClockNote } from "./clock-note";
+import { Loops } from "./loops";
 import { WalletSigns } from "./wallet-signs";
 
 /** Beyond this two clocks are told to differ. */
@@ -30,6 +31,7 @@ export function HealthFigures() {
       <Database health={health} />
       <Service health={health} />
       <Queues health={health} />
+      <Loops loops={health.loops} />
       <WalletSigns wallets={health.wallets} />
     </div>
   );
@@ -39,7 +41,7 @@ function Mark({ isGood, good, bad }: { isGood: boolean; good: string; bad: strin
   return <StatusBadge tone={isGood ? "success" : "danger"} label={isGood ? good : bad} />;
 }
 
-function Database({ health: { database } }: { health: Health }) {
+function Database({ health: { database, receipt } }: { health: Health }) {
   const t = useTranslations("health");
   return (
     <Section title={t("database.title")}>
@@ -47,6 +49,10 @@ function Database({ health: { database } }: { health: Health }) {
         items={[
           { term: t("state"), detail: <Mark isGood={database.isOk} good={t("ok")} bad={t("down")} /> },
           { term: t("database.took"), detail: <Took ms={database.tookMs} /> },
+          {
+            term: t("database.receipt"),
+            detail: <Mark isGood={receipt.isOk} good={t("database.stores")} bad={t("database.storesNot")} />,
+          },
           {
             term: t("clock"),
             detail: <ClockDifference ms={database.isOk ? database.clockDifferenceMs : null} />,

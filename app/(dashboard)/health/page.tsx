@@ -8,6 +8,7 @@ import { HealthFigures } from "@/components/health/health-figures";
 import { PageHeader } from "@/components/kit/page-header";
 import { getHealth } from "@/lib/composers/health/get-health.server";
 import { healthQueries } from "@/lib/composers/health/queries";
+import { instanceSigns } from "@/lib/runtime/process.server";
 import { serviceLink } from "@/lib/runtime/services.server";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,8 +23,12 @@ export default async function HealthPage() {
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <Piece
-          skeleton={<SectionsSkeleton lines={[3, 4, 10, 6]} />}
-          read={(reads) => reads.one(healthQueries.now(), () => getHealth(ctx, serviceLink()))}
+          skeleton={<SectionsSkeleton lines={[4, 4, 10, 10, 6]} />}
+          read={(reads) =>
+            reads.one(healthQueries.now(), async () =>
+              getHealth(ctx, serviceLink(), await instanceSigns(ctx)),
+            )
+          }
         >
           <HealthFigures />
         </Piece>

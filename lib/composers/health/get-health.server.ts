@@ -4,7 +4,6 @@ import { type WalletScope } from "@/lib/core/wallet-scope";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { listFarClocks } from "./list-far-clocks.server";
-import { isReady } from "./is-ready.server";
 import {
   countDeliveries,
   countDueReads,
@@ -13,6 +12,7 @@ import {
   lastCallAt,
   listLatestDeliveries,
   listWalletSigns,
+  readAnything,
 } from "./records.server";
 import { type Health } from "./schema";
 import { listCounters } from "@/lib/composers/webhooks/counter-records.server";
@@ -27,17 +27,25 @@ export type ServiceLink = {
   serviceAheadMs: number | null;
 };
 
-/** For a page: the wallets are those of the person. */
-export const getHealth = (ctx: Context, link: ServiceLink): Promise<Health> =>
-  readHealth(ctx, link, scopeOf(ctx.actor));
+/** What one instance knows of itself: its loops, and whether it can store what arrives. */
+export type InstanceSigns = Pick<Health, "loops" | "receipt">;
 
-export async function readHealth(services: Services, link: ServiceLink, scope: WalletScope): Promise<Health> {
+/** For a page: the wallets are those of the person. */
+export const getHealth = (ctx: Context, link: ServiceLink, signs: InstanceSigns): Promise<Health> =>
+  readHealth(ctx, link, signs, scopeOf(ctx.actor));
+
+export async function readHealth(
+  services: Services,
+  link: ServiceLink,
+  signs: InstanceSigns,
+  scope: WalletScope,
+): Promise<Health> {
   const { store, clock } = services;
   const startedMs = clock.monotonicMs();
-  const isOk = await isReady(services);
+  const isOk = await doesDatabaseAnswer(services);
   const tookMs = Math.round(clock.monotonicMs() - startedMs);
   const now = clock.now();
-  if (!isOk) return withoutDatabase(now, tookMs, link);
+  if (!isOk) return { ...withoutDatabase(now, tookMs, link), ...signs };
 
   const [clocks, deliveries, latest, intents, reads, lastCall, wallets, refused, outage] = await Promise.all([
     listFarClocks(services),
@@ -54,6 +62,7 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
     .flatMap(({ receivedAt, handledAt }) => (handledAt ? [handledAt.getTime() - receivedAt.getTime()] : []))
     .toSorted((a, b) => a - b);
   return {
+    ...signs,
     at: now.toISOString(),
     database: { isOk, tookMs, clockDifferenceMs: link.machineAheadMs },
     service: {
@@ -94,6 +103,16 @@ export async function readHealth(services: Services, link: ServiceLink, scope: W
 
 const standing = ({ tokenAgeMs, circuit }: ServiceLink) => ({ tokenAgeMs, circuit });
 
+async function doesDatabaseAnswer(services: Services): Promise<boolean> {
+  try {
+    await services.store.read(readAnything);
+    return true;
+  } catch (error) {
+    services.log.warn({ err: error }, "the database does not answer");
+    return false;
+  }
+}
+
 type Reported = { receivedAt: Date; eventAt: Date | null; sentAtMs: string | null };
 
 /**
@@ -108,7 +127,11 @@ function clockDifferenceOf(latest: readonly Reported[]): number | null {
   return reported.length === 0 ? null : Math.min(...reported);
 }
 
-const withoutDatabase = (now: Date, tookMs: number, link: ServiceLink): Health => ({
+const withoutDatabase = (
+  now: Date,
+  tookMs: number,
+  link: ServiceLink,
+): Omit<Health, keyof InstanceSigns> => ({
   at: now.toISOString(),
   database: { isOk: false, tookMs, clockDifferenceMs: link.machineAheadMs },
   service: { ...standing(link), clockDifferenceMs: null, lastCallAt: null },

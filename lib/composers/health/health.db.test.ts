@@ -8,12 +8,17 @@ import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
 import { insertDeliveries } from "@/lib/composers/webhooks/records.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
-import { getHealth, readHealth } from "./get-health.server";
+import { type InstanceSigns, getHealth, readHealth } from "./get-health.server";
 import { mayReadMetrics } from "./may-read-metrics.server";
 import { metricsOf } from "./metrics.server";
 
 const standing = { tokenAgeMs: 12_000, circuit: "closed" } as const;
 const link = { ...standing, machineAheadMs: 3_000, serviceAheadMs: null };
+
+const signs = {
+  receipt: { isOk: true, tookMs: 2, waiting: 0 },
+  loops: [{ name: "beat", endedAgoMs: 4_500, runningForMs: null, failed: 1, abandoned: 2, isLate: false }],
+} satisfies InstanceSigns;
 
 let services: TestServices;
 beforeAll(async () => {
@@ -50,7 +55,7 @@ it("tells what waits, since when, and when each wallet was last heard of", async
   await applyDelivery(services, id);
 
   const manager = await testContext(services, { role: "manager" });
-  const health = await getHealth(manager, link);
+  const health = await getHealth(manager, link, signs);
   expect(health).toMatchObject({
     database: { isOk: true, clockDifferenceMs: 3_000 },
     service: { ...standing, clockDifferenceMs: 40 },
@@ -70,14 +75,20 @@ it("tells what waits, since when, and when each wallet was last heard of", async
   ]);
 
   const limited = await testContext(services, { wallet: "loja-b", wallets: ["loja-b"] });
-  expect((await getHealth(limited, link)).wallets.map(({ reference }) => reference)).toEqual(["loja-b"]);
+  expect((await getHealth(limited, link, signs)).wallets.map(({ reference }) => reference)).toEqual([
+    "loja-b",
+  ]);
 });
 
 it("says the same to Prometheus, without naming a wallet", async () => {
-  const { text } = await metricsOf(await readHealth(services, link, "all"));
+  const { text } = await metricsOf(await readHealth(services, link, signs, "all"));
   expect(text).toMatch(/^guiche_database_up 1$/m);
   expect(text).toMatch(/^guiche_deliveries_waiting 1$/m);
   expect(text).toMatch(/^guiche_token_age_seconds 12$/m);
+  expect(text).toMatch(/^guiche_receipt_up 1$/m);
+  expect(text).toMatch(/^guiche_loop_age_seconds\{loop="beat"\} 4.5$/m);
+  expect(text).toMatch(/^guiche_loop_rounds_abandoned_total\{loop="beat"\} 2$/m);
+  expect(text).toMatch(/^guiche_loops_late 0$/m);
   expect(text).not.toContain("loja-a");
 });
 
@@ -98,7 +109,7 @@ it("names a wallet whose balance is not explained, with the difference and its a
     tx.update(balances).set({ readAt: services.clock.now() }).where(eq(balances.wallet, wallet)),
   );
   await compareBalance(services, wallet);
-  const health = await readHealth(services, link, "all");
+  const health = await readHealth(services, link, signs, "all");
   expect(health.wallets[0]?.drift).toMatchObject({ state: "alarm", availableCentavos: -7, heldCentavos: 0 });
   const { text } = await metricsOf(health);
   expect(text).toMatch(/^guiche_balance_drift_centavos\{wallet="loja-a",bucket="available"\} -7$/m);
@@ -110,7 +121,7 @@ it("names a wallet whose balance is not explained, with the difference and its a
 it("says that the database is away, and nothing that it cannot know", async () => {
   const away = await testServices();
   await away.store.close();
-  const health = await readHealth(away, { ...link, tokenAgeMs: null }, "all");
+  const health = await readHealth(away, { ...link, tokenAgeMs: null }, signs, "all");
   expect(health.database.isOk).toBe(false);
   const { text } = await metricsOf(health);
   expect(text).toMatch(/^guiche_database_up 0$/m);

@@ -1,14 +1,21 @@
 import "server-only";
-import { type Services } from "@/lib/platform/context.server";
-import { readAnything } from "./records.server";
+import { type LoopWatch } from "@/lib/core/loop-watch";
+import { BEAT_EVERY_MS } from "@/lib/reconciliation/outages/limits";
+import { type ReceiptTrial } from "./receipt-trial.server";
 
-/** Migrations run before the first request is served, so a database that answers is one that is up to date. */
-export async function isReady(services: Services): Promise<boolean> {
-  try {
-    await services.store.read(readAnything);
-    return true;
-  } catch (error) {
-    services.log.warn({ err: error }, "not ready");
-    return false;
-  }
+/** Two beats were missed, and the third did not come either. */
+const BEAT_AGE_MS_MAX = 3 * BEAT_EVERY_MS;
+
+export type Readiness = { isReady: true } | { isReady: false; because: readonly NotReady[] };
+/** Receipt: nothing can be stored. Beat: the loop by which others know that we live does not go round. */
+export type NotReady = "receipt" | "beat";
+
+/** It can serve what matters most: store what the service sends, and say that it does. */
+export async function isReady(receipt: ReceiptTrial, loops: Pick<LoopWatch, "ageMs">): Promise<Readiness> {
+  const { isOk } = await receipt.look();
+  const beatAgeMs = loops.ageMs("beat");
+  const because: NotReady[] = [];
+  if (!isOk) because.push("receipt");
+  if (beatAgeMs === null || beatAgeMs > BEAT_AGE_MS_MAX) because.push("beat");
+  return because.length === 0 ? { isReady: true } : { isReady: false, because };
 }

@@ -11,6 +11,13 @@ const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) =
     "This machine's clock less the database's, which all instances go by",
     ({ database }) => (database.isOk ? seconds(database.clockDifferenceMs) : null),
   ],
+  ["receipt_up", "1 where this instance can store a delivery now", ({ receipt }) => Number(receipt.isOk)],
+  ["receipt_seconds", "Time that a write of receipt took", ({ receipt }) => receipt.tookMs / 1_000],
+  [
+    "receipt_waiting",
+    "Deliveries that wait for their commit, of this instance",
+    ({ receipt }) => receipt.waiting,
+  ],
   ["token_age_seconds", "Age of this instance's access token", ({ service }) => seconds(service.tokenAgeMs)],
   [
     "circuit_open",
@@ -81,8 +88,49 @@ export async function metricsOf(health: Health): Promise<{ contentType: string; 
     registers: [registry],
   });
   for (const { reason, count } of health.deliveries.refused) refused.inc({ reason }, count);
+  setLoops(registry, health);
   setDrifts(registry, health);
   return { contentType: registry.contentType, text: await registry.metrics() };
+}
+
+function setLoops(registry: Registry, { loops }: Health): void {
+  const shape: { labelNames: "loop"[]; registers: [Registry] } = {
+    labelNames: ["loop"],
+    registers: [registry],
+  };
+  const age = new Gauge({
+    name: "guiche_loop_age_seconds",
+    help: "Since a round of the loop ended, of this instance",
+    ...shape,
+  });
+  const running = new Gauge({
+    name: "guiche_loop_running_seconds",
+    help: "Of the oldest round that has not ended",
+    ...shape,
+  });
+  const abandoned = new Counter({
+    name: "guiche_loop_rounds_abandoned_total",
+    help: "Rounds that did not end in time",
+    ...shape,
+  });
+  const failed = new Counter({
+    name: "guiche_loop_rounds_failed_total",
+    help: "Rounds that ended in a failure",
+    ...shape,
+  });
+  const late = new Gauge({
+    name: "guiche_loops_late",
+    help: "Loops without a round in time",
+    registers: [registry],
+  });
+  late.set(loops.filter(({ isLate }) => isLate).length);
+  for (const loop of loops) {
+    const { name, endedAgoMs, runningForMs } = loop;
+    if (endedAgoMs !== null) age.set({ loop: name }, endedAgoMs / 1_000);
+    running.set({ loop: name }, (runningForMs ?? 0) / 1_000);
+    abandoned.inc({ loop: name }, loop.abandoned);
+    failed.inc({ loop: name }, loop.failed);
+  }
 }
 
 function setDrifts(registry: Registry, { at, database, wallets }: Health): void {

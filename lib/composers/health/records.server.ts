@@ -2,17 +2,30 @@ import "server-only";
 import { and, count, desc, eq, inArray, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
 import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Reader } from "@/lib/platform/store/tx.server";
+import { databaseTime } from "@/lib/platform/store/database-now.server";
+import { type Reader, type Statement } from "@/lib/platform/store/tx.server";
 import { balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { apiCalls, intents } from "@/lib/platform/store/tables/intents";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
-import { outageReads, outages } from "@/lib/platform/store/tables/outages";
+import { outageReads, outages, receiptTrials } from "@/lib/platform/store/tables/outages";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { inScope } from "@/lib/platform/store/scope.server";
 
 /** So many of the latest deliveries tell the lag and the clocks. */
 const LATEST = 50;
+
+export async function tryReceipt(
+  statement: Pick<Statement, "insert">,
+  instanceId: string,
+  body: Buffer,
+): Promise<void> {
+  const trial = { triedAt: databaseTime(), body };
+  await statement
+    .insert(receiptTrials)
+    .values({ instanceId, ...trial })
+    .onConflictDoUpdate({ target: receiptTrials.instanceId, set: trial });
+}
 
 export const readAnything = (reader: Reader) =>
   reader.select({ id: transactions.id }).from(transactions).limit(1);

@@ -1,4 +1,5 @@
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
+import { LOOP_NAMES } from "@/lib/core/words/loops";
 import { z } from "zod";
 import { FarClock } from "./far-clocks";
 
@@ -6,6 +7,21 @@ import { FarClock } from "./far-clocks";
 export const Health = z.object({
   at: z.string(),
   database: z.object({ isOk: z.boolean(), tookMs: z.number(), clockDifferenceMs: z.number().nullable() }),
+  /** Of this instance: whether a delivery could be stored now, and how many wait for it. */
+  receipt: z.object({ isOk: z.boolean(), tookMs: z.number(), waiting: z.number() }),
+  /** Of this instance: what it does again and again by itself. */
+  loops: z.array(
+    z.object({
+      name: z.enum(LOOP_NAMES),
+      /** Since a round ended; null: none did yet. */
+      endedAgoMs: z.number().nullable(),
+      /** Of the oldest round that has not ended. */
+      runningForMs: z.number().nullable(),
+      failed: z.number(),
+      abandoned: z.number(),
+      isLate: z.boolean(),
+    }),
+  ),
   service: z.object({
     /** Of this instance; null: none was asked for yet. */
     tokenAgeMs: z.number().nullable(),

@@ -30,7 +30,10 @@ export const completers: Readonly<Record<IntentKind, Completer>> = {
 };
 
 /** Takes up every write whose outcome is still open and due: lost answers, calls that never left, processes that died. */
-export async function completeIntents(services: Services): Promise<{ hasMore: boolean }> {
+export async function completeIntents(
+  services: Services,
+  abandoned?: AbortSignal,
+): Promise<{ hasMore: boolean }> {
   const due = await services.store.transaction((tx) => listDueIntents(tx, INTENTS_PER_ROUND));
   const disowned = await services.store.transaction((tx) => listDisowned(tx, INTENTS_PER_ROUND));
   const queue = [
@@ -46,7 +49,7 @@ export async function completeIntents(services: Services): Promise<{ hasMore: bo
     ),
   ];
   const take = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) await next();
+    for (let next = queue.shift(); next && !abandoned?.aborted; next = queue.shift()) await next();
   };
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, take));
   return { hasMore: due.length === INTENTS_PER_ROUND };

@@ -68,8 +68,7 @@ describe.each([
     let isAway = true;
     const failing: Store = {
       ...store,
-      transaction: (work) =>
-        isAway ? Promise.reject(new Error("connection refused")) : store.transaction(work),
+      receive: (work) => (isAway ? Promise.reject(new Error("connection refused")) : store.receive(work)),
     };
     const { queue, receive } = openReceiver(failing);
     const ids = Array.from({ length: EVENTS }, () => newId());

@@ -1,8 +1,11 @@
 import "server-only";
+import { processLoops } from "@/lib/core/loop-watch";
 import { type Services } from "@/lib/platform/context.server";
 import { applyDelivery } from "./apply-delivery.server";
 
 const IN_HAND_MAX = 6;
+/** One that hangs is left to the sweeper, and its place to the next. */
+const PACE = { everyMs: null, limitMs: 90_000 };
 /** Beyond this the sweeper finds them: what waits stands in the database, not here. */
 const WAITING_MAX = 10_000;
 
@@ -21,7 +24,8 @@ export function openDeliveryQueue(services: Services): DeliveryQueue {
       if (inHand >= IN_HAND_MAX) return;
       waiting.delete(id);
       inHand += 1;
-      applyDelivery(services, id)
+      processLoops()
+        .round("events", PACE, () => applyDelivery(services, id))
         .catch((error: unknown) => {
           services.log.error({ err: error, deliveryId: id }, "delivery left to the sweeper");
         })

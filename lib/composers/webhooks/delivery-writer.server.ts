@@ -6,15 +6,35 @@ import { type NewDelivery, insertDeliveries } from "./records.server";
 const ROWS_PER_COMMIT_MAX = 64;
 const COMMITS_IN_FLIGHT_MAX = 2;
 
+/** What waits for a commit stands in memory only: beyond either, whoever comes is told to come again. */
+const WAITING_MAX = 2_000;
+const WAITING_BYTES_MAX = 64 * 1024 * 1024;
+/** Below what a sender waits for its answer. */
+const WAIT_MS_MAX = 6_000;
+
 type Waiting = { row: NewDelivery; done(id: number): void; fail(error: unknown): void };
 
+/** Not committed, or not known to be: to be sent again. */
+export class ReceiptBusyError extends Error {
+  override readonly name = "ReceiptBusyError";
+}
+
 export type DeliveryWriter = {
-  /** Resolves with the delivery's id once its bytes are committed; rejects where they are not. */
+  /**
+   * Resolves with the delivery's id once its bytes are committed; rejects where they are not, where too many wait, and where
+   * it took too long.
+   */
   write(row: NewDelivery): Promise<number>;
+  /** How many wait for their commit. */
+  waiting(): number;
 };
 
-export function openDeliveryWriter(store: Store): DeliveryWriter {
+export function openDeliveryWriter(
+  store: Pick<Store, "receive">,
+  { waitMs = WAIT_MS_MAX, waitingMax = WAITING_MAX }: { waitMs?: number; waitingMax?: number } = {},
+): DeliveryWriter {
   const waiting: Waiting[] = [];
+  let waitingBytes = 0;
   let inFlight = 0;
 
   function pump(): void {
@@ -29,9 +49,9 @@ export function openDeliveryWriter(store: Store): DeliveryWriter {
 
   async function commit(batch: readonly Waiting[]): Promise<void> {
     try {
-      const ids = await store.transaction((tx) =>
+      const ids = await store.receive((statement) =>
         insertDeliveries(
-          tx,
+          statement,
           batch.map(({ row }) => row),
         ),
       );
@@ -43,13 +63,32 @@ export function openDeliveryWriter(store: Store): DeliveryWriter {
     }
   }
 
-  return {
-    write: (row) =>
-      new Promise((done, fail) => {
-        waiting.push({ row, done, fail });
-        pump();
-      }),
-  };
+  function write(row: NewDelivery): Promise<number> {
+    const bytes = row.body.byteLength;
+    if (waiting.length >= waitingMax || waitingBytes + bytes > WAITING_BYTES_MAX)
+      return Promise.reject(new ReceiptBusyError("too many deliveries wait for their commit"));
+    waitingBytes += bytes;
+    return new Promise<number>((done, fail) => {
+      const item: Waiting = { row, done, fail };
+      const timer = setTimeout(() => {
+        const at = waiting.indexOf(item);
+        if (at >= 0) waiting.splice(at, 1);
+        fail(new ReceiptBusyError(`no commit within ${waitMs} ms`));
+      }, waitMs);
+      item.done = (id) => {
+        clearTimeout(timer);
+        done(id);
+      };
+      item.fail = (error) => {
+        clearTimeout(timer);
+        fail(error);
+      };
+      waiting.push(item);
+      pump();
+    }).finally(() => (waitingBytes -= bytes));
+  }
+
+  return { write, waiting: () => waiting.length };
 }
 
 /** The oldest rows, each body once: one statement cannot count the same row up twice, so a repeat waits for the next. */

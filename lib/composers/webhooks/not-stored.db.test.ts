@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { noteGap } from "@/lib/core/gaps";
 import { newId } from "@/lib/core/ids";
@@ -68,6 +69,7 @@ function openReceiver() {
   };
 }
 
+const timeNow = () => sql<Date>`${clock.now().toISOString()}::timestamptz`;
 const newFolder = () => mkdtempSync(join(tmpdir(), "guiche-gaps-"));
 const givenCharge = async (): Promise<string> => {
   const id = newId();
@@ -116,7 +118,7 @@ describe("a disk that is full by turns, while the beat still fits in", () => {
       clock.set(new Date(startMs + second * 1_000));
       await fillDisk(isFullAt(second));
       if (second % 5 === 0) {
-        await beat(services, instance, () => Promise.resolve(clock.now()));
+        await beat(services, instance, timeNow());
         await gaps.flush();
       }
       for (const { id } of attempts.filter(({ at }) => at === second)) {
@@ -189,7 +191,7 @@ describe("a gap that the database could not take", () => {
   it("is no second outage where a beat has found it too", async () => {
     const gaps = keepGaps({ ...services, env: { ...services.env, dataDir: newFolder() } });
     const instance = newInstance();
-    const beatNow = () => beat(services, instance, () => Promise.resolve(clock.now()));
+    const beatNow = () => beat(services, instance, timeNow());
     await beatNow();
     clock.advance(90_000);
     await beatNow();

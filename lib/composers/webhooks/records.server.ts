@@ -3,7 +3,7 @@ import { WAITING_DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
 import { lockRows } from "@/lib/platform/store/locks.server";
-import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type Reader, type Statement, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { deliveries, logicalEvents } from "@/lib/platform/store/tables/webhooks";
@@ -14,9 +14,12 @@ export type NewDelivery = Pick<
   "endpoint" | "bodySha256" | "body" | "headers" | "secretIndex" | "receivedAt"
 >;
 
-/** Several deliveries in one commit. The bytes that are there already only count up. Ids in the order given. */
-export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Promise<number[]> {
-  const inserted = await tx
+/** Several deliveries in one statement. The bytes that are there already only count up. Ids in the order given. */
+export async function insertDeliveries(
+  statement: Pick<Statement, "insert">,
+  rows: readonly NewDelivery[],
+): Promise<number[]> {
+  const inserted = await statement
     .insert(deliveries)
     .values(
       rows.map((row) => ({

@@ -1,6 +1,7 @@
 import "server-only";
 import type pino from "pino";
 import { type Clock } from "@/lib/core/clock";
+import { processLoops } from "@/lib/core/loop-watch";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Store } from "@/lib/platform/store/store.server";
 import { addToCounters } from "./counter-records.server";
@@ -8,6 +9,7 @@ import { NO_ENDPOINT, type RefusalReason, counterNameOf } from "./refusals";
 
 /** Whoever sends nonsense causes one small write in this time, however much of it there is. */
 const FLUSH_EVERY_MS = 10_000;
+const PACE = { everyMs: null, limitMs: 60_000 };
 
 export type RefusalCounter = {
   /** Only counts in memory: never waits, never fails. */
@@ -40,10 +42,12 @@ export function openRefusalCounter(
     const taken = counted;
     counted = new Map();
     try {
-      await store.transaction(async (tx) => {
-        await addToCounters(tx, taken, clock.now());
-        await publish(tx, [{ name: "delivery.changed" }]);
-      });
+      await processLoops().round("refusals", PACE, () =>
+        store.transaction(async (tx) => {
+          await addToCounters(tx, taken, clock.now());
+          await publish(tx, [{ name: "delivery.changed" }]);
+        }),
+      );
     } catch (error) {
       log.warn({ err: error }, "refused deliveries not counted yet");
       for (const [name, count] of taken) add(name, count);

@@ -7,14 +7,19 @@ import { syncProjects } from "@/lib/domain/projects/sync-projects.server";
 import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
 
 /** What the service can list or tells without an event: wallets, projects, and each wallet's balance beside the mirror's. */
-export async function followAccount(services: Services): Promise<{ hasMore: boolean }> {
+export async function followAccount(
+  services: Services,
+  abandoned?: AbortSignal,
+): Promise<{ hasMore: boolean }> {
   // What one question does not bring must not hide what the others would: a suspended wallet, a list refused.
   const ask = (what: string, question: () => Promise<unknown>) =>
     question().catch((error: unknown) => services.log.warn({ err: error, what }, "not read"));
   await ask("wallets", () => syncWallets(services));
   await ask("projects", () => syncProjects(services));
-  for (const wallet of await services.store.read(listWalletReferences))
+  for (const wallet of await services.store.read(listWalletReferences)) {
+    if (abandoned?.aborted) break;
     await ask(`balance of ${wallet}`, () => followWallet(services, wallet));
+  }
   return { hasMore: false };
 }
 

@@ -29,7 +29,10 @@ const RETRY_SECONDS = [5, 30, 120] as const;
 const ATTEMPTS_MAX = 5;
 
 /** Asks for the lines that people want imported, each once; what its answer came to commits with what it changed. */
-export async function importDueLines(services: Services): Promise<{ hasMore: boolean }> {
+export async function importDueLines(
+  services: Services,
+  abandoned?: AbortSignal,
+): Promise<{ hasMore: boolean }> {
   const { store, clock } = services;
   const now = clock.now();
   const until = new Date(now.getTime() + TAKEN_FOR_MS);
@@ -37,7 +40,8 @@ export async function importDueLines(services: Services): Promise<{ hasMore: boo
   if (due.length === 0) return { hasMore: false };
   const queue = [...due];
   const take = async (): Promise<void> => {
-    for (let line = queue.shift(); line; line = queue.shift()) await importLine(services, line);
+    for (let line = queue.shift(); line && !abandoned?.aborted; line = queue.shift())
+      await importLine(services, line);
   };
   await Promise.all(Array.from({ length: LINES_AT_ONCE }, take));
   const walletOf = new Map(due.map(({ runId, wallet }) => [runId, wallet]));

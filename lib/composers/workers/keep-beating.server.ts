@@ -10,11 +10,14 @@ import { BEAT_EVERY_MS } from "@/lib/reconciliation/outages/limits";
 import { listLives } from "@/lib/reconciliation/outages/records.server";
 import { runLoop } from "./loop.server";
 
+const ROUND_MS_MAX = 20_000;
+
 /** Of every process that receives, also of one that leaves the background work to others. */
 export async function keepBeating(services: Services, gaps: Pick<GapKeeper, "flush">): Promise<void> {
   const instance = newInstance();
   const watch = watchBeats();
-  await runLoop(services, "beat", BEAT_EVERY_MS, stoppingSignal(), async () => {
+  const pace = { everyMs: BEAT_EVERY_MS, limitMs: ROUND_MS_MAX };
+  await runLoop(services, "beat", pace, stoppingSignal(), async () => {
     const isFirst = !instance.hasBeaten;
     if (isFirst) await noteHolesBefore(services);
     try {

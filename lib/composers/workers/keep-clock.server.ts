@@ -6,12 +6,19 @@ import { type FollowingClock } from "@/lib/platform/clock/following-clock.server
 import { runLoop } from "./loop.server";
 
 const EVERY_MS = 5_000;
+const ROUND_MS_MAX = 20_000;
 
 /** Of every process: all ages and schedules go by it. */
 export async function keepClock(services: Services, clock: FollowingClock): Promise<void> {
   const keep = clockKeeper(services, clock);
-  await runLoop(services, "clock", EVERY_MS, stoppingSignal(), async () => {
-    await keep();
-    return { hasMore: false };
-  });
+  await runLoop(
+    services,
+    "clock",
+    { everyMs: EVERY_MS, limitMs: ROUND_MS_MAX },
+    stoppingSignal(),
+    async () => {
+      await keep();
+      return { hasMore: false };
+    },
+  );
 }

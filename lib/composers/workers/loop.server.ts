@@ -1,26 +1,35 @@
 import "server-only";
+import { noteGap } from "@/lib/core/gaps";
+import { HungRoundError, processLoops } from "@/lib/core/loop-watch";
+import { type LoopName } from "@/lib/core/words/loops";
 import { type Services } from "@/lib/platform/context.server";
 import { PixError } from "@/lib/pix/pix-error";
 
 const AFTER_FAILURE_MS = 5_000;
+/** What a round may take unless its loop says otherwise: the calls of the service in it have ends of their own. */
+const ROUND_MS_MAX = 120_000;
+
+export type Work = (abandoned: AbortSignal) => Promise<{ hasMore: boolean }>;
 
 /**
  * Runs `work` again and again until `signal` aborts: at once where it says that more is waiting, else after `everyMs`.
- * A failure is logged and tried again; it never ends the loop. Resolves when the last run has ended.
+ * A failure is logged and tried again, a round that takes longer than `limitMs` is abandoned; neither ends the loop.
+ * Resolves when the last run has ended.
  */
 export async function runLoop(
   services: Services,
-  name: string,
-  everyMs: number,
+  name: LoopName,
+  { everyMs, limitMs = ROUND_MS_MAX }: { everyMs: number; limitMs?: number },
   signal: AbortSignal,
-  work: () => Promise<{ hasMore: boolean }>,
+  work: Work,
 ): Promise<void> {
   while (!signal.aborted) {
     let pauseMs = everyMs;
     try {
-      const { hasMore } = await work();
+      const { hasMore } = await processLoops().round(name, { everyMs, limitMs }, work);
       if (hasMore) pauseMs = 0;
     } catch (error) {
+      if (error instanceof HungRoundError) noteGap("stalled", limitMs);
       // What the service refuses or loses is its weather; anything else is a defect or a database that is down.
       const level = error instanceof PixError ? "warn" : "error";
       services.log[level]({ err: error, worker: name }, "worker failed");

@@ -14,7 +14,7 @@ const READS_AT_ONCE = 3;
 const PAYMENTS_PER_WALLET = 20;
 
 /** Reads the blocks of every wallet whose time has come, so that those whose webhook was lost appear too. */
-export async function readBlocks(services: Services): Promise<{ hasMore: boolean }> {
+export async function readBlocks(services: Services, abandoned?: AbortSignal): Promise<{ hasMore: boolean }> {
   const now = services.clock.now();
   const until = new Date(now.getTime() + EVERY_MS);
   const due = await services.store.transaction((tx) =>
@@ -22,7 +22,7 @@ export async function readBlocks(services: Services): Promise<{ hasMore: boolean
   );
   const queue = [...due];
   const take = async (): Promise<void> => {
-    for (let wallet = queue.shift(); wallet !== undefined; wallet = queue.shift())
+    for (let wallet = queue.shift(); wallet !== undefined && !abandoned?.aborted; wallet = queue.shift())
       try {
         await readWallet(services, wallet);
       } catch (error) {

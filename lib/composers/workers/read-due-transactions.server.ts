@@ -11,13 +11,16 @@ const TAKEN_FOR_MS = 60_000;
 const UNKNOWN_READS_MAX = 5;
 
 /** Reads every object that is not final, or that sources disagree about, when its time has come (faults, F24). */
-export async function readDueTransactions(services: Services): Promise<{ hasMore: boolean }> {
+export async function readDueTransactions(
+  services: Services,
+  abandoned?: AbortSignal,
+): Promise<{ hasMore: boolean }> {
   const now = services.clock.now();
   const until = new Date(now.getTime() + TAKEN_FOR_MS);
   const due = await services.store.transaction((tx) => takeDueReads(tx, now, until, READS_PER_ROUND));
   const queue = [...due];
   const take = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
+    for (let next = queue.shift(); next && !abandoned?.aborted; next = queue.shift()) {
       const { id, wallet, reads } = next;
       try {
         const row = await readTransaction(services, wallet, id);

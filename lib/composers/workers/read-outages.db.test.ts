@@ -1,5 +1,5 @@
 import { type TransactionState } from "@/lib/core/words/transactions";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
@@ -121,10 +121,10 @@ async function givenObject(
 }
 
 async function goAway(ms: number): Promise<void> {
-  const timeOf = () => Promise.resolve(clock.now());
-  await beat(services, newInstance(), timeOf);
+  const timeOf = () => sql<Date>`${clock.now().toISOString()}::timestamptz`;
+  await beat(services, newInstance(), timeOf());
   clock.advance(ms);
-  await beat(services, newInstance(), timeOf);
+  await beat(services, newInstance(), timeOf());
 }
 
 async function allChanges(id: string, of = ctx) {

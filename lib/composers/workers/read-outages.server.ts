@@ -27,7 +27,10 @@ const UNKNOWN_PAYMENTS_MAX = 200;
  * Reads what may have changed while nothing could be received, oldest due first, so many calls at once as the setting
  * allows. What the reads find is named in the outage's report by the transaction that changes the mirror.
  */
-export async function readOutages(services: Services): Promise<{ hasMore: boolean }> {
+export async function readOutages(
+  services: Services,
+  abandoned?: AbortSignal,
+): Promise<{ hasMore: boolean }> {
   const { store, clock, env } = services;
   const now = clock.now();
   const until = new Date(now.getTime() + TAKEN_FOR_MS);
@@ -35,7 +38,7 @@ export async function readOutages(services: Services): Promise<{ hasMore: boolea
   let unanswered = 0;
   const queue = [...due].sort((a, b) => a.rank - b.rank || a.dueAt.getTime() - b.dueAt.getTime());
   const take = async (): Promise<void> => {
-    for (let read = queue.shift(); read; read = queue.shift())
+    for (let read = queue.shift(); read && !abandoned?.aborted; read = queue.shift())
       if (!(await readOne(services, read))) unanswered += 1;
   };
   await Promise.all(Array.from({ length: env.outageReadsAtOnce }, take));

@@ -5,36 +5,45 @@ import { pruneNotifications } from "@/lib/platform/notifications/prune-notificat
 import { importDueLines } from "./import-due-lines.server";
 import { completeIntents } from "../recovery/complete-intents.server";
 import { followAccount } from "./follow-account.server";
-import { runLoop } from "./loop.server";
+import { type Work, runLoop } from "./loop.server";
 import { readBlocks } from "./read-blocks.server";
 import { readDueTransactions } from "./read-due-transactions.server";
 import { readOutages } from "./read-outages.server";
 import { sweepDeliveries } from "./sweep-deliveries.server";
 
-const EVERY_MS = {
-  deliveries: 2_000,
-  intents: 1_000,
-  reads: 2_000,
-  account: 15_000,
-  blocks: 2_000,
-  outages: 1_000,
-  imports: 1_000,
-  oldNotifications: 3_600_000,
+const MINUTE_MS = 60_000;
+
+/** Each loop's pace, and where a round may be long, its limit. */
+const PACES = {
+  deliveries: { everyMs: 2_000 },
+  // Four at once wait for the service's answer to twenty writes.
+  intents: { everyMs: 1_000, limitMs: 5 * MINUTE_MS },
+  reads: { everyMs: 2_000, limitMs: 5 * MINUTE_MS },
+  // A call for each wallet.
+  account: { everyMs: 15_000, limitMs: 10 * MINUTE_MS },
+  blocks: { everyMs: 2_000, limitMs: 5 * MINUTE_MS },
+  outages: { everyMs: 1_000, limitMs: 10 * MINUTE_MS },
+  imports: { everyMs: 1_000 },
+  old_notifications: { everyMs: 60 * MINUTE_MS },
 } as const;
 
 /** Starts the background work of one instance. Resolves once all of it has ended after the process was asked to stop. */
 export async function startWorkers(services: Services): Promise<void> {
+  const work: Record<keyof typeof PACES, Work> = {
+    deliveries: (abandoned) => sweepDeliveries(services, abandoned),
+    intents: (abandoned) => completeIntents(services, abandoned),
+    reads: (abandoned) => readDueTransactions(services, abandoned),
+    account: (abandoned) => followAccount(services, abandoned),
+    blocks: (abandoned) => readBlocks(services, abandoned),
+    outages: (abandoned) => readOutages(services, abandoned),
+    imports: (abandoned) => importDueLines(services, abandoned),
+    old_notifications: () => pruneNotifications(services),
+  };
   const signal = stoppingSignal();
-  await Promise.all([
-    runLoop(services, "deliveries", EVERY_MS.deliveries, signal, () => sweepDeliveries(services)),
-    runLoop(services, "intents", EVERY_MS.intents, signal, () => completeIntents(services)),
-    runLoop(services, "reads", EVERY_MS.reads, signal, () => readDueTransactions(services)),
-    runLoop(services, "account", EVERY_MS.account, signal, () => followAccount(services)),
-    runLoop(services, "blocks", EVERY_MS.blocks, signal, () => readBlocks(services)),
-    runLoop(services, "outages", EVERY_MS.outages, signal, () => readOutages(services)),
-    runLoop(services, "imports", EVERY_MS.imports, signal, () => importDueLines(services)),
-    runLoop(services, "old notifications", EVERY_MS.oldNotifications, signal, () =>
-      pruneNotifications(services),
-    ),
-  ]);
+  await Promise.all(
+    Object.entries(work).map(([name, round]) => {
+      const loop = name as keyof typeof PACES;
+      return runLoop(services, loop, PACES[loop], signal, round);
+    }),
+  );
 }

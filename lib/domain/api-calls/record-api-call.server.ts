@@ -1,11 +1,13 @@
 import "server-only";
 import type pino from "pino";
+import { processLoops } from "@/lib/core/loop-watch";
 import { type ApiCallRecord } from "@/lib/pix/call-record";
 import { type Store } from "@/lib/platform/store/store.server";
 import { insertApiCalls } from "./records.server";
 
 const WRITE_EVERY_MS = 500;
 const BATCH_MAX = 500;
+const PACE = { everyMs: null, limitMs: 60_000 };
 /** The record of calls explains; it proves nothing. Where the database is away for long, it loses the newest. */
 const BUFFER_MAX = 5_000;
 
@@ -25,7 +27,7 @@ export function openApiCallRecorder(store: Store, log: pino.Logger): ApiCallReco
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH_MAX);
-      await store.transaction((tx) => insertApiCalls(tx, batch));
+      await processLoops().round("calls", PACE, () => store.transaction((tx) => insertApiCalls(tx, batch)));
       waiting = waiting.slice(batch.length);
     }
     if (lost > 0) log.warn({ lost }, "calls were not recorded");

@@ -1,6 +1,7 @@
 import "server-only";
 import type pg from "pg";
 import { openClient } from "@/lib/core/bounded-client.server";
+import { processLoops } from "@/lib/core/loop-watch";
 import { LIMITS } from "@/lib/core/postgres-limits";
 import { type LiveFrame } from "./events";
 import { LIVE_CHANNEL } from "./publish.server";
@@ -8,6 +9,7 @@ import { LIVE_CHANNEL } from "./publish.server";
 const RECONNECT_MS = 1_000;
 /** Whoever only listens cannot tell silence from a network that is gone: it asks. */
 const ASK_EVERY_MS = 5_000;
+const PACE = { everyMs: ASK_EVERY_MS, limitMs: 10_000 };
 
 /** What a stream hears: frames, or that something may have been missed. */
 export type LiveListener = { onFrames(frames: readonly LiveFrame[]): void; onGap(): void };
@@ -35,7 +37,10 @@ export function openLiveHub(databaseUrl: string): LiveHub {
     let isLost = false;
     const asking = setInterval(() => {
       // An answer that does not come closes the connection, and its end is heard below.
-      if (client === next) next.query("select 1").catch(lose);
+      if (client === next)
+        processLoops()
+          .round("live", PACE, () => next.query("select 1"))
+          .catch(lose);
     }, ASK_EVERY_MS).unref();
     const lose = () => {
       if (isLost) return;

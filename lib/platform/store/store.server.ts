@@ -55,7 +55,7 @@ export function openStore(url: string): Store {
       inTransaction(readers, "begin isolation level repeatable read read only", (database) =>
         work(readerOn(database)),
       ),
-    receive: (work) => work(statement),
+    receive: (work) => againAfterDeadlock(() => work(statement)),
     writers,
     readers,
     receivers,

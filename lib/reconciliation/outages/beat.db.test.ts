@@ -1,4 +1,5 @@
 import { type TransactionState } from "@/lib/core/words/transactions";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
@@ -14,7 +15,8 @@ const { store, clock } = services;
 await givenWallet(services, "principal");
 await givenWallet(services, "loja-a");
 
-const beatNow = (instance: Instance) => beat(services, instance, () => Promise.resolve(clock.now()));
+const timeOf = (moment: Date) => sql<Date>`${moment.toISOString()}::timestamptz`;
+const beatNow = (instance: Instance) => beat(services, instance, timeOf(clock.now()));
 const allOutages = () => store.read((reader) => reader.select().from(outages));
 const allReads = () => store.read((reader) => reader.select().from(outageReads));
 
@@ -83,7 +85,7 @@ describe("an outage", () => {
     const instance = newInstance();
     await beatNow(instance);
     clock.advance(60_000);
-    await expect(beat(services, instance, () => Promise.reject(new Error("refused")))).rejects.toThrow();
+    await expect(beat(services, instance, sql<Date>`(1 / 0)::text`)).rejects.toThrow();
     await beatNow(instance);
     clock.advance(60_000);
     await beatNow(instance);

@@ -9,7 +9,7 @@ import {
 import { quoted } from "@/lib/platform/store/quoted";
 import { type SQL, and, eq, gte, isNull, lt, lte, max, ne, or, sql } from "drizzle-orm";
 import { lockRows } from "@/lib/platform/store/locks.server";
-import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type Reader, type Statement, type Tx } from "@/lib/platform/store/tx.server";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { instanceBeats, outageReads, outages } from "@/lib/platform/store/tables/outages";
 import { wallets } from "@/lib/platform/store/tables/wallets";
@@ -35,9 +35,39 @@ const SAME_MOMENT_MS = 1_000;
 /** In this order they are read: lists that tell much first, what can only confirm last. */
 const RANK = { blocks: 0, open: 1, recent: 2, balance: 3 } as const;
 
-export async function lastBeatAt(reader: Reader): Promise<Date | null> {
-  const rows = await reader.select({ at: max(instanceBeats.beatAt) }).from(instanceBeats);
-  return rows[0]?.at ?? null;
+/**
+ * A beat near another one, in one statement. False where nobody's last beat is near, at the very first too: then it is not
+ * written, and who comes next has to look for a gap.
+ */
+export async function saveFollowingBeat(
+  statement: Pick<Statement, "rows">,
+  instanceId: string,
+  now: SQL<Date>,
+  reachMs: number,
+): Promise<boolean> {
+  const rows = await statement.rows(sql`
+    with present as (select ${now}::timestamptz(3) as at)
+    insert into ${instanceBeats} (instance_id, started_at, beat_at)
+    select ${instanceId}::uuid, at, at from present where exists (
+      select from ${instanceBeats}
+      where ${instanceBeats.beatAt} >= at - make_interval(secs => ${reachMs / 1_000}::float8))
+    on conflict (instance_id) do update set beat_at = excluded.beat_at
+    returning true as saved`);
+  return rows.length === 1;
+}
+
+export async function readLastBeat(
+  reader: Reader,
+  now: SQL<Date>,
+): Promise<{ now: Date; last: Date | null }> {
+  const [row] = await reader
+    .select({
+      now: sql`${now}::timestamptz(3)`.mapWith(instanceBeats.beatAt),
+      last: max(instanceBeats.beatAt),
+    })
+    .from(instanceBeats);
+  if (!row) throw new Error("an aggregate gave no row");
+  return row;
 }
 
 /** Few rows: each process of the last day. */
@@ -51,8 +81,8 @@ export async function saveBeat(tx: Tx, instanceId: string, now: Date): Promise<v
     .onConflictDoUpdate({ target: instanceBeats.instanceId, set: { beatAt: now } });
 }
 
-export async function forgetOldBeats(tx: Tx, instanceId: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - BEATS_KEPT_MS);
+export async function forgetOldBeats(tx: Tx, instanceId: string, now: SQL<Date>): Promise<void> {
+  const before = sql`${now}::timestamptz - make_interval(secs => ${BEATS_KEPT_MS / 1_000}::float8)`;
   await tx
     .delete(instanceBeats)
     .where(and(lt(instanceBeats.beatAt, before), ne(instanceBeats.instanceId, instanceId)));

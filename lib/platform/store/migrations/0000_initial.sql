@@ -433,6 +433,12 @@ CREATE TABLE "rate_limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "receipt_trials" (
+	"instance_id" uuid PRIMARY KEY NOT NULL,
+	"tried_at" timestamp (3) with time zone NOT NULL,
+	"body" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "refund_evidence" (
 	"intent_id" uuid PRIMARY KEY NOT NULL,
 	"wallet" text NOT NULL,

@@ -7,13 +7,20 @@ import {
   OUTAGE_READ_OUTCOMES,
 } from "@/lib/core/words/reconciliation";
 import { STEP_OBJECTS } from "@/lib/core/words/steps";
-import { centavosColumn, moment, wordChecks } from "../columns";
+import { bytes, centavosColumn, moment, wordChecks } from "../columns";
 
 /** That an instance lives and reaches the database, by the database's clock. */
 export const instanceBeats = pgTable("instance_beats", {
   instanceId: uuid().primaryKey(),
   startedAt: moment().notNull(),
   beatAt: moment().notNull(),
+});
+
+/** What an instance last wrote to try whether a delivery could be stored: as many bytes as one has. */
+export const receiptTrials = pgTable("receipt_trials", {
+  instanceId: uuid().primaryKey(),
+  triedAt: moment().notNull(),
+  body: bytes().notNull(),
 });
 
 /** A window in which no instance could store a webhook, longer than the service tries. */

@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { type Health } from "@/lib/composers/health/schema";
+import { type DataColumn } from "../kit/data-column";
+import { DataTable } from "../kit/data-table";
+import { Section } from "../kit/section";
+import { StatusBadge } from "../kit/status-badge";
+import { Took } from "../kit/took";
+
+type Loop = Health["loops"][number];
+
+/** What this instance does again and again by itself, and when it last came round. */
+export function Loops({ loops }: { loops: readonly Loop[] }) {
+  const t = useTranslations("health.loops");
+  const columns = useMemo(
+    (): DataColumn<Loop>[] => [
+      {
+        id: "name",
+        header: t("loop"),
+        widthRem: 10,
+        card: "title",
+        cell: ({ name }) => <span className="truncate font-medium">{t(`names.${name}`)}</span>,
+      },
+      {
+        id: "age",
+        header: t("ended"),
+        widthRem: 7.5,
+        card: "line",
+        cell: ({ endedAgoMs, isLate }) => (
+          <span className="inline-flex flex-wrap items-center gap-2">
+            {endedAgoMs === null ? t("never") : <Took ms={endedAgoMs} />}
+            {isLate && <StatusBadge tone="danger" label={t("late")} />}
+          </span>
+        ),
+      },
+      {
+        id: "abandoned",
+        header: t("abandoned"),
+        widthRem: 6.5,
+        card: "line",
+        cell: ({ abandoned }) => <span className="tabular-nums">{abandoned}</span>,
+      },
+      {
+        id: "failed",
+        header: t("failed"),
+        widthRem: 6.5,
+        card: "line",
+        cell: ({ failed }) => <span className="tabular-nums">{failed}</span>,
+      },
+    ],
+    [t],
+  );
+  return (
+    <Section title={t("title")} description={t("hint")} flush>
+      <DataTable bare caption={t("title")} columns={columns} rows={loops} rowId={({ name }) => name} />
+    </Section>
+  );
+}

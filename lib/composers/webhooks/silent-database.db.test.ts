@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { isReady } from "@/lib/composers/health/is-ready.server";
+import { openReceiptTrial } from "@/lib/composers/health/receipt-trial.server";
+import { signBody } from "@/lib/pix/signature.server";
+import { type Store, openStore } from "@/lib/platform/store/store.server";
+import { beat, newInstance } from "@/lib/reconciliation/outages/beat.server";
+import { type TestServices, testServices } from "@/lib/testing/context";
+import { eventBody } from "@/lib/testing/deliveries";
+import { type SilentProxy, startProxyFor } from "@/lib/testing/silent-proxy";
+import { type DeliveryWriter, openDeliveryWriter } from "./delivery-writer.server";
+import { receiveDelivery } from "./receive-delivery.server";
+
+const direct = await testServices();
+let proxy: SilentProxy;
+let store: Store;
+let services: TestServices;
+let writer: DeliveryWriter;
+beforeAll(async () => {
+  proxy = await startProxyFor(inject("postgresUrl"));
+});
+beforeEach(() => {
+  proxy.setMode("pass");
+  store = openStore(proxy.urlFor(direct.store.url));
+  services = { ...direct, store };
+  writer = openDeliveryWriter(store);
+});
+afterEach(async () => {
+  proxy.setMode("cut");
+  await store.close();
+});
+afterAll(() => proxy.close());
+
+async function receive(by = writer): Promise<{ status: number; tookMs: number }> {
+  const body = new TextEncoder().encode(eventBody("unheard_of", { transactionId: newId() }));
+  const secret = services.env.webhookSecrets.get("main")?.[0] ?? "";
+  const headers = new Headers({ "x-service-signature": signBody(secret, body) });
+  const startedMs = performance.now();
+  const { status } = await receiveDelivery(services, by, { endpoint: "main", body, headers });
+  return { status, tookMs: performance.now() - startedMs };
+}
+
+const receiveMany = (count: number) => Promise.all(Array.from({ length: count }, () => receive()));
+const statuses = (receipts: readonly { status: number }[]) => [
+  ...new Set(receipts.map(({ status }) => status)),
+];
+
+describe("a database that falls silent", () => {
+  it("is answered 503 in time, and receipt and beat go on within 15 seconds of its return, without a restart", async () => {
+    const trial = openReceiptTrial(services);
+    const ready = () => isReady(trial, { ageMs: () => 0 });
+    const instance = newInstance();
+    await beat(services, instance);
+    expect(statuses(await receiveMany(20))).toEqual([200]);
+    expect(await ready()).toEqual({ isReady: true });
+
+    proxy.setMode("silent");
+    const silent = await receiveMany(100);
+    expect(statuses(silent)).toEqual([503]);
+    expect(Math.max(...silent.map(({ tookMs }) => tookMs))).toBeLessThan(8_000);
+    await vi.waitUntil(async () => !(await ready()).isReady, { timeout: 12_000 });
+    expect(await ready()).toEqual({ isReady: false, because: ["receipt"] });
+    await expect(beat(services, instance)).rejects.toThrow();
+
+    const backMs = performance.now();
+    proxy.setMode("pass");
+    await vi.waitUntil(async () => (await receive()).status === 200, { timeout: 15_000, interval: 100 });
+    await vi.waitUntil(async () => (await ready()).isReady, { timeout: 15_000, interval: 100 });
+    await beat(services, instance);
+    expect(performance.now() - backMs).toBeLessThan(15_000);
+    expect(statuses(await receiveMany(20))).toEqual([200]);
+    expect(writer.waiting()).toBe(0);
+  });
+
+  it("lets no more wait than there is room for: the others are sent away at once", async () => {
+    const small = openDeliveryWriter(store, { waitingMax: 3 });
+    await receive(small);
+    proxy.setMode("silent");
+    // Two batches are on their way, three wait.
+    const held = [receive(small), receive(small)];
+    const waiting = Array.from({ length: 3 }, () => receive(small));
+    const sentAway = await receive(small);
+    expect(sentAway).toMatchObject({ status: 503 });
+    expect(sentAway.tookMs).toBeLessThan(500);
+    expect(statuses(await Promise.all([...held, ...waiting]))).toEqual([503]);
+  });
+});
+
+it("receipt does not wait for forms: forty of them hold every connection for writing", async () => {
+  const forms = Array.from({ length: 40 }, () =>
+    store.transaction((tx) => tx.execute(sql`select pg_sleep(4)`)).catch(() => undefined),
+  );
+  await vi.waitUntil(() => store.writers.waitingCount > 0);
+  const received = await receiveMany(50);
+  expect(statuses(received)).toEqual([200]);
+  expect(Math.max(...received.map(({ tookMs }) => tookMs))).toBeLessThan(2_000);
+  await Promise.all(forms);
+});
+
+it("a lock on the inbox ends in 503, and receipt goes on when it is gone", async () => {
+  const locker = await direct.store.writers.connect();
+  await locker.query(
+    "set idle_in_transaction_session_timeout = 0; begin; lock table deliveries in access exclusive mode",
+  );
+  const refused = await receiveMany(5);
+  expect(statuses(refused)).toEqual([503]);
+  expect(Math.max(...refused.map(({ tookMs }) => tookMs))).toBeLessThan(8_000);
+  await locker.query("rollback");
+  locker.release(true);
+  expect(statuses(await receiveMany(5))).toEqual([200]);
+});

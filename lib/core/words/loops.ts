@@ -1,0 +1,18 @@
+/** What a process does again and again by itself, whoever asks for anything or not. */
+export const LOOP_NAMES = [
+  "beat",
+  "clock",
+  "live",
+  "events",
+  "deliveries",
+  "intents",
+  "reads",
+  "account",
+  "blocks",
+  "outages",
+  "imports",
+  "calls",
+  "refusals",
+  "old_notifications",
+] as const;
+export type LoopName = (typeof LOOP_NAMES)[number];
