@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { paidCharge } from "../fixtures/merchant";
+import { newSubAccount, paidCharge } from "../fixtures/merchant";
 import { oneOf } from "../fixtures/mirror";
 import { choose, expect, openPage, signIn, test } from "../fixtures/test";
 
@@ -15,7 +15,8 @@ const card = (page: Page, label: string) =>
 
 const brl = (centavos: number): string =>
   new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" })
-    .format(centavos / 100)
+    // Nothing less nothing is nothing, and never "-R$ 0,00".
+    .format((centavos || 0) / 100)
     .replaceAll("\u00a0", " ");
 
 /** From the lines of the statement, and not from the sums that the page reads. */
@@ -41,6 +42,8 @@ async function pickDays(page: Page, preset: string): Promise<Period> {
 }
 
 test("every figure is the sum of its rows, beside that of the period before", async ({ page }) => {
+  // With a second account a figure of all of them leads to its parts.
+  await newSubAccount(`soma-${Date.now()}`, "Loja da soma");
   await paidCharge(88, {
     externalReference: REFERENCE,
     payer: { name: "Yara Nunes", document: "52998224725" },

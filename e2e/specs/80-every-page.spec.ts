@@ -1,12 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Page } from "@playwright/test";
-import { newCharge, paidCharge } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
+import { makeExamples } from "../fixtures/examples";
 import { KEY_OF_A_SENTENCE, addressOf, everyPage, portugueseOnly } from "../fixtures/pages";
-import { control, expect, running, signIn, test } from "../fixtures/test";
+import { expect, running, signIn, test } from "../fixtures/test";
 
+/** A tenth of what is held to be good: nobody sees it. */
+const SHIFT_MAX = 0.01;
 const PHONE = { width: 360, height: 740 };
 
+// The longest file: its pages are shared out among the workers.
+test.describe.configure({ mode: "parallel" });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** The page's own words stand there, and nothing is still on its way. */
@@ -15,8 +18,25 @@ async function isSettled(page: Page): Promise<void> {
   await expect(page.locator("main .animate-pulse")).toHaveCount(0);
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+/** By how much of the window what stood there moved, without anybody's doing (web.dev, Cumulative Layout Shift). */
+async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    async () =>
+      new Promise<number>((resolve) => {
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) sum += entry.value;
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 50);
+      }),
+  );
+}
+
+async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ""})`).join(" | ")}`,
@@ -36,18 +56,10 @@ const textsOf = (page: Page): Promise<string[]> =>
     return texts.filter((text) => text !== "");
   });
 
-test.beforeAll(async () => {
-  // What the examples need, should this file run by itself.
-  if ((await oneOf("select id from balance_blocks where resolved_at is null limit 1")) === undefined) {
-    const transactionId = await paidCharge(52);
-    await control("POST", "/blocks", { transactionId, blockType: "med" });
-    await expect.poll(() => oneOf("select id from balance_blocks limit 1")).toBeDefined();
-  }
-  await newCharge(13);
-});
+test.beforeAll(makeExamples);
 
 for (const { route, role } of everyPage)
-  test(`${route}: no violation in either theme, no sideways scroll on a phone, all words in English`, async ({
+  test(`${route}: no violation in either theme, nothing jumps, no sideways scroll on a phone, all words in English`, async ({
     page,
     context,
   }) => {
@@ -56,16 +68,19 @@ for (const { route, role } of everyPage)
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(running().url + address);
     await isSettled(page);
+    expect(await shiftOf(page), "moved on a desktop").toBeLessThan(SHIFT_MAX);
     expect(await violationsOf(page), "in light").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(page.locator("html")).toHaveClass(/dark/);
-    expect(await violationsOf(page), "in dark").toEqual([]);
+    // A theme changes colours and nothing else.
+    expect(await violationsOf(page, ["color-contrast", "link-in-text-block"]), "in dark").toEqual([]);
 
     await context.addCookies([{ name: "guiche-locale", value: "en", url: running().url }]);
     await page.setViewportSize(PHONE);
     await page.goto(running().url + address);
     await isSettled(page);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect(await shiftOf(page), "moved on a phone").toBeLessThan(SHIFT_MAX);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBe(0);

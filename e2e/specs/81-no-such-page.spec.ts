@@ -1,6 +1,9 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { builtRoutes, sessionOf } from "../fixtures/by-http";
+import { makeExamples } from "../fixtures/examples";
+import { newSubAccount } from "../fixtures/merchant";
+import { rowsOf } from "../fixtures/mirror";
 import { addressOf, everyPage } from "../fixtures/pages";
 import { expect, running, test } from "../fixtures/test";
 
@@ -79,6 +82,8 @@ const pageFile = (route: string, folder = "app"): string | undefined => {
   return undefined;
 };
 
+test.beforeAll(makeExamples);
+
 /** A malformed part of the path is refused by the framework itself. */
 const withPart = (route: string, name: string, part: string) => route.replace(`[${name}]`, part);
 
@@ -108,6 +113,26 @@ for (const { route, role } of everyPage) {
     expect(await statusOf(`${address}?utm_source=mail&from=`, role), "what it does not know").toBe(200);
   });
 }
+
+test("a wallet that a person does not see is not there: neither its pages nor its objects", async () => {
+  const own = `escopo-${Date.now()}`;
+  await newSubAccount(own, "Loja do escopo");
+  const pages = everyPage.filter(({ route, role }) => route.includes("[wallet]") && role === "finance");
+  const foreign = await Promise.all(pages.map(({ route }) => addressOf(route)));
+  const email = running().people.support?.email;
+  const limitTo = (wallets: string[] | null) =>
+    rowsOf("update people set wallets = $2 where email = $1", [email, wallets]);
+  try {
+    await limitTo([own]);
+    const answers = await Promise.all(
+      foreign.map(async (address) => `${await statusOf(address, "support")} ${address}`),
+    );
+    expect(answers).toEqual(foreign.map((address) => `404 ${address}`));
+    expect(await statusOf(`/w/${own}/charges`, "support")).toBe(200);
+  } finally {
+    await limitTo(null);
+  }
+});
 
 test("an address that no page answers to is not found", async () => {
   const addresses = [
