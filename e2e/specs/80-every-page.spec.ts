@@ -18,20 +18,28 @@ async function isSettled(page: Page): Promise<void> {
   await expect(page.locator("main .animate-pulse")).toHaveCount(0);
 }
 
-/** By how much of the window what stood there moved, without anybody's doing (web.dev, Cumulative Layout Shift). */
-async function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(
+/** What stood there and moved without anybody's doing, and by how much of the window (web.dev, Cumulative Layout Shift). */
+async function shiftsOf(page: Page): Promise<string[]> {
+  const shifts = await page.evaluate(
     async () =>
-      new Promise<number>((resolve) => {
-        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) sum += entry.value;
-        });
-        observer.observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 50);
+      new Promise<{ value: number; what: string }[]>((resolve) => {
+        type Shift = PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        };
+        const seen: { value: number; what: string }[] = [];
+        const nameOf = (node: Node | null) => (node instanceof Element ? node.outerHTML : node?.nodeValue);
+        new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+            if (!hadRecentInput)
+              seen.push({ value, what: sources.map(({ node }) => nameOf(node)?.slice(0, 120)).join(" | ") });
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(seen), 50);
       }),
   );
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  return sum < SHIFT_MAX ? [] : shifts.map(({ value, what }) => `${String(value)} ${what}`);
 }
 
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
@@ -68,7 +76,7 @@ for (const { route, role } of everyPage)
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(running().url + address);
     await isSettled(page);
-    expect(await shiftOf(page), "moved on a desktop").toBeLessThan(SHIFT_MAX);
+    expect(await shiftsOf(page), "moved on a desktop").toEqual([]);
     expect(await violationsOf(page), "in light").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(page.locator("html")).toHaveClass(/dark/);
@@ -80,7 +88,7 @@ for (const { route, role } of everyPage)
     await page.goto(running().url + address);
     await isSettled(page);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    expect(await shiftOf(page), "moved on a phone").toBeLessThan(SHIFT_MAX);
+    expect(await shiftsOf(page), "moved on a phone").toEqual([]);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBe(0);

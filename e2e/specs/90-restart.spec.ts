@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { paidCharge } from "../fixtures/merchant";
+import { mirrorIsQuiet, paidCharge } from "../fixtures/merchant";
 import { describe, isAlive, placeFile, startDemo, stopDemo } from "../fixtures/start-everything";
 import { expect, running, signIn, test } from "../fixtures/test";
 
@@ -33,6 +33,7 @@ for (const [how, stop] of [
 ] as const)
   test(`everything is there again after ${how}`, async ({ page }) => {
     await paidCharge(31);
+    await mirrorIsQuiet();
     await signIn(page, "finance");
     await page.goto(`${running().url}/w/principal/charges`);
     const rows = page.getByRole("row");
