@@ -25,6 +25,8 @@ export async function initialMigration(): Promise<string> {
   );
   return [
     ...statements.map((statement) => `${statement.trim()}\n`),
-    ...(await Promise.all(["clock.sql", "triggers.sql"].map((file) => readFile(join(folder, file), "utf8")))),
+    ...(await Promise.all(
+      ["clock.sql", "triggers.sql", "at-commit.sql"].map((file) => readFile(join(folder, file), "utf8")),
+    )),
   ].join(BREAKPOINT);
 }

@@ -5,9 +5,9 @@ import { type StepObject } from "@/lib/core/words/steps";
 import { type RefundMark } from "@/lib/core/words/transactions";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Centavos } from "@/lib/core/money";
-import { lock, lockRows } from "@/lib/platform/store/locks.server";
+import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { dailyTotals, movements } from "@/lib/platform/store/tables/money";
+import { movements, pendingTotals } from "@/lib/platform/store/tables/money";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { refunds, splitLegs, steps, transactions } from "@/lib/platform/store/tables/transactions";
 import { effects } from "@/lib/platform/store/tables/webhooks";
@@ -95,27 +95,9 @@ export type Total = {
   amountCentavos: Centavos;
 };
 
-/**
- * Adds to the day's sums. In one order always, because two transactions may add to the same rows; and one transaction may
- * add more than once, so it holds all the sums of the wallet from its first adding on.
- */
+/** Adds to the day's sums when the transaction commits: until then it waits for nobody, and nobody for it. */
 export async function addToTotals(tx: Tx, totals: readonly Total[]): Promise<void> {
-  const touched = [...new Set(totals.map(({ wallet }) => wallet))].toSorted();
-  for (const wallet of touched) await lock(tx, "wallet-money", wallet);
-  const ordered = totals.toSorted((a, b) =>
-    `${a.day} ${a.wallet} ${a.measure}`.localeCompare(`${b.day} ${b.wallet} ${b.measure}`),
-  );
-  for (const total of ordered)
-    await tx
-      .insert(dailyTotals)
-      .values(total)
-      .onConflictDoUpdate({
-        target: [dailyTotals.day, dailyTotals.wallet, dailyTotals.measure],
-        set: {
-          count: sql`${dailyTotals.count} + excluded.count`,
-          amountCentavos: sql`${dailyTotals.amountCentavos} + excluded.amount_centavos`,
-        },
-      });
+  if (totals.length > 0) await tx.insert(pendingTotals).values([...totals]);
 }
 
 export async function insertStep(tx: Tx, step: StepRow): Promise<void> {

@@ -1,9 +1,7 @@
 import "server-only";
-import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type AuditAct, type AuditObject } from "@/lib/core/words/audit";
-import { FIRST_PREVIOUS_HASH, auditHash } from "./audit-hash.server";
-import { insertAuditEntry, lastAuditHash } from "./records.server";
+import { insertPendingAuditEntry } from "./records.server";
 
 export type AuditEntry = {
   at: Date;
@@ -19,10 +17,9 @@ export type AuditEntry = {
   succeeded?: boolean;
 };
 
-/** Call it last in the transaction of the act: appenders wait for one another until their transactions end. */
+/** Part of the transaction of the act. The commit chains it to the entries before it: until then nobody waits for anybody. */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await lock(tx, "audit-chain");
-  const row = {
+  await insertPendingAuditEntry(tx, {
     at: entry.at,
     personId: entry.personId,
     act: entry.act,
@@ -32,7 +29,5 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     reason: entry.reason ?? null,
     details: JSON.stringify(entry.details ?? {}),
     succeeded: entry.succeeded ?? true,
-    previousHash: (await lastAuditHash(tx)) ?? FIRST_PREVIOUS_HASH,
-  };
-  await insertAuditEntry(tx, { ...row, hash: auditHash(row) });
+  });
 }

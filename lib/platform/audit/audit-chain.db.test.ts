@@ -31,6 +31,25 @@ test("keeps its order when many write at once", async () => {
   expect(await verifyAuditChain(store)).toMatchObject({ brokenAt: null, entries: 40 });
 });
 
+test("one text has one hash, whatever stands in it", async () => {
+  const hostile = 'a"b\\c/\u0001\b\f\n\r\t\u007f\u2028é😀<script>';
+  await store.transaction(async (tx) => {
+    for (const succeeded of [true, false])
+      await appendAudit(tx, {
+        at: new Date("2026-01-02T03:04:05.006Z"),
+        personId: null,
+        act: "charge.request",
+        objectType: "intent",
+        objectId: hostile,
+        wallet: hostile,
+        reason: succeeded ? hostile : null,
+        details: { hostile },
+        succeeded,
+      });
+  });
+  expect(await verifyAuditChain(store)).toMatchObject({ brokenAt: null, entries: 42 });
+});
+
 test("holds nothing of a transaction that failed", async () => {
   const failing = store.transaction(async (tx) => {
     await appendAudit(tx, {
@@ -44,7 +63,7 @@ test("holds nothing of a transaction that failed", async () => {
   });
   await expect(failing).rejects.toThrow("rolled back");
   await append("after");
-  expect(await verifyAuditChain(store)).toMatchObject({ brokenAt: null, entries: 41 });
+  expect(await verifyAuditChain(store)).toMatchObject({ brokenAt: null, entries: 43 });
 });
 
 test.each(["audit_entries", "movements", "effects"])(

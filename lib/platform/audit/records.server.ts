@@ -2,22 +2,13 @@ import "server-only";
 import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type AuditObject } from "@/lib/core/words/audit";
-import { auditEntries, people } from "@/lib/platform/store/tables/people";
+import { auditEntries, auditPending, people } from "@/lib/platform/store/tables/people";
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 export type NewAuditRow = Omit<AuditRow, "position">;
 
-export async function lastAuditHash(reader: Reader): Promise<string | null> {
-  const [last] = await reader
-    .select({ hash: auditEntries.hash })
-    .from(auditEntries)
-    .orderBy(desc(auditEntries.position))
-    .limit(1);
-  return last?.hash ?? null;
-}
-
-export async function insertAuditEntry(tx: Tx, row: NewAuditRow): Promise<void> {
-  await tx.insert(auditEntries).values(row);
+export async function insertPendingAuditEntry(tx: Tx, row: typeof auditPending.$inferInsert): Promise<void> {
+  await tx.insert(auditPending).values(row);
 }
 
 export const listAuditEntriesAfter = (reader: Reader, position: number, limit: number): Promise<AuditRow[]> =>

@@ -24,9 +24,7 @@ export const LOCKS = {
   "refund-limit": { number: 7, isKeyed: true },
   /** By person: the lists that are not through are counted one at a time. */
   "import-limit": { number: 9, isKeyed: true },
-  /** By wallet: a transaction that adds to a day's sums twice holds all of the wallet's sums from the first time on. */
-  "wallet-money": { number: 5, isKeyed: true },
-  /** Last, because everybody waits for it: each entry has to see the one before it. */
+  /** Last, because everybody waits for it: each entry has to see the one before it. Taken by the commit (at-commit.sql). */
   "audit-chain": { number: 8, isKeyed: false },
 } as const;
 

@@ -34,8 +34,8 @@ describe("the registry of locks", () => {
 
   it("refuses a lock that comes out of order", async () => {
     const { tx, statements } = fakeTx();
-    await lock(tx, "wallet-money", "principal");
-    await expect(lock(tx, "object", "a")).rejects.toThrow("the lock object was asked for after wallet-money");
+    await lock(tx, "import-limit", "ana");
+    await expect(lock(tx, "object", "a")).rejects.toThrow("the lock object was asked for after import-limit");
     expect(statements()).toBe(1);
   });
 

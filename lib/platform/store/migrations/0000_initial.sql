@@ -46,6 +46,21 @@ CREATE TABLE "audit_entries" (
 	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'import', 'block'))
 );
 --> statement-breakpoint
+CREATE TABLE "audit_pending" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_pending_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"person_id" uuid,
+	"act" text NOT NULL,
+	"object_type" text NOT NULL,
+	"object_id" text NOT NULL,
+	"wallet" text,
+	"reason" text,
+	"details" text NOT NULL,
+	"succeeded" boolean NOT NULL,
+	CONSTRAINT "audit_pending_act" CHECK ("audit_pending"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_pending_object_type" CHECK ("audit_pending"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'import', 'block'))
+);
+--> statement-breakpoint
 CREATE TABLE "balance_baselines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"wallet" text NOT NULL,
@@ -395,6 +410,16 @@ CREATE TABLE "outages" (
 	"cause" text NOT NULL,
 	"finished_at" timestamp (3) with time zone,
 	CONSTRAINT "outages_cause" CHECK ("outages"."cause" in ('not_running', 'no_database', 'stalled', 'not_stored', 'clock_jump'))
+);
+--> statement-breakpoint
+CREATE TABLE "pending_totals" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pending_totals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"day" date NOT NULL,
+	"wallet" text NOT NULL,
+	"measure" text NOT NULL,
+	"count" integer NOT NULL,
+	"amount_centavos" bigint NOT NULL,
+	CONSTRAINT "pending_totals_measure" CHECK ("pending_totals"."measure" in ('payment', 'payment_fee', 'split_in', 'split_out', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'refund', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment', 'available_in', 'available_out', 'held', 'charge_created', 'seconds_to_pay', 'med_block'))
 );
 --> statement-breakpoint
 CREATE TABLE "people" (
@@ -820,3 +845,56 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "effects" FOR 
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "block_notes" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "balance_baselines" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- What all instances wait for one after the other is done by the commit itself: no lock of it is held while a process of ours
+-- thinks, sends or stands still. First the sums, in one order always, then the audit chain, for which everybody waits.
+CREATE FUNCTION settle_totals() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  WITH mine AS (
+    -- What others have here is not committed, and nobody sees it.
+    DELETE FROM pending_totals RETURNING day, wallet, measure, count, amount_centavos
+  )
+  INSERT INTO daily_totals (day, wallet, measure, count, amount_centavos)
+  SELECT day, wallet, measure, sum(count), sum(amount_centavos) FROM mine
+  GROUP BY day, wallet, measure ORDER BY day, wallet, measure
+  ON CONFLICT (day, wallet, measure) DO UPDATE SET
+    count = daily_totals.count + excluded.count,
+    amount_centavos = daily_totals.amount_centavos + excluded.amount_centavos;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER settle_at_commit AFTER INSERT ON "pending_totals" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_totals();
+--> statement-breakpoint
+-- The hash is that of lib/platform/audit/audit-hash.server.ts, which checks the chain: two ways to one text. The lock is
+-- `audit-chain` of lib/platform/store/locks.server.ts.
+CREATE FUNCTION chain_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  previous text;
+  written text;
+BEGIN
+  SET CONSTRAINTS settle_at_commit IMMEDIATE;
+  PERFORM pg_advisory_xact_lock(727, 8);
+  SELECT hash INTO previous FROM audit_entries ORDER BY position DESC LIMIT 1;
+  previous := coalesce(previous, repeat('0', 64));
+  written := '[' || concat_ws(',',
+    to_json(previous),
+    to_json(to_char(NEW.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+    coalesce(to_json(NEW.person_id)::text, 'null'),
+    to_json(NEW.act),
+    to_json(NEW.object_type),
+    to_json(NEW.object_id),
+    coalesce(to_json(NEW.wallet)::text, 'null'),
+    coalesce(to_json(NEW.reason)::text, 'null'),
+    to_json(NEW.details),
+    to_json(NEW.succeeded)
+  ) || ']';
+  INSERT INTO audit_entries
+    (at, person_id, act, object_type, object_id, wallet, reason, details, succeeded, previous_hash, hash)
+  VALUES
+    (NEW.at, NEW.person_id, NEW.act, NEW.object_type, NEW.object_id, NEW.wallet, NEW.reason, NEW.details, NEW.succeeded,
+     previous, encode(sha256(convert_to(written, 'UTF8')), 'hex'));
+  DELETE FROM audit_pending WHERE id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER chain_at_commit AFTER INSERT ON "audit_pending" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();

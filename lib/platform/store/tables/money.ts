@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { EFFECT_TYPES, MEASURES, MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { centavosColumn, moment, wordChecks } from "../columns";
 
@@ -48,4 +48,18 @@ export const dailyTotals = pgTable(
     index("daily_totals_wallet_measure").on(table.wallet, table.measure, table.day),
     ...wordChecks(table),
   ],
+);
+
+/** What a transaction adds to the sums, until its commit, which adds it and leaves none here (at-commit.sql). */
+export const pendingTotals = pgTable(
+  "pending_totals",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    day: date({ mode: "string" }).notNull(),
+    wallet: text().notNull(),
+    measure: text({ enum: MEASURES }).notNull(),
+    count: integer().notNull(),
+    amountCentavos: centavosColumn().notNull(),
+  },
+  (table) => wordChecks(table),
 );

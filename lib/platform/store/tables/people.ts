@@ -73,6 +73,24 @@ export const auditEntries = pgTable(
   ],
 );
 
+/** Entries of a transaction until its commit, which chains them and leaves none here (at-commit.sql). */
+export const auditPending = pgTable(
+  "audit_pending",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: moment().notNull(),
+    personId: uuid(),
+    act: text({ enum: AUDIT_ACTS }).notNull(),
+    objectType: text({ enum: AUDIT_OBJECTS }).notNull(),
+    objectId: text().notNull(),
+    wallet: text(),
+    reason: text(),
+    details: text().notNull(),
+    succeeded: boolean().notNull(),
+  },
+  (table) => wordChecks(table),
+);
+
 /** Counters of failed attempts, one for all instances. Shape and clock are those of rate-limiter-flexible. */
 export const rateLimits = pgTable("rate_limits", {
   key: varchar({ length: 255 }).primaryKey(),

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { centavos } from "@/lib/core/money";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
+import { addToTotals } from "@/lib/engine/mirror/records.server";
+import { testDatabase } from "@/lib/testing/database";
+import { LOCKS, type LockName, lock } from "./locks.server";
+
+const { store, url } = await testDatabase();
+const LOCK_NAMES = (Object.keys(LOCKS) as LockName[]).filter((name) => name !== "audit-chain");
+
+let frozen: ChildProcess;
+let said: AsyncIterator<string>;
+beforeAll(async () => {
+  const node = ["--import", "tsx", "--conditions=react-server", "lib/testing/frozen-instance.ts", url];
+  frozen = spawn(process.execPath, [...node, ...LOCK_NAMES, "audit", "totals"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  said = createInterface({ input: frozen.stdout ?? process.stdin })[Symbol.asyncIterator]();
+  expect((await said.next()).value).toBe("held");
+  frozen.kill("SIGSTOP");
+});
+afterAll(async () => {
+  const ended = once(frozen, "exit");
+  frozen.kill("SIGKILL");
+  if (frozen.exitCode === null && frozen.signalCode === null) await ended;
+});
+
+async function tookMs(work: Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await work;
+  return performance.now() - startedMs;
+}
+
+test("an instance that stops with an entry of the audit and sums of a day in hand holds nobody up", async () => {
+  const acting = store.transaction(async (tx) => {
+    await addToTotals(tx, [
+      { day: "2026-01-01", wallet: "principal", measure: "payment", count: 1, amountCentavos: centavos(5) },
+    ]);
+    await appendAudit(tx, {
+      at: new Date(0),
+      personId: null,
+      act: "charge.request",
+      objectType: "intent",
+      objectId: "awake",
+    });
+  });
+  expect(await tookMs(acting)).toBeLessThan(1_500);
+});
+
+test("one that stops with a lock holds the others up for ten seconds at most, whichever it is", async () => {
+  const taken = await Promise.all(
+    LOCK_NAMES.map(async (name) => {
+      const key = LOCKS[name].isKeyed ? ["frozen"] : [];
+      return [name, await tookMs(store.transaction((tx) => lock(tx, name, ...(key as never))))] as const;
+    }),
+  );
+  for (const [name, ms] of taken)
+    expect({ name, ms, isInTime: ms < 10_000 }).toMatchObject({ isInTime: true });
+});
+
+test("what it does on waking has no effect", async () => {
+  frozen.kill("SIGCONT");
+  frozen.stdin?.write("go on\n");
+  const ends = String((await said.next()).value).split(" ");
+  expect(ends).toEqual(Array.from({ length: LOCK_NAMES.length + 2 }, () => "refused"));
+  expect(await verifyAuditChain(store)).toMatchObject({ brokenAt: null, entries: 1 });
+  const { rows } = await store.writers.query("select count, amount_centavos from daily_totals");
+  expect(rows).toEqual([{ count: 1, amount_centavos: 5 }]);
+});
