@@ -1,0 +1,23 @@
+// Preloaded into the dashboards of a chaos run: their wall clock is moved by whoever started them, and by nobody else.
+// Timers and the monotonic clock go on as they are, as they do when a host's time is set.
+if (process.env.PIX_ENVIRONMENT === "production") throw new Error("no clock is moved in production");
+
+const RealDate = Date;
+let aheadMs = 0;
+const now = () => RealDate.now() + aheadMs;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct(target, given, asked) {
+    return Reflect.construct(target, given.length === 0 ? [now()] : given, asked === Date ? target : asked);
+  },
+  apply: () => new RealDate(now()).toString(),
+  get: (target, name) => (name === "now" ? now : target[name]),
+});
+
+if (process.channel) {
+  process.on("message", (told) => {
+    if (typeof told?.clockAheadMs === "number") aheadMs = told.clockAheadMs;
+  });
+  // Listening alone would keep the process alive.
+  process.channel.unref();
+}

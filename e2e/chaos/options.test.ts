@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { STOOD_NEMESES } from "./nemeses/names";
+import { OptionError, readOptions } from "./options";
+
+const TODAY = new Date("2026-03-09T12:00:00Z");
+const read = (...args: string[]) => readOptions(args, TODAY, 4711);
+
+test("is ten minutes of everything that is stood, by a drawn seed, where nothing is asked for", () => {
+  expect(read()).toEqual({
+    isDeadReceiver: false,
+    seed: 4711,
+    minutes: 10,
+    nemeses: STOOD_NEMESES,
+    objects: 500,
+  });
+});
+
+test("takes the date for a seed", () => {
+  expect(read("--seed", "today", "--minutes", "1")).toMatchObject({ seed: 20260309, minutes: 1 });
+});
+
+test("takes one nemesis or some", () => {
+  expect(read("--only", "rollback").nemeses).toEqual(["rollback"]);
+  expect(read("--only", "hang,freeze", "--seed", "7")).toMatchObject({
+    nemeses: ["hang", "freeze"],
+    seed: 7,
+  });
+});
+
+test("refuses what it does not know", () => {
+  for (const args of [
+    ["--sed", "1"],
+    ["--seed", "one"],
+    ["--seed"],
+    ["--minutes", "0"],
+    ["--only", "hang,nobody"],
+    ["--only"],
+  ])
+    expect(() => read(...args), args.join(" ")).toThrow(OptionError);
+});

@@ -1,0 +1,58 @@
+import { type Told } from "./told-of";
+
+/** One form, and each answer that its person got. */
+export type Submit = {
+  id: string;
+  kind: string;
+  /** What its effect is known by at the service: an own key, or a payment, a name, a reference that other forms share. */
+  about: string;
+  answers: readonly { atMs: number; told: Told }[];
+};
+
+/** What the service holds, and when the requests that did it had left. */
+export type Effect = { about: string; times: number; leftAtMs: readonly number[] };
+
+/**
+ * Told done: exactly one effect. Told refused: none, ever. Told not sent: none that had left by then. And whatever was told:
+ * never two, and none of nobody's. One line for each that is not so.
+ */
+export function judgeTold(submits: readonly Submit[], effects: readonly Effect[]): string[] {
+  const effectOf = new Map(effects.map((effect) => [effect.about, effect]));
+  const formsOf = new Map<string, Submit[]>();
+  for (const submit of submits) formsOf.set(submit.about, [...(formsOf.get(submit.about) ?? []), submit]);
+  return [
+    ...effects.flatMap(({ about, times }) => [
+      ...(times > 1 ? [`${about} took effect ${times} times`] : []),
+      ...(times > 0 && !formsOf.has(about) ? [`${about} took effect, and nobody asked for it`] : []),
+    ]),
+    ...[...formsOf].flatMap(([about, forms]) => judgeForms(forms, effectOf.get(about))),
+  ];
+}
+
+/** All forms that one effect could be of. */
+function judgeForms(forms: readonly Submit[], effect: Effect | undefined): string[] {
+  const times = effect?.times ?? 0;
+  // Of several forms about one thing, another than the refused one may have done it.
+  const [only] = forms.length === 1 ? forms : [];
+  const isRefusedByAll = forms.every(({ answers }) => hasOnly(answers, ["refused", "not_sent"]));
+  return forms.flatMap((form) => {
+    const was = (told: Told) => form.answers.some((answer) => answer.told === told);
+    const name = `${form.kind} ${form.id}`;
+    const faults: string[] = [];
+    if (was("done") && times === 0) faults.push(`${name} was told done and took no effect`);
+    if (was("done") && was("refused")) faults.push(`${name} was told done and told refused`);
+    if (was("refused") && times > 0 && (only || isRefusedByAll))
+      faults.push(`${name} was told refused and took effect`);
+    if (only && times > 0 && hasOnly(form.answers, ["waits"]))
+      faults.push(`${name} waited for a second person, of whom nobody knows, and took effect`);
+    const early = only && times > 0 && form.answers.find((answer) => hadLeft(answer, effect));
+    if (early) faults.push(`${name} was told not sent, and had left and took effect`);
+    return faults;
+  });
+}
+
+const hasOnly = (answers: Submit["answers"], allowed: readonly Told[]): boolean =>
+  answers.length > 0 && answers.every(({ told }) => allowed.includes(told));
+
+const hadLeft = ({ atMs, told }: Submit["answers"][number], effect: Effect | undefined): boolean =>
+  told === "not_sent" && (effect?.leftAtMs.some((leftAtMs) => leftAtMs < atMs) ?? false);
