@@ -1,57 +1,76 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Cluster, INSTANCES, startCluster } from "./cluster";
+import { type Cluster, startCluster } from "./cluster";
 import { Figures } from "./figures";
+import { type Arena } from "./nemeses/arena";
+import { type Nemesis } from "./nemeses/names";
+import { scheduleStrikes } from "./nemeses/schedule";
+import { strikeUntil } from "./nemeses/strike";
 import { OutsideWorld } from "./outside-world";
 import { PeopleAtWork } from "./people-at-work";
-import { type Random, randomFrom } from "./random";
+import { randomFrom } from "./random";
 import { settleDown } from "./settle";
-import { judge } from "./verdict";
+import { ToldBook } from "./told/told-book";
+import { judgeAll } from "./verdict";
 
 const PEOPLE = 4;
-const QUIET_MS = { least: 2_500, most: 7_000 } as const;
 const SAY_EVERY_MS = 15_000;
 
-export type Run = { seconds: number; seed: number; logFile: string };
+export type Run = { seconds: number; seed: number; nemeses: readonly Nemesis[]; logFile: string };
 
 /**
- * Random traffic over an unreliable wire, an unreliable post and members that are killed at any moment; then peace, and
- * everything must agree. Gives back what does not.
+ * Random traffic over an unreliable wire and an unreliable post, and nemeses at random moments; then peace, and
+ * everything must agree. Gives back what does not. Whatever breaks off on the way, the verdict is given and the figures
+ * are said; where anything is wrong, the data are kept.
  */
-export async function runChaos({ seconds, seed, logFile }: Run): Promise<string[]> {
+export async function runChaos({ seconds, seed, nemeses, logFile }: Run): Promise<string[]> {
   const say = (line: string) => console.log(line);
   const random = randomFrom(seed);
   const figures = new Figures();
   const cluster = await startCluster(random, figures, logFile);
-  try {
-    const people = new PeopleAtWork(cluster, random.fork("people"), figures);
-    const world = new OutsideWorld(cluster, random.fork("world"), figures);
+  const faults: string[] = [];
+  const attempt = async (what: string, work: () => Promise<string[]>): Promise<void> => {
+    try {
+      faults.push(...(await work()));
+    } catch (error) {
+      faults.push(`${what} broke off: ${describeError(error)}`);
+    }
+  };
+  const book = new ToldBook(figures);
+  const world = new OutsideWorld(cluster, random.fork("world"), figures);
+  const arena: Arena = { cluster, random: random.fork("nemeses"), figures, forgottenKeys: new Map() };
+  await attempt("the chaos", async () => {
+    const people = new PeopleAtWork(cluster, random.fork("people"), figures, book);
     await people.begin();
     say(`Two dashboards and the service run; ${seconds} s of chaos begin.`);
-    await disturb(cluster, random.fork("kills"), { people, world }, seconds, say);
+    const strikes = scheduleStrikes({ seed, seconds, nemeses });
+    say(`  ${strikes.map(({ nemesis, atMs }) => `${Math.round(atMs / 1_000)} s ${nemesis}`).join(", ")}`);
+    await disturb(arena, { people, world, strikes, seconds, say });
+    return [];
+  });
 
-    const peaceAt = performance.now();
-    say("The faults are off; everything comes to rest.");
-    await settleDown(cluster, () => world.bringToAnEnd(), say);
-    const faults = await judge(cluster, figures);
-    say(`\nTime to agreement: ${Math.round((performance.now() - peaceAt) / 1_000)} s`);
-    for (const line of figures.lines()) say(line);
-    return faults;
-  } finally {
-    await cluster.stop();
-  }
+  const peaceAt = performance.now();
+  say("The faults are off; everything comes to rest.");
+  await attempt("the settling", () => settleDown(cluster, () => world.bringToAnEnd(), say));
+  await judgeAll({ cluster, figures, book, nemeses, forgottenKeys: arena.forgottenKeys, attempt });
+  say(`\nTime to the verdict: ${Math.round((performance.now() - peaceAt) / 1_000)} s`);
+  for (const line of figures.lines()) say(line);
+  if (faults.length > 0) say(`The data are kept in ${cluster.dataDir}`);
+  await cluster.stop({ keepData: faults.length > 0 });
+  return faults;
 }
 
-async function disturb(
-  cluster: Cluster,
-  random: Random,
-  { people, world }: { people: PeopleAtWork; world: OutsideWorld },
-  seconds: number,
-  say: (line: string) => void,
-): Promise<void> {
+type Disturbance = {
+  people: PeopleAtWork;
+  world: OutsideWorld;
+  strikes: ReturnType<typeof scheduleStrikes>;
+  seconds: number;
+  say: (line: string) => void;
+};
+
+async function disturb(arena: Arena, { people, world, strikes, seconds, say }: Disturbance): Promise<void> {
+  const { cluster } = arena;
   const begun = performance.now();
   const isOver = () => performance.now() - begun > seconds * 1_000;
-  cluster.service.setFaulty(true);
-  cluster.post.setFaulty(true);
+  setWeather(cluster, true);
   const reported = setInterval(
     () => say(`  ${Math.round((performance.now() - begun) / 1_000)} s of ${seconds}`),
     SAY_EVERY_MS,
@@ -60,23 +79,20 @@ async function disturb(
     await Promise.all([
       ...Array.from({ length: PEOPLE }, () => people.workUntil(isOver)),
       world.goOnUntil(isOver),
-      killUntil(cluster, random, isOver),
+      strikeUntil(arena, strikes, isOver, say),
     ]);
   } finally {
     clearInterval(reported);
-    cluster.service.setFaulty(false);
-    cluster.post.setFaulty(false);
+    setWeather(cluster, false);
   }
 }
 
-/** One member after the other, and now and then both dashboards at once. */
-async function killUntil(cluster: Cluster, random: Random, isOver: () => boolean): Promise<void> {
-  for (;;) {
-    await sleep(random.between(QUIET_MS.least, QUIET_MS.most));
-    if (isOver()) return;
-    const members = random.chance(0.15)
-      ? INSTANCES
-      : [random.pick(["dashboard A", "dashboard B", "sandbox"] as const)];
-    await Promise.all(members.map((member) => cluster.killAndRestart(member, random)));
-  }
+function setWeather({ service, post }: Cluster, isBad: boolean): void {
+  service.setFaulty(isBad);
+  post.setFaulty(isBad);
 }
+
+const describeError = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.message}${error.cause ? ` (${describeError(error.cause)})` : ""}`
+    : String(error);

@@ -1,53 +1,53 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import type pg from "pg";
 import { LIMITS } from "../../lib/core/postgres-limits";
 import { openPool } from "../../lib/core/postgres.server";
+import { freePort } from "../../lib/runtime/embedded-postgres";
+import { type SilentProxy, startProxyFor } from "../../lib/testing/silent-proxy";
 import { type DemoPerson, signUpDemoPeople } from "../../scripts/demo-people";
 import {
   type LocalSecrets,
-  type Part,
   keepLocalSecrets,
   localEnvironment,
   startDashboardPart,
   startSandboxPart,
   waitUntilReady,
 } from "../../scripts/parts";
-import { freePort, startEmbeddedPostgres } from "../../lib/runtime/embedded-postgres";
+import { type DatabaseServer, startDatabaseServer } from "./database-server";
 import { type Figures } from "./figures";
+import { INSTANCES, type Instance, type Members, type StartMember, superviseMembers } from "./members";
 import { type Random } from "./random";
 import { type UnreliablePost, openUnreliablePost } from "./unreliable-post";
 import { type UnreliableService, openUnreliableService } from "./unreliable-service";
 
-const KILL_PAUSE_MS = { least: 0, most: 2_500 } as const;
+const SKEWED_CLOCK = pathToFileURL("e2e/chaos/nemeses/skewed-clock.mjs").href;
 
-export type Instance = "dashboard A" | "dashboard B";
-export type Member = Instance | "sandbox";
-export const INSTANCES = ["dashboard A", "dashboard B"] as const;
-
-/** Two dashboards on one PostgreSQL and one service, with a wire and a post between them that can be made unreliable. */
+/**
+ * Two dashboards on one PostgreSQL, each with a proxy before it, and one service on a PostgreSQL of its own, with a wire and
+ * a post between them that can be made unreliable.
+ */
 export type Cluster = {
   /** The public origin, as a load balancer would have it; the instances answer for it on ports of their own. */
   appUrl: string;
   urlOf(instance: Instance): string;
   secrets: LocalSecrets;
   people: readonly DemoPerson[];
+  members: Members;
   service: UnreliableService;
   post: UnreliablePost;
+  /** Each dashboard's own way to the database. */
+  proxies: Readonly<Record<Instance, SilentProxy>>;
+  server: DatabaseServer;
   dashboard: pg.Pool;
   sandbox: pg.Pool;
+  dataDir: string;
   logFile: string;
   control<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Not asked: as the power fails. */
-  kill(member: Member): Promise<void>;
-  start(member: Member): Promise<void>;
-  killAndRestart(member: Member, random: Random): Promise<void>;
-  stop(): Promise<void>;
+  stop(afterwards: { keepData: boolean }): Promise<void>;
 };
 
 export async function startCluster(
@@ -59,12 +59,20 @@ export async function startCluster(
   const dataDir = await mkdtemp(join(tmpdir(), "guiche-chaos-"));
   const [sandboxPort, portA, portB] = [await freePort(), await freePort(), await freePort()];
   const secrets = await keepLocalSecrets(dataDir);
-  const postgres = await startEmbeddedPostgres(dataDir, ["guiche", "sandbox"]);
+  const server = await startDatabaseServer(dataDir, "guiche");
+  const serviceServer = await startDatabaseServer(join(dataDir, "service"), "sandbox");
+  const databaseUrl = (name: string) => (name === "sandbox" ? serviceServer : server).url(name);
+  const proxies = {
+    "dashboard A": await startProxyFor(databaseUrl("guiche")),
+    "dashboard B": await startProxyFor(databaseUrl("guiche")),
+  };
   const appUrl = `http://localhost:${portA}`;
-  const place = { port: portA, sandboxPort, dataDir, appUrl };
-  const environment = localEnvironment(place, secrets, postgres.url);
+  const environment = localEnvironment({ port: portA, sandboxPort, dataDir, appUrl }, secrets, databaseUrl);
   const ports: Record<Instance, number> = { "dashboard A": portA, "dashboard B": portB };
   const urlOf = (instance: Instance) => `http://127.0.0.1:${ports[instance]}`;
+  /** As two hosts have it. */
+  const dataDirOf = (instance: Instance) => join(dataDir, instance.replace(" ", "-"));
+  for (const instance of INSTANCES) await mkdir(dataDirOf(instance));
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 
   const service = await openUnreliableService(sandboxUrl, random.fork("service"), figures);
@@ -73,10 +81,8 @@ export async function startCluster(
     random.fork("post"),
     figures,
   );
-  const log = createWriteStream(logFile);
-  const parts = new Map<Member, Part>();
 
-  async function start(member: Member): Promise<void> {
+  const startMember: StartMember = async (member, keep) => {
     if (member === "sandbox") {
       const part = startSandboxPart(
         {
@@ -86,58 +92,52 @@ export async function startCluster(
         },
         "pipe",
       );
-      keep(member, part);
+      keep(part);
+      // Dead, nobody listens.
+      void part.ended.then(() => service.close());
       await waitUntilReady(`${sandboxUrl}/control/health`, part, secrets.controlToken);
       await service.open();
-    } else {
-      const part = startDashboardPart(
-        "start",
-        {
-          ...environment.dashboard,
-          NODE_ENV: "production",
-          PORT: String(ports[member]),
-          PIX_BASE_URL: `${service.url}/v2`,
-        },
-        "pipe",
-      );
-      keep(member, part);
-      await waitUntilReady(`${urlOf(member)}/api/ready`, part);
+      return;
     }
-  }
-
-  function keep(member: Member, part: Part): void {
-    parts.set(member, part);
-    for (const stream of [part.process.stdout, part.process.stderr])
-      (stream as Readable).on("data", (chunk: Buffer) => log.write(chunk));
-  }
-
-  async function kill(member: Member): Promise<void> {
-    const part = parts.get(member);
-    if (member === "sandbox") await service.close();
-    part?.process.kill("SIGKILL");
-    await part?.ended;
-    figures.add(`Kills.${member}`);
-  }
+    const part = startDashboardPart(
+      "start",
+      {
+        ...environment.dashboard,
+        NODE_ENV: "production",
+        NODE_OPTIONS: `--import=${SKEWED_CLOCK}`,
+        PORT: String(ports[member]),
+        DATA_DIR: dataDirOf(member),
+        DATABASE_URL: proxies[member].urlFor(databaseUrl("guiche")),
+        PIX_BASE_URL: `${service.url}/v2`,
+      },
+      "pipe",
+    );
+    keep(part);
+    await waitUntilReady(`${urlOf(member)}/api/ready`, part);
+  };
 
   await service.close();
-  await start("sandbox");
-  for (const instance of INSTANCES) await start(instance);
+  const members = superviseMembers(startMember, figures, logFile);
+  await members.start("sandbox");
+  for (const instance of INSTANCES) await members.start(instance);
   const people = await signUpDemoPeople(dataDir, environment.dashboard);
   const [dashboard, sandbox] = (["guiche", "sandbox"] as const).map((name) =>
-    openPool({ url: postgres.url(name), max: 8, name: "chaos", limits: LIMITS.script }),
+    openPool({ url: databaseUrl(name), max: 8, name: "chaos", limits: LIMITS.script }),
   ) as [pg.Pool, pg.Pool];
   return {
     appUrl,
     urlOf,
     secrets,
     people,
+    members,
     service,
     post,
+    proxies,
+    server,
     dashboard,
     sandbox,
+    dataDir,
     logFile,
-    start,
-    kill,
     async control<T>(method: string, path: string, body?: unknown): Promise<T> {
       const answer = await fetch(`${sandboxUrl}/control${path}`, {
         method,
@@ -148,19 +148,14 @@ export async function startCluster(
       if (!answer.ok) throw new Error(`${method} /control${path} answered ${answer.status}: ${text}`);
       return (text === "" ? undefined : JSON.parse(text)) as T;
     },
-    async killAndRestart(member, dice) {
-      await kill(member);
-      await sleep(dice.between(KILL_PAUSE_MS.least, KILL_PAUSE_MS.most));
-      await start(member);
-    },
-    async stop() {
-      for (const part of [...parts.values()].toReversed()) await part.stop();
+    async stop({ keepData }) {
+      await members.stop();
       await post.close();
       await service.close();
+      for (const proxy of Object.values(proxies)) await proxy.close();
       for (const pool of [dashboard, sandbox]) await pool.end();
-      log.end();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      for (const one of [server, serviceServer]) await one.stop();
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionResult } from "@/lib/core/app-error";
 import { type DemoPerson } from "../../scripts/demo-people";
-import { type Cluster, INSTANCES } from "./cluster";
+import { type Cluster } from "./cluster";
+import { INSTANCES } from "./members";
 import { type Random } from "./random";
 
 const ANSWER_TIMEOUT_MS = 45_000;
@@ -62,6 +63,13 @@ export class DashboardClient {
       new URLSearchParams({ csrfToken, email, password, json: "true" }).toString(),
     );
     if (!answer.ok) throw new Error(`${email} was not signed in: ${answer.status}`);
+  }
+
+  async triesToSignIn(): Promise<boolean> {
+    return this.signIn().then(
+      () => true,
+      () => false,
+    );
   }
 
   async read<T>(path: string): Promise<T> {

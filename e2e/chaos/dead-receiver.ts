@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Cluster, INSTANCES, startCluster } from "./cluster";
+import { type Cluster, startCluster } from "./cluster";
 import { DashboardClient } from "./dashboard-client";
 import { Figures } from "./figures";
 import { findLostEvents } from "./lost-events";
+import { INSTANCES } from "./members";
 import { type Random, randomFrom } from "./random";
-import { judgeAgreement, judgeEffects, judgeLog, judgeWrites } from "./verdict";
+import { judgeAgreement, judgeEffects, judgeWrites } from "./judges/agreement";
+import { judgeLog } from "./judges/log";
 
 const DEAD_SECONDS = 300;
 const AGREEMENT_DEADLINE_MS = 120_000;
@@ -47,7 +49,7 @@ export async function runDeadReceiver({ objects, seed, logFile }: DeadReceiver):
     const prepared = await prepare(cluster, people, objects);
     console.log(`${objects} objects are in the mirror; both dashboards die.`);
 
-    for (const instance of INSTANCES) await cluster.kill(instance);
+    for (const instance of INSTANCES) await cluster.members.kill(instance);
     for (const { fate, id } of prepared) {
       await meetFate(cluster, fate, id);
       figures.add(`Changed unheard.${fate}`);
@@ -57,7 +59,7 @@ export async function runDeadReceiver({ objects, seed, logFile }: DeadReceiver):
     await cluster.dashboard.query("update instance_beats set beat_at = beat_at - make_interval(secs => $1)", [
       DEAD_SECONDS,
     ]);
-    for (const instance of INSTANCES) await cluster.start(instance);
+    for (const instance of INSTANCES) await cluster.members.start(instance);
 
     const begun = performance.now();
     console.log("Both are back.");
@@ -69,12 +71,17 @@ export async function runDeadReceiver({ objects, seed, logFile }: DeadReceiver):
       ...unnamed,
       ...(await judgeWrites(cluster, figures)),
       ...(await judgeEffects(cluster)),
-      ...judgeLog(cluster),
+      ...judgeLog(cluster, figures, { isDatabaseStruck: false }),
     ];
     for (const line of figures.lines()) console.log(line);
+    if (faults.length > 0) console.log(`The data is kept in ${cluster.dataDir}`);
+    await cluster.stop({ keepData: faults.length > 0 });
     return faults;
-  } finally {
-    await cluster.stop();
+  } catch (error) {
+    for (const line of figures.lines()) console.log(line);
+    console.log(`The data is kept in ${cluster.dataDir}`);
+    await cluster.stop({ keepData: true });
+    throw error;
   }
 }
 

@@ -5,6 +5,8 @@ import { type Cluster } from "./cluster";
 import { DashboardClient } from "./dashboard-client";
 import { type Figures } from "./figures";
 import { type Random } from "./random";
+import { type ToldBook } from "./told/told-book";
+import { type Written, toldByApproval, toldOf } from "./told/told-of";
 
 const PAUSE_MS = { least: 50, most: 400 } as const;
 const CPF = "52998224725";
@@ -19,6 +21,7 @@ const KEYS = [
 /** Above what one person may send alone. */
 const LARGE_CENTAVOS = 1_600_000;
 
+type Draft = { id: string; wallet: string; body_sha256: string };
 type Write = { kind: string; by?: DashboardClient; action: string; input: Record<string, unknown> };
 
 /** What the people of a merchant do all day, through the dashboards, drawn by a seed. */
@@ -26,6 +29,7 @@ export class PeopleAtWork {
   readonly #cluster: Cluster;
   readonly #random: Random;
   readonly #figures: Figures;
+  readonly #book: ToldBook;
   readonly #finance: DashboardClient;
   readonly #manager: DashboardClient;
   /** One person alone may not make as many charges in a minute as are made here. */
@@ -34,10 +38,11 @@ export class PeopleAtWork {
   readonly #projects: string[] = [];
   #count = 0;
 
-  constructor(cluster: Cluster, random: Random, figures: Figures) {
+  constructor(cluster: Cluster, random: Random, figures: Figures, book: ToldBook) {
     this.#cluster = cluster;
     this.#random = random;
     this.#figures = figures;
+    this.#book = book;
     this.#finance = new DashboardClient(cluster, "finance", random);
     this.#manager = new DashboardClient(cluster, "manager", random);
     this.#cashiers = [
@@ -141,14 +146,24 @@ export class PeopleAtWork {
 
   /** The second person, who looks at what waits and lets it go. */
   async #approveWithdrawals(): Promise<void> {
-    const { rows } = await this.#cluster.dashboard.query<{ id: string; wallet: string; body_sha256: string }>(
-      "select id, wallet, body_sha256 from intents where state = 'awaiting_approval'",
-    );
-    for (const { id, wallet, body_sha256: bodySha256 } of rows) {
+    for (const { id, wallet, body_sha256: bodySha256 } of await this.#listDrafts()) {
       const { password: proof } = this.#manager;
       const decision = { wallet, intentId: id, bodySha256, proof };
-      const result = await this.#manager.act("approveWithdrawalAction", decision);
+      const result = await this.#act<Written>(this.#manager, "approveWithdrawalAction", decision);
+      this.#book.note(id, toldByApproval(result));
       this.#figures.add(`Approvals.${outcomeOf(result)}`);
+    }
+  }
+
+  async #listDrafts(): Promise<Draft[]> {
+    try {
+      const { rows } = await this.#cluster.dashboard.query<Draft>(
+        "select id, wallet, body_sha256 from intents where state = 'awaiting_approval'",
+      );
+      return rows;
+    } catch {
+      this.#figures.add("Answers to people.page not read");
+      return [];
     }
   }
 
@@ -178,13 +193,31 @@ export class PeopleAtWork {
   }
 
   /** One form, filled in once. A person whose answer was lost submits it again, now and then twice at once. */
-  async #write<T>({ kind, by = this.#finance, action, input }: Write): Promise<ActionResult<T> | null> {
+  async #write<T extends Written>({
+    kind,
+    by = this.#finance,
+    action,
+    input,
+  }: Write): Promise<ActionResult<T> | null> {
     const form = { intentId: randomUUID(), ...input };
-    this.#figures.add(`Writes asked.${kind}`);
-    const twin = this.#random.chance(0.05) ? by.act<T>(action, form) : null;
-    const [result] = await Promise.all([by.act<T>(action, form), twin]);
-    this.#figures.add(`Answers to people.${outcomeOf(result)}`);
+    this.#book.open({ id: form.intentId, kind, input });
+    const submit = async () => {
+      const result = await this.#act<T>(by, action, form);
+      this.#book.note(form.intentId, toldOf(result));
+      this.#figures.add(`Answers to people.${outcomeOf(result)}`);
+      return result;
+    };
+    const twin = this.#random.chance(0.05) ? submit() : null;
+    const [result] = await Promise.all([submit(), twin]);
     return result;
+  }
+
+  /** Whose session is over signs in and sends the form once more: without a session nothing was done. */
+  async #act<T>(by: DashboardClient, action: string, input: object): Promise<ActionResult<T> | null> {
+    const result = await by.act<T>(action, { ...input });
+    if (result?.ok !== false || result.error.code !== "not_signed_in") return result;
+    this.#figures.add("Answers to people.signed out");
+    return (await by.triesToSignIn()) ? by.act<T>(action, { ...input }) : result;
   }
 
   async #read<T>(path: string): Promise<T | null> {

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Cluster } from "./cluster";
 
-const DEADLINE_MS = 180_000;
+/** Longer than the product's longest pause, which is 300 s. */
+const LIMIT_MS = 330_000;
 const LOOK_EVERY_MS = 500;
 const SAY_EVERY_MS = 5_000;
 /** Longer than most calls take: what was in the air when the faults ended comes down by itself first. */
 const BY_ITSELF_MS = 10_000;
+/** What never left, or failed here, is given so long to go on by its own pauses, before the rest of them is passed over. */
+const OWN_PAUSE_MS = 30_000;
 const BACK_OFF_SECONDS = 31;
 /** The second round reads what only the first made due. */
 const READ_ROUNDS = 2;
@@ -15,40 +18,55 @@ type Waiting = { deliveriesOut: number; deliveriesIn: number; writes: number; re
 /**
  * With the faults off, waits until nothing is on its way any more. What waits for a later hour (the third look at a
  * charge, a withdrawal's reversal within the week, the quarter of an hour that a refund is looked for) is brought forward:
- * its dates are moved, not its decisions.
+ * its dates are moved, not its decisions. Gives back what did not come to rest within the limit.
  */
 export async function settleDown(
   cluster: Cluster,
   bringToAnEnd: () => Promise<void>,
   say: (line: string) => void,
-): Promise<void> {
+): Promise<string[]> {
   const until = waiterOf(cluster, say);
   const begun = performance.now();
-  await until(async ({ writes, deliveriesIn }) => {
-    if (writes === 0 || performance.now() - begun < BY_ITSELF_MS) return writes + deliveriesIn === 0;
-    await bringWritesForward(cluster);
-    return false;
-  });
-  await bringToAnEnd();
-  for (let round = 0; round < READ_ROUNDS; round++) {
-    await until(({ deliveriesOut, deliveriesIn }) => deliveriesOut + deliveriesIn === 0);
-    await bringReadsForward(cluster);
-    await until((waiting) => Object.values(waiting).every((count) => count === 0));
+  try {
+    await until(async ({ writes, deliveriesIn }) => {
+      const waitedMs = performance.now() - begun;
+      if (writes === 0 || waitedMs < BY_ITSELF_MS) return writes + deliveriesIn === 0;
+      await bringWritesForward(cluster);
+      if (waitedMs > OWN_PAUSE_MS) await bringPausedForward(cluster);
+      return false;
+    });
+    await bringToAnEnd();
+    for (let round = 0; round < READ_ROUNDS; round++) {
+      await until(async ({ deliveriesOut, deliveriesIn }) => {
+        if (performance.now() - begun > OWN_PAUSE_MS) await bringPausedForward(cluster);
+        return deliveriesOut + deliveriesIn === 0;
+      });
+      await bringReadsForward(cluster);
+      await until((waiting) => Object.values(waiting).every((count) => count === 0));
+    }
+    return [];
+  } catch (error) {
+    if (error instanceof NotAtRestError) return [error.message];
+    throw error;
   }
+}
+
+class NotAtRestError extends Error {
+  override readonly name = "NotAtRestError";
 }
 
 type IsThere = (waiting: Waiting) => boolean | Promise<boolean>;
 
 /** Looks again and again, says what is missing, and gives up at one deadline for all. */
 function waiterOf(cluster: Cluster, say: (line: string) => void): (isThere: IsThere) => Promise<void> {
-  const deadline = performance.now() + DEADLINE_MS;
+  const deadline = performance.now() + LIMIT_MS;
   let saidAt = performance.now();
   return async (isThere) => {
     for (;;) {
       const waiting = await countWaiting(cluster);
       if (await isThere(waiting)) return;
       if (performance.now() > deadline)
-        throw new Error(`still not at rest after ${DEADLINE_MS / 1_000} s: ${describe(waiting)}`);
+        throw new NotAtRestError(`still not at rest after ${LIMIT_MS / 1_000} s: ${describe(waiting)}`);
       if (performance.now() - saidAt > SAY_EVERY_MS) {
         say(`  waiting for ${describe(waiting)}`);
         saidAt = performance.now();
@@ -83,6 +101,17 @@ async function bringWritesForward({ dashboard }: Cluster): Promise<void> {
        last_sent_at = last_sent_at - interval '16 minutes', next_attempt_at = now()
      where state in ('ready', 'sending', 'ambiguous') and paused_because is null and next_attempt_at > now()
        and coalesce(outcome ->> 'proof', '') <> 'not_sent' and (lease_until is null or lease_until < now())`,
+  );
+}
+
+async function bringPausedForward({ dashboard }: Cluster): Promise<void> {
+  await dashboard.query(
+    "update deliveries set next_attempt_at = now() where state = 'failed' and next_attempt_at > now()",
+  );
+  await dashboard.query(
+    `update intents set next_attempt_at = now()
+     where state = 'ready' and paused_because is null and next_attempt_at > now()
+       and (lease_until is null or lease_until < now())`,
   );
 }
 

@@ -17,7 +17,11 @@ const FAULTS = [
   "429",
   "307",
 ] as const;
-type Fault = (typeof FAULTS)[number] | "401";
+type Fault = (typeof FAULTS)[number] | "401" | `firewall ${"before" | "after"}`;
+
+/** What a firewall says in place of the service, on a page of its own. */
+const PAGES = [403, 404, 400, 502] as const;
+const FIREWALL_RATE = 0.25;
 
 const WRITE_FAULT_RATE = 0.25;
 const READ_FAULT_RATE = 0.1;
@@ -31,10 +35,16 @@ export type UnreliableService = {
   /** Where the dashboards find the service. */
   url: string;
   setFaulty(isFaulty: boolean): void;
+  /** Some answers are replaced by pages that are not the service's, before or after the effect. */
+  setFirewall(isUp: boolean): void;
+  /** Each request that may have had an effect, as it left for the service. */
+  left: readonly Left[];
   /** As a dead service: nobody listens. */
   close(): Promise<void>;
   open(): Promise<void>;
 };
+
+export type Left = { path: string; key: string | null; atMs: number };
 
 /** A wire to the service at `origin` that loses, spoils, delays and refuses. */
 export async function openUnreliableService(
@@ -43,12 +53,14 @@ export async function openUnreliableService(
   figures: Figures,
 ): Promise<UnreliableService> {
   let isFaulty = false;
+  let isFirewalled = false;
+  const left: Left[] = [];
   let port = 0;
   let server: Server | null = null;
 
   async function answer(arrived: Arrived, response: ServerResponse): Promise<void> {
     figures.add(`Requests.${arrived.method} ${templateOf(arrived.path)}`);
-    const fault = isFaulty ? drawFault(arrived, random) : null;
+    const fault = isFaulty ? drawFault(arrived, isFirewalled, random) : null;
     if (fault) figures.add(`API faults.${fault}`);
     await meet(fault, arrived, response);
   }
@@ -69,14 +81,18 @@ export async function openUnreliableService(
       case "hang before":
         await hang();
         return cut(response);
+      case "firewall before":
+        return answerPage(response, random);
       default:
     }
-    const answered = await forward(origin, arrived);
+    const answered = await forwardNoted(arrived);
     switch (fault) {
       case "cut after":
         return cut(response);
       case "500 after":
         return refuse(response, 500, "InternalError");
+      case "firewall after":
+        return answerPage(response, random);
       case "hang after":
         await hang();
         return cut(response);
@@ -88,6 +104,22 @@ export async function openUnreliableService(
           "content-length": answered.body.length,
         });
         response.end(answered.body);
+    }
+  }
+
+  /** What the service refused has no effect; where no answer came, nobody knows. */
+  async function forwardNoted(arrived: Arrived): Promise<Answered> {
+    const atMs = performance.now();
+    const key = arrived.headers["idempotency-key"];
+    const note = () =>
+      left.push({ path: pathOf(arrived.path), key: typeof key === "string" ? key : null, atMs });
+    try {
+      const answered = await forward(origin, arrived);
+      if (arrived.method !== "GET" && answered.status < 300) note();
+      return answered;
+    } catch (error) {
+      if (arrived.method !== "GET") note();
+      throw error;
     }
   }
 
@@ -112,6 +144,8 @@ export async function openUnreliableService(
   return {
     url: `http://127.0.0.1:${port}`,
     setFaulty: (value) => (isFaulty = value),
+    setFirewall: (value) => (isFirewalled = value),
+    left,
     open,
     async close() {
       const closing = server;
@@ -122,7 +156,9 @@ export async function openUnreliableService(
   };
 }
 
-function drawFault(arrived: Arrived, random: Random): Fault | null {
+function drawFault(arrived: Arrived, isFirewalled: boolean, random: Random): Fault | null {
+  if (isFirewalled && !arrived.path.endsWith("/auth") && random.chance(FIREWALL_RATE))
+    return `firewall ${random.pick(["before", "after"])}`;
   if (!arrived.path.endsWith("/auth") && random.chance(UNAUTHORIZED_RATE)) return "401";
   return random.chance(rateOf(arrived)) ? random.pick(FAULTS) : null;
 }
@@ -132,11 +168,10 @@ function rateOf({ method, path }: Arrived): number {
   return method === "GET" ? READ_FAULT_RATE : WRITE_FAULT_RATE;
 }
 
+const pathOf = (path: string): string => path.replace(/^\/v2/, "").replace(/\?.*$/, "");
+
 const templateOf = (path: string): string =>
-  path
-    .replace(/^\/v2/, "")
-    .replace(/\?.*$/, "")
-    .replace(/^\/transactions\/[^/]+/, "/transactions/{id}");
+  pathOf(path).replace(/^\/transactions\/[^/]+/, "/transactions/{id}");
 
 function cut(response: ServerResponse): void {
   response.socket?.destroy();
@@ -150,6 +185,13 @@ function refuse(response: ServerResponse, status: number, error: string): void {
     timestamp: new Date(),
   });
   response.writeHead(status, { "content-type": "application/json" }).end(body);
+}
+
+function answerPage(response: ServerResponse, random: Random): void {
+  const status = random.pick(PAGES);
+  response
+    .writeHead(status, { "content-type": "text/html; charset=utf-8", server: "gateway" })
+    .end(`<html><head><title>${status}</title></head><body><h1>Request blocked</h1></body></html>`);
 }
 
 /** The whole length is promised, and not kept. */

@@ -1,0 +1,15 @@
+import { type Cluster } from "../cluster";
+import { type Figures } from "../figures";
+import { type Random } from "../random";
+
+/** What a nemesis strikes in. */
+export type Arena = {
+  cluster: Cluster;
+  random: Random;
+  figures: Figures;
+  /** The key of every write of the dashboard that a setting back of its database has made it forget. */
+  forgottenKeys: Map<string, string>;
+};
+
+/** Strikes for so long, and leaves nothing behind: what it broke works again when it resolves. */
+export type Nemesis = (arena: Arena, forMs: number) => Promise<void>;

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { INSTANCES } from "../members";
+import { type Arena, type Nemesis } from "./arena";
+import { withClient } from "./on-database";
+
+const OBJECT_IN_USE = "55006";
+const TRY_AGAIN_MS = 100;
+
+/** A backup is made, life goes on, and then the database is what it was, under dashboards that start anew. */
+export const rollback: Nemesis = async (arena, forMs) => {
+  const { members } = arena.cluster;
+  await onOtherDatabase(arena, (client) =>
+    whileNobodyIsIn(client, "create database guiche_backup template guiche strategy file_copy"),
+  );
+  await sleep(forMs);
+  await Promise.all(INSTANCES.map((instance) => members.kill(instance)));
+  await rememberKeys(arena);
+  await onOtherDatabase(arena, async (client) => {
+    await whileNobodyIsIn(client, "drop database guiche");
+    await client.query("alter database guiche_backup rename to guiche");
+  });
+  await Promise.all(INSTANCES.map((instance) => members.start(instance)));
+  arena.figures.add("Database.set back");
+};
+
+const onOtherDatabase = (arena: Arena, work: (client: pg.Client) => Promise<void>): Promise<void> =>
+  withClient(arena, work, "postgres");
+
+async function rememberKeys({ cluster, forgottenKeys }: Arena): Promise<void> {
+  const { rows } = await cluster.dashboard.query<{ id: string; key: string }>(
+    "select id::text, idempotency_key as key from intents where idempotency_key is not null",
+  );
+  for (const { id, key } of rows) forgottenKeys.set(id, key);
+}
+
+/** A template, and what is dropped, may have no connection; those who are turned out come back at once. */
+async function whileNobodyIsIn(client: pg.Client, statement: string): Promise<void> {
+  for (;;) {
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'guiche' and pid <> pg_backend_pid()",
+    );
+    try {
+      await client.query(statement);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== OBJECT_IN_USE) throw error;
+      await sleep(TRY_AGAIN_MS);
+    }
+  }
+}

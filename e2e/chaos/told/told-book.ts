@@ -1,0 +1,37 @@
+import { type Figures } from "../figures";
+import { type Submit } from "./judge-told";
+import { type Told } from "./told-of";
+
+/** A form as it was filled in, before anybody knows what its effect is called at the service. */
+export type Form = { id: string; kind: string; input: Readonly<Record<string, unknown>> };
+
+/** Every form that was submitted, and every answer that its person got, in the order in which they came. */
+export class ToldBook {
+  readonly #figures: Figures;
+  readonly #forms = new Map<string, Form & { answers: { atMs: number; told: Told }[] }>();
+
+  constructor(figures: Figures) {
+    this.#figures = figures;
+  }
+
+  /** Before it is sent: what gets no answer is kept too. */
+  open(form: Form): void {
+    this.#forms.set(form.id, { ...form, answers: [] });
+    this.#figures.add(`Writes asked.${form.kind}`);
+  }
+
+  note(id: string, told: Told): void {
+    this.#forms.get(id)?.answers.push({ atMs: performance.now(), told });
+    this.#figures.add(`Told.${told}`);
+  }
+
+  /** With what the effect of each form is known by. */
+  submits(aboutOf: (form: Form) => string): Submit[] {
+    return [...this.#forms.values()].map((form) => ({
+      id: form.id,
+      kind: form.kind,
+      about: aboutOf(form),
+      answers: form.answers,
+    }));
+  }
+}
