@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { LoopWatch } from "@/lib/core/loop-watch";
 import { whileHolding } from "@/lib/core/session-lock.server";
 import { expireDueCharges } from "./domain/expire-charges";
 import { runDueOutcomes } from "./domain/run-outcomes";
@@ -9,6 +10,8 @@ import { type Store, readState, sandboxNow } from "./store/store";
 import { type Deliverer } from "./webhooks/deliverer";
 
 const TICK_MS = 100;
+/** A long jump of the clock runs what became due in one round. */
+const ROUND_MS_MAX = 600_000;
 const LEASE_CHECK_MS = 2_000;
 /** What is due within one such step of a moved clock runs together, in order. */
 const STEP_MS = 50;
@@ -20,6 +23,7 @@ const SETTLE_POLL_MS = 5;
 export class Workers {
   readonly deliverer: Deliverer;
   readonly #store: Store;
+  readonly #loops = new LoopWatch<"tick" | "due">();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #resets = 0;
@@ -48,9 +52,12 @@ export class Workers {
   }
 
   #tick(): void {
-    this.#runDue()
-      .then(() => this.deliverer.pump())
-      .then(() => this.#checkLeases())
+    this.#loops
+      .round("tick", { everyMs: TICK_MS, limitMs: ROUND_MS_MAX }, async () => {
+        await this.#runDue();
+        await this.deliverer.pump();
+        await this.#checkLeases();
+      })
       .catch((error: unknown) => reportError("worker", error))
       .finally(() => {
         if (!this.#isStopped) this.#timer = setTimeout(() => this.#tick(), TICK_MS);
@@ -66,9 +73,13 @@ export class Workers {
 
   /** Runs what is due, one run after the other. */
   async #runDue(): Promise<void> {
-    const run = this.#running.then(async () => {
-      while ((await expireDueCharges(this.#store)) + (await runDueOutcomes(this.#store)) > 0);
-    });
+    // A round that hangs is abandoned, so that the next one does not wait behind it for good.
+    const run = this.#running.then(() =>
+      this.#loops.round("due", { everyMs: TICK_MS, limitMs: ROUND_MS_MAX }, async (abandoned) => {
+        while (!abandoned.aborted)
+          if ((await expireDueCharges(this.#store)) + (await runDueOutcomes(this.#store)) === 0) return;
+      }),
+    );
     this.#running = run.catch(() => undefined);
     await run;
   }
