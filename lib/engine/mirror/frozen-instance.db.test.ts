@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { centavos } from "@/lib/core/money";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
-import { addToTotals } from "@/lib/engine/mirror/records.server";
+import { addToTotals } from "./records.server";
 import { testDatabase } from "@/lib/testing/database";
-import { LOCKS, type LockName, lock } from "./locks.server";
+import { LOCKS, type LockName, lock } from "@/lib/platform/store/locks.server";
 
 const { store, url } = await testDatabase();
 const LOCK_NAMES = (Object.keys(LOCKS) as LockName[]).filter((name) => name !== "audit-chain");
