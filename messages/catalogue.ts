@@ -21,6 +21,7 @@ import enProjects from "./en/projects.json";
 import enReconciliation from "./en/reconciliation.json";
 import enRecovery from "./en/recovery.json";
 import enRefunds from "./en/refunds.json";
+import enRestores from "./en/restores.json";
 import enSettings from "./en/settings.json";
 import enShell from "./en/shell.json";
 import enSplits from "./en/splits.json";
@@ -51,6 +52,7 @@ import ptProjects from "./pt-BR/projects.json";
 import ptReconciliation from "./pt-BR/reconciliation.json";
 import ptRecovery from "./pt-BR/recovery.json";
 import ptRefunds from "./pt-BR/refunds.json";
+import ptRestores from "./pt-BR/restores.json";
 import ptSettings from "./pt-BR/settings.json";
 import ptShell from "./pt-BR/shell.json";
 import ptSplits from "./pt-BR/splits.json";
@@ -83,6 +85,7 @@ const ptBR = {
   reconciliation: ptReconciliation,
   recovery: ptRecovery,
   refunds: ptRefunds,
+  restores: ptRestores,
   settings: ptSettings,
   shell: ptShell,
   splits: ptSplits,
@@ -119,6 +122,7 @@ const en: Messages = {
   reconciliation: enReconciliation,
   recovery: enRecovery,
   refunds: enRefunds,
+  restores: enRestores,
   settings: enSettings,
   shell: enShell,
   splits: enSplits,

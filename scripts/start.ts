@@ -10,6 +10,7 @@ const environment = {
   ...(postgres && { DATABASE_URL: postgres.url("guiche") }),
   ...(process.env.APP_URL && { NEXTAUTH_URL: process.env.APP_URL }),
   PORT: String(place.port),
+  ...(process.argv.includes("--frozen") && { START_FROZEN: "true" }),
 };
 
 try {

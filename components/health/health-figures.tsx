@@ -41,7 +41,7 @@ function Mark({ isGood, good, bad }: { isGood: boolean; good: string; bad: strin
   return <StatusBadge tone={isGood ? "success" : "danger"} label={isGood ? good : bad} />;
 }
 
-function Database({ health: { database, receipt } }: { health: Health }) {
+function Database({ health: { database, receipt, epoch } }: { health: Health }) {
   const t = useTranslations("health");
   return (
     <Section title={t("database.title")}>
@@ -56,6 +56,21 @@ function Database({ health: { database, receipt } }: { health: Health }) {
           {
             term: t("clock"),
             detail: <ClockDifference ms={database.isOk ? database.clockDifferenceMs : null} />,
+          },
+          {
+            term: t("database.age"),
+            detail: epoch.isPaused ? (
+              <Link href={addressOf.outages()} className="underline-offset-4 hover:underline">
+                <StatusBadge tone="danger" label={t("database.paused")} />
+              </Link>
+            ) : epoch.hadTrace ? (
+              t("database.hadTrace")
+            ) : (
+              <span className="grid gap-1">
+                <StatusBadge tone="warning" label={t("database.noTrace")} />
+                <span className="text-sm text-muted-foreground">{t("database.noTraceHint")}</span>
+              </span>
+            ),
           },
         ]}
       />

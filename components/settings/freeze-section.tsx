@@ -12,6 +12,7 @@ import { ExternalText } from "../kit/external-text";
 import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
+import { RestoreCause } from "../reconciliation/restores/restore-cause";
 import { FreezeDialog } from "./freeze-dialog";
 import { type SettingsActions } from "./settings-actions";
 
@@ -56,9 +57,14 @@ export function FreezeSection({
             >
               <div className="grid min-w-0 gap-0.5">
                 <bdi className="font-medium">{wordsOf(freeze)}</bdi>
-                <ExternalText text={freeze.reason} />
+                {freeze.cause === "restore" ? (
+                  <RestoreCause cause={freeze.reason} />
+                ) : (
+                  <ExternalText text={freeze.reason} />
+                )}
                 <span className="text-sm text-muted-foreground">
-                  <bdi>{freeze.by}</bdi> · <DateTime value={freeze.since} />
+                  <bdi>{freeze.cause === "restore" ? t("byItself") : freeze.by}</bdi> ·{" "}
+                  <DateTime value={freeze.since} />
                 </span>
               </div>
               <Button variant="secondary" size="sm" onClick={() => setDialog(freeze)}>

@@ -14,6 +14,7 @@ import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
+import { RestoreCause } from "../reconciliation/restores/restore-cause";
 import { ExternalText } from "../kit/external-text";
 import { useNameOfWallet } from "../kit/wallet-name";
 
@@ -76,9 +77,13 @@ function useHistoryColumns(): DataColumn<SettingsChange>[] {
         header: t("history.change"),
         card: "line",
         widthRem: 18,
-        cell: ({ change }) =>
+        cell: ({ by, change }) =>
           change.of === "freeze" ? (
-            <ExternalText text={change.reason} />
+            by === null ? (
+              <RestoreCause cause={change.reason} />
+            ) : (
+              <ExternalText text={change.reason} />
+            )
           ) : (
             <span className="tabular-nums">
               <span className="sr-only">{t("history.from")} </span>

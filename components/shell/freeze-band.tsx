@@ -2,9 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Snowflake } from "lucide-react";
+import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type FreezeList, WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
+import { addressOf } from "../kit/addresses";
 import { ExternalText } from "../kit/external-text";
 import { formatMoment } from "../kit/format-moment";
 import { useWalletName } from "../kit/use-wallet-name";
@@ -21,16 +23,24 @@ export function FreezeBand({ freezes }: { freezes: FreezeList }) {
       aria-label={t("title")}
       className="grid gap-1 border-b border-danger-line bg-danger-soft px-3 py-2 text-sm sm:px-4 md:px-6"
     >
-      {data.items.map(({ target, walletName, reason, since }) => (
+      {data.items.map(({ target, walletName, cause, reason, since }) => (
         <p key={target} className="flex items-start gap-2">
           <Snowflake className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden />
           <span className="min-w-0">
             <strong className="font-semibold text-danger">
-              {target === WHOLE_ACCOUNT
-                ? t("all")
-                : t("wallet", { wallet: nameOf({ reference: target, name: walletName }) })}
+              {cause === "restore"
+                ? t("restore")
+                : target === WHOLE_ACCOUNT
+                  ? t("all")
+                  : t("wallet", { wallet: nameOf({ reference: target, name: walletName }) })}
             </strong>{" "}
-            <ExternalText text={reason} />{" "}
+            {cause === "restore" ? (
+              <Link href={addressOf.outages()} className="underline underline-offset-4">
+                {t("found")}
+              </Link>
+            ) : (
+              <ExternalText text={reason} />
+            )}{" "}
             <span className="whitespace-nowrap text-muted-foreground">
               {t("since", { moment: formatMoment(new Date(since), locale, "dateTime") })}
             </span>

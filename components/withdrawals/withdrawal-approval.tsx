@@ -37,7 +37,8 @@ export function WithdrawalApproval({
 }) {
   const t = useTranslations("withdrawals");
   const { data: request } = useSuspenseQuery(withdrawalQueries.approvalRequest(wallet, intentId));
-  const isWaiting = request.state === "awaiting_approval";
+  const isOpen = request.state === "awaiting_approval";
+  const isWaiting = isOpen && !request.isHeld;
   return (
     <div className="grid max-w-3xl gap-4">
       <PageHeader
@@ -45,7 +46,12 @@ export function WithdrawalApproval({
         title={<Money amountCentavos={request.amountCentavos} />}
         description={<ExternalText text={request.recipient.name ?? ""} />}
       />
-      {!isWaiting && <Decided request={request} wallet={wallet} />}
+      {isOpen && request.isHeld && (
+        <Callout tone="warning" role="note" title={t("approval.heldTitle")}>
+          {t("approval.heldDetail")}
+        </Callout>
+      )}
+      {!isOpen && <Decided request={request} wallet={wallet} />}
       {isWaiting && request.isOwn && (
         <Callout tone="info" role="note" title={t("approval.waiting")}>
           {t("approval.waitingDetail")}
@@ -77,7 +83,7 @@ function Decided({ request, wallet }: { request: ApprovalRequest; wallet: string
     <Callout
       tone={decision === "approved" ? "success" : "neutral"}
       role="status"
-      title={known ? t(decision) : request.state}
+      title={known ? t(decision) : request.state === "accepted" ? t("foundDone") : request.state}
       actions={
         request.resultId && (
           <Button asChild size="sm" variant="secondary">

@@ -24,6 +24,7 @@ const Variables = z
     DATA_DIR: z.string().default(".data"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     WORKERS: boolean.default(true),
+    START_FROZEN: boolean.default(false),
     OUTAGE_READS_AT_ONCE: z.coerce.number().int().min(1).max(32).default(8),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
     METRICS_TOKEN: z
@@ -75,6 +76,8 @@ export type Env = {
   /** A folder of this instance, that outlives it: what could not be written to the database waits there. */
   dataDir: string;
   logLevel: string;
+  /** Whoever started it says that the database may be older than the service. */
+  startFrozen: boolean;
   /** False: this process serves pages only; another does the background work. */
   workers: boolean;
   /** Calls at once while what an outage may have hidden is read. */
@@ -117,8 +120,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     databaseUrl: env.DATABASE_URL,
     authSecret: env.AUTH_SECRET,
     appUrl: new URL(env.APP_URL).origin,
-    dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
+    dataDir: env.DATA_DIR,
+    startFrozen: env.START_FROZEN,
     workers: env.WORKERS,
     outageReadsAtOnce: env.OUTAGE_READS_AT_ONCE,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -10,6 +10,8 @@ import { processParts } from "./process.server";
 import { flushServices, processClock, services } from "./services.server";
 import { migrateStore } from "@/lib/platform/store/store.server";
 import { ensurePrincipal } from "@/lib/domain/wallets/sync-wallets.server";
+import { beginEpoch } from "@/lib/composers/restores/begin-epoch.server";
+import { keepEpoch, untilVouchedFor } from "@/lib/composers/workers/keep-epoch.server";
 import { keepClock } from "@/lib/composers/workers/keep-clock.server";
 import { ShiftedClockError, refuseShiftedClock } from "@/lib/platform/clock/refuse-shifted-clock.server";
 import { keepBeating } from "@/lib/composers/workers/keep-beating.server";
@@ -34,11 +36,13 @@ export async function startOrExit(): Promise<string> {
     await refuseShiftedClock(all);
     await processClock().follow(all.store);
     await ensurePrincipal(all);
+    const epoch = await beginEpoch(all, all.env.startFrozen ? "asked" : null);
     const gaps = keepGaps(all);
     const background = Promise.all([
+      keepEpoch(all, epoch),
       keepClock(all, processClock()),
       keepBeating(all, gaps),
-      all.env.workers ? startWorkers(all) : undefined,
+      all.env.workers ? startWorkers(all, untilVouchedFor(all, epoch)) : undefined,
     ]);
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.once(signal, () => stop(all, gaps, background));

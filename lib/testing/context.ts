@@ -1,4 +1,6 @@
 import { type Role } from "@/lib/core/words/people";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pino from "pino";
 import { type Actor } from "@/lib/platform/auth/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
@@ -46,8 +48,9 @@ export const testEnv = (databaseUrl: string): Env => ({
   databaseUrl,
   authSecret: "test-auth-secret-of-32-characters-or-more",
   appUrl: "http://localhost:3000",
-  dataDir: ".data",
   logLevel: "silent",
+  dataDir: join(tmpdir(), `guiche-data-${process.pid}`),
+  startFrozen: false,
   workers: false,
   outageReadsAtOnce: 4,
   trustedProxies: 0,

@@ -24,7 +24,7 @@ export default async function SettingsPage() {
   const t = await getTranslations("settings");
   const wallets = await namedWallets(ctx);
   return (
-    <ClientMessages of={["settings"]}>
+    <ClientMessages of={["restores", "settings"]}>
       <PageHeader title={t("title")} description={t("lead")} />
       <Piece
         skeleton={

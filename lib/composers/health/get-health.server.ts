@@ -3,6 +3,8 @@ import { isoOrNull } from "@/lib/core/iso";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
+import { findLastEpoch } from "@/lib/platform/epochs/records.server";
+import { findOpenRestore } from "@/lib/platform/restores/records.server";
 import { listFarClocks } from "./list-far-clocks.server";
 import {
   countDeliveries,
@@ -47,17 +49,20 @@ export async function readHealth(
   const now = clock.now();
   if (!isOk) return { ...withoutDatabase(now, tookMs, link), ...signs };
 
-  const [clocks, deliveries, latest, intents, reads, lastCall, wallets, refused, outage] = await Promise.all([
-    listFarClocks(services),
-    store.read(countDeliveries),
-    store.read(listLatestDeliveries),
-    store.read(countIntents),
-    store.read((reader) => countDueReads(reader, now)),
-    store.read(lastCallAt),
-    store.read((reader) => listWalletSigns(reader, scope)),
-    store.read(listCounters),
-    store.read(findLastOutage),
-  ]);
+  const [epoch, restore, clocks, deliveries, latest, intents, reads, lastCall, wallets, refused, outage] =
+    await Promise.all([
+      store.read(findLastEpoch),
+      store.read(findOpenRestore),
+      listFarClocks(services),
+      store.read(countDeliveries),
+      store.read(listLatestDeliveries),
+      store.read(countIntents),
+      store.read((reader) => countDueReads(reader, now)),
+      store.read(lastCallAt),
+      store.read((reader) => listWalletSigns(reader, scope)),
+      store.read(listCounters),
+      store.read(findLastOutage),
+    ]);
   const lags = latest
     .flatMap(({ receivedAt, handledAt }) => (handledAt ? [handledAt.getTime() - receivedAt.getTime()] : []))
     .toSorted((a, b) => a - b);
@@ -81,6 +86,7 @@ export async function readHealth(
     },
     intents: { open: intents.open, paused: intents.paused, oldestAt: isoOrNull(intents.oldest) },
     reads: { due: reads.due, oldestDueAt: isoOrNull(reads.oldest) },
+    epoch: { isPaused: restore !== null, hadTrace: epoch?.hadTrace ?? true },
     farClocks: clocks,
     outage: outage && {
       ...outage,
@@ -146,6 +152,7 @@ const withoutDatabase = (
   },
   intents: { open: 0, paused: 0, oldestAt: null },
   reads: { due: 0, oldestDueAt: null },
+  epoch: { isPaused: false, hadTrace: true },
   farClocks: [],
   outage: null,
   wallets: [],

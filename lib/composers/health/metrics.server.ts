@@ -18,6 +18,11 @@ const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) =
     "Deliveries that wait for their commit, of this instance",
     ({ receipt }) => receipt.waiting,
   ],
+  [
+    "paused_after_restore",
+    "1 while nothing leaves because the database may be older than the service",
+    stored(({ epoch }) => Number(epoch.isPaused)),
+  ],
   ["token_age_seconds", "Age of this instance's access token", ({ service }) => seconds(service.tokenAgeMs)],
   [
     "circuit_open",

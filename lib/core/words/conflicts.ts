@@ -16,6 +16,7 @@ export const CONFLICTS = [
   "refund_not_paid",
   "refund_not_unknown",
   "refund_settled",
+  "restore_being_read",
   "second_step_not_offered",
   "withdrawal_outcome_unknown",
   "withdrawal_repeated",

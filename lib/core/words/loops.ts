@@ -2,10 +2,12 @@
 export const LOOP_NAMES = [
   "beat",
   "clock",
+  "epoch",
   "live",
   "events",
   "deliveries",
   "intents",
+  "doubtful",
   "reads",
   "account",
   "blocks",

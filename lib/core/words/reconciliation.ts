@@ -12,6 +12,7 @@ export const OUTAGE_CAUSES = [
   "stalled",
   "not_stored",
   "clock_jump",
+  "restored",
 ] as const;
 export type OutageCause = (typeof OUTAGE_CAUSES)[number];
 

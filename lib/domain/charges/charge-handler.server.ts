@@ -2,10 +2,10 @@ import "server-only";
 import { parseJson } from "@/lib/core/json";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
 import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { recordMilestones } from "@/lib/engine/mirror/record-milestones.server";
-import { saysAbsent } from "@/lib/pix/pix-error";
 import { type ChargeWire } from "@/lib/pix/wire/charge";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -31,14 +31,9 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
     return { created, qrPng: qrPictureOf(created.pixCopyPaste, created.qrCodeBase64) };
   },
 
-  async lookUp({ pix }, intent) {
-    const { wallet, traceId, id: intentId, idempotencyKey } = intent;
-    try {
-      return { read: await pix.getTransaction(idempotencyKey ?? intent.id, { wallet, traceId, intentId }) };
-    } catch (error) {
-      if (saysAbsent(error)) return null;
-      throw error;
-    }
+  async lookUp(services, intent) {
+    const read = await lookUpTransaction(services, intent, (read) => chargeHandler.isOurs(intent, { read }));
+    return read && { read };
   },
 
   isOurs(intent, answer) {

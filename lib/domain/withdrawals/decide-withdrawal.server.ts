@@ -9,7 +9,7 @@ import { type IntentChange, settleOpenIntent } from "@/lib/engine/intents/record
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
-import { refuseFrozen } from "@/lib/platform/settings/refuse-frozen.server";
+import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
 import { lockApprovalRequest, saveDecision } from "./approval-records.server";
 import { toCreatedWithdrawal } from "./create-withdrawal.server";
 import {
@@ -68,7 +68,10 @@ async function decide(
     if (!isWhatWasSeen || request.intent.state !== "awaiting_approval" || request.approval.decision !== null)
       throw new AppError("conflict", { reason: "changed", message: "not what was seen, or decided already" });
 
-    if (decision === "approved") await refuseFrozen(tx, "withdrawal", wallet);
+    const freeze = await freezeOver(tx, "withdrawal", wallet);
+    // After a restore it may have been agreed to and sent: nothing is decided before that is looked up.
+    if (freeze === "restore" || (freeze !== null && decision === "approved"))
+      throw new AppError("frozen", { message: `withdrawal of ${wallet}` });
     const now = ctx.clock.now();
     const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
     if (!(await saveDecision(tx, intentId, decided))) throw new AppError("conflict", { reason: "changed" });

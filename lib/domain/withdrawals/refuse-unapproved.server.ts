@@ -32,10 +32,12 @@ export const refusalOfWithdrawal = (intent: IntentRow): AppError =>
 
 /**
  * Right before the bytes leave for the first time (security, T12): are they the ones that were approved, by somebody
- * else, who may still approve? Where an attempt may have worked already, asking again only finds out what came of it.
+ * else, who may still approve? Where an attempt may have worked already, asking again only finds out what came of it; one
+ * that a restore put in doubt may have left no earlier than this.
  */
 export async function refuseUnapproved(services: Services, intent: IntentRow): Promise<void> {
-  if (intent.mayHaveTakenEffect) return;
+  const wasSentByUs = intent.doubtfulSince === null || intent.attempts > 0;
+  if (intent.mayHaveTakenEffect && wasSentByUs) return;
   const fault = await services.store.transaction((tx) => faultOf(tx, intent));
   if (fault === null) return;
   services.log.error({ intentId: intent.id, traceId: intent.traceId, fault }, "withdrawal not sent");

@@ -222,6 +222,8 @@ export const ApprovalRequest = z.object({
   amountCentavos: z.number(),
   recipient: RecipientView,
   isKeyOfAnother: z.boolean(),
+  /** Nothing is agreed to while a restored database is looked up: it may have left already. */
+  isHeld: z.boolean(),
   /** In place of one that came to no result: it waits for a second person whatever its amount. */
   isMadeAgain: z.boolean(),
   externalReference: z.string().nullable(),

@@ -5,10 +5,10 @@ import { parseJson } from "@/lib/core/json";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { type TransactionFacts } from "@/lib/engine/mirror/merge-facts";
+import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
 import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { recordWithdrawalMoney } from "@/lib/engine/mirror/record-withdrawal-money.server";
-import { saysAbsent } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
 import { addsUp } from "./estimate";
@@ -44,14 +44,11 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
     };
   },
 
-  async lookUp({ pix }, intent) {
-    const { wallet, traceId, id: intentId, idempotencyKey } = intent;
-    try {
-      return { read: await pix.getTransaction(idempotencyKey ?? intent.id, { wallet, traceId, intentId }) };
-    } catch (error) {
-      if (saysAbsent(error)) return null;
-      throw error;
-    }
+  async lookUp(services, intent) {
+    const read = await lookUpTransaction(services, intent, (read) =>
+      withdrawalHandler.isOurs(intent, { read }),
+    );
+    return read && { read };
   },
 
   isOurs(intent, answer) {

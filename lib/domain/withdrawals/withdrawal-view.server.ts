@@ -88,7 +88,13 @@ export function toWithdrawalDetail(from: Sources): WithdrawalDetail {
 export function toApprovalRequest(
   { intent, approval }: ApprovalRequestRow,
   sent: SentWithdrawal,
-  about: { walletName: string; project: string | null; actorId: string; names: Names },
+  about: {
+    walletName: string;
+    isHeld: boolean;
+    project: string | null;
+    actorId: string;
+    names: Names;
+  },
 ): ApprovalRequest {
   const pixKeyType = sent.pixKeyType as Parameters<typeof isKeyOfAnother>[0]["pixKeyType"];
   const isDocument = pixKeyType === "cpf" || pixKeyType === "cnpj";
@@ -107,6 +113,7 @@ export function toApprovalRequest(
       key: isDocument ? maskDocument(sent.pixKey) : sent.pixKey,
     },
     isKeyOfAnother: isKeyOfAnother({ ...sent, pixKeyType }),
+    isHeld: about.isHeld,
     isMadeAgain: intent.replaces !== null,
     externalReference: sent.externalReference ?? null,
     project: about.project,

@@ -22,6 +22,7 @@ export function whyNotAgain(
     kind: IntentKind;
     personId: string | null;
     pausedBecause: PauseReason | null;
+    doubtfulSince: Date | null;
     ageSeconds: number;
   },
   actor: Actor,
@@ -32,8 +33,14 @@ export function whyNotAgain(
   return mayDo(actor, right) ? null : "other_right";
 }
 
-function isTime({ kind, pausedBecause, ageSeconds }: Parameters<typeof whyNotAgain>[0]): boolean {
-  if (pausedBecause === "not_sent") return true;
+function isTime({
+  kind,
+  pausedBecause,
+  doubtfulSince,
+  ageSeconds,
+}: Parameters<typeof whyNotAgain>[0]): boolean {
+  // That it never left is what a database knew that may be older than what happened.
+  if (pausedBecause === "not_sent") return doubtfulSince === null || ageSeconds >= KEY_LIFE_SECONDS;
   if (kind === "refund") return pausedBecause === "refund_not_confirmed";
   return pausedBecause === "not_found_after_ambiguity" && ageSeconds >= KEY_LIFE_SECONDS;
 }

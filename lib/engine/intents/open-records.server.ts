@@ -28,7 +28,7 @@ export type OpenIntentRow = IntentRow & {
 };
 
 const ageSeconds = () =>
-  sql<number>`coalesce(extract(epoch from ${databaseTime()} - ${intents.firstSentAt}), 0)::float8`;
+  sql<number>`coalesce(extract(epoch from ${databaseTime()} - coalesce(${intents.doubtfulSince}, ${intents.firstSentAt})), 0)::float8`;
 
 const isFree = (): SQL | undefined => or(isNull(intents.leaseUntil), lt(intents.leaseUntil, databaseTime()));
 

@@ -13,7 +13,7 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 
 export type IntentRow = typeof intents.$inferSelect;
-export type NewIntentRow = Omit<typeof intents.$inferInsert, "nextAttemptAt">;
+export type NewIntentRow = Omit<typeof intents.$inferInsert, "nextAttemptAt" | "writtenAt">;
 
 /** Whoever finds a write unsent after this time sends it: its process died in between. */
 const FIRST_COMPLETER_LOOK_SECONDS = 5;
@@ -23,6 +23,7 @@ export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<IntentRow
     .insert(intents)
     .values({
       ...row,
+      writtenAt: databaseTime(),
       nextAttemptAt: sql`${databaseTime()} + make_interval(secs => ${FIRST_COMPLETER_LOOK_SECONDS})`,
     })
     .onConflictDoNothing({ target: intents.id })
@@ -35,11 +36,14 @@ export async function findIntent(reader: Reader, id: string): Promise<IntentRow 
   return rows[0] ?? null;
 }
 
+/** `ageSeconds`: since it was first sent, or may have been. */
+export type LeasedIntent = IntentRow & { ageSeconds: number; writtenSecondsAgo: number };
+
 const isFree = () => or(isNull(intents.leaseUntil), lt(intents.leaseUntil, databaseTime()));
 
 /**
  * Takes the intent for one attempt; ages come from the database's clock, so that a wrong clock of one instance cannot
- * send too late. Null where another holds it, or where it is settled or paused: only a look may take a paused one.
+ * send too late. Null where another holds it, or where it is settled, paused or a draft: only a look may take the last two.
  */
 export async function leaseIntent(
   tx: Tx,
@@ -47,7 +51,7 @@ export async function leaseIntent(
   owner: string,
   leaseSeconds: number,
   purpose: "attempt" | "look",
-): Promise<(IntentRow & { ageSeconds: number }) | null> {
+): Promise<LeasedIntent | null> {
   const rows = await tx
     .update(intents)
     .set({
@@ -61,18 +65,27 @@ export async function leaseIntent(
     .where(
       and(
         eq(intents.id, id),
-        inArray(intents.state, OPEN_INTENT_STATES),
-        purpose === "attempt" ? isNull(intents.pausedBecause) : undefined,
+        purpose === "attempt"
+          ? and(inArray(intents.state, OPEN_INTENT_STATES), isNull(intents.pausedBecause))
+          : inArray(intents.state, UNSETTLED_INTENT_STATES),
         isFree(),
       ),
     )
     .returning();
   const row = rows[0];
   if (!row) return null;
-  const [age] = await tx.rows<{ seconds: number }>(
-    sql`select coalesce(extract(epoch from ${databaseTime()} - first_sent_at), 0)::float8 as seconds from intents where id = ${id}`,
+  const [age] = await tx.rows<{ sent: number; written: number }>(
+    sql`select coalesce(extract(epoch from ${databaseTime()} - coalesce(doubtful_since, first_sent_at)), 0)::float8 as sent,
+      extract(epoch from ${databaseTime()} - coalesce(written_at, created_at))::float8 as written from intents where id = ${id}`,
   );
-  return { ...row, ageSeconds: age?.seconds ?? 0 };
+  return {
+    ...row,
+    // What is doubtful counts as sent from when it may have been: a key is not believed to be younger than it may be.
+    firstSentAt: row.doubtfulSince ?? row.firstSentAt,
+    lastSentAt: row.lastSentAt ?? row.doubtfulSince,
+    ageSeconds: age?.sent ?? 0,
+    writtenSecondsAgo: age?.written ?? 0,
+  };
 }
 
 /** Written and committed before the bytes leave. False where the lease was lost meanwhile. */
@@ -92,7 +105,14 @@ export async function markSent(tx: Tx, id: string, fence: number): Promise<boole
 export type IntentChange = Partial<
   Pick<
     IntentRow,
-    "state" | "outcome" | "resultId" | "settledAt" | "mayHaveTakenEffect" | "pausedBecause" | "nextAttemptAt"
+    | "state"
+    | "outcome"
+    | "resultId"
+    | "settledAt"
+    | "mayHaveTakenEffect"
+    | "pausedBecause"
+    | "nextAttemptAt"
+    | "lookedUpAt"
   >
 >;
 
@@ -101,7 +121,7 @@ export async function settleLease(tx: Tx, id: string, fence: number, change: Int
   const rows = await tx
     .update(intents)
     .set({ ...change, leaseOwner: null, leaseUntil: null })
-    .where(and(eq(intents.id, id), eq(intents.fence, fence), inArray(intents.state, OPEN_INTENT_STATES)))
+    .where(and(eq(intents.id, id), eq(intents.fence, fence), inArray(intents.state, UNSETTLED_INTENT_STATES)))
     .returning({ id: intents.id });
   return rows.length === 1;
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { REPEAT_OF } from "@/lib/core/words/intents";
+import { type IntentState, REPEAT_OF } from "@/lib/core/words/intents";
+import { isOneOf } from "@/lib/core/words/words";
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Services } from "@/lib/platform/context.server";
@@ -8,7 +9,7 @@ import { stoppingSignal } from "@/lib/core/stopping";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notifyOfWrite } from "@/lib/platform/notifications/notify-of-write.server";
 import { PixError } from "@/lib/pix/pix-error";
-import { isFrozen } from "@/lib/platform/settings/refuse-frozen.server";
+import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { decideNext } from "./decide-next";
@@ -17,6 +18,7 @@ import { AttemptOutcome, FROZEN } from "./outcome";
 import {
   type IntentChange,
   type IntentRow,
+  type LeasedIntent,
   findIntent,
   leaseIntent,
   markSent,
@@ -29,6 +31,11 @@ const LEASE_SECONDS = 60;
 const SETTLE_RETRY_MS = 500;
 /** How often an answer that was taken for another's is looked at again: only another rule or a person changes that. */
 const LOOK_AGAIN_MS = 3_600_000;
+
+/** Longer unsent than this, it is looked for before it is sent at all: whoever wrote it down may be an older self. */
+const UNSENT_SECONDS_MAX = 3_600;
+/** Until when what may not be sent, or not be looked for, is left alone. */
+const HELD_SECONDS = 60;
 
 /** What a look can come to, apart from the object itself and from failing. */
 const FINDINGS = ["not_seen", "not_ours", "taken"] as const;
@@ -70,18 +77,28 @@ export async function lookUpIntent<Answer>(
   const attempt = await attemptOnce(services, handler, leased, true);
   if (attempt?.answer !== undefined) await settle(services, handler, leased, attempt);
   else
-    await services.store.transaction(async (tx) =>
-      settleLease(tx, id, leased.fence, {
-        state: leased.mayHaveTakenEffect ? "ambiguous" : "ready",
-        ...(leased.pausedBecause === "not_ours" && { nextAttemptAt: lookAgainAt(await databaseNow(tx)) }),
-      }),
-    );
+    await services.store.transaction(async (tx) => {
+      const now = await databaseNow(tx);
+      await settleLease(tx, id, leased.fence, {
+        state: atRest(leased),
+        ...(leased.pausedBecause === "not_ours" && {
+          nextAttemptAt: new Date(now.getTime() + LOOK_AGAIN_MS),
+        }),
+        ...(attempt && wasAnswered(attempt.outcome) && { lookedUpAt: now }),
+      });
+    });
   return getIntentRow(services, id);
 }
 
-const lookAgainAt = (now: Date): Date => new Date(now.getTime() + LOOK_AGAIN_MS);
+/** As it stood before it was leased. */
+const atRest = ({ state, mayHaveTakenEffect }: Leased): IntentState =>
+  state === "awaiting_approval" ? state : mayHaveTakenEffect ? "ambiguous" : "ready";
 
-type Leased = IntentRow & { ageSeconds: number };
+/** The service said something about the object, if only that it knows none. */
+const wasAnswered = ({ kind }: AttemptOutcome): boolean =>
+  isOneOf(FINDINGS, kind) || kind === "not_found" || kind === "validation";
+
+type Leased = LeasedIntent;
 type Attempt<Answer> = { outcome: AttemptOutcome; answer?: Answer; wasLookUp: boolean };
 
 async function attemptOnce<Answer>(
@@ -94,9 +111,14 @@ async function attemptOnce<Answer>(
   // Asking again is only asking where the bytes are the same: others would be a write that nobody asked for.
   if (!wasLookUp && leased.mayHaveTakenEffect && !isAsRecorded(leased))
     return { outcome: { proof: "ambiguous", kind: "body_changed", repeated: 1 }, wasLookUp };
+  if (!wasLookUp && isOldUnsent(handler, leased)) {
+    const earlier = await lookBeforeSending(services, handler, leased);
+    if (earlier !== "none") return earlier;
+  }
   if (!wasLookUp) {
     const start = await services.store.transaction((tx) => startSending(tx, leased));
     if (start === "lost") return null;
+    if (start === "held") return hold(services, leased);
     if (start === "frozen")
       return { outcome: { proof: "rejected", kind: "frozen", code: FROZEN, repeated: 1 }, wasLookUp };
     wasLookUp = start === "look_up";
@@ -121,9 +143,45 @@ async function attemptOnce<Answer>(
   }
 }
 
-/** A freeze ends what never left, and lets what may have left be looked for, not repeated. */
-async function startSending(tx: Tx, leased: Leased): Promise<"send" | "look_up" | "frozen" | "lost"> {
-  if (await isFrozen(tx, leased.kind, leased.wallet)) return leased.mayHaveTakenEffect ? "look_up" : "frozen";
+const isOldUnsent = <Answer>(handler: IntentHandler<Answer>, leased: Leased): boolean =>
+  !leased.mayHaveTakenEffect &&
+  leased.writtenSecondsAgo >= UNSENT_SECONDS_MAX &&
+  REPEAT_OF[handler.kind] !== "never";
+
+/** What was written down long ago may have left by another's hand: a copy of this database that went on. */
+async function lookBeforeSending<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  leased: Leased,
+): Promise<Attempt<Answer> | null | "none"> {
+  const looked = await attemptOnce(services, handler, leased, true);
+  if (looked?.answer !== undefined || looked?.outcome.kind === "not_ours" || looked?.outcome.kind === "taken")
+    return looked;
+  if (looked?.outcome.kind === "not_seen") return "none";
+  // Nothing was sent, and nothing is before it is known.
+  return hold(services, leased);
+}
+
+async function hold(services: Services, leased: Leased): Promise<null> {
+  await services.store.transaction(async (tx) => {
+    const now = await databaseNow(tx);
+    const nextAttemptAt = new Date(now.getTime() + HELD_SECONDS * 1_000);
+    await settleLease(tx, leased.id, leased.fence, { state: atRest(leased), nextAttemptAt });
+  });
+  return null;
+}
+
+/**
+ * A freeze ends what never left, and lets what may have left be looked for, not repeated. After a restore nobody knows
+ * which it is: everything waits.
+ */
+async function startSending(
+  tx: Tx,
+  leased: Leased,
+): Promise<"send" | "look_up" | "frozen" | "held" | "lost"> {
+  const freeze = await freezeOver(tx, leased.kind, leased.wallet);
+  if (freeze === "restore") return "held";
+  if (freeze !== null) return leased.mayHaveTakenEffect ? "look_up" : "frozen";
   return (await markSent(tx, leased.id, leased.fence)) ? "send" : "lost";
 }
 
@@ -262,7 +320,10 @@ function changeAfter<Answer>(
 ): IntentChange {
   const change = decideNext.after(REPEAT_OF[handler.kind], leased, outcome, wasLookUp, now);
   const sawNothing = wasLookUp && !FINDINGS.some((kind) => kind === outcome.kind);
-  return sawNothing && leased.outcome !== null ? { ...change, outcome: leased.outcome } : change;
+  const looked = wasLookUp && wasAnswered(outcome) ? { lookedUpAt: now } : {};
+  return sawNothing && leased.outcome !== null
+    ? { ...change, ...looked, outcome: leased.outcome }
+    : { ...change, ...looked };
 }
 
 async function getIntentRow(services: Services, id: string): Promise<IntentRow> {

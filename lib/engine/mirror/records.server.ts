@@ -73,6 +73,15 @@ export async function hasEffect(reader: Reader, type: EffectType, objectId: stri
   return rows.length > 0;
 }
 
+/** The write that made a transaction; null where none of ours is known to have. */
+export async function findIntentOfTransaction(reader: Reader, id: string): Promise<string | null> {
+  const rows = await reader
+    .select({ intentId: transactions.intentId })
+    .from(transactions)
+    .where(eq(transactions.id, id));
+  return rows[0]?.intentId ?? null;
+}
+
 /** When what an effect moved counts as settled; null where it moved nothing. */
 export async function settledAtOf(reader: Reader, type: EffectType, objectId: string): Promise<Date | null> {
   const rows = await reader

@@ -5,6 +5,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { publish } from "@/lib/platform/live/publish.server";
+import { countLeft, findOpenRestore, liftRestores } from "@/lib/platform/restores/records.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { deleteFreeze, insertFreeze } from "./freeze-records.server";
@@ -26,18 +27,33 @@ export async function setFreeze(ctx: Context, { target, reason }: FreezeInput): 
   });
 }
 
-/** Throws `not_found` where nothing is frozen. */
+/** Throws `not_found` where nothing is frozen, `conflict` where what a restore put in doubt is still being looked up. */
 export async function liftFreeze(ctx: Context, { target, reason }: FreezeInput): Promise<null> {
   return ctx.store.transaction(async (tx) => {
     await lock(tx, "freezes");
     const gone = await deleteFreeze(tx, target);
     if (!gone) throw new AppError("not_found", { message: "freeze" });
+    if (gone.cause === "restore") await endRestore(tx, ctx.clock.now());
     await record(tx, ctx, "freeze.lift", target, reason, {
       frozenFor: gone.reason,
       frozenAt: gone.frozenAt.toISOString(),
     });
     return null;
   });
+}
+
+/** People decide with what was found in front of them, not before. */
+async function endRestore(tx: Tx, now: Date): Promise<void> {
+  const restore = await findOpenRestore(tx);
+  if (!restore) return;
+  const { writes, reads } = await countLeft(tx, restore);
+  if (writes + reads > 0)
+    throw new AppError("conflict", {
+      reason: "restore_being_read",
+      message: `${writes} writes and ${reads} reads are left`,
+    });
+  await liftRestores(tx, now);
+  await publish(tx, [{ name: "outage.changed" }, { name: "withdrawal.changed" }]);
 }
 
 async function record(

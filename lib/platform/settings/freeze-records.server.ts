@@ -1,5 +1,6 @@
 import "server-only";
-import { asc, eq, inArray, or } from "drizzle-orm";
+import { asc, desc, eq, inArray, or } from "drizzle-orm";
+import { type FreezeCause, type RestoreCause } from "@/lib/core/words/restores";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { people } from "@/lib/platform/store/tables/people";
@@ -11,19 +12,30 @@ import { inScope } from "@/lib/platform/store/scope.server";
 export type FreezeRow = typeof freezes.$inferSelect;
 export type FreezeListRow = { freeze: FreezeRow; walletName: string | null; by: string | null };
 
+/** That after a restore before any other. */
 export async function findFreezeOver(reader: Reader, wallet: string): Promise<FreezeRow | null> {
   const [found] = await reader
     .select()
     .from(freezes)
     .where(inArray(freezes.wallet, [wallet, WHOLE_ACCOUNT]))
+    .orderBy(desc(eq(freezes.cause, "restore" satisfies FreezeCause)))
     .limit(1);
   return found ?? null;
 }
 
 /** False where it is frozen already: the first reason stands. */
-export async function insertFreeze(tx: Tx, row: FreezeRow): Promise<boolean> {
+export async function insertFreeze(tx: Tx, row: Omit<FreezeRow, "cause">): Promise<boolean> {
   const rows = await tx.insert(freezes).values(row).onConflictDoNothing().returning();
   return rows.length === 1;
+}
+
+/** Over the whole account, by the program itself. A person's reason for the same stands in the audit log. */
+export async function freezeAfterRestore(tx: Tx, cause: RestoreCause, now: Date): Promise<void> {
+  const row = { cause: "restore" as const, reason: cause, frozenAt: now, frozenBy: null };
+  await tx
+    .insert(freezes)
+    .values({ wallet: WHOLE_ACCOUNT, ...row })
+    .onConflictDoUpdate({ target: freezes.wallet, set: row });
 }
 
 export async function deleteFreeze(tx: Tx, wallet: string): Promise<FreezeRow | null> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FREEZE_CAUSES } from "@/lib/core/words/restores";
 import { requiredLine, walletField } from "@/lib/core/fields";
 
 /** In the place of a wallet: all of them, those that come later too. No reference can be written so. */
@@ -20,6 +21,8 @@ export const Freeze = z.object({
   /** A reference, or `*`. */
   target: z.string(),
   walletName: z.string(),
+  /** `restore`: the program itself, and the reason is one of its causes. */
+  cause: z.enum(FREEZE_CAUSES),
   reason: z.string(),
   since: z.string(),
   by: z.string(),

@@ -11,6 +11,7 @@ export async function listFreezes({ store, actor }: Pick<Context, "store" | "act
     items: rows.map(({ freeze, walletName, by }) => ({
       target: freeze.wallet,
       walletName: walletName ?? freeze.wallet,
+      cause: freeze.cause,
       reason: freeze.reason,
       since: freeze.frozenAt.toISOString(),
       by: by ?? "",

@@ -7,7 +7,7 @@ import {
   type TransactionType,
 } from "@/lib/core/words/transactions";
 import { quoted } from "@/lib/platform/store/quoted";
-import { type SQL, and, eq, gte, isNull, lt, lte, max, ne, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, gt, gte, isNull, lt, lte, max, ne, or, sql } from "drizzle-orm";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Statement, type Tx } from "@/lib/platform/store/tx.server";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
@@ -86,6 +86,17 @@ export async function forgetOldBeats(tx: Tx, instanceId: string, now: SQL<Date>)
   await tx
     .delete(instanceBeats)
     .where(and(lt(instanceBeats.beatAt, before), ne(instanceBeats.instanceId, instanceId)));
+}
+
+/** The latest window that ended since a moment. */
+export async function findOutageEndedSince(reader: Reader, since: Date): Promise<OutageRow | null> {
+  const rows = await reader
+    .select()
+    .from(outages)
+    .where(gt(outages.endedAt, since))
+    .orderBy(sql`${outages.endedAt} desc, ${outages.id} desc`)
+    .limit(1);
+  return rows[0] ?? null;
 }
 
 /** The outage and everything that may have changed in it, due at once. */

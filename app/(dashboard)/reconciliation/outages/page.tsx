@@ -4,7 +4,11 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Piece } from "@/app/_server/piece";
 import { PageHeader } from "@/components/kit/page-header";
+import { RestorePart } from "@/components/reconciliation/restores/restore-part";
 import { OutageList } from "@/components/reconciliation/outages/outage-list";
+import { getOpenRestore } from "@/lib/composers/restores/get-open-restore.server";
+import { restoreQueries } from "@/lib/composers/restores/queries";
+import { mayDo } from "@/lib/platform/auth/rights";
 import { listOutages } from "@/lib/reconciliation/outages/list-outages.server";
 import { outageQueries } from "@/lib/reconciliation/outages/queries";
 
@@ -16,9 +20,12 @@ export default async function GapsPage() {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("outages");
   return (
-    <ClientMessages of={["outages"]}>
+    <ClientMessages of={["outages", "restores"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader title={t("title")} description={t("description")} />
+        <Piece read={(reads) => reads.one(restoreQueries.open(), () => getOpenRestore(ctx))}>
+          {() => <RestorePart canLift={mayDo(ctx.actor, "people.manage")} />}
+        </Piece>
         <Piece read={(reads) => reads.list(outageQueries.list(), () => listOutages(ctx, {}))}>
           <OutageList />
         </Piece>

@@ -227,6 +227,17 @@ CREATE TABLE "effects" (
 	CONSTRAINT "effects_source" CHECK ("effects"."source" in ('own_write', 'webhook', 'read'))
 );
 --> statement-breakpoint
+CREATE TABLE "epochs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" integer NOT NULL,
+	"mark" bigint NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"marked_at" timestamp (3) with time zone NOT NULL,
+	"follows_restore" boolean NOT NULL,
+	"had_trace" boolean NOT NULL,
+	CONSTRAINT "epochs_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
 CREATE TABLE "exports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -248,9 +259,11 @@ CREATE TABLE "exports" (
 --> statement-breakpoint
 CREATE TABLE "freezes" (
 	"wallet" text PRIMARY KEY NOT NULL,
+	"cause" text DEFAULT 'person' NOT NULL,
 	"reason" text NOT NULL,
 	"frozen_at" timestamp (3) with time zone NOT NULL,
-	"frozen_by" uuid NOT NULL
+	"frozen_by" uuid,
+	CONSTRAINT "freezes_cause" CHECK ("freezes"."cause" in ('person', 'restore'))
 );
 --> statement-breakpoint
 CREATE TABLE "import_lines" (
@@ -299,10 +312,13 @@ CREATE TABLE "intents" (
 	"subject" text,
 	"replaces" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"written_at" timestamp (3) with time zone,
 	"first_sent_at" timestamp (3) with time zone,
 	"last_sent_at" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"may_have_taken_effect" boolean DEFAULT false NOT NULL,
+	"doubtful_since" timestamp (3) with time zone,
+	"looked_up_at" timestamp (3) with time zone,
 	"paused_because" text,
 	"lease_owner" text,
 	"lease_until" timestamp (3) with time zone,
@@ -409,7 +425,7 @@ CREATE TABLE "outages" (
 	"ended_at" timestamp (3) with time zone NOT NULL,
 	"cause" text NOT NULL,
 	"finished_at" timestamp (3) with time zone,
-	CONSTRAINT "outages_cause" CHECK ("outages"."cause" in ('not_running', 'no_database', 'stalled', 'not_stored', 'clock_jump'))
+	CONSTRAINT "outages_cause" CHECK ("outages"."cause" in ('not_running', 'no_database', 'stalled', 'not_stored', 'clock_jump', 'restored'))
 );
 --> statement-breakpoint
 CREATE TABLE "pending_totals" (
@@ -493,6 +509,16 @@ CREATE TABLE "refunds" (
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('pending', 'confirmed', 'error')),
 	CONSTRAINT "refunds_origin" CHECK ("refunds"."origin" in ('own_write', 'webhook', 'read'))
+);
+--> statement-breakpoint
+CREATE TABLE "restores" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"cause" text NOT NULL,
+	"found_at" timestamp (3) with time zone NOT NULL,
+	"known_until" timestamp (3) with time zone,
+	"outage_id" uuid,
+	"lifted_at" timestamp (3) with time zone,
+	CONSTRAINT "restores_cause" CHECK ("restores"."cause" in ('mark_ahead', 'money_gone', 'asked'))
 );
 --> statement-breakpoint
 CREATE TABLE "saved_filters" (
@@ -715,6 +741,8 @@ CREATE INDEX "intents_person" ON "intents" USING btree ("person_id","kind","crea
 CREATE INDEX "intents_awaiting_approval" ON "intents" USING btree ("wallet","created_at" DESC NULLS FIRST) WHERE state = 'awaiting_approval';
 --> statement-breakpoint
 CREATE INDEX "intents_settled_outcome" ON "intents" USING btree ("settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE settled_at is not null and (may_have_taken_effect or attempts > 1 or state = 'abandoned');
+--> statement-breakpoint
+CREATE INDEX "intents_doubtful" ON "intents" USING btree ("created_at","id") WHERE doubtful_since is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "intents_one_live_refund" ON "intents" USING btree ("subject") WHERE kind = 'refund' and state not in ('rejected', 'abandoned');
 --> statement-breakpoint

@@ -42,11 +42,17 @@ export const intents = pgTable(
     subject: text(),
     replaces: uuid(),
     createdAt: moment().notNull(),
+    /** The same by `guiche_now`, which its age is measured by; null: of a row that was planted. */
+    writtenAt: moment(),
     firstSentAt: moment(),
     lastSentAt: moment(),
     attempts: integer().notNull().default(0),
     /** True once an attempt may have had an effect that was not seen: no later refusal proves the contrary alone. */
     mayHaveTakenEffect: boolean().notNull().default(false),
+    /** Since then it may have been sent without this database knowing: set when that is found to be an older one. */
+    doubtfulSince: moment(),
+    /** When the service last told what it knows of a doubtful one. */
+    lookedUpAt: moment(),
     /** Nothing is sent any more: a person decides. */
     pausedBecause: text({ enum: PAUSE_REASONS }),
     leaseOwner: text(),
@@ -79,6 +85,9 @@ export const intents = pgTable(
       .where(
         sql`settled_at is not null and (may_have_taken_effect or attempts > 1 or state = ${quoted<IntentState>("abandoned")})`,
       ),
+    index("intents_doubtful")
+      .on(table.createdAt, table.id)
+      .where(sql`doubtful_since is not null`),
     // One live refund for each payment (invariants, I11).
     uniqueIndex("intents_one_live_refund")
       .on(table.subject)

@@ -1,4 +1,5 @@
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { FREEZE_CAUSES } from "@/lib/core/words/restores";
 import { SETTING_NAMES } from "@/lib/core/words/settings";
 import { moment, wordChecks } from "../columns";
 
@@ -15,9 +16,15 @@ export const settings = pgTable(
 );
 
 /** Wallets from which no money may leave; `*` is all of them. A row is a freeze: lifted, it is gone (the audit log keeps it). */
-export const freezes = pgTable("freezes", {
-  wallet: text().primaryKey(),
-  reason: text().notNull(),
-  frozenAt: moment().notNull(),
-  frozenBy: uuid().notNull(),
-});
+export const freezes = pgTable(
+  "freezes",
+  {
+    wallet: text().primaryKey(),
+    cause: text({ enum: FREEZE_CAUSES }).notNull().default("person"),
+    reason: text().notNull(),
+    frozenAt: moment().notNull(),
+    /** Null: the program itself. */
+    frozenBy: uuid(),
+  },
+  (table) => wordChecks(table),
+);

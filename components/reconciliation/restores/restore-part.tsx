@@ -1,0 +1,148 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { restoreQueries } from "@/lib/composers/restores/queries";
+import { type DoubtedWrite, type Restore } from "@/lib/composers/restores/schema";
+import { addressOf } from "../../kit/addresses";
+import { type DataColumn } from "../../kit/data-column";
+import { DataTable } from "../../kit/data-table";
+import { DateTime } from "../../kit/date-time";
+import { DefinitionList } from "../../kit/definition-list";
+import { Empty } from "../../kit/empty";
+import { Section } from "../../kit/section";
+import { StatusBadge } from "../../kit/status-badge";
+import { useNameOfWallet } from "../../kit/wallet-name";
+import { Button } from "../../ui/button";
+import { RestoreCause } from "./restore-cause";
+
+const TONE_OF = {
+  to_look_up: "info",
+  done: "success",
+  not_shown: "neutral",
+  for_a_person: "warning",
+  ended: "neutral",
+} as const satisfies Record<DoubtedWrite["standing"], string>;
+
+/** While the program stands still after a restore: why, what is still to be asked, and what was found. */
+export function RestorePart({ canLift }: { canLift: boolean }) {
+  const { data } = useSuspenseQuery(restoreQueries.open());
+  return data.restore && <Found restore={data.restore} canLift={canLift} />;
+}
+
+function Found({ restore, canLift }: { restore: Restore; canLift: boolean }) {
+  const t = useTranslations("restores");
+  const isRead = restore.left.writes + restore.left.reads === 0;
+  return (
+    <Section
+      title={t("title")}
+      description={t("lead")}
+      actions={
+        isRead &&
+        canLift && (
+          <Button asChild size="sm" variant="secondary">
+            <Link href={addressOf.settings()}>{t("lift")}</Link>
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          <RestoreCause cause={restore.cause} />
+        </p>
+        <DefinitionList
+          items={[
+            { term: t("foundAt"), detail: <DateTime value={restore.foundAt} /> },
+            {
+              term: t("knownUntil"),
+              detail: restore.knownUntil === null ? t("never") : <DateTime value={restore.knownUntil} />,
+            },
+            { term: t("writes"), detail: <span className="tabular-nums">{restore.left.writes}</span> },
+            { term: t("reads"), detail: <span className="tabular-nums">{restore.left.reads}</span> },
+            {
+              term: t("balances"),
+              detail: (
+                <Link href={addressOf.balances()} className="text-primary underline-offset-4 hover:underline">
+                  {restore.differing}
+                </Link>
+              ),
+            },
+            {
+              term: t("standing"),
+              detail: (
+                <StatusBadge
+                  tone={isRead ? "success" : "info"}
+                  icon={isRead ? "circle-check" : "loader"}
+                  label={t(isRead ? "ready" : "waiting")}
+                />
+              ),
+            },
+          ]}
+        />
+        {restore.outageId !== null && (
+          <Link
+            href={addressOf.outage(restore.outageId)}
+            className="text-primary underline-offset-4 hover:underline"
+          >
+            {t("window")}
+          </Link>
+        )}
+        {isRead && <p className="text-muted-foreground">{t("readyHint")}</p>}
+        <DoubtedWrites writes={restore.writes} />
+      </div>
+    </Section>
+  );
+}
+
+function DoubtedWrites({ writes }: { writes: readonly DoubtedWrite[] }) {
+  const t = useTranslations("restores");
+  const nameOf = useNameOfWallet();
+  const columns = useMemo(
+    (): DataColumn<DoubtedWrite>[] => [
+      {
+        id: "object",
+        header: t("object"),
+        widthRem: 9,
+        card: "title",
+        cell: ({ id, kind }) => (
+          <Link href={addressOf.recovery(id)} className="underline-offset-4 hover:underline">
+            {t(`kind.${kind}`)}
+          </Link>
+        ),
+      },
+      {
+        id: "wallet",
+        header: t("wallet"),
+        widthRem: 10,
+        card: "line",
+        cell: ({ wallet }) => <bdi>{nameOf(wallet)}</bdi>,
+      },
+      {
+        id: "createdAt",
+        header: t("createdAt"),
+        widthRem: 10,
+        card: "line",
+        cell: ({ createdAt }) => <DateTime value={createdAt} />,
+      },
+      {
+        id: "standing",
+        header: t("standing"),
+        widthRem: 11,
+        card: "aside",
+        cell: ({ standing }) => <StatusBadge tone={TONE_OF[standing]} label={t(`is.${standing}`)} />,
+      },
+    ],
+    [nameOf, t],
+  );
+  return (
+    <DataTable
+      caption={t("caption")}
+      columns={columns}
+      rows={writes}
+      rowId={({ id }) => id}
+      empty={<Empty title={t("empty")} detail={t("emptyHint")} />}
+    />
+  );
+}

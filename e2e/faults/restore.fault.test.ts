@@ -1,0 +1,291 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
+import { type Epoch, beginEpoch, markEpoch } from "@/lib/composers/restores/begin-epoch.server";
+import { getOpenRestore } from "@/lib/composers/restores/get-open-restore.server";
+import { lookUpDoubtful } from "@/lib/composers/restores/look-up-doubtful.server";
+import { refuseGoneMoney } from "@/lib/composers/restores/refuse-gone-money.server";
+import { readOutages } from "@/lib/composers/workers/read-outages.server";
+import { followWallet } from "@/lib/composers/workers/follow-account.server";
+import { newId } from "@/lib/core/ids";
+import { listApprovalRequests } from "@/lib/domain/withdrawals/get-approval-request.server";
+import { findIntent } from "@/lib/engine/intents/records.server";
+import { type Context, type Services } from "@/lib/platform/context.server";
+import { findOpenRestore } from "@/lib/platform/restores/records.server";
+import { liftFreeze } from "@/lib/platform/settings/change-freeze.server";
+import { findFreezeOver } from "@/lib/platform/settings/freeze-records.server";
+import { beat, newInstance } from "@/lib/reconciliation/outages/beat.server";
+import { copyRows } from "@/lib/testing/copy-database";
+import { testContext } from "@/lib/testing/context";
+import { type TestDatabase, testDatabase } from "@/lib/testing/database";
+import { useWorld, type Readings, type World } from "./world";
+import { type Form, WRITES } from "./writes";
+
+// Operating, "Restore", step by step: a backup is taken, the day goes on, and the backup is put in its place.
+const { begin, world: hold } = useWorld();
+const HOUR_SECONDS = 3_600;
+const NOWHERE = { baseUrl: "http://127.0.0.1:9/v2" };
+
+let copy: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  copy = await testDatabase();
+});
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "guiche-epochs-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** The dashboard as it goes on, and one on the restored backup, both with the same folder beside the database. */
+async function start(readings: Readings = {}) {
+  const world = await begin(readings);
+  const live: Services = { ...world.services, env: { ...world.services.env, dataDir } };
+  const { writers } = live.store;
+  await writers.query("delete from epochs");
+  await writers.query("delete from restores");
+  await writers.query("delete from freezes");
+  await writers.query("delete from outages");
+  await writers.query("delete from instance_beats");
+  const epoch = await beginEpoch(live);
+  await beat(live, newInstance());
+  return { world, live, epoch };
+}
+
+/** Writes it down, and it provably never leaves. */
+async function unsent(world: World, kind: "withdrawal" | "refund", more: Record<string, unknown> = {}) {
+  const form = await WRITES[kind].form(world, more);
+  world.connect(NOWHERE);
+  await WRITES[kind].submit(world.ctx, form).catch(() => undefined);
+  world.connect({});
+  return form;
+}
+
+/** A withdrawal above the limit that a second person has agreed to. */
+async function agree(services: Services, by: Context, { intentId }: Form) {
+  await services.store.writers.query(
+    "update approvals set decision = 'approved', decided_by = $2, decided_at = guiche_now() where intent_id = $1",
+    [intentId, by.actor.personId],
+  );
+  await services.store.writers.query(
+    "update intents set state = 'ready', next_attempt_at = guiche_now() where id = $1",
+    [intentId],
+  );
+}
+
+const sendAll = async (world: World, services: Services) => {
+  await world.pass(61);
+  await completeIntents({ ...services, pix: world.services.pix });
+};
+
+async function restoreInto(world: World): Promise<{ restored: Services; admin: Context }> {
+  const restored: Services = {
+    ...world.services,
+    store: copy.store,
+    env: { ...world.services.env, dataDir, databaseUrl: copy.url },
+  };
+  // The server's clock goes on, whatever stands in the backup.
+  const { rows } = await world.services.store.writers.query<{ seconds: number }>(
+    "select seconds from clock_shift",
+  );
+  await copy.store.writers.query("update clock_shift set seconds = $1", [rows[0]?.seconds ?? 0]);
+  const admin = await testContext(restored, { role: "admin" });
+  return { restored, admin };
+}
+
+/** What other tests left behind is where this one begins. */
+async function agreeOnBalance(services: Services) {
+  await followWallet(services, "principal");
+  await services.store.writers.query(
+    `insert into balance_baselines (id, wallet, at, available_centavos, held_centavos)
+     select gen_random_uuid(), wallet, guiche_now(), unexplained_available_centavos, unexplained_held_centavos
+     from balance_drifts where wallet = 'principal'`,
+  );
+  await followWallet(services, "principal");
+}
+
+const posts = (world: World) =>
+  world.wire.seen.filter(({ method, path }) => method === "POST" && path !== "/auth").length;
+const rowOf = (services: Services, { intentId }: Form) =>
+  services.store.read((reader) => findIntent(reader, intentId));
+const freezeOf = (services: Services) => services.store.read((reader) => findFreezeOver(reader, "principal"));
+
+async function readAll(services: Services) {
+  for (let round = 0; round < 20; round++) {
+    const [doubtful, reads] = [await lookUpDoubtful(services), await readOutages(services)];
+    if (!doubtful.hasMore && !reads.hasMore) return;
+  }
+}
+const lift = (admin: Context) => liftFreeze(admin, { target: "*", reason: "Conferido com o extrato" });
+
+describe("a backup that is 30 hours old", () => {
+  it.each([
+    ["by its key", {}, "accepted", "accepted"],
+    ["by its reference", { lookupByKey: "24h" }, "accepted", "ambiguous"],
+  ] as const)(
+    "pays nothing again: what left meanwhile is found %s, and what is not found waits for a person",
+    async (_how, readings, referenced, drafted) => {
+      const { world, live, epoch } = await start(readings);
+      const waiting = await unsent(world, "withdrawal", {
+        externalReference: `saque-${newId().slice(0, 8)}`,
+      });
+      const draft = await WRITES.withdrawal.form(world, { amountCentavos: 2_000_000 });
+      await WRITES.withdrawal.submit(world.ctx, draft);
+      const refund = await unsent(world, "refund");
+      const manager = await testContext(live, { role: "manager" });
+      await copyRows(world.databaseUrl, copy.url);
+
+      await agree(live, manager, draft);
+      for (let round = 0; round < 6; round++) await sendAll(world, live);
+      for (const form of [waiting, draft, refund])
+        expect(await rowOf(live, form)).toMatchObject({ state: "accepted" });
+      await markEpoch(live, epoch);
+      await world.pass(30 * HOUR_SECONDS);
+      const sent = posts(world);
+
+      const { restored, admin } = await restoreInto(world);
+      await beginEpoch(restored);
+      expect(await freezeOf(restored)).toMatchObject({ cause: "restore", reason: "mark_ahead" });
+      expect(await restored.store.read(findOpenRestore)).toMatchObject({
+        cause: "mark_ahead",
+        liftedAt: null,
+      });
+
+      for (let round = 0; round < 3; round++) await sendAll(world, restored);
+      const form = await WRITES.charge.form(world);
+      await expect(WRITES.charge.submit({ ...admin, wallet: "principal" }, form)).rejects.toMatchObject({
+        code: "frozen",
+      });
+      await expect(lift(admin)).rejects.toMatchObject({ reason: "restore_being_read" });
+      expect((await listApprovalRequests({ ...admin, wallet: "principal" })).items).toEqual([]);
+      await readAll(restored);
+      const { restore } = await getOpenRestore(admin);
+      expect(restore).toMatchObject({ cause: "mark_ahead", left: { writes: 0, reads: 0 } });
+      expect(restore?.writes.find(({ id }) => id === waiting.intentId)?.standing).toBe("done");
+      expect(restore?.writes.find(({ id }) => id === refund.intentId)?.standing).not.toBe("done");
+      expect(await rowOf(restored, waiting)).toMatchObject({ state: referenced });
+      await lift(admin);
+
+      for (let round = 0; round < 6; round++) await sendAll(world, restored);
+      expect(posts(world)).toBe(sent);
+      expect((await rowOf(restored, draft))?.state).toBe(
+        drafted === "accepted" ? "accepted" : "awaiting_approval",
+      );
+      expect(await rowOf(restored, refund)).toMatchObject({
+        state: "ambiguous",
+        pausedBecause: "refund_not_confirmed",
+      });
+
+      // Agreed to once more, it is looked for, and no key that the service may have forgotten is sent again.
+      if (drafted === "ambiguous") {
+        await agree(restored, manager, draft);
+        for (let round = 0; round < 3; round++) await sendAll(world, restored);
+        expect(await rowOf(restored, draft)).toMatchObject({ pausedBecause: "not_found_after_ambiguity" });
+        expect(posts(world)).toBe(sent);
+      }
+    },
+  );
+});
+
+describe("a backup that is two hours old", () => {
+  it("gives no refund twice, and sends what the service does not show with its own key", async () => {
+    const { world, live, epoch } = await start();
+    const withdrawal = await unsent(world, "withdrawal");
+    const never = await unsent(world, "withdrawal");
+    const refund = await unsent(world, "refund");
+    await copyRows(world.databaseUrl, copy.url);
+    await live.store.writers.query("update intents set state = 'abandoned' where id = $1", [never.intentId]);
+    for (let round = 0; round < 6; round++) await sendAll(world, live);
+    await markEpoch(live, epoch);
+    await world.pass(2 * HOUR_SECONDS);
+    const before = await WRITES.withdrawal.count(world);
+
+    const { restored, admin } = await restoreInto(world);
+    await beginEpoch(restored);
+    await readAll(restored);
+    await lift(admin);
+    for (let round = 0; round < 6; round++) await sendAll(world, restored);
+    for (const form of [withdrawal, never])
+      expect(await rowOf(restored, form)).toMatchObject({ state: "accepted" });
+    expect(await rowOf(restored, refund)).toMatchObject({ pausedBecause: "refund_not_confirmed" });
+    expect((await WRITES.withdrawal.count(world)) - before).toBe(1);
+  });
+});
+
+describe("what is no restore", () => {
+  it("starts as it was after a stop, however long, with the gap", async () => {
+    const { world, live, epoch } = await start();
+    await markEpoch(live, epoch);
+    await world.pass(30 * HOUR_SECONDS);
+    const next = await beginEpoch(live);
+    await beat(live, newInstance());
+    expect(next).toMatchObject({ number: 2, hadTrace: true });
+    expect(await freezeOf(live)).toBeNull();
+    const { rows } = await live.store.writers.query("select cause from outages");
+    expect(rows).toEqual([{ cause: "not_running" }]);
+  });
+
+  it("starts as it was in a new container whose balances agree", async () => {
+    const { world, live } = await start();
+    await followWallet(live, "principal");
+    await rm(dataDir, { recursive: true, force: true });
+    await world.pass(HOUR_SECONDS);
+    expect(await beginEpoch(live)).toMatchObject({ hadTrace: false });
+    expect(await refuseGoneMoney(live)).toBe(false);
+    expect(await freezeOf(live)).toBeNull();
+  });
+});
+
+describe("a database that is older all the same", () => {
+  it("shows in a new container by money that is gone", async () => {
+    const { world, live } = await start();
+    await agreeOnBalance(live);
+    await copyRows(world.databaseUrl, copy.url);
+    const form = await WRITES.withdrawal.form(world);
+    await WRITES.withdrawal.submit(world.ctx, form);
+    await rm(dataDir, { recursive: true, force: true });
+    await world.pass(HOUR_SECONDS);
+
+    const { restored } = await restoreInto(world);
+    expect(await beginEpoch(restored)).toMatchObject({ hadTrace: false });
+    expect(await freezeOf(restored)).toBeNull();
+    expect(await refuseGoneMoney(restored)).toBe(true);
+    expect(await freezeOf(restored)).toMatchObject({ cause: "restore", reason: "money_gone" });
+  });
+
+  it("shows to a process that runs while it is set back", async () => {
+    const { live, epoch } = await start();
+    let now: Epoch = epoch;
+    for (let round = 0; round < 5; round++) now = await markEpoch(live, now);
+    await live.store.writers.query("update epochs set mark = 2");
+    const next = await markEpoch(live, now);
+    expect(next.number).toBe(epoch.number + 1);
+    expect(await freezeOf(live)).toMatchObject({ cause: "restore", reason: "mark_ahead" });
+  });
+
+  it("is taken for one where whoever starts it says so, once", async () => {
+    const { live } = await start();
+    await beginEpoch(live, "asked");
+    expect(await freezeOf(live)).toMatchObject({ cause: "restore", reason: "asked" });
+    const admin = await testContext(live, { role: "admin" });
+    await readAll(live);
+    await lift(admin);
+    await beginEpoch(live);
+    expect(await freezeOf(live)).toBeNull();
+    expect(await live.store.read(findOpenRestore)).toBeNull();
+  });
+});
+
+describe("a write that was left unsent for more than an hour", () => {
+  it("is looked for before it is sent, and sent once", async () => {
+    const { world, live } = await start();
+    const form = await unsent(world, "withdrawal");
+    await world.pass(2 * HOUR_SECONDS);
+    world.wire.seen.length = 0;
+    await completeIntents({ ...live, pix: hold().services.pix });
+    expect(await rowOf(live, form)).toMatchObject({ state: "accepted" });
+    const calls = world.wire.seen.filter(({ path }) => path !== "/auth").map(({ method }) => method);
+    expect(calls).toEqual(["GET", "POST"]);
+  });
+});

@@ -1,0 +1,88 @@
+import "server-only";
+import { type RestoreCause } from "@/lib/core/words/restores";
+import { newId } from "@/lib/core/ids";
+import { type Services } from "@/lib/platform/context.server";
+import { type OutsideEpoch, isOlderThanOutside, nextNumber } from "@/lib/platform/epochs/judge-epochs";
+import {
+  forgetOutsideEpochs,
+  readOutsideEpochs,
+  writeOutsideEpoch,
+} from "@/lib/platform/epochs/outside-epochs.server";
+import { countUpMark, insertEpoch, listEpochs } from "@/lib/platform/epochs/records.server";
+import { databaseNow, databaseTime } from "@/lib/platform/store/database-now.server";
+import { lock } from "@/lib/platform/store/locks.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { RETRY_REACH_MS } from "@/lib/reconciliation/outages/limits";
+import { readLastBeat } from "@/lib/reconciliation/outages/records.server";
+import { openRestore } from "./open-restore.server";
+
+type Wanted = Pick<Services, "env" | "store" | "log">;
+
+/** One run of this process on this database, as the database and the file beside it have it. */
+export type Epoch = {
+  installation: string;
+  id: string;
+  number: number;
+  mark: number;
+  /** False: nothing of an earlier start was there, as in a new container: a restored backup would not have shown. */
+  hadTrace: boolean;
+};
+
+/**
+ * Begins an epoch, in the database and then outside of it. Where something outside is ahead of the database it is a
+ * restored one, and the program starts frozen (decision "a restore starts frozen").
+ */
+export async function beginEpoch(services: Wanted, suspected: RestoreCause | null = null): Promise<Epoch> {
+  const { env, store, log } = services;
+  const first = (await store.read(listEpochs))[0];
+  const outside = first ? await readOutsideEpochs(env.dataDir, first.id) : [];
+  const id = newId();
+  const { epoch, cause } = await store.transaction(async (tx) => {
+    await lock(tx, "heartbeats");
+    const known = await listEpochs(tx);
+    const cause = isOlderThanOutside(known, outside) ? "mark_ahead" : suspected;
+    const now = await databaseNow(tx);
+    const number = nextNumber(known, outside);
+    const hadTrace = outside.length > 0 || known.length === 0 || (await wasAliveJustNow(tx));
+    const row = { id, number, mark: 0, hadTrace, followsRestore: cause !== null };
+    if (cause) await openRestore(tx, { cause, now, instanceId: id });
+    await insertEpoch(tx, { ...row, startedAt: now, markedAt: now });
+    return { epoch: { installation: known[0]?.id ?? id, id, number, mark: 0, hadTrace }, cause };
+  });
+  if (cause) log.error({ cause, epoch: epoch.number }, "the database may be older than the service: frozen");
+  await keepOutside(services, epoch, outside);
+  return epoch;
+}
+
+/** Another instance beats, or the last one has just gone: no backup is as young as that. */
+async function wasAliveJustNow(tx: Tx): Promise<boolean> {
+  const { now, last } = await readLastBeat(tx, databaseTime());
+  return last !== null && now.getTime() - last.getTime() <= RETRY_REACH_MS;
+}
+
+/**
+ * Counts on, in the database and then outside of it. Where the database is behind what this process has seen of it, it was
+ * set back while the process ran: a new epoch begins, frozen.
+ */
+export async function markEpoch(services: Wanted, epoch: Epoch): Promise<Epoch> {
+  const mark = await services.store.transaction((tx) => countUpMark(tx, epoch.id));
+  if (mark === null || mark <= epoch.mark) return beginEpoch(services, "mark_ahead");
+  const marked = { ...epoch, mark };
+  await keepOutside(services, marked);
+  return marked;
+}
+
+/** A disk that cannot be written to stops nothing: Health says that a restore would not show. */
+async function keepOutside(
+  { env, log }: Wanted,
+  epoch: Epoch,
+  inPlaceOf: readonly OutsideEpoch[] = [],
+): Promise<void> {
+  const { installation, id, number, mark } = epoch;
+  try {
+    await writeOutsideEpoch(env.dataDir, installation, { id, number, mark });
+    await forgetOutsideEpochs(env.dataDir, installation, inPlaceOf);
+  } catch (error) {
+    log.error({ err: error, dataDir: env.dataDir }, "no mark was kept outside of the database");
+  }
+}

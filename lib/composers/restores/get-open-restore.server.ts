@@ -1,0 +1,51 @@
+import "server-only";
+import { isoOrNull } from "@/lib/core/iso";
+import { SETTLED_INTENT_STATES } from "@/lib/core/words/intents";
+import { isOneOf } from "@/lib/core/words/words";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import {
+  type DoubtedRow,
+  countLeft,
+  findOpenRestore,
+  listDoubted,
+} from "@/lib/platform/restores/records.server";
+import { listWalletDrifts } from "@/lib/reconciliation/balances/records.server";
+import { type OpenRestore, type Standing } from "./schema";
+
+const WRITES_SHOWN = 200;
+
+/** What was found since the program stopped by itself, for the person who decides whether money may leave again. */
+export async function getOpenRestore({ store, actor }: Context): Promise<OpenRestore> {
+  return store.snapshot(async (reader) => {
+    const restore = await findOpenRestore(reader);
+    if (!restore) return { restore: null };
+    const scope = scopeOf(actor);
+    const writes = await listDoubted(reader, scope, WRITES_SHOWN);
+    const drifts = await listWalletDrifts(reader, scope);
+    return {
+      restore: {
+        cause: restore.cause,
+        foundAt: restore.foundAt.toISOString(),
+        knownUntil: isoOrNull(restore.knownUntil),
+        outageId: restore.outageId,
+        left: await countLeft(reader, restore),
+        writes: writes.map((write) => ({
+          id: write.id,
+          kind: write.kind,
+          wallet: write.wallet,
+          createdAt: write.createdAt.toISOString(),
+          standing: standingOf(write, restore.foundAt),
+        })),
+        differing: drifts.filter(({ drift }) => drift !== null && drift.state !== "agrees").length,
+      },
+    };
+  });
+}
+
+function standingOf({ state, lookedUpAt, pausedBecause }: DoubtedRow, foundAt: Date): Standing {
+  if (state === "accepted") return "done";
+  if (isOneOf(SETTLED_INTENT_STATES, state)) return "ended";
+  if (lookedUpAt === null || lookedUpAt < foundAt) return "to_look_up";
+  return pausedBecause === null ? "not_shown" : "for_a_person";
+}

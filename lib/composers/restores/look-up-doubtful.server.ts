@@ -1,0 +1,27 @@
+import "server-only";
+import { completers } from "@/lib/composers/recovery/complete-intents.server";
+import { type Services } from "@/lib/platform/context.server";
+import { findOpenRestore, listToBeLookedUp } from "@/lib/platform/restores/records.server";
+import { publish } from "@/lib/platform/live/publish.server";
+
+const WRITES_PER_ROUND = 20;
+
+/**
+ * After a restore the service is asked about every write that is not settled, drafts included. What it did is taken; what
+ * it does not show stays as it is until people lift the freeze.
+ */
+export async function lookUpDoubtful(services: Services): Promise<{ hasMore: boolean }> {
+  const { store } = services;
+  const restore = await store.read(findOpenRestore);
+  if (!restore) return { hasMore: false };
+  const listed = (reader: Parameters<typeof findOpenRestore>[0]) =>
+    listToBeLookedUp(reader, restore.foundAt, WRITES_PER_ROUND);
+  const doubtful = await store.read(listed);
+  for (const { kind, id } of doubtful) await completers[kind].lookUp(services, id);
+  if (doubtful.length === 0) return { hasMore: false };
+  await store.transaction((tx) => publish(tx, [{ name: "outage.changed" }, { name: "withdrawal.changed" }]));
+  const left = await store.read(listed);
+  // What the service gave no answer about is not asked without a pause.
+  const isGettingOn = left.length > 0 && left[0]?.id !== doubtful[0]?.id;
+  return { hasMore: isGettingOn };
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { stoppingSignal } from "@/lib/core/stopping";
+import { type Services } from "@/lib/platform/context.server";
+import { type Epoch, markEpoch } from "../restores/begin-epoch.server";
+import { refuseGoneMoney } from "../restores/refuse-gone-money.server";
+import { runLoop } from "./loop.server";
+
+/** So much of what was done last may be missing in a backup without being recognised by its mark. */
+const MARK_EVERY_MS = 5_000;
+const ASK_AGAIN_MS = 5_000;
+
+/** Of every process: its mark goes on, in the database and outside of it. */
+export async function keepEpoch(services: Services, begun: Epoch): Promise<void> {
+  let epoch = begun;
+  await runLoop(services, "epoch", { everyMs: MARK_EVERY_MS }, stoppingSignal(), async () => {
+    epoch = await markEpoch(services, epoch);
+    return { hasMore: false };
+  });
+}
+
+/** Resolves when writes may be sent by themselves: at once, but for a start that nothing but the balances vouch for. */
+export async function untilVouchedFor(services: Services, { hadTrace }: Epoch): Promise<void> {
+  const signal = stoppingSignal();
+  while (!hadTrace && !signal.aborted) {
+    try {
+      await refuseGoneMoney(services);
+      return;
+    } catch (error) {
+      // A service that does not tell its balances takes no write either.
+      services.log.warn({ err: error }, "balances not read: nothing is sent yet");
+      await sleep(ASK_AGAIN_MS, undefined, { ref: false });
+    }
+  }
+}

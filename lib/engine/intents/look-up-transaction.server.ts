@@ -1,0 +1,39 @@
+import "server-only";
+import { findIntentOfTransaction } from "@/lib/engine/mirror/records.server";
+import { canBeSegment } from "@/lib/pix/path";
+import { saysAbsent } from "@/lib/pix/pix-error";
+import { wasMadeSince } from "@/lib/pix/service-clock";
+import { type TransactionWire } from "@/lib/pix/wire/transaction";
+import { type Services } from "@/lib/platform/context.server";
+import { type IntentRow } from "./records.server";
+
+/**
+ * What the service shows under a write's key. One that may have been sent without our knowing is looked for by its
+ * reference too, which others may bear: it is ours only where it looks the same, is no older, and no other write of ours.
+ */
+export async function lookUpTransaction(
+  { pix, store }: Services,
+  intent: IntentRow,
+  looksTheSame: (reported: TransactionWire) => boolean,
+): Promise<TransactionWire | null> {
+  const { wallet, traceId, id: intentId, idempotencyKey, externalReference } = intent;
+  const find = (name: string) => orNull(pix.getTransaction(name, { wallet, traceId, intentId }));
+  const own = await find(idempotencyKey ?? intentId);
+  const mayBeUnknown = intent.doubtfulSince !== null || !intent.mayHaveTakenEffect;
+  if (own || !mayBeUnknown || externalReference === null || !canBeSegment(externalReference)) return own;
+
+  const named = await find(externalReference);
+  if (!named || !looksTheSame(named)) return null;
+  if (!wasMadeSince(named.createdAt, intent.writtenAt ?? intent.createdAt, pix.serviceAheadMs())) return null;
+  const owner = await store.read((reader) => findIntentOfTransaction(reader, named.id));
+  return owner === null || owner === intentId ? named : null;
+}
+
+async function orNull(read: Promise<TransactionWire>): Promise<TransactionWire | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (saysAbsent(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { type OutsideEpoch } from "./judge-epochs";
+
+const Outside = z.object({ id: z.string(), number: z.number().int(), mark: z.number().int() });
+const SUFFIX = ".json";
+
+/** Of one installation each, so that a data directory may serve a test database after another. */
+const folderOf = (dataDir: string, installation: string): string => join(dataDir, "epochs", installation);
+
+/** What was kept outside of the database. A file that cannot be read tells nothing. */
+export async function readOutsideEpochs(dataDir: string, installation: string): Promise<OutsideEpoch[]> {
+  const folder = folderOf(dataDir, installation);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const texts = await Promise.all(
+    names.filter((name) => name.endsWith(SUFFIX)).map((name) => readFile(join(folder, name), "utf8")),
+  );
+  return texts.flatMap((text) => Outside.safeParse(parsed(text)).data ?? []);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Whole or not at all, and on the disk when it is done. */
+export async function writeOutsideEpoch(
+  dataDir: string,
+  installation: string,
+  epoch: OutsideEpoch,
+): Promise<void> {
+  const folder = folderOf(dataDir, installation);
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${epoch.id}${SUFFIX}`);
+  const handle = await open(`${file}.new`, "w", 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(epoch));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+}
+
+/** What an earlier start left, once a later one has taken its place; a start that still runs writes its own again. */
+export async function forgetOutsideEpochs(
+  dataDir: string,
+  installation: string,
+  gone: readonly OutsideEpoch[],
+): Promise<void> {
+  const folder = folderOf(dataDir, installation);
+  await Promise.all(gone.map(({ id }) => rm(join(folder, `${id}${SUFFIX}`), { force: true })));
+}

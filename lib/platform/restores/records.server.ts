@@ -1,0 +1,112 @@
+import "server-only";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { type IntentKind, OPEN_INTENT_STATES, UNSETTLED_INTENT_STATES } from "@/lib/core/words/intents";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { inScope } from "../store/scope.server";
+import { databaseTime } from "../store/database-now.server";
+import { intents } from "../store/tables/intents";
+import { outageReads } from "../store/tables/outages";
+import { restores } from "../store/tables/epochs";
+import { type Reader, type Tx } from "../store/tx.server";
+
+export type RestoreRow = typeof restores.$inferSelect;
+
+/** The one that is not lifted yet. */
+export async function findOpenRestore(reader: Reader): Promise<RestoreRow | null> {
+  const rows = await reader
+    .select()
+    .from(restores)
+    .where(isNull(restores.liftedAt))
+    .orderBy(desc(restores.foundAt))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** A second one before the first was lifted takes its place: everything is looked up again. */
+export async function insertRestore(tx: Tx, row: RestoreRow): Promise<void> {
+  await liftRestores(tx, row.foundAt);
+  await tx.insert(restores).values(row);
+}
+
+export async function liftRestores(tx: Tx, now: Date): Promise<void> {
+  await tx.update(restores).set({ liftedAt: now }).where(isNull(restores.liftedAt));
+}
+
+/**
+ * Every write that is not settled may have been sent after the backup, whatever it says of itself: from its first sending
+ * on, or else from when it was written down. None of them takes another step before it was looked up.
+ */
+export async function doubtUnsettled(tx: Tx): Promise<void> {
+  await tx
+    .update(intents)
+    .set({
+      doubtfulSince: sql`coalesce(${intents.doubtfulSince}, ${intents.firstSentAt}, ${intents.writtenAt}, ${intents.createdAt})`,
+      lookedUpAt: null,
+      mayHaveTakenEffect: true,
+      state: sql`case when ${inArray(intents.state, OPEN_INTENT_STATES)} then 'ambiguous' else ${intents.state} end`,
+      nextAttemptAt: sql`case when ${and(inArray(intents.state, OPEN_INTENT_STATES), isNull(intents.pausedBecause))} then ${databaseTime()} else ${intents.nextAttemptAt} end`,
+      leaseOwner: null,
+      leaseUntil: null,
+      fence: sql`${intents.fence} + 1`,
+    })
+    .where(inArray(intents.state, UNSETTLED_INTENT_STATES));
+}
+
+const isDoubtful = () =>
+  and(isNotNull(intents.doubtfulSince), inArray(intents.state, UNSETTLED_INTENT_STATES));
+
+/** Those about which the service was not asked since. */
+const isToBeLookedUp = (since: Date) =>
+  and(isDoubtful(), or(isNull(intents.lookedUpAt), lt(intents.lookedUpAt, since)));
+
+export const listToBeLookedUp = (
+  reader: Reader,
+  since: Date,
+  limit: number,
+): Promise<{ id: string; kind: IntentKind }[]> =>
+  reader
+    .select({ id: intents.id, kind: intents.kind })
+    .from(intents)
+    .where(
+      and(
+        isToBeLookedUp(since),
+        or(isNull(intents.leaseUntil), lt(intents.leaseUntil, sql`(select ${databaseTime()})`)),
+      ),
+    )
+    .orderBy(asc(intents.createdAt), asc(intents.id))
+    .limit(limit);
+
+export type Left = { writes: number; reads: number };
+
+/** What is still to be asked before people may let money leave again. */
+export async function countLeft(reader: Reader, restore: RestoreRow): Promise<Left> {
+  const [writes] = await reader
+    .select({ left: count() })
+    .from(intents)
+    .where(isToBeLookedUp(restore.foundAt));
+  if (restore.outageId === null) return { writes: writes?.left ?? 0, reads: 0 };
+  const [reads] = await reader
+    .select({ left: count() })
+    .from(outageReads)
+    .where(and(eq(outageReads.outageId, restore.outageId), isNull(outageReads.outcome)));
+  return { writes: writes?.left ?? 0, reads: reads?.left ?? 0 };
+}
+
+/** What was in doubt, settled since or not, oldest first. */
+export type DoubtedRow = Awaited<ReturnType<typeof listDoubted>>[number];
+
+export const listDoubted = (reader: Reader, scope: WalletScope, limit: number) =>
+  reader
+    .select({
+      id: intents.id,
+      kind: intents.kind,
+      wallet: intents.wallet,
+      state: intents.state,
+      createdAt: intents.createdAt,
+      lookedUpAt: intents.lookedUpAt,
+      pausedBecause: intents.pausedBecause,
+    })
+    .from(intents)
+    .where(and(isNotNull(intents.doubtfulSince), inScope(scope, intents.wallet)))
+    .orderBy(asc(intents.createdAt), asc(intents.id))
+    .limit(limit);

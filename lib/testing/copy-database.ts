@@ -1,0 +1,34 @@
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+
+/**
+ * Fills an empty database of ours with the rows that another has at one moment, while that goes on: a backup, and its
+ * restore. What `pg_dump` and `pg_restore` do, without asking for programs of the server's version.
+ */
+export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
+  const from = new pg.Client({ connectionString: fromUrl });
+  const to = new pg.Client({ connectionString: toUrl });
+  await Promise.all([from.connect(), to.connect()]);
+  try {
+    await from.query("begin isolation level repeatable read read only");
+    // As a restore does: rows come as they were, and no trigger fires for them.
+    await to.query("set session_replication_role = replica");
+    const { rows: tables } = await from.query<{ name: string }>(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    );
+    await to.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);
+    for (const { name } of tables) {
+      const rows = from.query(copyTo(`copy ${name} to stdout (format binary)`));
+      await pipeline(rows, to.query(copyFrom(`copy ${name} from stdin (format binary)`)));
+    }
+    const { rows: sequences } = await from.query<{ name: string; last: number | null }>(
+      "select quote_ident(sequencename) as name, last_value::float8 as last from pg_sequences where schemaname = 'public'",
+    );
+    for (const { name, last } of sequences)
+      if (last !== null) await to.query("select setval($1, $2)", [name, last]);
+    await from.query("commit");
+  } finally {
+    await Promise.all([from.end(), to.end()]);
+  }
+}
