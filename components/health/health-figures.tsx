@@ -30,9 +30,11 @@ export function HealthFigures() {
       <ClockNote clocks={health.farClocks} className="lg:col-span-2" />
       <Database health={health} />
       <Service health={health} />
-      <Queues health={health} />
+      <div className="grid gap-4">
+        <Queues health={health} />
+        <WalletSigns wallets={health.wallets} />
+      </div>
       <Loops loops={health.loops} />
-      <WalletSigns wallets={health.wallets} />
     </div>
   );
 }
@@ -113,7 +115,7 @@ function ClockDifference({ ms }: { ms: number | null }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <span>
-        {ms < 0 && "−"}
+        {Math.round(ms) < 0 && "−"}
         <Took ms={Math.abs(ms)} />
       </span>
       {isFar && <StatusBadge tone="warning" label={t("clockFar")} />}
