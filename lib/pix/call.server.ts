@@ -51,6 +51,7 @@ export async function deliver<Schema extends z.ZodType>(
   const at = courier.clock.now();
   const startedMs = courier.clock.monotonicMs();
   const url = new URL(buildPath(courier.baseUrl, call.path, call.id) + (call.query ?? ""), courier.baseUrl);
+  const isWrite = call.method === "POST" && call.path !== "/auth";
   const exchanged = await courier.wire.exchange({
     method: call.method,
     url,
@@ -66,7 +67,8 @@ export async function deliver<Schema extends z.ZodType>(
     body: call.body,
     timeoutMs,
     signal: call.signal,
-    onNewConnection: call.method === "POST" && call.idempotencyKey === undefined && call.path !== "/auth",
+    isWrite,
+    onNewConnection: isWrite && call.idempotencyKey === undefined,
   });
   const tookMs = courier.clock.monotonicMs() - startedMs;
   const aheadMs = exchanged.isAnswered
@@ -107,7 +109,7 @@ function readReply<Schema extends z.ZodType>(
     const { wasWritten, reason, cause } = exchanged;
     return fail({ proof: wasWritten ? "ambiguous" : "not_sent", kind: reason, cause });
   }
-  const { status, body, retryAfter } = exchanged;
+  const { status, body, retryAfter, date } = exchanged;
   if (isSuccess(status)) {
     const read = body && readJson(call.answer, body);
     if (read?.success) return { isAccepted: true, value: read.data };
@@ -128,7 +130,7 @@ function readReply<Schema extends z.ZodType>(
     }),
     status,
     ...(said && pickWords(said)),
-    retryAfterSeconds: readRetryAfter(retryAfter, at),
+    retryAfterSeconds: readRetryAfter(retryAfter, date === undefined ? at : new Date(date)),
   });
 }
 
@@ -152,6 +154,7 @@ function readJson<Schema extends z.ZodType>(schema: Schema, body: Uint8Array) {
 const faultsOf = (error: z.ZodError): Error =>
   new Error(error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
 
+/** Seconds, or a moment by the service's clock: counted from what its own answer is dated. */
 function readRetryAfter(header: string | undefined, at: Date): number | undefined {
   if (header === undefined) return undefined;
   const seconds = /^\d{1,9}$/.test(header)

@@ -17,6 +17,7 @@ import { ChargeWire } from "./wire/charge";
 import { ProjectPageWire, ProjectWire } from "./wire/project";
 import { RefundWire } from "./wire/refund";
 import { SubAccountListWire, SubAccountWire } from "./wire/sub-account";
+import { openWeather } from "./weather";
 import { TokenWire } from "./wire/token";
 import { TransactionWire } from "./wire/transaction";
 import { WithdrawalWire } from "./wire/withdrawal";
@@ -52,6 +53,8 @@ export type OpenPixClient = PixClient & {
   tokenAgeMs(): number | null;
   /** Open: the service refuses the credential, and nothing is sent until the next try is due. */
   circuit(): "closed" | "open";
+  /** When, by what only grows, a call first succeeded after one that had failed. */
+  cameBackAtMs(): number | null;
   close(): void;
 };
 
@@ -76,6 +79,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
   let aheadMs: number | null = null;
   const onServiceAheadMs = (ms: number) => void (aheadMs = ms);
   const courier = { baseUrl: env.pixBaseUrl, wire, clock, onCall: report, onServiceAheadMs };
+  const weather = openWeather(clock);
   const tokens = openTokenSource({
     authenticate,
     clock,
@@ -94,11 +98,22 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
     }
   }
 
+  async function exchange<Schema extends z.ZodType>(
+    call: PixCall<Schema>,
+    headers: Readonly<Record<string, string>>,
+    timeoutMs: number,
+  ) {
+    weather.assertWanted(call);
+    const reply = await deliver(courier, call, headers, timeoutMs);
+    weather.saw(call, reply.isAccepted ? null : reply.error);
+    return reply;
+  }
+
   async function authenticate() {
     const credential = { client_id: env.pixClientId, client_secret: env.pixClientSecret };
     const body = new TextEncoder().encode(JSON.stringify(credential));
     const call = { method: "POST", path: "/auth", answer: TokenWire, body } as const;
-    const reply = await deliver(courier, call, {}, AUTH_TIMEOUT_MS);
+    const reply = await exchange(call, {}, AUTH_TIMEOUT_MS);
     if (reply.isAccepted) return reply.value;
     const { kind, status, code, traceId, retryAfterSeconds, cause } = reply.error;
     const isRefused = status === 400 || status === 401 || status === 403;
@@ -121,7 +136,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
       const leftMs = deadlineMs - clock.monotonicMs();
       if (leftMs <= 0)
         throw new PixError({ about: `${call.method} ${call.path}`, proof: "not_sent", kind: "timeout" });
-      return deliver(courier, call, headersOf(call, token.value), leftMs);
+      return exchange(call, headersOf(call, token.value), leftMs);
     };
     let token = await tokens.get();
     let reply = await send(token);
@@ -182,6 +197,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
     serviceAheadMs: () => aheadMs,
     tokenAgeMs: () => tokens.ageMs(),
     circuit: () => (tokens.isOpen() ? "open" : "closed"),
+    cameBackAtMs: () => weather.cameBackAtMs(),
     close: () => wire.close(),
   };
 }
@@ -199,7 +215,8 @@ const isDecision = (status: number | null): boolean =>
   status !== null && status >= 400 && status < 500 && status !== 401;
 
 /** Reading again costs nothing; what the service has answered with a decision is not asked again. */
-const isWorthAsking = (error: PixError): boolean => error.kind === "connection" || error.kind === "server";
+const isWorthAsking = ({ kind, retryAfterSeconds = 0 }: PixError): boolean =>
+  kind === "connection" || (kind === "server" && retryAfterSeconds === 0);
 
 /** Specification, "Common request headers". The sub-account endpoints always act on the main account. */
 function headersOf(call: PixCall<z.ZodType>, token: string): Record<string, string> {

@@ -22,6 +22,8 @@ export type Exchange = {
    * not tell whether the request was read: what cannot be repeated must not run into that.
    */
   onNewConnection?: boolean;
+  /** Writes have connections of their own: many that hang keep no read and no token waiting. */
+  isWrite?: boolean;
 };
 
 export type Exchanged =
@@ -48,16 +50,21 @@ export type Wire = { exchange(exchange: Exchange): Promise<Exchanged>; close(): 
  */
 export function openWire(isSecure: boolean): Wire {
   const pool = { keepAlive: true, maxSockets: SOCKETS_MAX, timeout: SOCKET_IDLE_MS };
-  const agent = isSecure ? new https.Agent(pool) : new http.Agent(pool);
+  const openAgent = () => (isSecure ? new https.Agent(pool) : new http.Agent(pool));
+  const [readAgent, writeAgent] = [openAgent(), openAgent()];
   const request = isSecure ? https.request : http.request;
 
   return {
-    close: () => agent.destroy(),
-    exchange: ({ method, url, headers, body, timeoutMs, signal, onNewConnection }) =>
+    close: () => {
+      readAgent.destroy();
+      writeAgent.destroy();
+    },
+    exchange: ({ method, url, headers, body, timeoutMs, signal, onNewConnection, isWrite }) =>
       new Promise((done) => {
         let isOver = false;
         let wasWritten = false;
         let partial: Omit<Extract<Exchanged, { isAnswered: true }>, "isAnswered" | "body"> | undefined;
+        const agent = isWrite ? writeAgent : readAgent;
         const call = request(url, { method, headers, agent: onNewConnection ? false : agent });
         const timer = setTimeout(() => fail("timeout"), timeoutMs);
         const onAbort = () => fail("aborted");

@@ -39,6 +39,9 @@ export function serviceLink(): {
   };
 }
 
+/** When a call of this process first succeeded after one that had failed, by what only grows. */
+export const serviceCameBackAtMs = (): number | null => held().pix.cameBackAtMs();
+
 /** The clock that the services go by, to be kept in step with the database's. */
 export const processClock = (): FollowingClock => held().clock;
 

@@ -7,7 +7,7 @@ import { beginStopping } from "@/lib/core/stopping";
 import { EnvError } from "@/lib/platform/env.server";
 import { assertSignatureWorks } from "@/lib/pix/signature.server";
 import { processParts } from "./process.server";
-import { flushServices, processClock, services } from "./services.server";
+import { flushServices, processClock, serviceCameBackAtMs, services } from "./services.server";
 import { migrateStore } from "@/lib/platform/store/store.server";
 import { ensurePrincipal } from "@/lib/domain/wallets/sync-wallets.server";
 import { beginEpoch } from "@/lib/composers/restores/begin-epoch.server";
@@ -42,7 +42,7 @@ export async function startOrExit(): Promise<string> {
       keepEpoch(all, epoch),
       keepClock(all, processClock()),
       keepBeating(all, gaps),
-      all.env.workers ? startWorkers(all, untilVouchedFor(all, epoch)) : undefined,
+      all.env.workers ? startWorkers(all, untilVouchedFor(all, epoch), serviceCameBackAtMs) : undefined,
     ]);
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.once(signal, () => stop(all, gaps, background));

@@ -159,7 +159,7 @@ describe("an answer that was taken for another's", () => {
 describe("looking up now", () => {
   it("makes a waiting write due at once", async () => {
     const id = await givenUnknownOutcome(finance, { nextAttemptAt: new Date(Date.now() + 3_600_000) });
-    const due = () => services.store.read((reader) => listDueIntents(reader, 100));
+    const due = () => services.store.read((reader) => listDueIntents(reader, "again", 100));
     expect(await due()).not.toContainEqual({ id, kind: "charge" });
     await lookUpNow(finance, { intentId: id });
     expect(await due()).toContainEqual({ id, kind: "charge" });

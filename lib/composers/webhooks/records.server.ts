@@ -1,6 +1,6 @@
 import "server-only";
 import { WAITING_DELIVERY_STATES } from "@/lib/core/words/deliveries";
-import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Statement, type Tx } from "@/lib/platform/store/tx.server";
@@ -147,4 +147,15 @@ export async function isKnownElsewhere(
     .where(isElsewhere(balanceBlocks.id, balanceBlocks.wallet))
     .limit(1);
   return blocks.length > 0;
+}
+
+/** Events that wait because the service did not answer: due within the spread. */
+export async function endDeliveryBackoffs(tx: Tx, now: Date, spreadSeconds: number): Promise<void> {
+  const soon = new Date(now.getTime() + spreadSeconds * 1_000);
+  await tx
+    .update(deliveries)
+    .set({
+      nextAttemptAt: sql`${now.toISOString()}::timestamptz + random() * make_interval(secs => ${spreadSeconds})`,
+    })
+    .where(and(eq(deliveries.because, "service_unanswered"), gt(deliveries.nextAttemptAt, soon)));
 }

@@ -7,6 +7,17 @@ import { readTransaction } from "@/lib/domain/transactions/read-transaction.serv
 const READS_PER_ROUND = 40;
 const READS_AT_ONCE = 4;
 const TAKEN_FOR_MS = 60_000;
+/** What could not be read, for the moment when the service is back; the database has their time in any case. */
+const FAILED_MAX = 1_000;
+const failedReads = new Set<string>();
+
+/** The objects that this process could not read lately. Each is told once. */
+export function takeFailedReads(): string[] {
+  const ids = [...failedReads];
+  failedReads.clear();
+  return ids;
+}
+
 /** An object that the service does not know in its wallet is asked for a few times more, then left to people. */
 const UNKNOWN_READS_MAX = 5;
 
@@ -29,7 +40,8 @@ export async function readDueTransactions(
           await services.store.transaction((tx) => postponeRead(tx, id, again));
         }
       } catch (error) {
-        // It stays due when its time of being taken is over.
+        // It stays due when its time of being taken is over, or when the service is back.
+        if (failedReads.size < FAILED_MAX) failedReads.add(id);
         services.log.warn({ err: error, transactionId: id }, "object not read");
       }
     }

@@ -3,8 +3,9 @@ import { type Services } from "@/lib/platform/context.server";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { pruneNotifications } from "@/lib/platform/notifications/prune-notifications.server";
 import { importDueLines } from "./import-due-lines.server";
-import { completeIntents } from "../recovery/complete-intents.server";
+import { openIntentsCompleter } from "../recovery/complete-intents.server";
 import { lookUpDoubtful } from "../restores/look-up-doubtful.server";
+import { openBackoffEnder } from "./end-backoffs.server";
 import { followAccount } from "./follow-account.server";
 import { type Work, runLoop } from "./loop.server";
 import { readBlocks } from "./read-blocks.server";
@@ -17,8 +18,9 @@ const MINUTE_MS = 60_000;
 /** Each loop's pace, and where a round may be long, its limit. */
 const PACES = {
   deliveries: { everyMs: 2_000 },
-  // Four at once wait for the service's answer to twenty writes.
-  intents: { everyMs: 1_000, limitMs: 5 * MINUTE_MS },
+  // A round only begins calls: they have ends of their own.
+  intents: { everyMs: 1_000 },
+  backoffs: { everyMs: 1_000 },
   doubtful: { everyMs: 2_000, limitMs: 15 * MINUTE_MS },
   reads: { everyMs: 2_000, limitMs: 5 * MINUTE_MS },
   // A call for each wallet.
@@ -29,11 +31,20 @@ const PACES = {
   old_notifications: { everyMs: 60 * MINUTE_MS },
 } as const;
 
-/** Starts the background work of one instance; what is unsent waits for `maySend`. Resolves once all of it has ended after the process was asked to stop. */
-export async function startWorkers(services: Services, maySend: Promise<void>): Promise<void> {
+/**
+ * Starts the background work of one instance; what is unsent waits for `maySend`, and waits end early after
+ * `cameBackAtMs`. Resolves once all of it has ended after the process was asked to stop.
+ */
+export async function startWorkers(
+  services: Services,
+  maySend: Promise<void>,
+  cameBackAtMs: () => number | null,
+): Promise<void> {
+  const intents = openIntentsCompleter(services);
   const work: Record<keyof typeof PACES, Work> = {
     deliveries: (abandoned) => sweepDeliveries(services, abandoned),
-    intents: (abandoned) => completeIntents(services, abandoned),
+    intents: () => intents.round(),
+    backoffs: openBackoffEnder(services, cameBackAtMs),
     doubtful: () => lookUpDoubtful(services),
     reads: (abandoned) => readDueTransactions(services, abandoned),
     account: (abandoned) => followAccount(services, abandoned),
@@ -50,4 +61,5 @@ export async function startWorkers(services: Services, maySend: Promise<void>): 
       return runLoop(services, loop, PACES[loop], signal, round);
     }),
   );
+  await intents.whenIdle();
 }

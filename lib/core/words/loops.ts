@@ -13,6 +13,7 @@ export const LOOP_NAMES = [
   "blocks",
   "outages",
   "imports",
+  "backoffs",
   "calls",
   "refusals",
   "old_notifications",

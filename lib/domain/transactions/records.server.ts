@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { type TransactionRow } from "@/lib/engine/mirror/records.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -54,4 +54,20 @@ export async function takeDueReads(tx: Tx, now: Date, until: Date, limit: number
     .set({ nextReadAt: until })
     .where(sql`${transactions.id} in (${due})`)
     .returning({ id: transactions.id, wallet: transactions.wallet, reads: transactions.reads });
+}
+
+/** Objects that were taken and could not be read: due within the spread, where nothing made them due otherwise. */
+export async function endReadBackoffs(
+  tx: Tx,
+  ids: readonly string[],
+  now: Date,
+  spreadSeconds: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(transactions)
+    .set({
+      nextReadAt: sql`${now.toISOString()}::timestamptz + random() * make_interval(secs => ${spreadSeconds})`,
+    })
+    .where(and(inArray(transactions.id, [...ids]), gt(transactions.nextReadAt, now)));
 }

@@ -121,6 +121,25 @@ describe("what follows an attempt", () => {
     expect(after("never", fresh, foreign(1))).toMatchObject({ state: "ambiguous", mayHaveTakenEffect: true });
   });
 
+  it.each([
+    ["asked again", "same_key", outcome("ambiguous", "rate_limited", { status: 429 }), false],
+    ["never taken", "never", outcome("not_sent", "rate_limited"), false],
+    ["looked for", "same_key", outcome("ambiguous", "server", { status: 503 }), true],
+  ] as const)(
+    "waits as long as the service asks for, and no shorter: %s",
+    (_name, repeat, what, wasLookUp) => {
+      const waits = (retryAfterSeconds: number) => {
+        const change = after(repeat, fresh, { ...what, retryAfterSeconds }, wasLookUp);
+        expect(change.outcome.notBefore).toBe(
+          new Date(now.getTime() + retryAfterSeconds * 1_000).toISOString(),
+        );
+        return ((change.nextAttemptAt?.getTime() ?? 0) - now.getTime()) / 1_000;
+      };
+      expect(waits(600)).toBe(600);
+      expect(waits(0)).toBeGreaterThan(0);
+    },
+  );
+
   it("looks again for what a look did not see, and does not send it meanwhile", () => {
     expect(decideNext.needsLookUp("same_key", 10, outcome("ambiguous", "not_seen"))).toBe(true);
   });

@@ -51,7 +51,25 @@ function needsLookUp(repeat: Repeat, ageSeconds: number, last: AttemptOutcome | 
 }
 
 /** What becomes of an intent after an attempt that was not accepted. Pure: the whole table of outcomes is here. */
-function after(repeat: Repeat, known: Known, outcome: AttemptOutcome, wasLookUp: boolean, now: Date): Change {
+function after(repeat: Repeat, known: Known, what: AttemptOutcome, wasLookUp: boolean, now: Date): Change {
+  const change = stepAfter(repeat, known, what, wasLookUp, now);
+  if (what.retryAfterSeconds === undefined || change.nextAttemptAt === null) return change;
+  // The service said when it wants to be asked again: no sooner, and no sooner than our own wait either.
+  const notBefore = new Date(now.getTime() + what.retryAfterSeconds * 1_000);
+  return {
+    ...change,
+    outcome: { ...change.outcome, notBefore: notBefore.toISOString() },
+    nextAttemptAt: change.nextAttemptAt > notBefore ? change.nextAttemptAt : notBefore,
+  };
+}
+
+function stepAfter(
+  repeat: Repeat,
+  known: Known,
+  outcome: AttemptOutcome,
+  wasLookUp: boolean,
+  now: Date,
+): Change {
   const mayHaveTakenEffect = known.mayHaveTakenEffect || (outcome.proof === "ambiguous" && !wasLookUp);
   const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
   const backoff = inSeconds(BACKOFF_SECONDS[Math.min(known.attempts, BACKOFF_SECONDS.length - 1)] ?? 300);

@@ -18,6 +18,9 @@ export const AttemptOutcome = z.object({
     .object({ status: z.number(), code: z.string(), serviceMessage: z.string() })
     .partial()
     .optional(),
+  /** What the service asked for, and the moment that this makes: nothing shortens it. */
+  retryAfterSeconds: z.number().optional(),
+  notBefore: z.string().optional(),
   /** How many attempts in a row came to the very same answer: a cached error looks like this. */
   repeated: z.number().default(1),
 });

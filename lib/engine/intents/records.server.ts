@@ -7,7 +7,7 @@ import {
   UNSETTLED_INTENT_STATES,
 } from "@/lib/core/words/intents";
 import { quoted } from "@/lib/platform/store/quoted";
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -39,6 +39,10 @@ export async function findIntent(reader: Reader, id: string): Promise<IntentRow 
 /** `ageSeconds`: since it was first sent, or may have been. */
 export type LeasedIntent = IntentRow & { ageSeconds: number; writtenSecondsAgo: number };
 
+/** Also where whoever held it did not free it: if it had been sent, what came of that nobody saw. */
+export const wasPerhapsTaken = (): SQL =>
+  sql`(${intents.mayHaveTakenEffect} or (${intents.leaseOwner} is not null and ${intents.lastSentAt} is not null))`;
+
 const isFree = () => or(isNull(intents.leaseUntil), lt(intents.leaseUntil, databaseTime()));
 
 /**
@@ -59,8 +63,7 @@ export async function leaseIntent(
       leaseOwner: owner,
       leaseUntil: sql`${databaseTime()} + make_interval(secs => ${leaseSeconds})`,
       fence: sql`${intents.fence} + 1`,
-      // Whoever held it did not free it: if it had been sent, what came of that nobody saw.
-      mayHaveTakenEffect: sql`${intents.mayHaveTakenEffect} or (${intents.leaseOwner} is not null and ${intents.lastSentAt} is not null)`,
+      mayHaveTakenEffect: wasPerhapsTaken(),
     })
     .where(
       and(
@@ -136,11 +139,12 @@ export async function settleOpenIntent(tx: Tx, id: string, change: IntentChange)
   return rows[0] ?? null;
 }
 
+export type DueIntent = { id: string; kind: IntentKind };
+/** `first`: provably never taken in, so far. `again`: what was sent may have taken effect, and is asked again or looked for. */
+export type IntentLane = "first" | "again";
+
 /** Open intents that wait for somebody: due, or left behind by a process that died. Oldest due first. */
-export async function listDueIntents(
-  reader: Reader,
-  limit: number,
-): Promise<{ id: string; kind: IntentKind }[]> {
+export async function listDueIntents(reader: Reader, lane: IntentLane, limit: number): Promise<DueIntent[]> {
   return reader
     .select({ id: intents.id, kind: intents.kind })
     .from(intents)
@@ -149,6 +153,7 @@ export async function listDueIntents(
         inArray(intents.state, OPEN_INTENT_STATES),
         isNull(intents.pausedBecause),
         isFree(),
+        lane === "again" ? wasPerhapsTaken() : not(wasPerhapsTaken()),
         // Asked once for the statement, so that the index of open intents is used.
         lte(intents.nextAttemptAt, sql`(select ${databaseTime()})`),
       ),

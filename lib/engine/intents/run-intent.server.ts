@@ -243,6 +243,7 @@ function outcomeOf<Answer>(
     ...(error.code !== undefined && { code: error.code }),
     ...(error.serviceMessage !== undefined && { serviceMessage: error.serviceMessage }),
     ...(error.traceId !== undefined && { serviceTraceId: error.traceId }),
+    ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
     ...(fields && { fields }),
     repeated: isSame ? last.data.repeated + 1 : 1,
   };
@@ -321,9 +322,13 @@ function changeAfter<Answer>(
   const change = decideNext.after(REPEAT_OF[handler.kind], leased, outcome, wasLookUp, now);
   const sawNothing = wasLookUp && !FINDINGS.some((kind) => kind === outcome.kind);
   const looked = wasLookUp && wasAnswered(outcome) ? { lookedUpAt: now } : {};
-  return sawNothing && leased.outcome !== null
-    ? { ...change, ...looked, outcome: leased.outcome }
-    : { ...change, ...looked };
+  if (!sawNothing || leased.outcome === null) return { ...change, ...looked };
+  const { notBefore } = change.outcome;
+  return {
+    ...change,
+    ...looked,
+    outcome: { ...leased.outcome, ...(notBefore !== undefined && { notBefore }) },
+  };
 }
 
 async function getIntentRow(services: Services, id: string): Promise<IntentRow> {

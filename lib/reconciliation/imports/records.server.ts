@@ -196,3 +196,16 @@ export async function listLineRows(
     outcome === line.outcome ? line : { ...line, outcome, because: null, transactionId: null },
   );
 }
+
+/** Lines whose call failed before and wait for their next time: due within the spread. */
+export async function endLineBackoffs(tx: Tx, now: Date, spreadSeconds: number): Promise<void> {
+  const soon = new Date(now.getTime() + spreadSeconds * 1_000);
+  await tx
+    .update(importLines)
+    .set({
+      nextAttemptAt: sql`${now.toISOString()}::timestamptz + random() * make_interval(secs => ${spreadSeconds})`,
+    })
+    .where(
+      and(isNull(importLines.outcome), gt(importLines.attempts, 1), gt(importLines.nextAttemptAt, soon)),
+    );
+}

@@ -276,3 +276,16 @@ export async function finishOutages(tx: Tx, now: Date): Promise<string[]> {
       );
   return open.map(({ id }) => id);
 }
+
+/** Reads that failed again and again and wait for their next time: due within the spread. */
+export async function endOutageBackoffs(tx: Tx, now: Date, spreadSeconds: number): Promise<void> {
+  const soon = new Date(now.getTime() + spreadSeconds * 1_000);
+  await tx
+    .update(outageReads)
+    .set({
+      nextAttemptAt: sql`${now.toISOString()}::timestamptz + random() * make_interval(secs => ${spreadSeconds})`,
+    })
+    .where(
+      and(isNull(outageReads.outcome), gt(outageReads.attempts, 1), gt(outageReads.nextAttemptAt, soon)),
+    );
+}

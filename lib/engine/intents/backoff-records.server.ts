@@ -1,0 +1,62 @@
+import "server-only";
+import { and, asc, gt, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
+import { type CallFailure } from "@/lib/core/words/calls";
+import { type IntentKind, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
+import { databaseTime } from "@/lib/platform/store/database-now.server";
+import { lockRows } from "@/lib/platform/store/locks.server";
+import { quoted } from "@/lib/platform/store/quoted";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { wasPerhapsTaken } from "./records.server";
+
+/** What a service that is away, in trouble or out of reach makes of a call. */
+const WEATHER = [
+  "timeout",
+  "connection",
+  "aborted",
+  "server",
+  "rate_limited",
+  "redirect",
+  "unexpected",
+  "unreadable",
+  "undocumented",
+  "circuit_open",
+  "credential",
+] as const satisfies readonly CallFailure[];
+/** Where each new attempt fails again, others succeed meanwhile: a tenth of the wait is kept. */
+const PART_KEPT = 10;
+
+/**
+ * Makes writes due that only wait because the service was away: spread over some seconds, longest waiting first. What the
+ * service asked for stays (`Retry-After`), and so do the times at which a refund is looked for.
+ */
+export async function endIntentBackoffs(tx: Tx, spreadSeconds: number, limit: number): Promise<number> {
+  const isRefundInDoubt = and(sql`${intents.kind} = ${quoted<IntentKind>("refund")}`, wasPerhapsTaken());
+  const waiting = lockRows(
+    tx,
+    tx
+      .select({ id: intents.id })
+      .from(intents)
+      .where(
+        and(
+          inArray(intents.state, OPEN_INTENT_STATES),
+          isNull(intents.pausedBecause),
+          or(isNull(intents.leaseUntil), lt(intents.leaseUntil, databaseTime())),
+          gt(intents.nextAttemptAt, sql`${databaseTime()} + make_interval(secs => ${spreadSeconds})`),
+          sql`${intents.outcome} ->> 'kind' in (${quoted<CallFailure>(...WEATHER)})`,
+          sql`coalesce((${intents.outcome} ->> 'notBefore')::timestamptz <= ${databaseTime()}, true)`,
+          sql`${intents.lastSentAt} + (${intents.nextAttemptAt} - ${intents.lastSentAt}) / ${sql.raw(String(PART_KEPT))} <= ${databaseTime()}`,
+          isRefundInDoubt && not(isRefundInDoubt),
+        ),
+      )
+      .orderBy(asc(intents.nextAttemptAt))
+      .limit(limit),
+    { skipLocked: true },
+  );
+  const rows = await tx
+    .update(intents)
+    .set({ nextAttemptAt: sql`${databaseTime()} + random() * make_interval(secs => ${spreadSeconds})` })
+    .where(sql`${intents.id} in (${waiting})`)
+    .returning({ id: intents.id });
+  return rows.length;
+}
