@@ -7,6 +7,8 @@ import { type Context } from "@/lib/platform/context.server";
 import { type ActionResult, AppError } from "@/lib/core/app-error";
 import { services } from "@/lib/runtime/services.server";
 import { assertMayDo, contextOf, guarded, newTraceId, toAppError } from "./guards";
+import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
+import { watchStore } from "@/lib/platform/store/watched-store.server";
 import { parseInput } from "./parse-input";
 import { assertSameOrigin } from "./request-guard";
 
@@ -21,16 +23,22 @@ export function defineAction<Schema extends z.ZodType, Result>(
 ): (input: z.input<Schema>) => Promise<ActionResult<Result>> {
   async function action(given: z.input<Schema>): Promise<ActionResult<Result>> {
     const traceId = newTraceId();
+    let mayHaveWritten = () => false;
     try {
       assertSameOrigin(await headers(), services().env.appUrl);
       const actor = await currentActor();
       assertMayDo(actor, right);
       const input = parseInput(schema, given);
       const ctx = await contextOf(actor, walletOf(input), traceId);
-      return { ok: true, data: await verb(ctx, input) };
+      const watched = watchStore(ctx.store);
+      mayHaveWritten = () => watched.mayHaveWritten();
+      return { ok: true, data: await verb({ ...ctx, store: watched.store }, input) };
     } catch (error) {
       unstable_rethrow(error);
-      return { ok: false, error: toAppError(error, traceId, verb.name).toPublic() };
+      // Write down before you pay: without a row there was no send, and the person may know it.
+      const known =
+        isDatabaseAway(error) && !mayHaveWritten() ? new AppError("not_written", { cause: error }) : error;
+      return { ok: false, error: toAppError(known, traceId, verb.name).toPublic() };
     }
   }
   return guarded(action, { kind: "action", right });

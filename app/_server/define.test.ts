@@ -13,7 +13,13 @@ import { guardOf } from "./guards";
 const OURS = "https://painel.example";
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin", origin: OURS };
 
-type World = { actor: unknown; headers: Record<string, string>; knownWallets: string[]; logged: string[] };
+type World = {
+  store?: { transaction(work: (tx: unknown) => unknown): unknown };
+  actor: unknown;
+  headers: Record<string, string>;
+  knownWallets: string[];
+  logged: string[];
+};
 const world = vi.hoisted((): World => ({
   actor: null,
   headers: {},
@@ -29,6 +35,7 @@ vi.mock("@/lib/platform/auth/wallets-in-scope.server", () => ({
 vi.mock("@/lib/runtime/services.server", () => ({
   services: () => ({
     env: { appUrl: OURS },
+    store: world.store,
     log: pino({ base: undefined }, { write: (line: string) => world.logged.push(line) }),
   }),
 }));
@@ -125,6 +132,21 @@ describe("an action", () => {
     const result = await action(INPUT);
     expect(result).toEqual({ ok: false, error: { code: "internal", traceId: expect.any(String) } });
     expect(world.logged.join("")).toContain("relation people does not exist");
+  });
+
+  test("says that nothing was sent where the database was away before anything was written", async () => {
+    const away = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    verb.mockRejectedValueOnce(new Error("Failed query", { cause: away }));
+    expect(await action(INPUT)).toMatchObject({ ok: false, error: { code: "not_written" } });
+    expect(world.logged.join("")).toContain("caused by: Error: connect");
+    world.store = { transaction: (work) => work(null) };
+    verb.mockImplementationOnce(async (ctx) => {
+      await ctx.store.transaction(() => Promise.resolve());
+      throw away;
+    });
+    expect(await action(INPUT)).toMatchObject({ ok: false, error: { code: "internal" } });
+    verb.mockRejectedValueOnce(new AppError("upstream_unavailable", { cause: away }));
+    expect(await action(INPUT)).toMatchObject({ ok: false, error: { code: "upstream_unavailable" } });
   });
 
   test("keeps our own errors, with a trace", async () => {

@@ -6,7 +6,7 @@ import { FailureNote } from "../kit/failure-note";
 import { useFailureWords } from "../kit/use-failure-words";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { type Outcome } from "./outcome";
+import { type NotSent, type Outcome } from "./outcome";
 import { type ActHandle } from "./use-act";
 
 /**
@@ -57,7 +57,7 @@ export function NotSentNote({
   actions,
   className,
 }: {
-  because: "offline" | "outdated_page" | "signed_out" | "never_arrived";
+  because: NotSent | "never_arrived";
   actions?: React.ReactNode;
   className?: string;
 }) {

@@ -14,6 +14,7 @@ const TABLE: [ActionResult<string> | Silence, Outcome<string>][] = [
   ["outdated_page", { is: "not_sent", because: "outdated_page" }],
   [fault("outdated_page"), { is: "not_sent", because: "outdated_page" }],
   [fault("not_signed_in"), { is: "not_sent", because: "signed_out" }],
+  [fault("not_written"), { is: "not_sent", because: "not_written" }],
   [fault("internal"), { is: "unanswered", error: { code: "internal" } }],
   [fault("outcome_unknown"), { is: "unanswered", error: { code: "outcome_unknown" } }],
   [fault("conflict"), { is: "refused", error: { code: "conflict" } }],

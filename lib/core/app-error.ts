@@ -17,6 +17,8 @@ export const APP_ERROR_STATUS = {
   rejected_upstream: 422,
   too_many_requests: 429,
   internal: 500,
+  /** Our own database is away, and nothing was written down: so nothing was sent either. */
+  not_written: 503,
   upstream_unavailable: 503,
   outcome_unknown: 504,
 } as const;

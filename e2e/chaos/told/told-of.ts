@@ -13,6 +13,7 @@ const TOLD_BY_CODE: Readonly<Record<AppErrorCode, Told>> = {
   not_signed_in: "not_sent",
   outdated_page: "not_sent",
   upstream_unavailable: "not_sent",
+  not_written: "not_sent",
   too_many_requests: "not_sent",
   not_allowed: "refused",
   not_found: "refused",

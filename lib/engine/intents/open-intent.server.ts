@@ -8,6 +8,7 @@ import { stringifyJson } from "@/lib/core/json";
 import { refuseFrozen } from "@/lib/platform/settings/refuse-frozen.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
+import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
 import { type IntentRow, findIntent, insertIntent } from "./records.server";
 
 /** Never a reference that a person may type: forms refuse this beginning (inputs, B128). */
@@ -40,7 +41,19 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
   const body = Buffer.from(stringifyJson(wanted.body), "utf8");
   const bodySha256 = createHash("sha256").update(body).digest("hex");
 
-  return ctx.store.transaction(async (tx) => {
+  let hasReachedCommit = false;
+  const written = ctx.store.transaction(async (tx) => {
+    const row = await write(tx);
+    hasReachedCommit = true;
+    return row;
+  });
+  return written.catch((error: unknown) => {
+    // Whatever went before: this write has no row, and what has no row is never sent.
+    if (!hasReachedCommit && isDatabaseAway(error)) throw new AppError("not_written", { cause: error });
+    throw error;
+  });
+
+  async function write(tx: Tx): Promise<IntentRow> {
     await lock(tx, "intent-form", wanted.id);
     const now = ctx.clock.now();
     if (!(await findIntent(tx, wanted.id))) {
@@ -84,5 +97,5 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
     )
       throw new AppError("key_reused", { message: "this form was already sent with other content" });
     return earlier;
-  });
+  }
 }

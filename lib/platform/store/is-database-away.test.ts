@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { AppError } from "@/lib/core/app-error";
+import { PixError } from "@/lib/pix/pix-error";
+import { isDatabaseAway } from "./is-database-away";
+
+const coded = (code: string) => Object.assign(new Error("words"), { code });
+
+it.each(["ECONNREFUSED", "08006", "53100", "53300", "57P01", "57014", "55P03", "25P03"])(
+  "is told by %s",
+  (code) => {
+    expect(isDatabaseAway(coded(code))).toBe(true);
+    expect(isDatabaseAway(new Error("Failed query", { cause: coded(code) }))).toBe(true);
+  },
+);
+
+it.each([
+  "Connection terminated unexpectedly",
+  "timeout exceeded when trying to connect",
+  "Query read timeout",
+])("is told by the driver's words: %s", (words) => expect(isDatabaseAway(new Error(words))).toBe(true));
+
+it.each([
+  ["a row that is there already", coded("23505")],
+  ["a table that is not there", coded("42P01")],
+  ["a defect", new TypeError("x is undefined")],
+  ["an error of ours", new AppError("upstream_unavailable", { cause: coded("ECONNREFUSED") })],
+  [
+    "the service",
+    new PixError({ about: "", proof: "not_sent", kind: "connection", cause: coded("ECONNREFUSED") }),
+  ],
+  ["nothing", undefined],
+])("is not told by %s", (_name, error) => expect(isDatabaseAway(error)).toBe(false));
