@@ -19,7 +19,8 @@ type Wallets = readonly { reference: string; name: string }[];
 export function OutageReport({ id, wallets }: { id: string; wallets: Wallets }) {
   const t = useTranslations("outages");
   const { data } = useSuspenseQuery(outageQueries.report(id));
-  const { outage, missingReads } = data;
+  const { outage } = data;
+  const untold = outage.missing + outage.lostEvents;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageHeader
@@ -41,11 +42,13 @@ export function OutageReport({ id, wallets }: { id: string; wallets: Wallets }) 
               detail: <DateTime value={outage.finishedAt} format="seconds" />,
             },
             { term: t("report.changes"), detail: <span className="tabular-nums">{outage.changes}</span> },
-            { term: t("report.missing"), detail: <span className="tabular-nums">{outage.missing}</span> },
+            { term: t("report.missing"), detail: <span className="tabular-nums">{untold}</span> },
           ]}
         />
       </Section>
-      {outage.missing > 0 && <MissingReads reads={missingReads} count={outage.missing} wallets={wallets} />}
+      {untold > 0 && (
+        <MissingReads reads={[...data.missingReads, ...data.lostEvents]} count={untold} wallets={wallets} />
+      )}
       <OutageChanges id={id} isReading={outage.finishedAt === null} wallets={wallets} />
     </div>
   );

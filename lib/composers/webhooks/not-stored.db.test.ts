@@ -135,13 +135,13 @@ describe("a disk that is full by turns, while the beat still fits in", () => {
     await readUp(gaps);
     await gaps.close();
     const { items } = await listOutages(ctx, {});
-    expect(items).toMatchObject([{ cause: "not_stored", missing: lost.length }]);
+    expect(items).toMatchObject([{ cause: "not_stored", missing: 0, lostEvents: lost.length }]);
     const [outage] = items;
     expect(Date.parse(outage?.startedAt ?? "")).toBe(startMs);
     expect(outage?.finishedAt).not.toBeNull();
-    const { missingReads } = await getOutageReport(ctx, outage?.id ?? "");
-    expect(missingReads.map(({ outcome }) => outcome)).toEqual(lost.map(() => "event_lost"));
-    expect(missingReads.map(({ objectId }) => objectId).toSorted()).toEqual(lost.toSorted());
+    const { lostEvents } = await getOutageReport(ctx, outage?.id ?? "");
+    expect(lostEvents.map(({ outcome }) => outcome)).toEqual(lost.map(() => "event_lost"));
+    expect(lostEvents.map(({ objectId }) => objectId).toSorted()).toEqual(lost.toSorted());
     const changes = await listOutageChanges(ctx, { id: outage?.id ?? "" });
     expect(changes.items.map(({ objectId }) => objectId)).toEqual(expect.arrayContaining(lost));
   });

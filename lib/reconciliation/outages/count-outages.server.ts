@@ -5,7 +5,13 @@ import { isOneOf } from "@/lib/core/words/words";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { countChanges, countReads, countUntold } from "./report-records.server";
 
-export type OutageFigures = { toRead: number; read: number; missing: number; changes: number };
+export type OutageFigures = {
+  toRead: number;
+  read: number;
+  missing: number;
+  changes: number;
+  lostEvents: number;
+};
 
 /** What was and is to be read in the person's wallets, and what had changed there. */
 export async function countOutages(
@@ -26,8 +32,9 @@ export async function countOutages(
       {
         toRead: sumOf(id, () => true),
         read: sumOf(id, (outcome) => outcome !== null),
-        missing: sumOf(id, (outcome) => isOneOf(MISSING_OUTCOMES, outcome)) + (untold.get(id) ?? 0),
+        missing: sumOf(id, (outcome) => isOneOf(MISSING_OUTCOMES, outcome)),
         changes: changed.get(id) ?? 0,
+        lostEvents: untold.get(id) ?? 0,
       },
     ]),
   );

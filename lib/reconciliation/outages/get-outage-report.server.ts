@@ -17,25 +17,23 @@ export async function getOutageReport(ctx: Context, id: string): Promise<OutageR
     if (!row) throw new AppError("not_found", { message: `outage ${id}` });
     const figures = await countOutages(reader, scope, [id]);
     const missing = await listMissingReads(reader, scope, id, MISSING_SHOWN);
-    const untold = await listUntold(reader, scope, id, MISSING_SHOWN - missing.length);
+    const untold = await listUntold(reader, scope, id, MISSING_SHOWN);
     return {
       outage: toOutage(row, figures.get(id)),
-      missingReads: [
-        ...missing.map(({ kind, objectId, wallet, outcome, readAt }) => ({
-          kind,
-          objectId,
-          wallet,
-          outcome,
-          readAt: readAt?.toISOString() ?? null,
-        })),
-        ...untold.map(({ id: objectId, wallet, readAt }) => ({
-          kind: "transaction" as const,
-          objectId,
-          wallet,
-          outcome: EVENT_LOST,
-          readAt: readAt?.toISOString() ?? null,
-        })),
-      ],
+      missingReads: missing.map(({ kind, objectId, wallet, outcome, readAt }) => ({
+        kind,
+        objectId,
+        wallet,
+        outcome,
+        readAt: readAt?.toISOString() ?? null,
+      })),
+      lostEvents: untold.map(({ id: objectId, wallet, readAt }) => ({
+        kind: "transaction",
+        objectId,
+        wallet,
+        outcome: EVENT_LOST,
+        readAt: readAt?.toISOString() ?? null,
+      })),
     };
   });
 }

@@ -21,6 +21,8 @@ export const Outage = z.object({
   /** Read, and the service could not say how they are. */
   missing: z.number(),
   changes: z.number(),
+  /** Paid in the window, and what only their event tells is not known. */
+  lostEvents: z.number(),
 });
 export type Outage = z.infer<typeof Outage>;
 
@@ -40,8 +42,12 @@ export const MissingRead = z.object({
 });
 export type MissingRead = z.infer<typeof MissingRead>;
 
-/** `missingReads` holds the first ones; the figure `missing` counts all. */
-export const OutageReport = z.object({ outage: Outage, missingReads: z.array(MissingRead) });
+/** Both lists hold the first ones; the figures `missing` and `lostEvents` count all. */
+export const OutageReport = z.object({
+  outage: Outage,
+  missingReads: z.array(MissingRead),
+  lostEvents: z.array(MissingRead),
+});
 export type OutageReport = z.infer<typeof OutageReport>;
 
 export const OutageChange = z.object({
