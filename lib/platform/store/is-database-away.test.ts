@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { AppError } from "@/lib/core/app-error";
-import { PixError } from "@/lib/pix/pix-error";
 import { isDatabaseAway } from "./is-database-away";
 
 const coded = (code: string) => Object.assign(new Error("words"), { code });
@@ -26,7 +25,7 @@ it.each([
   ["an error of ours", new AppError("upstream_unavailable", { cause: coded("ECONNREFUSED") })],
   [
     "the service",
-    new PixError({ about: "", proof: "not_sent", kind: "connection", cause: coded("ECONNREFUSED") }),
+    Object.assign(new Error("POST /pix", { cause: coded("ECONNREFUSED") }), { name: "PixError" }),
   ],
   ["nothing", undefined],
 ])("is not told by %s", (_name, error) => expect(isDatabaseAway(error)).toBe(false));

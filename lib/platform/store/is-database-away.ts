@@ -1,5 +1,4 @@
 import { AppError } from "@/lib/core/app-error";
-import { PixError } from "@/lib/pix/pix-error";
 
 /**
  * What the driver, its pool or the server say where a database is away, overloaded or out of room: nothing of the
@@ -22,8 +21,8 @@ const WORDS =
 /** Whether an error of a transaction or a read, however wrapped, came of the database and not of what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // The service is reached over a network too.
-    if (cause instanceof AppError || cause instanceof PixError) return false;
+    // The service is reached over a network too; its errors stand on another storey.
+    if (cause instanceof AppError || cause.name === "PixError") return false;
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
     if (STATES.test(code) || SYSTEM_CODES.has(code) || WORDS.test(cause.message)) return true;
   }
