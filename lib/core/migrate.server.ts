@@ -13,7 +13,7 @@ const PAUSE_MS = 1_000;
 const PIECE_PAUSE_MS = 20;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** A statement after this line is repeated, each time committed by itself, until it changes no row. */
+/** A statement after this line is repeated, each time committed by itself, until it has caught up. */
 const IN_PIECES = /^\s*--\s*in pieces\b/i;
 const CONCURRENTLY = /\bconcurrently\b/i;
 const BUILT_INDEX = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
@@ -100,10 +100,13 @@ async function runInSteps(client: pg.ClientBase, migration: MigrationMeta): Prom
   await note(client, migration);
 }
 
+/** The first piece is as large as the statement lets it be; a smaller one is the last, however fast others write meanwhile. */
 async function fillInPieces(client: pg.ClientBase, statement: string): Promise<void> {
-  for (let changed = -1; changed !== 0; await sleep(PIECE_PAUSE_MS))
+  let largest = 1;
+  for (let changed = largest; changed >= largest; await sleep(PIECE_PAUSE_MS))
     await againWhileLocked(async () => {
       changed = (await client.query(statement)).rowCount ?? 0;
+      largest = Math.max(largest, changed);
     });
 }
 
