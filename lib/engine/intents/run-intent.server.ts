@@ -243,7 +243,9 @@ function outcomeOf<Answer>(
     ...(error.code !== undefined && { code: error.code }),
     ...(error.serviceMessage !== undefined && { serviceMessage: error.serviceMessage }),
     ...(error.traceId !== undefined && { serviceTraceId: error.traceId }),
-    ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+    // Our own circuit's wait is nothing that the service asked for: it may end early.
+    ...(error.retryAfterSeconds !== undefined &&
+      error.kind !== "circuit_open" && { retryAfterSeconds: error.retryAfterSeconds }),
     ...(fields && { fields }),
     repeated: isSame ? last.data.repeated + 1 : 1,
   };
