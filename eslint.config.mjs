@@ -75,7 +75,18 @@ const ofTheStore = [
 const noForced = [noForcedAddress, noForcedWord];
 
 export default tseslint.config(
-  { ignores: ["node_modules/", ".next*/", ".data*/", "next-env.d.ts", "**/*.cjs", "*.mjs", "scripts/*.mjs", "e2e/**/*.mjs"] },
+  {
+    ignores: [
+      "node_modules/",
+      ".next*/",
+      ".data*/",
+      "next-env.d.ts",
+      "**/*.cjs",
+      "*.mjs",
+      "scripts/*.mjs",
+      "e2e/**/*.mjs",
+    ],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -61,7 +61,9 @@ export const BEFORE_SENDING = {
   },
 
   async F11(trial) {
-    trial.world.wire.meet(trial.write.isSend, ({ answer }) => answer(401, { error: "Unauthorized", message: "expired" }));
+    trial.world.wire.meet(trial.write.isSend, ({ answer }) =>
+      answer(401, { error: "Unauthorized", message: "expired" }),
+    );
     await trial.submit();
     expect(trial.world.wire.seen.filter(trial.write.isSend)).toHaveLength(2);
   },
