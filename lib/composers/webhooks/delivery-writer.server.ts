@@ -12,7 +12,7 @@ const WAITING_BYTES_MAX = 64 * 1024 * 1024;
 /** Below what a sender waits for its answer. */
 const WAIT_MS_MAX = 6_000;
 
-type Waiting = { row: NewDelivery; done(id: number): void; fail(error: unknown): void };
+type Waiting = { row: NewDelivery; done(id: number): void; fail(error: Error): void };
 
 /** Not committed, or not known to be: to be sent again. */
 export class ReceiptBusyError extends Error {
@@ -59,7 +59,8 @@ export function openDeliveryWriter(
         item.done(ids[position] ?? 0);
       });
     } catch (error) {
-      for (const item of batch) item.fail(error);
+      const failure = error instanceof Error ? error : new Error(String(error));
+      for (const item of batch) item.fail(failure);
     }
   }
 
