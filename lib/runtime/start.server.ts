@@ -38,11 +38,16 @@ export async function startOrExit(): Promise<string> {
     await ensurePrincipal(all);
     const epoch = await beginEpoch(all, all.env.startFrozen ? "asked" : null);
     const gaps = keepGaps(all);
+    const beating = keepBeating(all, gaps);
+    const work = async () => {
+      await beating.begun;
+      await startWorkers(all, untilVouchedFor(all, epoch), serviceCameBackAtMs);
+    };
     const background = Promise.all([
       keepEpoch(all, epoch),
       keepClock(all, processClock()),
-      keepBeating(all, gaps),
-      all.env.workers ? startWorkers(all, untilVouchedFor(all, epoch), serviceCameBackAtMs) : undefined,
+      beating.ended,
+      all.env.workers ? work() : undefined,
     ]);
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.once(signal, () => stop(all, gaps, background));

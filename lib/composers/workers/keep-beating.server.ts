@@ -12,12 +12,20 @@ import { runLoop } from "./loop.server";
 
 const ROUND_MS_MAX = 20_000;
 
-/** Of every process that receives, also of one that leaves the background work to others. */
-export async function keepBeating(services: Services, gaps: Pick<GapKeeper, "flush">): Promise<void> {
+/** `begun` resolves after the first round, well or ill; `ended` once the process was asked to stop. */
+export type Beating = { begun: Promise<void>; ended: Promise<void> };
+
+/**
+ * Of every process that receives, also of one that leaves the background work to others. Whoever reads the service waits
+ * for `begun`: what is read before the outage is noted would be named in no report.
+ */
+export function keepBeating(services: Services, gaps: Pick<GapKeeper, "flush">): Beating {
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
   const instance = newInstance();
   const watch = watchBeats();
   const pace = { everyMs: BEAT_EVERY_MS, limitMs: ROUND_MS_MAX };
-  await runLoop(services, "beat", pace, stoppingSignal(), async () => {
+  const round = async () => {
     const isFirst = !instance.hasBeaten;
     if (isFirst) await noteHolesBefore(services);
     try {
@@ -31,7 +39,9 @@ export async function keepBeating(services: Services, gaps: Pick<GapKeeper, "flu
     if (gap) noteGap(gap.cause, gap.lastedMs);
     await gaps.flush();
     return { hasMore: false };
-  });
+  };
+  const ended = runLoop(services, "beat", pace, stoppingSignal(), () => round().finally(begin));
+  return { begun, ended };
 }
 
 /** A program that ends and is started again and again is away by turns, too shortly for one hole to tell. */
