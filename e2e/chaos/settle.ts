@@ -106,7 +106,7 @@ async function bringWritesForward({ dashboard }: Cluster): Promise<void> {
 
 async function bringPausedForward({ dashboard }: Cluster): Promise<void> {
   await dashboard.query(
-    "update deliveries set next_attempt_at = now() where state = 'failed' and next_attempt_at > now()",
+    "update deliveries set next_attempt_at = now() where state in ('received', 'failed') and next_attempt_at > now()",
   );
   await dashboard.query(
     `update intents set next_attempt_at = now()

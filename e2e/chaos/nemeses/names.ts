@@ -1,7 +1,7 @@
 /**
  * What strikes at random moments, apart from the weather that is always there (an unreliable wire and an unreliable post).
  * `kill`: a dashboard or the service, as the power fails. `freeze`: a dashboard stands still and goes on (SIGSTOP).
- * `skew`: a dashboard's clock jumps. `hang`: a dashboard's way to its database is silent, slow or cut. `backend`: one process
+ * `skew`: a dashboard's clock jumps. `jump`: the database's does. `hang`: a dashboard's way to its database is silent, slow or cut. `backend`: one process
  * of PostgreSQL stands still. `crash`: PostgreSQL, or one process of it, is killed. `disk`: there is no room for what some
  * tables are given. `lock`: somebody holds a table. `crowd`: all connections are taken. `timeout`: statements are cancelled.
  * `firewall`: answers of the service are replaced by pages of somebody else. `rollback`: the database is set back to an
@@ -18,6 +18,7 @@ export const NEMESES = [
   "lock",
   "crowd",
   "timeout",
+  "jump",
   "firewall",
   "rollback",
 ] as const;
@@ -37,6 +38,7 @@ export const TRACK_OF = {
   lock: "database",
   crowd: "database",
   timeout: "database",
+  jump: "database",
   rollback: "database",
   firewall: "wire",
 } as const satisfies Record<Nemesis, Track>;

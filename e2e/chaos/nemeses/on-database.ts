@@ -70,6 +70,22 @@ export const backend: Nemesis = (arena, forMs) =>
     }
   });
 
+const JUMPS_S = [-400, -100, -20, 20, 60, 120] as const;
+
+/** The clock that decides for all, as after a failover to a host whose time is another; and back. */
+export const jump: Nemesis = async (arena, forMs) => {
+  const seconds = arena.random.pick(JUMPS_S);
+  arena.figures.add(`Clock of the database.${seconds > 0 ? "ahead" : "behind"} by ${Math.abs(seconds)} s`);
+  await withClient(arena, (client) =>
+    client.query("insert into clock_shift (seconds) values ($1)", [seconds]),
+  );
+  try {
+    await sleep(forMs);
+  } finally {
+    await withClient(arena, (client) => client.query("delete from clock_shift"));
+  }
+};
+
 /** `kill -9` of the server, or of one of its processes: then all others start anew, too. */
 export const crash: Nemesis = async (arena, forMs) => {
   const { server } = arena.cluster;

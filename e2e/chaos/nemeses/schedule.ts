@@ -18,6 +18,7 @@ const LASTS_MS: Readonly<Record<Nemesis, Range>> = {
   lock: { least: 1_000, most: 7_000 },
   crowd: { least: 1_500, most: 6_000 },
   timeout: { least: 2_000, most: 8_000 },
+  jump: { least: 2_000, most: 8_000 },
   firewall: { least: 5_000, most: 15_000 },
   // From the moment that it is set back to.
   rollback: { least: 5_000, most: 12_000 },
@@ -33,7 +34,7 @@ const QUIET_MS: Readonly<Record<Track, Range>> = {
 const LONG_RUN_SECONDS = 300;
 const LONG_CHANCE = 0.12;
 const LONG_MS: Range = { least: 25_000, most: 75_000 };
-const MAY_BE_LONG: readonly Nemesis[] = ["freeze", "skew", "hang", "backend", "firewall"];
+const MAY_BE_LONG: readonly Nemesis[] = ["freeze", "skew", "jump", "hang", "backend", "firewall"];
 
 /**
  * When what strikes: by seed alone, in order of time, and nothing outlasts the run. Each track deals its nemeses from a

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Arena, type Nemesis } from "./arena";
 import { disk } from "./disk";
 import { type Nemesis as Name, TRACKS, TRACK_OF } from "./names";
-import { backend, crash, crowd, lock, timeout } from "./on-database";
+import { backend, crash, crowd, jump, lock, timeout } from "./on-database";
 import { firewall, freeze, hang, kill, skew } from "./on-instances";
 import { rollback } from "./rollback";
 import { type Strike } from "./schedule";
@@ -18,6 +18,7 @@ const NEMESIS: Readonly<Record<Name, Nemesis>> = {
   lock,
   crowd,
   timeout,
+  jump,
   firewall,
   rollback,
 };
