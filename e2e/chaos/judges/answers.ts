@@ -6,7 +6,10 @@ import { type Form, type ToldBook } from "../told/told-book";
 
 type Kept = { id: string; key: string | null };
 
-/** What each person was told of each form, against what the service did. */
+/**
+ * What each person was told of each form, against what the service did. Of a refund, done means that the service took the
+ * request: one that failed afterwards was one, and may be asked for again.
+ */
 export async function judgeAnswers(
   { dashboard, sandbox, service }: Pick<Cluster, "dashboard" | "sandbox" | "service">,
   figures: Figures,
@@ -21,8 +24,8 @@ export async function judgeAnswers(
     `select coalesce('key ' || idempotency_key, 'transaction ' || id::text) as about, count(*)::int as times
        from transactions where type in ('payment', 'withdrawal') group by 1
      union all
-     select 'refund of ' || parent_id::text, count(*)::int from transactions
-       where type = 'refund' and status <> 'failed' group by 1
+     select 'refund of ' || parent_id::text, greatest(1, count(*) filter (where status <> 'failed'))::int
+       from transactions where type = 'refund' group by 1
      union all
      select 'project ' || name, count(*)::int from projects group by 1
      union all
