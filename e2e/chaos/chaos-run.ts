@@ -36,7 +36,13 @@ export async function runChaos({ seconds, seed, nemeses, logFile }: Run): Promis
   };
   const book = new ToldBook(figures);
   const world = new OutsideWorld(cluster, random.fork("world"), figures);
-  const arena: Arena = { cluster, random: random.fork("nemeses"), figures, forgottenKeys: new Map() };
+  const arena: Arena = {
+    cluster,
+    random: random.fork("nemeses"),
+    figures,
+    forgottenKeys: new Map(),
+    setBackAtMs: [],
+  };
   await attempt("the chaos", async () => {
     const people = new PeopleAtWork(cluster, random.fork("people"), figures, book);
     await people.begin();
@@ -50,7 +56,7 @@ export async function runChaos({ seconds, seed, nemeses, logFile }: Run): Promis
   const peaceAt = performance.now();
   say("The faults are off; everything comes to rest.");
   await attempt("the settling", () => settleDown(cluster, () => world.bringToAnEnd(), say));
-  await judgeAll({ cluster, figures, book, nemeses, forgottenKeys: arena.forgottenKeys, attempt });
+  await judgeAll({ arena, book, nemeses, attempt });
   say(`\nTime to the verdict: ${Math.round((performance.now() - peaceAt) / 1_000)} s`);
   for (const line of figures.lines()) say(line);
   if (faults.length > 0) say(`The data are kept in ${cluster.dataDir}`);

@@ -11,10 +11,6 @@ export class Figures {
     this.#counts.set(name, Math.max(this.#counts.get(name) ?? 0, value));
   }
 
-  of(name: string): number {
-    return this.#counts.get(name) ?? 0;
-  }
-
   /** One line for each group: `group: name 12, other 3`. Names read `group.name`. */
   lines(): string[] {
     const groups = new Map<string, string[]>();

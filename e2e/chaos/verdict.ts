@@ -1,34 +1,26 @@
-import { type Cluster } from "./cluster";
-import { type Figures } from "./figures";
 import { judgeAgreement, judgeEffects, judgeWrites } from "./judges/agreement";
 import { judgeDays } from "./judges/days";
 import { judgeLog } from "./judges/log";
+import { findSentAgain } from "./judges/sent-again";
 import { judgeStatements } from "./judges/statements";
 import { judgeAnswers } from "./judges/answers";
+import { type Arena } from "./nemeses/arena";
 import { type Nemesis, TRACK_OF } from "./nemeses/names";
 import { type ToldBook } from "./told/told-book";
 
 type Case = {
-  cluster: Cluster;
-  figures: Figures;
+  arena: Arena;
   book: ToldBook;
   nemeses: readonly Nemesis[];
-  forgottenKeys: ReadonlyMap<string, string>;
   /** Keeps what the work finds, and that it broke off where it did. */
   attempt: (what: string, work: () => Promise<string[]>) => Promise<void>;
 };
 
 /** Everything that must hold after a run, each for itself: where one cannot be judged the others are. */
-export async function judgeAll({
-  cluster,
-  figures,
-  book,
-  nemeses,
-  forgottenKeys,
-  attempt,
-}: Case): Promise<void> {
+export async function judgeAll({ arena, book, nemeses, attempt }: Case): Promise<void> {
+  const { cluster, figures, forgottenKeys, setBackAtMs } = arena;
   // What a database that was set back has forgotten cannot agree; what people were told must be true all the same.
-  const wasSetBack = figures.of("Database.set back") > 0;
+  const wasSetBack = setBackAtMs.length > 0;
   const isDatabaseStruck = nemeses.some((name) => TRACK_OF[name] === "database" || name === "hang");
   await attempt("told against done", () => judgeAnswers(cluster, figures, book, forgottenKeys));
   if (!wasSetBack) {
@@ -36,6 +28,9 @@ export async function judgeAll({
     await attempt("the effects", () => judgeEffects(cluster));
     await attempt("the days", () => judgeDays(cluster, figures));
   }
+  await attempt("what was sent again", () =>
+    Promise.resolve(findSentAgain(cluster.service.left, setBackAtMs)),
+  );
   await attempt("the writes", () => judgeWrites(cluster, figures));
   await attempt("the statements", () => judgeStatements(cluster, figures));
   await attempt("the processes", () => Promise.resolve([...cluster.members.endedByThemselves()]));

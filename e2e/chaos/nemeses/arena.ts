@@ -9,6 +9,8 @@ export type Arena = {
   figures: Figures;
   /** The key of every write of the dashboard that a setting back of its database has made it forget. */
   forgottenKeys: Map<string, string>;
+  /** When that was. */
+  setBackAtMs: number[];
 };
 
 /** Strikes for so long, and leaves nothing behind: what it broke works again when it resolves. */

@@ -20,6 +20,7 @@ export const rollback: Nemesis = async (arena, forMs) => {
     await whileNobodyIsIn(client, "drop database guiche");
     await client.query("alter database guiche_backup rename to guiche");
   });
+  arena.setBackAtMs.push(performance.now());
   await Promise.all(INSTANCES.map((instance) => members.start(instance)));
   arena.figures.add("Database.set back");
 };
