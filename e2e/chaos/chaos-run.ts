@@ -42,6 +42,7 @@ export async function runChaos({ seconds, seed, nemeses, logFile }: Run): Promis
     figures,
     forgottenKeys: new Map(),
     setBackAtMs: [],
+    faults,
   };
   await attempt("the chaos", async () => {
     const people = new PeopleAtWork(cluster, random.fork("people"), figures, book);

@@ -44,7 +44,8 @@ export type UnreliableService = {
   open(): Promise<void>;
 };
 
-export type Left = { path: string; key: string | null; atMs: number };
+/** `wasTaken`: the service said yes; else no answer came, and nobody knows. */
+export type Left = { path: string; key: string | null; atMs: number; wasTaken: boolean };
 
 /** A wire to the service at `origin` that loses, spoils, delays and refuses. */
 export async function openUnreliableService(
@@ -111,14 +112,14 @@ export async function openUnreliableService(
   async function forwardNoted(arrived: Arrived): Promise<Answered> {
     const atMs = performance.now();
     const key = arrived.headers["idempotency-key"];
-    const note = () =>
-      left.push({ path: pathOf(arrived.path), key: typeof key === "string" ? key : null, atMs });
+    const note = (wasTaken: boolean) =>
+      left.push({ path: pathOf(arrived.path), key: typeof key === "string" ? key : null, atMs, wasTaken });
     try {
       const answered = await forward(origin, arrived);
-      if (arrived.method !== "GET" && answered.status < 300) note();
+      if (arrived.method !== "GET" && answered.status < 300) note(true);
       return answered;
     } catch (error) {
-      if (arrived.method !== "GET") note();
+      if (arrived.method !== "GET") note(false);
       throw error;
     }
   }

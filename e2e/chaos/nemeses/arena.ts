@@ -11,6 +11,8 @@ export type Arena = {
   forgottenKeys: Map<string, string>;
   /** When that was. */
   setBackAtMs: number[];
+  /** What a nemesis saw the product do wrong. */
+  faults: string[];
 };
 
 /** Strikes for so long, and leaves nothing behind: what it broke works again when it resolves. */

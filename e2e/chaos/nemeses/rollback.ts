@@ -1,13 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { DashboardClient } from "../dashboard-client";
 import { INSTANCES } from "../members";
 import { type Arena, type Nemesis } from "./arena";
 import { withClient } from "./on-database";
 
 const OBJECT_IN_USE = "55006";
 const TRY_AGAIN_MS = 100;
+const LIFT_AGAIN_MS = 1_000;
+/** Everything that is in doubt is asked for first, of a service that answers badly. */
+const LIFT_MS = 180_000;
+const NOTICE_MS = 15_000;
 
-/** A backup is made, life goes on, and then the database is what it was, under dashboards that start anew. */
+/**
+ * A backup is made, life goes on, and then the database is what it was, under dashboards that start anew. They have to
+ * notice by themselves; an admin lifts the freeze as soon as they let it be lifted.
+ */
 export const rollback: Nemesis = async (arena, forMs) => {
   const { members } = arena.cluster;
   await onOtherDatabase(arena, (client) =>
@@ -23,7 +31,42 @@ export const rollback: Nemesis = async (arena, forMs) => {
   arena.setBackAtMs.push(performance.now());
   await Promise.all(INSTANCES.map((instance) => members.start(instance)));
   arena.figures.add("Database.set back");
+  if (!(await isFrozen(arena))) {
+    arena.faults.push("the database was set back, and nothing was frozen");
+    return;
+  }
+  const begun = performance.now();
+  const refusal = await liftFreeze(arena);
+  arena.figures.most(
+    "Database.seconds to the lifted freeze, at most",
+    Math.round((performance.now() - begun) / 1_000),
+  );
+  if (refusal !== null) arena.faults.push(`the freeze after a restore was not to be lifted: ${refusal}`);
 };
+
+async function isFrozen({ cluster }: Arena): Promise<boolean> {
+  const until = performance.now() + NOTICE_MS;
+  for (;;) {
+    const { rowCount } = await cluster.dashboard.query("select from freezes where cause = 'restore'");
+    if (rowCount !== 0 || performance.now() > until) return rowCount !== 0;
+    await sleep(TRY_AGAIN_MS);
+  }
+}
+
+/** Null: it is lifted. */
+async function liftFreeze({ cluster, random }: Arena): Promise<string | null> {
+  const admin = new DashboardClient(cluster, "admin", random);
+  const until = performance.now() + LIFT_MS;
+  for (;;) {
+    const isSignedIn = await admin.triesToSignIn();
+    const result = isSignedIn
+      ? await admin.act("liftFreezeAction", { target: "*", reason: "Conferido com o serviço" })
+      : null;
+    if (result?.ok) return null;
+    if (performance.now() > until) return JSON.stringify(result?.error ?? "no answer");
+    await sleep(LIFT_AGAIN_MS);
+  }
+}
 
 const onOtherDatabase = (arena: Arena, work: (client: pg.Client) => Promise<void>): Promise<void> =>
   withClient(arena, work, "postgres");

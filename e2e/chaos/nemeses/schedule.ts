@@ -20,8 +20,8 @@ const LASTS_MS: Readonly<Record<Nemesis, Range>> = {
   timeout: { least: 2_000, most: 8_000 },
   jump: { least: 2_000, most: 8_000 },
   firewall: { least: 5_000, most: 15_000 },
-  // From the moment that it is set back to.
-  rollback: { least: 5_000, most: 12_000 },
+  // From the moment that it is set back to; what is younger than two marks of five seconds is not noticed.
+  rollback: { least: 11_000, most: 15_000 },
 };
 const QUIET_MS: Readonly<Record<Track, Range>> = {
   members: { least: 4_000, most: 11_000 },
