@@ -29,5 +29,9 @@ test("knows what a struck database says, through whatever wraps it", () => {
     complaintsIn(record(50, { msg: "unexpected error", err: { message: "Failed query", cause: { code } } }));
   for (const code of ["53100", "53300", "57014", "57P03", "55P03"])
     expect(wrapped(code).map(isOfDatabase)).toEqual([true]);
+  for (const words of ["timeout expired", "no commit within 6000 ms"])
+    expect(
+      complaintsIn(record(50, { msg: "delivery not committed", err: { message: words } })).map(isOfDatabase),
+    ).toEqual([true]);
   for (const code of ["23505", "22P02", "42P01"]) expect(wrapped(code).map(isOfDatabase)).toEqual([false]);
 });

@@ -45,7 +45,7 @@ export const TRACK_OF = {
 
 /** What the product does not stand yet, and why: struck where it is asked for by name, and in no other run. */
 export const NOT_STOOD_YET: Partial<Record<Nemesis, string>> = {
-  rollback: "a database that is older than the service is not noticed by the program",
+  rollback: "that a restored backup freezes is new, and was not struck for long enough",
 };
 
 export const STOOD_NEMESES: readonly Nemesis[] = NEMESES.filter((name) => !(name in NOT_STOOD_YET));
