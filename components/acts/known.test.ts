@@ -7,6 +7,7 @@ import {
   type Attempt,
   type Known,
   type Seen,
+  afterEarlier,
   attemptOf,
   isWatched,
   knownOf,
@@ -170,4 +171,23 @@ test("it is asked after often at first, then ever more rarely, and always again"
   expect(waits).toEqual(waits.toSorted((one, other) => one - other));
   expect(waits[0]).toBe(1_000);
   expect(waits.at(-1)).toBe(30_000);
+});
+
+describe("a form that is sent again", () => {
+  const away: Attempt = { came: "to_nothing", because: "not_written" };
+
+  test.each([lost, late])("is not called unsent while an earlier sending may have arrived", (earlier) => {
+    expect(afterEarlier(earlier, away)).toBe(earlier);
+    expect(knownOf(afterEarlier(earlier, away), nothing).is).not.toBe("not_sent");
+  });
+
+  test("is unsent where nothing had left before either", () => {
+    for (const earlier of [{ came: "none" } as const, away]) expect(afterEarlier(earlier, away)).toBe(away);
+  });
+
+  test("is what its last sending came to, otherwise", () => {
+    const through: Attempt = { came: "through", written: { resultId: "t", isAwaitingApproval: false } };
+    for (const latest of [through, late, { came: "back", error: REFUSED } as const])
+      expect(afterEarlier(lost, latest)).toBe(latest);
+  });
 });

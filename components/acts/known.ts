@@ -113,6 +113,15 @@ export function attemptOf<Result>(
   }
 }
 
+/**
+ * A sending that came to nothing proves nothing of the one before it: where that one's answer was lost, it may have arrived
+ * all the same.
+ */
+export const afterEarlier = (earlier: Attempt, latest: Attempt): Attempt =>
+  latest.came === "to_nothing" && (earlier.came === "to_no_answer" || earlier.came === "too_late")
+    ? earlier
+    : latest;
+
 /** What a person may do. Sending again is the same write, unless this one was refused. */
 export function permissionsOf({ is }: Known): {
   mayEdit: boolean;

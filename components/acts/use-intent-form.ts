@@ -12,6 +12,7 @@ import {
   type Known,
   type Seen,
   type Written,
+  afterEarlier,
   attemptOf,
   isWatched,
   knownOf,
@@ -122,6 +123,7 @@ export function useIntentForm<Values extends FieldValues & { intentId: string },
     isCalling.current = true;
     lastMore.current = more;
     const intentId = isAnotherWrite ? crypto.randomUUID() : sent.intentId;
+    const earlier = isAnotherWrite ? NONE : sent.attempt;
     const values = { ...getValues(), ...more, intentId };
     setOwn({ intentId, attempt: { came: "under_way" } });
     // A reload while the answer is on its way finds this write again, and not a second one.
@@ -129,7 +131,7 @@ export function useIntentForm<Values extends FieldValues & { intentId: string },
     if (hasAddress) window.history.replaceState(null, "", `?intent=${intentId}`);
     const outcome = await callAct(act, values);
     isCalling.current = false;
-    const attempt = attemptOf(outcome, writtenBy, Date.now());
+    const attempt = afterEarlier(earlier, attemptOf(outcome, writtenBy, Date.now()));
     setOwn({ intentId, attempt });
     if (attempt.came === "to_nothing" || attempt.came === "back")
       keep({ intentId: attempt.came === "back" ? crypto.randomUUID() : intentId, sentAtMs: null, values });

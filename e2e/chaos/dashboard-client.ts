@@ -80,9 +80,13 @@ export class DashboardClient {
 
   /**
    * Submits one form until an answer comes, each time as it was first filled in, at whichever instance answers. Null:
-   * none came.
+   * none came. `onLost` is told of each sending before the last one.
    */
-  async act<T>(name: string, input: Readonly<Record<string, unknown>>): Promise<ActionResult<T> | null> {
+  async act<T>(
+    name: string,
+    input: Readonly<Record<string, unknown>>,
+    onLost?: () => void,
+  ): Promise<ActionResult<T> | null> {
     const action = this.#actions.get(name);
     if (!action) throw new Error(`the build has no action ${name}`);
     const wallet = typeof input.wallet === "string" ? input.wallet : "principal";
@@ -93,7 +97,7 @@ export class DashboardClient {
       accept: "text/x-component",
     };
     try {
-      const answer = await this.#send("POST", path, headers, JSON.stringify([input], escapeDollar));
+      const answer = await this.#send("POST", path, headers, JSON.stringify([input], escapeDollar), onLost);
       return resultOf<T>(await answer.text(), `${name} answered ${answer.status}`);
     } catch {
       return null;
@@ -105,6 +109,7 @@ export class DashboardClient {
     path: string,
     headers: Record<string, string> = {},
     body?: string,
+    onLost?: () => void,
   ): Promise<Response> {
     const { appUrl } = this.#cluster;
     let lost: unknown;
@@ -129,6 +134,7 @@ export class DashboardClient {
         return new Response(answer.status === 204 ? null : bytes, { status: answer.status });
       } catch (error) {
         lost = error;
+        onLost?.();
         await sleep(TRY_AGAIN_MS);
       }
     }

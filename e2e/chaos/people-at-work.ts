@@ -149,7 +149,8 @@ export class PeopleAtWork {
     for (const { id, wallet, body_sha256: bodySha256 } of await this.#listDrafts()) {
       const { password: proof } = this.#manager;
       const decision = { wallet, intentId: id, bodySha256, proof };
-      const result = await this.#act<Written>(this.#manager, "approveWithdrawalAction", decision);
+      const lost = () => this.#book.note(id, "none");
+      const result = await this.#act<Written>(this.#manager, "approveWithdrawalAction", decision, lost);
       this.#book.note(id, toldByApproval(result));
       this.#figures.add(`Approvals.${outcomeOf(result)}`);
     }
@@ -201,23 +202,32 @@ export class PeopleAtWork {
   }: Write): Promise<ActionResult<T> | null> {
     const form = { intentId: randomUUID(), ...input };
     this.#book.open({ id: form.intentId, kind, input });
+    const lost = () => this.#book.note(form.intentId, "none");
     const submit = async () => {
-      const result = await this.#act<T>(by, action, form);
+      const result = await this.#act<T>(by, action, form, lost);
       this.#book.note(form.intentId, toldOf(result));
       this.#figures.add(`Answers to people.${outcomeOf(result)}`);
       return result;
     };
-    const twin = this.#random.chance(0.05) ? submit() : null;
+    const isTwice = this.#random.chance(0.05);
+    // Of two at once, the one tells nothing of the other.
+    if (isTwice) lost();
+    const twin = isTwice ? submit() : null;
     const [result] = await Promise.all([submit(), twin]);
     return result;
   }
 
   /** Whose session is over signs in and sends the form once more: without a session nothing was done. */
-  async #act<T>(by: DashboardClient, action: string, input: object): Promise<ActionResult<T> | null> {
-    const result = await by.act<T>(action, { ...input });
+  async #act<T>(
+    by: DashboardClient,
+    action: string,
+    input: object,
+    onLost?: () => void,
+  ): Promise<ActionResult<T> | null> {
+    const result = await by.act<T>(action, { ...input }, onLost);
     if (result?.ok !== false || result.error.code !== "not_signed_in") return result;
     this.#figures.add("Answers to people.signed out");
-    return (await by.triesToSignIn()) ? by.act<T>(action, { ...input }) : result;
+    return (await by.triesToSignIn()) ? by.act<T>(action, { ...input }, onLost) : result;
   }
 
   async #read<T>(path: string): Promise<T | null> {

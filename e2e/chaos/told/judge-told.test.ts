@@ -40,6 +40,9 @@ describe("told against done", () => {
     expect(judgeTold([form("not_sent")], effect(1, 50))).toEqual([
       "withdrawal f was told not sent, and had left and took effect",
     ]);
+    expect(judgeTold([form("not_sent", "not_sent")], effect(1, 150))).toHaveLength(1);
+    // The page keeps saying that nobody knows.
+    expect(judgeTold([form("none", "not_sent")], effect(1, 50))).toEqual([]);
     // Without an effect it does not matter what left.
     expect(judgeTold([form("not_sent")], effect(0, 50))).toEqual([]);
   });
