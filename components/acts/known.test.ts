@@ -175,19 +175,24 @@ test("it is asked after often at first, then ever more rarely, and always again"
 
 describe("a form that is sent again", () => {
   const away: Attempt = { came: "to_nothing", because: "not_written" };
+  const back = (code: PublicError["code"]): Attempt => ({ came: "back", error: { code } });
 
-  test.each([lost, late])("is not called unsent while an earlier sending may have arrived", (earlier) => {
-    expect(afterEarlier(earlier, away)).toBe(earlier);
-    expect(knownOf(afterEarlier(earlier, away), nothing).is).not.toBe("not_sent");
+  test.each([away, back("too_many_requests"), back("frozen")])(
+    "is neither unsent nor refused while an earlier sending may have arrived (%o)",
+    (latest) => {
+      expect(afterEarlier(lost, latest)).toBe(lost);
+      expect(knownOf(afterEarlier(lost, latest), nothing).is).toBe("unanswered");
+    },
+  );
+
+  test("is what its last sending came to where none before it was lost", () => {
+    for (const earlier of [{ came: "none" } as const, away])
+      for (const latest of [away, back("frozen")]) expect(afterEarlier(earlier, latest)).toBe(latest);
   });
 
-  test("is unsent where nothing had left before either", () => {
-    for (const earlier of [{ came: "none" } as const, away]) expect(afterEarlier(earlier, away)).toBe(away);
-  });
-
-  test("is what its last sending came to, otherwise", () => {
+  test("is what its last sending came to, where that tells of the form itself", () => {
     const through: Attempt = { came: "through", written: { resultId: "t", isAwaitingApproval: false } };
-    for (const latest of [through, late, { came: "back", error: REFUSED } as const])
+    for (const latest of [through, late, back("invalid_input"), back("rejected_upstream")])
       expect(afterEarlier(lost, latest)).toBe(latest);
   });
 });

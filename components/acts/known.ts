@@ -113,12 +113,17 @@ export function attemptOf<Result>(
   }
 }
 
+/** Refusals that are spoken before anybody looks whether the form was written down by an earlier sending. */
+const SAYS_NOTHING_OF_EARLIER: readonly PublicError["code"][] = ["too_many_requests", "frozen"];
+
 /**
- * A sending that came to nothing proves nothing of the one before it: where that one's answer was lost, it may have arrived
- * all the same.
+ * A sending that came to nothing, or was turned away at the door, proves nothing of the one before it: where that one's
+ * answer was lost, it may have arrived all the same. `earlier` is the last sending whose outcome is not known.
  */
 export const afterEarlier = (earlier: Attempt, latest: Attempt): Attempt =>
-  latest.came === "to_nothing" && (earlier.came === "to_no_answer" || earlier.came === "too_late")
+  earlier.came === "to_no_answer" &&
+  (latest.came === "to_nothing" ||
+    (latest.came === "back" && SAYS_NOTHING_OF_EARLIER.includes(latest.error.code)))
     ? earlier
     : latest;
 

@@ -123,7 +123,7 @@ export function useIntentForm<Values extends FieldValues & { intentId: string },
     isCalling.current = true;
     lastMore.current = more;
     const intentId = isAnotherWrite ? crypto.randomUUID() : sent.intentId;
-    const earlier = isAnotherWrite ? NONE : sent.attempt;
+    const earlier = known.is === "unanswered" ? sent.attempt : NONE;
     const values = { ...getValues(), ...more, intentId };
     setOwn({ intentId, attempt: { came: "under_way" } });
     // A reload while the answer is on its way finds this write again, and not a second one.
