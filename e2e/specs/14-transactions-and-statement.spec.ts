@@ -19,7 +19,7 @@ const endWords = (count: number) => `Fim da lista: ${count} ${count === 1 ? "lin
 
 test("filters live in the address, outlast a reload, and are kept under a name", async ({ page }) => {
   test.setTimeout(150_000);
-  await livePast(5, 20, 1404);
+  await livePast(5, 40, 1404);
   paid = await paidCharge(123.45, { payer: PAYER, externalReference: REFERENCE });
   await signIn(page, "finance");
   await openPage(page, LIST);
