@@ -17,7 +17,7 @@ export type Work = (abandoned: AbortSignal) => Promise<{ hasMore: boolean }>;
  * Resolves when the last run has ended.
  */
 export async function runLoop(
-  services: Services,
+  { log }: Pick<Services, "log">,
   name: LoopName,
   { everyMs, limitMs = ROUND_MS_MAX }: { everyMs: number; limitMs?: number },
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function runLoop(
       if (error instanceof HungRoundError) noteGap("stalled", limitMs);
       // What the service refuses or loses is its weather; anything else is a defect or a database that is down.
       const level = error instanceof PixError ? "warn" : "error";
-      services.log[level]({ err: error, worker: name }, "worker failed");
+      log[level]({ err: error, worker: name }, "worker failed");
       pauseMs = AFTER_FAILURE_MS;
     }
     await pause(pauseMs, signal);
