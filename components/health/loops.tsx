@@ -19,14 +19,14 @@ export function Loops({ loops }: { loops: readonly Loop[] }) {
       {
         id: "name",
         header: t("loop"),
-        widthRem: 10,
+        widthRem: 12,
         card: "title",
-        cell: ({ name }) => <span className="truncate font-medium">{t(`names.${name}`)}</span>,
+        cell: ({ name }) => <span className="block font-medium whitespace-normal">{t(`names.${name}`)}</span>,
       },
       {
         id: "age",
         header: t("ended"),
-        widthRem: 7.5,
+        widthRem: 7,
         card: "line",
         cell: ({ endedAgoMs, isLate }) => (
           <span className="inline-flex flex-wrap items-center gap-2">
@@ -38,14 +38,14 @@ export function Loops({ loops }: { loops: readonly Loop[] }) {
       {
         id: "abandoned",
         header: t("abandoned"),
-        widthRem: 6.5,
+        widthRem: 6.25,
         card: "line",
         cell: ({ abandoned }) => <span className="tabular-nums">{abandoned}</span>,
       },
       {
         id: "failed",
         header: t("failed"),
-        widthRem: 6.5,
+        widthRem: 6.25,
         card: "line",
         cell: ({ failed }) => <span className="tabular-nums">{failed}</span>,
       },
