@@ -2,10 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Snowflake } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Freeze, WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
+import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { ExternalText } from "../kit/external-text";
@@ -31,13 +33,14 @@ export function FreezeSection({
   const { data } = useQuery(settingsQueries.freezes());
   const [dialog, setDialog] = useState<"set" | Freeze | null>(null);
   const freezes = data?.items ?? [];
+  const isAfterRestore = freezes.some(({ cause }) => cause === "restore");
   const wordsOf = ({ target, walletName }: Pick<Freeze, "target" | "walletName">) =>
     target === WHOLE_ACCOUNT ? t("all") : nameOf({ reference: target, name: walletName });
 
   return (
     <Section
       title={t("title")}
-      description={t("lead")}
+      description={t(isAfterRestore ? "leadAfterRestore" : "lead")}
       flush
       actions={
         <Button variant="danger" size="sm" onClick={() => setDialog("set")}>
@@ -65,10 +68,21 @@ export function FreezeSection({
                 <span className="text-sm text-muted-foreground">
                   <bdi>{freeze.cause === "restore" ? t("byItself") : freeze.by}</bdi> ·{" "}
                   <DateTime value={freeze.since} />
+                  {freeze.cause === "restore" && (
+                    <>
+                      {" · "}
+                      <Link
+                        href={addressOf.outages()}
+                        className="text-primary underline-offset-4 hover:underline"
+                      >
+                        {t("found")}
+                      </Link>
+                    </>
+                  )}
                 </span>
               </div>
               <Button variant="secondary" size="sm" onClick={() => setDialog(freeze)}>
-                {t("lift")}
+                {t(freeze.cause === "restore" ? "liftAfterRestore" : "lift")}
               </Button>
             </li>
           ))}
@@ -94,9 +108,17 @@ export function FreezeSection({
       )}
       {dialog !== null && dialog !== "set" && (
         <FreezeDialog
-          title={t("liftTitle", { wallet: wordsOf(dialog) })}
-          lead={t("liftLead")}
-          confirm={t("lift")}
+          {...(dialog.cause === "restore"
+            ? {
+                title: t("liftAfterRestoreTitle"),
+                lead: t("liftAfterRestoreLead"),
+                confirm: t("liftAfterRestore"),
+              }
+            : {
+                title: t("liftTitle", { wallet: wordsOf(dialog) }),
+                lead: t("liftLead"),
+                confirm: t("lift"),
+              })}
           targets={[{ target: dialog.target, label: wordsOf(dialog) }]}
           act={actions.liftFreeze}
           onClose={() => setDialog(null)}

@@ -65,9 +65,13 @@ function useHistoryColumns(): DataColumn<SettingsChange>[] {
         widthRem: 18,
         cell: ({ change }) => {
           if (change.of === "freeze")
-            return t(change.isLifted ? "history.lifted" : "history.frozen", {
-              wallet: walletOf(change.target),
-            });
+            return (
+              <span className="block whitespace-normal">
+                {t(change.isLifted ? "history.lifted" : "history.frozen", {
+                  wallet: walletOf(change.target),
+                })}
+              </span>
+            );
           const known = limit(change.name);
           return known ? t(`limits.names.${known}`) : change.name;
         },
@@ -79,11 +83,9 @@ function useHistoryColumns(): DataColumn<SettingsChange>[] {
         widthRem: 18,
         cell: ({ by, change }) =>
           change.of === "freeze" ? (
-            by === null ? (
-              <RestoreCause cause={change.reason} />
-            ) : (
-              <ExternalText text={change.reason} />
-            )
+            <span className="block whitespace-normal">
+              {by === null ? <RestoreCause cause={change.reason} /> : <ExternalText text={change.reason} />}
+            </span>
           ) : (
             <span className="tabular-nums">
               <span className="sr-only">{t("history.from")} </span>
@@ -98,7 +100,7 @@ function useHistoryColumns(): DataColumn<SettingsChange>[] {
         id: "by",
         header: t("history.by"),
         card: "line",
-        cell: ({ by }) => <bdi>{by ?? "—"}</bdi>,
+        cell: ({ by, change }) => <bdi>{by ?? (change.of === "freeze" ? t("freeze.byItself") : "—")}</bdi>,
       },
       {
         id: "at",

@@ -34,16 +34,18 @@ export function FreezeBand({ freezes }: { freezes: FreezeList }) {
                   ? t("all")
                   : t("wallet", { wallet: nameOf({ reference: target, name: walletName }) })}
             </strong>{" "}
-            {cause === "restore" ? (
-              <Link href={addressOf.outages()} className="underline underline-offset-4">
-                {t("found")}
-              </Link>
-            ) : (
-              <ExternalText text={reason} />
-            )}{" "}
-            <span className="whitespace-nowrap text-muted-foreground">
+            {cause === "person" && <ExternalText text={reason} />}{" "}
+            <span className="text-muted-foreground">
               {t("since", { moment: formatMoment(new Date(since), locale, "dateTime") })}
             </span>
+            {cause === "restore" && (
+              <>
+                {" · "}
+                <Link href={addressOf.outages()} className="underline underline-offset-4">
+                  {t("found")}
+                </Link>
+              </>
+            )}
           </span>
         </p>
       ))}

@@ -44,7 +44,7 @@ function useOutageColumns(): DataColumn<Outage>[] {
       {
         id: "window",
         header: t("window"),
-        widthRem: 18,
+        widthRem: 17,
         card: "title",
         cell: ({ startedAt, endedAt }) => (
           <span className="inline-flex flex-wrap gap-x-1">
@@ -84,7 +84,7 @@ function useOutageColumns(): DataColumn<Outage>[] {
         id: "changes",
         header: t("changes"),
         align: "end",
-        widthRem: 9,
+        widthRem: 11,
         card: "line",
         cell: ({ changes }) => <span className="tabular-nums">{changes}</span>,
       },
