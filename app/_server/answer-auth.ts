@@ -3,7 +3,7 @@ import { TOO_MANY_ATTEMPTS, nextAuthOptions } from "@/lib/platform/auth/next-aut
 import { AppError } from "@/lib/core/app-error";
 import { services } from "@/lib/runtime/services.server";
 import { errorResponse } from "./define-route";
-import { newTraceId, toAppError } from "./guards";
+import { newTraceId, toAppError, toReadError } from "./guards";
 import { assertNotCrossSite, assertSameOrigin } from "./request-guard";
 
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
@@ -31,7 +31,7 @@ export async function answerAuth(request: Request, context: NextAuthContext): Pr
     const answer = NextAuth(nextAuthOptions(services())) as NextAuthHandler;
     return await finish(door, await answer(request, context));
   } catch (error) {
-    return withoutStore(errorResponse(toAppError(error, traceId, door)));
+    return withoutStore(errorResponse(toAppError(toReadError(error), traceId, door)));
   }
 }
 

@@ -7,6 +7,7 @@ import { type Right, mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { contextOf, newTraceId } from "./guards";
+import { storeOfPage, toldToPage } from "./page-reads";
 import { PATH_HEADER } from "@/lib/platform/auth/path-header";
 
 /**
@@ -17,12 +18,13 @@ export async function contextFor({
   wallet,
   right = "records.see",
 }: { wallet?: string; right?: Right } = {}): Promise<Context> {
-  const actor = await currentActor();
+  const actor = await toldToPage(currentActor());
   if (typeof actor?.personId !== "string") return redirect(await signInAddress());
   if (actor.hasInitialPassword && right !== "own_account.manage") return redirect(addressOf.account());
   if (!mayDo(actor, right)) return notFound();
   try {
-    return await contextOf(actor, wallet, newTraceId());
+    const ctx = await toldToPage(contextOf(actor, wallet, newTraceId()));
+    return { ...ctx, store: storeOfPage(ctx.store) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return notFound();
     throw error;

@@ -6,7 +6,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError, type PublicError } from "@/lib/core/app-error";
 import { walletField } from "@/lib/core/fields";
 import { services } from "@/lib/runtime/services.server";
-import { assertMayDo, contextOf, guarded, newTraceId, toAppError } from "./guards";
+import { assertMayDo, contextOf, guarded, newTraceId, toAppError, toReadError } from "./guards";
 import { parseInput } from "./parse-input";
 import { assertNotCrossSite, assertSameOrigin } from "./request-guard";
 
@@ -63,7 +63,7 @@ export function defineRoute<
       return withHeaders(answer instanceof Response ? answer : Response.json(answer), traceId);
     } catch (error) {
       unstable_rethrow(error);
-      return withHeaders(errorResponse(toAppError(error, traceId, pathname)), traceId);
+      return withHeaders(errorResponse(toAppError(toReadError(error), traceId, pathname)), traceId);
     }
   }
   return guarded(route, { kind: "route", right });

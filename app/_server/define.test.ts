@@ -228,6 +228,21 @@ describe("a route", () => {
     expect((await post(SAME_ORIGIN)).status).toBe(200);
   });
 
+  test.each([
+    Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
+    new Error("Failed query", { cause: new Error("timeout exceeded when trying to connect") }),
+    new Error("Failed query", { cause: new Error("Query read timeout") }),
+  ])("says that our own database is away, and when to ask again: %s", async (away) => {
+    handler.mockRejectedValueOnce(away);
+    const response = await get("wallet=loja-a");
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await response.json()).toEqual({
+      error: { code: "database_away", traceId: expect.any(String), retryAfterSeconds: 5 },
+    });
+    expect(world.logged.join("")).toContain(away.message);
+  });
+
   test("hands a Response through, with the same headers, and the time to wait", async () => {
     handler.mockResolvedValueOnce(new Response("a;b", { headers: { "content-type": "text/csv" } }) as never);
     const csv = await get("wallet=loja-a");

@@ -1,5 +1,6 @@
 import { type Context } from "@/lib/platform/context.server";
 import { type Actor, type Right, homeWalletOf, mayDo, maySeeWallet } from "@/lib/platform/auth/rights";
+import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
 import { walletIsKnown } from "@/lib/platform/auth/wallets-in-scope.server";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
@@ -35,6 +36,14 @@ export async function contextOf(actor: Actor, wallet: string | undefined, traceI
     throw new AppError("not_found", { message: "wallet" });
   return { ...all, actor, wallet: wallet ?? homeWalletOf(actor), traceId };
 }
+
+const DATABASE_RETRY_SECONDS = 5;
+
+/** Of a read: a database that is away is said to be. What a write says of it, only the write can know. */
+export const toReadError = (error: unknown): unknown =>
+  isDatabaseAway(error)
+    ? new AppError("database_away", { retryAfterSeconds: DATABASE_RETRY_SECONDS, cause: error })
+    : error;
 
 export const newTraceId = (): string => newId();
 

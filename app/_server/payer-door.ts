@@ -11,7 +11,7 @@ import { processParts } from "@/lib/runtime/process.server";
 import { services } from "@/lib/runtime/services.server";
 import { catalogues } from "@/messages/catalogue";
 import { LOCALE_COOKIE, chooseLocale } from "./locale";
-import { newTraceId, toAppError } from "./guards";
+import { newTraceId, toAppError, toReadError } from "./guards";
 import { assertNotCrossSite } from "./request-guard";
 
 /** The word with which a stream ends: the link was closed while somebody looked. */
@@ -39,7 +39,7 @@ export async function answerPayerPage(request: Request, secret: string): Promise
     );
   } catch (error) {
     // Never by its path: the secret stands in it.
-    const { status, retryAfterSeconds } = toAppError(error, newTraceId(), "payer page");
+    const { status, retryAfterSeconds } = toAppError(toReadError(error), newTraceId(), "payer page");
     return htmlResponse(status, payerPage({ ...page, charge: "busy", now: clock.now() }), retryAfterSeconds);
   }
 }
@@ -80,7 +80,7 @@ export async function openPayerStream(request: Request, secret: string): Promise
     );
     return new Response(stream, { headers: STREAM_HEADERS });
   } catch (error) {
-    const { status, retryAfterSeconds } = toAppError(error, newTraceId(), "payer stream");
+    const { status, retryAfterSeconds } = toAppError(toReadError(error), newTraceId(), "payer stream");
     return new Response(null, {
       status,
       headers: {

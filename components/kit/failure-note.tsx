@@ -18,6 +18,7 @@ const TONES: Partial<Record<AppErrorCode, Tone>> = {
   outdated_page: "warning",
   not_found: "neutral",
   upstream_unavailable: "warning",
+  database_away: "warning",
   too_many_requests: "warning",
 };
 
@@ -54,7 +55,9 @@ export function FailureNote({
     >
       <p>
         {detail}
-        {retryAfterSeconds !== undefined && <> {words("retryIn", { seconds: retryAfterSeconds })}</>}
+        {retryAfterSeconds !== undefined && code !== "database_away" && (
+          <> {words("retryIn", { seconds: retryAfterSeconds })}</>
+        )}
       </p>
       {upstreamMessage !== undefined && (
         <p className="mt-1">

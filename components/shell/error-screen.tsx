@@ -5,8 +5,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 // eslint-disable-next-line no-restricted-imports -- No action is called: the page is read again.
 import { useTransition } from "react";
-import { AppError, type PublicError } from "@/lib/core/app-error";
 import { FailureNote } from "../kit/failure-note";
+import { shownErrorOf } from "./shown-error-of";
+import { useTriesAgain } from "./use-tries-again";
 
 /** The one screen for what nobody expected. */
 export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
@@ -20,19 +21,16 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
       router.refresh();
       reset();
     });
+  const shown = shownErrorOf(error);
+  const isAway = shown.code === "database_away";
+  useTriesAgain(isAway, retry);
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-4 p-4 py-10">
       <div className="grid gap-1">
         <h1 className="text-xl font-semibold">{t("title")}</h1>
-        <p className="text-base text-muted-foreground">{t("detail")}</p>
+        {!isAway && <p className="text-base text-muted-foreground">{t("detail")}</p>}
       </div>
-      <FailureNote error={publicErrorOf(error)} onRetry={retry} retrying={isPending} />
+      <FailureNote error={shown} onRetry={retry} retrying={isPending} />
     </div>
   );
-}
-
-/** Of an error on the server only the digest arrives; it stands in the server's log. */
-function publicErrorOf(error: Error & { digest?: string }): PublicError {
-  if (error instanceof AppError) return error.toPublic();
-  return { code: "internal", ...(error.digest !== undefined && { traceId: error.digest }) };
 }

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { AppError } from "@/lib/core/app-error";
 import { sessionGate } from "../acts/session-gate";
+import { isAway, openAwayWaits } from "./away-waits";
 
 /** The live channel says when something changed; this only bounds how old a page may get without it. */
 const STALE_MS = 30_000;
@@ -10,16 +11,21 @@ const RETRY_MS_MAX = 8_000;
 const SERVER_FAULT = 500;
 
 export function makeQueryClient(): QueryClient {
+  const away = openAwayWaits(Math.random());
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
+      onSuccess: (_data, query) => away.went(query),
+      onError: (error, query) => {
+        if (isAway(error)) away.failed(query);
         if (error instanceof AppError && error.code === "not_signed_in") sessionGate.close();
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        retry: (failures, error) => failures < RETRIES_MAX && mayPass(error),
+        retry: (failures, error) => failures < RETRIES_MAX && !isAway(error) && mayPass(error),
+        // The truth is shown at once, and asked for again from there.
+        refetchInterval: (query) => away.nextMs(query),
         retryDelay: (attempt) =>
           Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** attempt) * (0.5 + Math.random() / 2),
       },

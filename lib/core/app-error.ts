@@ -19,6 +19,8 @@ export const APP_ERROR_STATUS = {
   internal: 500,
   /** Our own database is away, and nothing was written down: so nothing was sent either. */
   not_written: 503,
+  /** Our own database is away, for a read: what was done is kept, and whoever reads asks again. */
+  database_away: 503,
   upstream_unavailable: 503,
   outcome_unknown: 504,
 } as const;

@@ -6,6 +6,7 @@ import { setLocale } from "@/app/_server/locale-action";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { known } from "@/components/kit/addresses";
 import { currentActor } from "@/app/_server/current-actor";
+import { toldToPage } from "@/app/_server/page-reads";
 import { safeCallbackUrl } from "@/lib/platform/auth/safe-callback-url";
 import { services } from "@/lib/runtime/services.server";
 
@@ -19,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: Search) {
   const { callbackUrl } = await searchParams;
   const to = safeCallbackUrl(typeof callbackUrl === "string" ? callbackUrl : undefined);
-  if (await currentActor()) redirect(known(to));
+  if (await toldToPage(currentActor())) redirect(known(to));
   return (
     <ClientMessages of={["auth", "shell"]}>
       <SignInScreen to={to} environment={services().env.environment} setLocale={setLocale} />

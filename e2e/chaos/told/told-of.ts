@@ -14,6 +14,7 @@ const TOLD_BY_CODE: Readonly<Record<AppErrorCode, Told>> = {
   outdated_page: "not_sent",
   upstream_unavailable: "not_sent",
   not_written: "not_sent",
+  database_away: "none",
   too_many_requests: "not_sent",
   not_allowed: "refused",
   not_found: "refused",

@@ -1,0 +1,11 @@
+import { AppError, type AppErrorCode, type PublicError } from "@/lib/core/app-error";
+
+/** The one code that a page's digest may be; any other digest stands in the server's log. */
+const TOLD_BY_DIGEST: AppErrorCode = "database_away";
+
+/** Of an error on the server only the digest arrives. */
+export function shownErrorOf(error: Error & { digest?: string }): PublicError {
+  if (error.digest === TOLD_BY_DIGEST) return { code: TOLD_BY_DIGEST };
+  if (error instanceof AppError) return error.toPublic();
+  return { code: "internal", ...(error.digest !== undefined && { traceId: error.digest }) };
+}
