@@ -1,10 +1,12 @@
 import "server-only";
 import { endDeliveryBackoffs } from "@/lib/composers/webhooks/records.server";
+import { endBlockBackoffs } from "@/lib/domain/blocks/records.server";
 import { endReadBackoffs } from "@/lib/domain/transactions/records.server";
 import { endIntentBackoffs } from "@/lib/engine/intents/backoff-records.server";
 import { type Services } from "@/lib/platform/context.server";
 import { endLineBackoffs } from "@/lib/reconciliation/imports/records.server";
 import { endOutageBackoffs } from "@/lib/reconciliation/outages/records.server";
+import { BLOCK_WAIT } from "./read-blocks.server";
 import { takeFailedReads } from "./read-due-transactions.server";
 
 /** So that not all of them leave at once. */
@@ -42,6 +44,7 @@ export async function endBackoffs({ store, clock, log }: Services): Promise<void
     await endReadBackoffs(tx, failed, now, SPREAD_SECONDS);
     await endOutageBackoffs(tx, now, SPREAD_SECONDS);
     await endLineBackoffs(tx, now, SPREAD_SECONDS);
+    await endBlockBackoffs(tx, now, BLOCK_WAIT, SPREAD_SECONDS);
     await endDeliveryBackoffs(tx, now, SPREAD_SECONDS);
     return endIntentBackoffs(tx, SPREAD_SECONDS, INTENTS_MAX);
   });

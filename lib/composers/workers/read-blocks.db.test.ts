@@ -5,6 +5,7 @@ import { centavos } from "@/lib/core/money";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
+import { endBackoffs } from "./end-backoffs.server";
 import { readBlocks } from "./read-blocks.server";
 
 const reported = new Map<string, BalanceBlockWire[]>();
@@ -42,6 +43,21 @@ it("reads each wallet about once a minute, also where one of them fails", async 
   clock.advance(40_000);
   await readBlocks(services);
   expect(calls).toHaveLength(6);
+});
+
+it("reads what failed again once the service is back, and nothing else before its time", async () => {
+  await readBlocks(services);
+  calls = [];
+  clock.advance(2_000);
+  await endBackoffs(services);
+  clock.advance(5_000);
+  await readBlocks(services);
+  expect(calls).toEqual([]);
+  clock.advance(13_000);
+  await endBackoffs(services);
+  clock.advance(5_000);
+  await readBlocks(services);
+  expect(calls).toEqual(["loja-b"]);
 });
 
 it("reads a wallet at once where an event told of a block that only the list can show", async () => {

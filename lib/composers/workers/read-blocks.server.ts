@@ -10,6 +10,8 @@ const EVERY_MS = 55_000;
 const SPREAD_SECONDS = 10;
 const WALLETS_PER_ROUND = 10;
 const READS_AT_ONCE = 3;
+/** How long a list waits for its next reading, and at most how long ago it was taken for the last one by then. */
+export const BLOCK_WAIT = { everyMs: EVERY_MS, takenForMs: EVERY_MS + SPREAD_SECONDS * 1_000 };
 /** Payments that only a block told of, asked for in one go. */
 const PAYMENTS_PER_WALLET = 20;
 

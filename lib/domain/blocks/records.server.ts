@@ -1,6 +1,6 @@
 import "server-only";
 import { OPEN_BLOCK_STATUSES, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, notInArray, sql } from "drizzle-orm";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBlocks, blockReads } from "@/lib/platform/store/tables/balance-blocks";
@@ -122,6 +122,33 @@ export async function takeDueBlockReads(
 /** Leaves the time of the next reading alone: an event may have asked for it while this one ran. */
 export async function noteBlockRead(tx: Tx, wallet: string, readAt: Date): Promise<void> {
   await tx.update(blockReads).set({ readAt }).where(eq(blockReads.wallet, wallet));
+}
+
+/**
+ * The lists whose last reading failed are due within `spreadSeconds`. A list that was read since it was last taken, at most
+ * `takenForMs` before its next time, waits on; so does one that was taken less than a tenth of `everyMs` ago.
+ */
+export async function endBlockBackoffs(
+  tx: Tx,
+  now: Date,
+  { everyMs, takenForMs }: { everyMs: number; takenForMs: number },
+  spreadSeconds: number,
+): Promise<void> {
+  const soon = new Date(now.getTime() + spreadSeconds * 1_000);
+  const takenAWhileAgo = new Date(now.getTime() + everyMs * 0.9);
+  await tx
+    .update(blockReads)
+    .set({
+      nextReadAt: sql`${now.toISOString()}::timestamptz + random() * make_interval(secs => ${spreadSeconds})`,
+    })
+    .where(
+      and(
+        gt(blockReads.nextReadAt, soon),
+        lte(blockReads.nextReadAt, takenAWhileAgo),
+        sql`(${blockReads.readAt} is null
+          or ${blockReads.readAt} < ${blockReads.nextReadAt} - make_interval(secs => ${takenForMs / 1_000}))`,
+      ),
+    );
 }
 
 /** An event told of a block that only the list can show: the list is read at once. */
