@@ -79,6 +79,17 @@ describe("a refusal that is not the service's own (faults, F36)", () => {
     });
   });
 
+  describe.each(["project", "sub_account"] as const)("%s", (kind) => {
+    it("is not told that its name is taken by a 409 after the effect", async () => {
+      const { trial, before } = await beginTrial(await begin(), kind, {});
+      trial.world.wire.meet(trial.write.isSend, afterTheEffect(409));
+      await trial.submit();
+      expect(trial.reported).toBe("looked_for");
+      await trial.settle();
+      expect(await comesTo(trial, before)).toMatchObject({ state: "accepted", effects: 1 });
+    });
+  });
+
   it.each(["charge", "withdrawal"] as const)(
     "answers the look by key too: a %s is not refused by that",
     async (kind) => {

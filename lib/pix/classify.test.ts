@@ -21,6 +21,7 @@ function isDocumented(status: number, text: string): boolean {
 }
 
 const REFUSALS = [400, 401, 403, 404, 405, 413, 415];
+const CONFLICT = 409;
 const html = fc.string({ maxLength: 30 }).map((text) => `<html><body>${text}</body></html>`);
 const scalar = fc.oneof(fc.string({ maxLength: 8 }), fc.integer(), fc.boolean(), fc.constant(null));
 const statusWord = fc.oneof(fc.constantFrom(...REFUSALS, 200, 409, 500), scalar);
@@ -39,8 +40,8 @@ const body = fc.oneof({ arbitrary: json, weight: 4 }, html, other);
 describe("a refusal", () => {
   it("is proof only in the service's own error body", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...REFUSALS), body, fc.boolean(), (status, text, carriesKey) => {
-        const { proof, kind } = judge(status, text, carriesKey);
+      fc.property(fc.constantFrom(...REFUSALS, CONFLICT), body, fc.boolean(), (status, text, isKeyed) => {
+        const { proof, kind } = judge(status, text, isKeyed && status !== CONFLICT);
         if (isDocumented(status, text)) {
           expect(proof).toBe("rejected");
           expect(kind).not.toBe("undocumented");
@@ -51,18 +52,18 @@ describe("a refusal", () => {
   });
 
   it("that does not come whole is none", () => {
-    for (const status of REFUSALS)
-      expect(classifyAnswer({ status, body: null, carriesKey: true })).toEqual({
+    for (const status of [...REFUSALS, CONFLICT])
+      expect(classifyAnswer({ status, body: null, carriesKey: status !== CONFLICT })).toEqual({
         proof: "ambiguous",
         kind: "undocumented",
       });
   });
 });
 
-it("is told by the status alone for 409, 422 and /auth, whatever the body", () => {
+it("is told by the status alone for 409 with a key, 422 and /auth, whatever the body", () => {
   fc.assert(
     fc.property(body, fc.boolean(), (text, carriesKey) => {
-      expect(judge(409, text, carriesKey)).toEqual({ proof: "rejected", kind: "conflict" });
+      expect(judge(CONFLICT, text, true)).toEqual({ proof: "rejected", kind: "conflict" });
       expect(judge(422, text, carriesKey).kind).toBe(carriesKey ? "key_reused" : "unexpected");
       expect(judge(401, text, false, true)).toEqual({ proof: "rejected", kind: "credential" });
     }),
@@ -73,7 +74,7 @@ it("is told by the status alone for 409, 422 and /auth, whatever the body", () =
 it("never takes what is no 4xx, or no listed one, for proof", () => {
   const unlisted = fc
     .integer({ min: 300, max: 599 })
-    .filter((status) => status !== 409 && !REFUSALS.includes(status));
+    .filter((status) => status !== CONFLICT && !REFUSALS.includes(status));
   fc.assert(
     fc.property(unlisted, body, fc.boolean(), (status, text, carriesKey) => {
       expect(judge(status, text, carriesKey).proof).toBe("ambiguous");

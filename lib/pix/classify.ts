@@ -28,6 +28,7 @@ const BY_STATUS: Readonly<Record<number, Verdict>> = {
   422: { proof: "ambiguous", kind: "key_reused" },
   429: { proof: "ambiguous", kind: "rate_limited" },
 };
+/** With a key it is no refusal, whoever says it: the same bytes ask again. */
 const CONFLICT = 409;
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
@@ -37,7 +38,8 @@ export function classifyAnswer({ status, body, carriesKey, isAuth = false }: Ans
   if (status === 422 && !carriesKey) return { proof: "ambiguous", kind: "unexpected" };
   const known = BY_STATUS[status];
   // Whoever stands between may refuse after the work was done: only the service's own words are proof (faults, F36).
-  if (known?.proof === "rejected" && status !== CONFLICT && !isAuth && !isDocumented(status, body))
+  const isKeyed = status === CONFLICT && carriesKey;
+  if (known?.proof === "rejected" && !isKeyed && !isAuth && !isDocumented(status, body))
     return { proof: "ambiguous", kind: "undocumented" };
   if (known) return known;
   if (status >= 500 && status < 600) return { proof: "ambiguous", kind: "server" };
