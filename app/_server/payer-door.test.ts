@@ -27,7 +27,9 @@ vi.mock("@/lib/domain/charges/get-payer-charge.server", () => ({
     secret === "broken"
       ? Promise.reject(new Error("the database is gone"))
       : Promise.resolve(
-          world.charges.has(secret) ? { chargeId: CHARGE_ID, charge: world.charges.get(secret) } : null,
+          world.charges.has(secret)
+            ? { chargeId: CHARGE_ID, charge: world.charges.get(secret), now: NOW }
+            : null,
         ),
 }));
 vi.mock("@/lib/runtime/process.server", () => ({

@@ -35,7 +35,7 @@ export async function answerPayerPage(request: Request, secret: string): Promise
     const found = await getPayerCharge(services(), secret);
     return htmlResponse(
       found ? 200 : 404,
-      payerPage({ ...page, charge: found?.charge ?? null, now: clock.now() }),
+      payerPage({ ...page, charge: found?.charge ?? null, now: found?.now ?? clock.now() }),
     );
   } catch (error) {
     // Never by its path: the secret stands in it.

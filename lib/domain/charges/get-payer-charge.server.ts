@@ -1,17 +1,21 @@
 import "server-only";
 import { type Services } from "@/lib/platform/context.server";
+import { serviceNow } from "@/lib/platform/clock/service-now.server";
 import { type PayerCharge, toPayerCharge } from "./payer-charge";
 import { payerLinkHash } from "./payer-link.server";
 import { findPayerCharge } from "./records.server";
 
 /**
  * Whoever has the link may see the charge that it opens, and nothing else. Null for a link that was closed and for one
- * that never was: one look into one index, so that neither the answer nor its time tells them apart.
+ * that never was: one look into one index, so that neither the answer nor its time tells them apart. `now` is by the
+ * service's clock, by which a charge's term ends.
  */
 export async function getPayerCharge(
-  { store, clock }: Pick<Services, "store" | "clock">,
+  services: Pick<Services, "store" | "clock" | "pix">,
   secret: string,
-): Promise<{ chargeId: string; charge: PayerCharge } | null> {
-  const found = await store.read((reader) => findPayerCharge(reader, payerLinkHash(secret)));
-  return found && { chargeId: found.id, charge: toPayerCharge(found, clock.now()) };
+): Promise<{ chargeId: string; charge: PayerCharge; now: Date } | null> {
+  const found = await services.store.read((reader) => findPayerCharge(reader, payerLinkHash(secret)));
+  if (!found) return null;
+  const now = await serviceNow(services);
+  return { chargeId: found.id, charge: toPayerCharge(found, now), now };
 }

@@ -26,7 +26,7 @@ type Known = {
   settledAt: Date | null;
 };
 
-/** Past its time a charge takes no payment, whether or not the service has said so yet. */
+/** Past its time, which is the service's, a charge takes no payment, whether or not the service has said so yet. */
 export function toPayerCharge(known: Known, now: Date): PayerCharge {
   const state = stateOf(known, now);
   const { pixCopyPaste, qrPng } = known;

@@ -7,6 +7,7 @@ import { centavos } from "@/lib/core/money";
 import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { charges } from "@/lib/platform/store/tables/transactions";
+import { saveClockReading } from "@/lib/platform/clock/records.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { closePayerLink } from "./close-payer-link.server";
@@ -157,5 +158,21 @@ describe("the payer's link", () => {
     const secret = await open(await givenCharge());
     services.clock.advance(31 * MINUTE_MS);
     expect(await seen(secret)).toMatchObject({ state: "expired", code: null });
+  });
+
+  it("keeps its term by the service's clock, whoever measured that one", async () => {
+    const secret = await open(await givenCharge());
+    const seenWhere = async (aheadMs: number | null) =>
+      getPayerCharge({ ...services, pix: { ...services.pix, serviceAheadMs: () => aheadMs } }, secret);
+    expect((await seenWhere(31 * MINUTE_MS))?.charge).toMatchObject({ state: "expired", code: null });
+    services.clock.advance(31 * MINUTE_MS);
+    const behind = await seenWhere(-10 * MINUTE_MS);
+    expect(behind?.charge).toMatchObject({ state: "pending", code: expect.anything() });
+    expect(behind?.now.getTime()).toBe(services.clock.now().getTime() - 10 * MINUTE_MS);
+    await services.store.transaction((tx) =>
+      saveClockReading(tx, { host: "other", hostAheadMs: 0, serviceAheadMs: -10 * MINUTE_MS }),
+    );
+    expect((await seenWhere(null))?.charge.state).toBe("pending");
+    expect((await seenWhere(0))?.charge.state).toBe("expired");
   });
 });

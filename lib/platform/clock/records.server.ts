@@ -1,5 +1,5 @@
 import "server-only";
-import { gt, lt, sql } from "drizzle-orm";
+import { and, desc, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { databaseTime } from "../store/database-now.server";
 import { clockReadings, clockShift } from "../store/tables/clocks";
 import { type Reader, type Tx } from "../store/tx.server";
@@ -40,6 +40,22 @@ export const listClockReadings = (reader: Reader): Promise<ClockReading[]> =>
     .from(clockReadings)
     .where(gt(clockReadings.readAt, sql`${databaseTime()} - ${FRESH}`))
     .orderBy(clockReadings.host);
+
+/** The newest measure that any instance took of the service's clock; null: none took one lately. */
+export async function findServiceAheadMs(reader: Reader): Promise<number | null> {
+  const rows = await reader
+    .select({ serviceAheadMs: clockReadings.serviceAheadMs })
+    .from(clockReadings)
+    .where(
+      and(
+        isNotNull(clockReadings.serviceAheadMs),
+        gt(clockReadings.readAt, sql`${databaseTime()} - ${FRESH}`),
+      ),
+    )
+    .orderBy(desc(clockReadings.readAt))
+    .limit(1);
+  return rows[0]?.serviceAheadMs ?? null;
+}
 
 export async function sumClockShift(reader: Reader): Promise<number> {
   const rows = await reader
