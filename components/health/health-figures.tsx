@@ -74,6 +74,17 @@ function Database({ health: { database, receipt, epoch } }: { health: Health }) 
               </span>
             ),
           },
+          {
+            term: t("database.audit"),
+            detail: epoch.auditHeld ? (
+              t("database.auditHeld")
+            ) : (
+              <span className="grid gap-1">
+                <StatusBadge tone="danger" label={t("database.auditCut")} />
+                <span className="text-sm text-muted-foreground">{t("database.auditCutHint")}</span>
+              </span>
+            ),
+          },
         ]}
       />
     </Section>

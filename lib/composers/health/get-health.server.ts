@@ -86,7 +86,11 @@ export async function readHealth(
     },
     intents: { open: intents.open, paused: intents.paused, oldestAt: isoOrNull(intents.oldest) },
     reads: { due: reads.due, oldestDueAt: isoOrNull(reads.oldest) },
-    epoch: { isPaused: restore !== null, hadTrace: epoch?.hadTrace ?? true },
+    epoch: {
+      isPaused: restore !== null,
+      hadTrace: epoch?.hadTrace ?? true,
+      auditHeld: epoch?.auditHeld ?? true,
+    },
     farClocks: clocks,
     outage: outage && {
       ...outage,
@@ -152,7 +156,7 @@ const withoutDatabase = (
   },
   intents: { open: 0, paused: 0, oldestAt: null },
   reads: { due: 0, oldestDueAt: null },
-  epoch: { isPaused: false, hadTrace: true },
+  epoch: { isPaused: false, hadTrace: true, auditHeld: true },
   farClocks: [],
   outage: null,
   wallets: [],

@@ -43,8 +43,11 @@ export const Health = z.object({
   }),
   intents: z.object({ open: z.number(), paused: z.number(), oldestAt: z.string().nullable() }),
   reads: z.object({ due: z.number(), oldestDueAt: z.string().nullable() }),
-  /** Whether the program stands still after a restore, and whether one would have shown at the last start. */
-  epoch: z.object({ isPaused: z.boolean(), hadTrace: z.boolean() }),
+  /**
+   * Whether the program stands still after a restore, whether one would have shown at the last start, and whether the audit
+   * log holds what was noted of it outside.
+   */
+  epoch: z.object({ isPaused: z.boolean(), hadTrace: z.boolean(), auditHeld: z.boolean() }),
   /** Clocks of any of our machines, or the service's, that are far from the database's. */
   farClocks: z.array(FarClock),
   /** The last window in which nothing could be received; `waiting`: reads that are still to do because of such windows. */

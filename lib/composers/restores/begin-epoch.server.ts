@@ -2,13 +2,20 @@ import "server-only";
 import { type RestoreCause } from "@/lib/core/words/restores";
 import { newId } from "@/lib/core/ids";
 import { type Services } from "@/lib/platform/context.server";
-import { type OutsideEpoch, isOlderThanOutside, nextNumber } from "@/lib/platform/epochs/judge-epochs";
+import { type AuditAnchor } from "@/lib/platform/audit/audit-anchor";
+import { findLastAuditAnchor, missingAnchors } from "@/lib/platform/audit/records.server";
+import {
+  type OutsideEpoch,
+  auditAnchorsOf,
+  isOlderThanOutside,
+  nextNumber,
+} from "@/lib/platform/epochs/judge-epochs";
 import {
   forgetOutsideEpochs,
   readOutsideEpochs,
   writeOutsideEpoch,
 } from "@/lib/platform/epochs/outside-epochs.server";
-import { countUpMark, insertEpoch, listEpochs } from "@/lib/platform/epochs/records.server";
+import { countUpMark, insertEpoch, listEpochs, noteAuditNotHeld } from "@/lib/platform/epochs/records.server";
 import { databaseNow, databaseTime } from "@/lib/platform/store/database-now.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -18,6 +25,8 @@ import { openRestore } from "./open-restore.server";
 
 type Wanted = Pick<Services, "env" | "store" | "log">;
 
+const AUDIT_NOT_HELD = "the audit log lacks what was noted of it outside: it was cut or rewritten";
+
 /** One run of this process on this database, as the database and the file beside it have it. */
 export type Epoch = {
   installation: string;
@@ -26,6 +35,10 @@ export type Epoch = {
   mark: number;
   /** False: nothing of an earlier start was there, as in a new container: a restored backup would not have shown. */
   hadTrace: boolean;
+  /** The newest entry of the audit log that is noted outside; null: there is none yet. */
+  audit: AuditAnchor | null;
+  /** False: the audit log lacks one that was noted. It was cut or rewritten. */
+  auditHeld: boolean;
 };
 
 /**
@@ -37,20 +50,28 @@ export async function beginEpoch(services: Wanted, suspected: RestoreCause | nul
   const first = (await store.read(listEpochs))[0];
   const outside = first ? await readOutsideEpochs(env.dataDir, first.id) : [];
   const id = newId();
-  const { epoch, cause } = await store.transaction(async (tx) => {
+  const { epoch, cause, missing } = await store.transaction(async (tx) => {
     await lock(tx, "heartbeats");
     const known = await listEpochs(tx);
     const cause = isOlderThanOutside(known, outside) ? "mark_ahead" : suspected;
     const now = await databaseNow(tx);
     const number = nextNumber(known, outside);
     const hadTrace = outside.length > 0 || known.length === 0 || (await wasAliveJustNow(tx));
-    const row = { id, number, mark: 0, hadTrace, followsRestore: cause !== null };
+    // What a restored database lacks is known from the restore itself.
+    const missing = cause ? [] : await missingAnchors(tx, auditAnchorsOf(known, outside));
+    const auditHeld = missing.length === 0;
+    const row = { id, number, mark: 0, hadTrace, auditHeld, followsRestore: cause !== null };
     if (cause) await openRestore(tx, { cause, now, instanceId: id });
     await insertEpoch(tx, { ...row, startedAt: now, markedAt: now });
-    return { epoch: { installation: known[0]?.id ?? id, id, number, mark: 0, hadTrace }, cause };
+    const audit = await findLastAuditAnchor(tx);
+    const installation = known[0]?.id ?? id;
+    return { epoch: { installation, id, number, mark: 0, hadTrace, audit, auditHeld }, cause, missing };
   });
   if (cause) log.error({ cause, epoch: epoch.number }, "the database may be older than the service: frozen");
-  await keepOutside(services, epoch, outside);
+  if (missing.length > 0) log.error({ missing }, AUDIT_NOT_HELD);
+  // A file that tells of what is missing is the only trace of it.
+  const gone = outside.filter(({ audit }) => !missing.some(({ hash }) => hash === audit?.hash));
+  await keepOutside(services, epoch, gone);
   return epoch;
 }
 
@@ -65,9 +86,22 @@ async function wasAliveJustNow(tx: Tx): Promise<boolean> {
  * set back while the process ran: a new epoch begins, frozen.
  */
 export async function markEpoch(services: Wanted, epoch: Epoch): Promise<Epoch> {
-  const mark = await services.store.transaction((tx) => countUpMark(tx, epoch.id));
+  const { mark, auditHeld, newest } = await services.store.transaction(async (tx) => {
+    const missing = epoch.audit ? await missingAnchors(tx, [epoch.audit]) : [];
+    const auditHeld = missing.length === 0;
+    if (!auditHeld && epoch.auditHeld) await noteAuditNotHeld(tx, epoch.id);
+    const newest = await findLastAuditAnchor(tx);
+    return { mark: await countUpMark(tx, epoch.id), auditHeld, newest };
+  });
   if (mark === null || mark <= epoch.mark) return beginEpoch(services, "mark_ahead");
-  const marked = { ...epoch, mark };
+  if (!auditHeld && epoch.auditHeld) services.log.error({ missing: epoch.audit }, AUDIT_NOT_HELD);
+  const marked = {
+    ...epoch,
+    mark,
+    // What is missing stays noted, for whoever checks the chain.
+    audit: auditHeld ? newest : epoch.audit,
+    auditHeld: auditHeld && epoch.auditHeld,
+  };
   await keepOutside(services, marked);
   return marked;
 }
@@ -78,9 +112,9 @@ async function keepOutside(
   epoch: Epoch,
   inPlaceOf: readonly OutsideEpoch[] = [],
 ): Promise<void> {
-  const { installation, id, number, mark } = epoch;
+  const { installation, id, number, mark, audit } = epoch;
   try {
-    await writeOutsideEpoch(env.dataDir, installation, { id, number, mark });
+    await writeOutsideEpoch(env.dataDir, installation, { id, number, mark, audit });
     await forgetOutsideEpochs(env.dataDir, installation, inPlaceOf);
   } catch (error) {
     log.error({ err: error, dataDir: env.dataDir }, "no mark was kept outside of the database");

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type AuditAnchor } from "./audit-anchor";
 import { type AuditObject } from "@/lib/core/words/audit";
 import { auditEntries, auditPending, people } from "@/lib/platform/store/tables/people";
 
@@ -18,6 +19,29 @@ export const listAuditEntriesAfter = (reader: Reader, position: number, limit: n
     .where(gt(auditEntries.position, position))
     .orderBy(asc(auditEntries.position))
     .limit(limit);
+
+const anchor = { position: auditEntries.position, hash: auditEntries.hash };
+
+/** Null: there is no entry yet. */
+export async function findLastAuditAnchor(reader: Reader): Promise<AuditAnchor | null> {
+  const rows = await reader.select(anchor).from(auditEntries).orderBy(desc(auditEntries.position)).limit(1);
+  return rows[0] ?? null;
+}
+
+/** Those that are not there, or are there with another hash. */
+export async function missingAnchors(
+  reader: Reader,
+  anchors: readonly AuditAnchor[],
+): Promise<AuditAnchor[]> {
+  if (anchors.length === 0) return [];
+  const positions = anchors.map(({ position }) => position);
+  const rows = await reader
+    .select(anchor)
+    .from(auditEntries)
+    .where(inArray(auditEntries.position, positions));
+  const hashAt = new Map(rows.map(({ position, hash }) => [position, hash]));
+  return anchors.filter(({ position, hash }) => hashAt.get(position) !== hash);
+}
 
 export type NamedAuditRow = AuditRow & { person: string | null };
 

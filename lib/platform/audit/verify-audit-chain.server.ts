@@ -1,7 +1,8 @@
 import "server-only";
 import { type Store } from "@/lib/platform/store/store.server";
+import { type AuditAnchor } from "./audit-anchor";
 import { FIRST_PREVIOUS_HASH, auditHash } from "./audit-hash.server";
-import { listAuditEntriesAfter } from "./records.server";
+import { listAuditEntriesAfter, missingAnchors } from "./records.server";
 
 const BATCH = 1_000;
 
@@ -9,12 +10,14 @@ export type AuditChain = {
   /** The first entry that does not follow from those before it; null: all of them do. */
   brokenAt: number | null;
   entries: number;
-  /** Kept outside the database, it also shows that entries were cut off at the end. */
   lastHash: string;
+  /** What was noted outside as the newest entry, and is not in it: entries were cut off at the end, or all rewritten. */
+  missing: AuditAnchor[];
 };
 
-export function verifyAuditChain(store: Store): Promise<AuditChain> {
+export function verifyAuditChain(store: Store, anchors: readonly AuditAnchor[] = []): Promise<AuditChain> {
   return store.snapshot(async (reader) => {
+    const missing = await missingAnchors(reader, anchors);
     let position = 0;
     let entries = 0;
     let lastHash = FIRST_PREVIOUS_HASH;
@@ -22,11 +25,11 @@ export function verifyAuditChain(store: Store): Promise<AuditChain> {
       const rows = await listAuditEntriesAfter(reader, position, BATCH);
       for (const row of rows) {
         if (row.previousHash !== lastHash || row.hash !== auditHash(row))
-          return { brokenAt: row.position, entries, lastHash };
+          return { brokenAt: row.position, entries, lastHash, missing };
         ({ position, hash: lastHash } = row);
         entries++;
       }
-      if (rows.length < BATCH) return { brokenAt: null, entries, lastHash };
+      if (rows.length < BATCH) return { brokenAt: null, entries, lastHash, missing };
     }
   });
 }

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type OutsideEpoch } from "./judge-epochs";
 
-const Outside = z.object({ id: z.string(), number: z.number().int(), mark: z.number().int() });
+const Outside = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  mark: z.number().int(),
+  audit: z.object({ position: z.number().int(), hash: z.string() }).nullish(),
+});
 const SUFFIX = ".json";
 
 /** Of one installation each, so that a data directory may serve a test database after another. */

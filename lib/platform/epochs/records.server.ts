@@ -27,3 +27,7 @@ export async function countUpMark(tx: Tx, id: string): Promise<number | null> {
     .returning({ mark: epochs.mark });
   return rows[0]?.mark ?? null;
 }
+
+export async function noteAuditNotHeld(tx: Tx, id: string): Promise<void> {
+  await tx.update(epochs).set({ auditHeld: false }).where(eq(epochs.id, id));
+}

@@ -16,6 +16,8 @@ export const epochs = pgTable("epochs", {
   followsRestore: boolean().notNull(),
   /** Whether this start found a file of an earlier one, or was the very first. */
   hadTrace: boolean().notNull(),
+  /** Whether the audit log held every entry that was noted outside as its newest. */
+  auditHeld: boolean().notNull(),
 });
 
 /** Each time that the program stopped by itself because its database is, or may be, older than the service. */
