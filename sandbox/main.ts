@@ -10,6 +10,7 @@ import { openPool } from "@/lib/core/postgres.server";
 import { type SandboxConfig } from "./env";
 import { CallLog } from "./http/call-log";
 import { listener } from "./http/listener";
+import { openLoops } from "./loops";
 import { type Sandbox } from "./sandbox";
 import { MIGRATION_LOCK } from "./store/locks";
 import { type Generated, prepareStore } from "./store/reset";
@@ -40,7 +41,7 @@ export async function startSandbox(
     clock,
     onWorkLeft() {},
   };
-  const deliverer = new Deliverer(store, owner);
+  const deliverer = new Deliverer(store, owner, openLoops());
   const generated = await prepareStore(store, config);
   const workers = new Workers(store, deliverer);
   store.onWorkLeft = () => workers.wake();

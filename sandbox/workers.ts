@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { LoopWatch } from "@/lib/core/loop-watch";
 import { whileHolding } from "@/lib/core/session-lock.server";
 import { expireDueCharges } from "./domain/expire-charges";
 import { runDueOutcomes } from "./domain/run-outcomes";
@@ -23,7 +22,6 @@ const SETTLE_POLL_MS = 5;
 export class Workers {
   readonly deliverer: Deliverer;
   readonly #store: Store;
-  readonly #loops = new LoopWatch<"tick" | "due">();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #resets = 0;
@@ -52,7 +50,7 @@ export class Workers {
   }
 
   #tick(): void {
-    this.#loops
+    this.deliverer.loops
       .round("tick", { everyMs: TICK_MS, limitMs: ROUND_MS_MAX }, async () => {
         await this.#runDue();
         await this.deliverer.pump();
@@ -75,7 +73,7 @@ export class Workers {
   async #runDue(): Promise<void> {
     // A round that hangs is abandoned, so that the next one does not wait behind it for good.
     const run = this.#running.then(() =>
-      this.#loops.round("due", { everyMs: TICK_MS, limitMs: ROUND_MS_MAX }, async (abandoned) => {
+      this.deliverer.loops.round("due", { everyMs: TICK_MS, limitMs: ROUND_MS_MAX }, async (abandoned) => {
         while (!abandoned.aborted)
           if ((await expireDueCharges(this.#store)) + (await runDueOutcomes(this.#store)) === 0) return;
       }),

@@ -36,6 +36,19 @@ describe("GET /control/health", () => {
   });
 });
 
+describe("GET /control/loops", () => {
+  it("tells how old the last round of each loop is", async () => {
+    type Loop = { name: string; endedAgoMs: number; abandoned: number; isLate: boolean };
+    await advance(1);
+    const { items } = expectStatus(await control<{ items: Loop[] }>("GET", "/loops"), 200);
+    expect(items.map(({ name }) => name).toSorted()).toEqual(["deliveries", "due", "tick"]);
+    for (const loop of items) {
+      expect(loop).toMatchObject({ abandoned: 0, isLate: false });
+      expect(loop.endedAgoMs).toBeLessThan(10_000);
+    }
+  });
+});
+
 describe("/control/clock", () => {
   it("tells the time as ISO 8601", async () => {
     const { now: text } = expectStatus(await control<{ now: string }>("GET", "/clock"), 200);

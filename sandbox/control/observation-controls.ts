@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { moment, sentMoment, wireText } from "../domain/wire";
+import { SANDBOX_LOOPS } from "../loops";
 import { readLedger } from "../ledger/read-balance";
 import { defineControl, within } from "./control";
 
@@ -17,6 +18,21 @@ const CallAnswer = z
     credential: z.string().nullable(),
   })
   .openapi("ApiCall");
+
+const LoopAnswer = z
+  .object({
+    name: z.enum(SANDBOX_LOOPS),
+    endedAgoMs: z.number().int().nullable().openapi({ description: "Null: no round has ended yet" }),
+    runningForMs: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: "Of the oldest round that has not ended, given up or not" }),
+    failed: z.number().int(),
+    abandoned: z.number().int().openapi({ description: "Rounds that hung and are not waited for any more" }),
+    isLate: z.boolean(),
+  })
+  .openapi("Loop");
 
 type CallRow = {
   at: Date;
@@ -83,5 +99,14 @@ export const observationControls = [
       })
       .openapi("Ledger"),
     handle: (sandbox) => within(sandbox, readLedger),
+  }),
+  defineControl({
+    method: "GET",
+    path: "/loops",
+    summary:
+      "What this process does by itself: how old each loop's last round is, and how many failed or hung",
+    status: 200,
+    answer: z.object({ items: z.array(LoopAnswer) }),
+    handle: (sandbox) => Promise.resolve({ items: sandbox.workers.deliverer.loops.figures() }),
   }),
 ];

@@ -1,3 +1,4 @@
+import { type SandboxLoops } from "../loops";
 import { FIXED_READINGS } from "../readings";
 import { reportError } from "../report";
 import { type Store, readState, sandboxNow } from "../store/store";
@@ -6,6 +7,8 @@ import { type Sent, send } from "./send";
 /** How many deliveries one endpoint gets at once: a slow one fills its own lane and no other. */
 const LANE_WIDTH = 32;
 const LEASE_SECONDS = 15;
+/** Longer than the database may let a claim wait. */
+const PUMP_PACE = { everyMs: null, limitMs: 120_000 };
 const ATTEMPTS_MAX = FIXED_READINGS.backoffSeconds.length + 1;
 
 type Claimed = {
@@ -32,13 +35,15 @@ type Attempt = {
 export class Deliverer {
   /** Named in each lease and in each connection: a lease whose connections are gone belongs to nobody. */
   readonly owner: string;
+  readonly loops: SandboxLoops;
   readonly #store: Store;
   readonly #attempts = new Map<string, Attempt>();
   #isPaused = false;
   #pumping: Promise<void> | undefined;
   #pumpAgain = false;
 
-  constructor(store: Store, owner: string) {
+  constructor(store: Store, owner: string, loops: SandboxLoops) {
+    this.loops = loops;
     this.#store = store;
     this.owner = owner;
   }
@@ -49,14 +54,16 @@ export class Deliverer {
       this.#pumpAgain = true;
       return this.#pumping;
     }
-    this.#pumping = (async () => {
-      do {
-        this.#pumpAgain = false;
-        await this.#claimAndSend();
-      } while (this.#pumpAgain);
-    })().finally(() => {
-      this.#pumping = undefined;
-    });
+    this.#pumping = this.loops
+      .round("deliveries", PUMP_PACE, async (abandoned) => {
+        do {
+          this.#pumpAgain = false;
+          await this.#claimAndSend();
+        } while (this.#pumpAgain && !abandoned.aborted);
+      })
+      .finally(() => {
+        this.#pumping = undefined;
+      });
     return this.#pumping;
   }
 

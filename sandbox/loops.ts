@@ -1,0 +1,8 @@
+import { LoopWatch } from "@/lib/core/loop-watch";
+
+/** What the sandbox does again and again by itself. */
+export const SANDBOX_LOOPS = ["tick", "due", "deliveries"] as const;
+
+export type SandboxLoops = LoopWatch<(typeof SANDBOX_LOOPS)[number]>;
+
+export const openLoops = (): SandboxLoops => new LoopWatch();
