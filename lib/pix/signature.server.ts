@@ -11,22 +11,31 @@ const hmac = (secret: string, bytes: Uint8Array): Buffer =>
 export const signBody = (secret: string, bytes: Uint8Array): string =>
   `sha256=${hmac(secret, bytes).toString("hex")}`;
 
+/** Several headers of one name come as one, their values behind one another. */
+const BETWEEN_VALUES = /[ \t]*,[ \t]*/;
+/** A sender that rotates its secret signs with the old one and the new one; what comes behind this many is not looked at. */
+const VALUES_MAX = 8;
+
 /**
- * Which of an endpoint's secrets signed these raw bytes; null where none did. Every secret is tried whatever came before,
- * so that the time tells nothing about which one it was.
+ * Which of an endpoint's secrets signed these raw bytes; null where none did. One value that fits is enough. Every secret is
+ * tried on every value whatever came before, so that the time tells nothing about which one it was.
  */
 export function verifySignature(
   secrets: readonly string[],
   bytes: Uint8Array,
   header: string | null,
 ): { secretIndex: number } | null {
-  const hex = header === null ? undefined : SIGNATURE.exec(header)?.[1];
-  const given = Buffer.from(hex ?? "00".repeat(32), "hex");
+  const values = (header ?? "").split(BETWEEN_VALUES, VALUES_MAX);
+  const given = values.flatMap((value) => {
+    const hex = SIGNATURE.exec(value)?.[1];
+    return hex === undefined ? [] : [Buffer.from(hex, "hex")];
+  });
   let secretIndex: number | null = null;
   secrets.forEach((secret, index) => {
-    if (timingSafeEqual(hmac(secret, bytes), given)) secretIndex ??= index;
+    const right = hmac(secret, bytes);
+    for (const one of given) if (timingSafeEqual(right, one)) secretIndex ??= index;
   });
-  return hex === undefined || secretIndex === null ? null : { secretIndex };
+  return secretIndex === null ? null : { secretIndex };
 }
 
 /** A known answer (faults, H1), asked at the start: a receiver that verifies wrongly must not take a single delivery. */

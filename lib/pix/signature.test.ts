@@ -69,6 +69,32 @@ describe("the signature of a delivery", () => {
     expect(verifySignature([], BODY, good)).toBeNull();
   });
 
+  it("takes one right value among others, in one header or in several", () => {
+    const [old, other] = [signBody("before", BODY), `sha256=${"0".repeat(64)}`];
+    const headers = new Headers([
+      ["x", old],
+      ["x", good],
+    ]);
+    for (const header of [
+      `${old},${good}`,
+      `${good} ,\t${old}`,
+      `,${good},`,
+      `v1=x, ${good}`,
+      headers.get("x"),
+    ])
+      expect(verifySignature([SECRET], BODY, header)).toEqual({ secretIndex: 0 });
+    expect(verifySignature(["newer", SECRET, "before"], BODY, `${old}, ${good}`)).toEqual({ secretIndex: 1 });
+    expect(verifySignature([SECRET], BODY, `${old}, ${other}`)).toBeNull();
+    expect(verifySignature([SECRET], BODY, `${old};${good}`)).toBeNull();
+    expect(verifySignature([SECRET], BODY, `sha256=,${hexOfGood}`)).toBeNull();
+  });
+
+  it("looks at no more values than a rotation could need", () => {
+    const many = Array.from({ length: 8 }, () => signBody("other", BODY));
+    expect(verifySignature([SECRET], BODY, [...many.slice(1), good].join(","))).toEqual({ secretIndex: 0 });
+    expect(verifySignature([SECRET], BODY, [...many, good].join(","))).toBeNull();
+  });
+
   it("verifies what it signed, and what another implementation signed, for any bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 4_096 }), fc.string({ minLength: 1 }), (bytes, secret) => {
