@@ -99,6 +99,29 @@ describe("what is not known", () => {
     expect(await stateOf(id)).toBeUndefined();
   });
 
+  it.each([
+    "Sandbox",
+    " sandbox",
+    "",
+    "sandbox\u0000",
+    `sandbox${" ".repeat(5_000)}`,
+    5,
+    true,
+    ["sandbox"],
+    { name: "sandbox" },
+  ])("H72 an event of the environment %j, which is not exactly ours, is put aside", async (environment) => {
+    const id = newId();
+    expect(await deliver(services, paid(id, { environment }))).toMatchObject({
+      state: "quarantined",
+      because: "other_environment",
+    });
+    expect(await stateOf(id)).toBeUndefined();
+  });
+
+  it("H72 an event that leaves its environment out is of the endpoint's", async () => {
+    expect(await deliver(services, paid(newId(), { environment: null }))).toMatchObject({ state: "applied" });
+  });
+
   it.each([null, "loja-b"])(
     "T15 a sub-account's endpoint does not speak for %s, and causes no call",
     async (subAccount) => {

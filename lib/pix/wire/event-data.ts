@@ -8,6 +8,9 @@ import { SplitLegWire, metadata, moment, openEnum, optional, readAmount, shortTe
 /** Ids in events are strings, not always UUIDs: one letter case for those that are. */
 const id = () =>
   optional(shortText().transform((value) => (isUuid(value.toLowerCase()) ? value.toLowerCase() : value)));
+/** As it stands there: what is no name is no name of ours either, and only what is left out says nothing. */
+const named = () =>
+  optional(z.unknown().transform((value) => (typeof value === "string" ? value : stringifyJson(value))));
 const raw = () => z.custom<unknown>().optional();
 
 /**
@@ -21,7 +24,7 @@ export const EventFields = z.object({
   refundId: id(),
   withdrawalId: id(),
   originalTransactionId: id(),
-  environment: optional(openEnum()),
+  environment: named(),
   amount: raw(),
   feeAmount: raw(),
   netAmount: raw(),
