@@ -120,6 +120,31 @@ describe("what the door refuses", () => {
     expect(refused).toEqual(["main too_large"]);
   });
 
+  it("H71 a body that trickles: ends after ten seconds, and its connection with it", async () => {
+    vi.useFakeTimers();
+    let isCancelled = false;
+    let timer: NodeJS.Timeout | undefined;
+    const body = new ReadableStream({
+      start(controller) {
+        timer = setInterval(() => controller.enqueue(BODY.slice(0, 1)), 500);
+      },
+      cancel() {
+        isCancelled = true;
+        clearInterval(timer);
+      },
+    });
+    let answer: Response | undefined;
+    const answered = post(signed(), { body }).then((response) => (answer = response));
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(answer).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    vi.useRealTimers();
+    await answered;
+    expect([answer?.status, answer?.headers.get("connection"), isCancelled]).toEqual([408, "close", true]);
+    expect(refused).toEqual(["main too_slow"]);
+    expect(written).toEqual([]);
+  });
+
   it("H65 what the store does not take is answered 503, so that it comes again", async () => {
     isStoreDown = true;
     expect((await post(signed())).status).toBe(503);
@@ -141,6 +166,7 @@ describe("what the door takes in", () => {
   it.each<[row: string, signature: string, headers: Record<string, string>, secretIndex: number]>([
     ["H5 upper-case digits", `sha256=${signed().slice("sha256=".length).toUpperCase()}`, {}, 0],
     ["H9 the previous secret within the overlap", signed(OLD), {}, 1],
+    ["H70 two signatures, one of them right", `${signed(SHOP)}, ${signed()}`, {}, 0],
     ["H24 a body called text", signed(), { "content-type": "text/plain" }, 0],
     ["H57 a header time in seconds", signed(), { "x-service-timestamp": NOW_SECONDS }, 0],
     ["H57 a header time far off", signed(), { "x-service-timestamp": "1" }, 0],

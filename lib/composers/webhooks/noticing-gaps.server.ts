@@ -5,13 +5,19 @@ import { noteGap } from "@/lib/core/gaps";
 const ANSWER_MS_MAX = 10_000;
 
 /**
- * Answers a sender, and notes where it gets no 2xx through our fault: any 5xx, whoever gave it, and no answer in time. A
- * sender that goes away in the middle of its own request is none of that.
+ * Reads what a sender sends and answers it, and notes where it gets no 2xx through our fault: any 5xx, whoever gave it, and
+ * no answer in time once all of it is here. A sender that goes away in the middle of its own request is none of that.
  */
-export async function noticingGaps(request: Request, answer: () => Promise<Response>): Promise<Response> {
-  const timer = setTimeout(() => noteGap("not_stored", ANSWER_MS_MAX), ANSWER_MS_MAX).unref();
+export async function noticingGaps<Body>(
+  request: Request,
+  read: () => Promise<Body>,
+  answer: (body: Body) => Promise<Response>,
+): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
   try {
-    const response = await answer();
+    const body = await read();
+    timer = setTimeout(() => noteGap("not_stored", ANSWER_MS_MAX), ANSWER_MS_MAX).unref();
+    const response = await answer(body);
     if (response.status >= 500) noteGap("not_stored");
     return response;
   } catch (error) {

@@ -1,5 +1,11 @@
 /** Why a delivery was not taken in; the words are `events.refused.reason.<reason>` in messages. */
-export const REFUSAL_REASONS = ["signature", "unknown_endpoint", "too_large", "not_stored"] as const;
+export const REFUSAL_REASONS = [
+  "signature",
+  "unknown_endpoint",
+  "too_large",
+  "too_slow",
+  "not_stored",
+] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Stands for every address that is no endpoint of ours. */
