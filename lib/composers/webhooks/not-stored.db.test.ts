@@ -59,7 +59,8 @@ function openReceiver() {
       const secret = services.env.webhookSecrets.get("main")?.[0] ?? "";
       const headers = new Headers({ "x-service-signature": signBody(secret, body) });
       const request = new Request("http://127.0.0.1/", { method: "POST", headers });
-      const { status } = await noticingGaps(request, async () => {
+      const read = () => Promise.resolve(body);
+      const { status } = await noticingGaps(request, read, async (body) => {
         const receipt = await receiveDelivery(services, writer, { endpoint: "main", body, headers });
         if (receipt.status === 200) queue.push(receipt.deliveryId);
         return new Response(null, { status: receipt.status });
