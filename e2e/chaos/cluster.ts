@@ -24,7 +24,9 @@ import { type Random } from "./random";
 import { type UnreliablePost, openUnreliablePost } from "./unreliable-post";
 import { type UnreliableService, openUnreliableService } from "./unreliable-service";
 
-const SKEWED_CLOCK = pathToFileURL("e2e/chaos/nemeses/skewed-clock.mjs").href;
+const PRELOADED = ["nemeses/skewed-clock.mjs", "soak/tell-memory.mjs"].map(
+  (file) => `--import=${pathToFileURL(`e2e/chaos/${file}`).href}`,
+);
 
 /**
  * Two dashboards on one PostgreSQL, each with a proxy before it, and one service on a PostgreSQL of its own, with a wire and
@@ -104,7 +106,7 @@ export async function startCluster(
       {
         ...environment.dashboard,
         NODE_ENV: "production",
-        NODE_OPTIONS: `--import=${SKEWED_CLOCK}`,
+        NODE_OPTIONS: PRELOADED.join(" "),
         PORT: String(ports[member]),
         DATA_DIR: dataDirOf(member),
         DATABASE_URL: proxies[member].urlFor(databaseUrl("guiche")),

@@ -78,6 +78,34 @@ export class DashboardClient {
     return (await answer.json()) as T;
   }
 
+  /** Reads a page to its end; gives back its status. */
+  async open(path: string): Promise<number> {
+    const answer = await this.#send("GET", path);
+    return answer.status;
+  }
+
+  /** Hears the live stream of one instance for so long, and goes away. Gives back how many bytes came. */
+  async listen(forMs: number): Promise<number> {
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      leaving.abort();
+    }, forMs);
+    let bytes = 0;
+    try {
+      const answer = await fetch(`${this.#cluster.urlOf(this.#random.pick(INSTANCES))}/api/live`, {
+        headers: this.#headers({ accept: "text/event-stream" }),
+        signal: leaving.signal,
+      });
+      if (!answer.ok || answer.body === null) throw new Error(`the live stream answered ${answer.status}`);
+      for await (const chunk of answer.body) bytes += chunk.byteLength;
+    } catch (error) {
+      if (!leaving.signal.aborted) throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+    return bytes;
+  }
+
   /**
    * Submits one form until an answer comes, each time as it was first filled in, at whichever instance answers. Null:
    * none came. `onLost` is told of each sending before the last one.
@@ -111,7 +139,6 @@ export class DashboardClient {
     body?: string,
     onLost?: () => void,
   ): Promise<Response> {
-    const { appUrl } = this.#cluster;
     let lost: unknown;
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       const instance = this.#cluster.urlOf(this.#random.pick(INSTANCES));
@@ -120,13 +147,7 @@ export class DashboardClient {
           method,
           redirect: "manual",
           signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-          headers: {
-            ...headers,
-            origin: appUrl,
-            "x-forwarded-host": new URL(appUrl).host,
-            "sec-fetch-site": "same-origin",
-            cookie: [...this.#cookies].map(([key, value]) => `${key}=${value}`).join("; "),
-          },
+          headers: this.#headers(headers),
           ...(body !== undefined && { body }),
         });
         const bytes = await answer.arrayBuffer();
@@ -139,6 +160,17 @@ export class DashboardClient {
       }
     }
     throw new Error(`${method} ${path} got no answer`, { cause: lost });
+  }
+
+  #headers(own: Record<string, string>): Record<string, string> {
+    const { appUrl } = this.#cluster;
+    return {
+      ...own,
+      origin: appUrl,
+      "x-forwarded-host": new URL(appUrl).host,
+      "sec-fetch-site": "same-origin",
+      cookie: [...this.#cookies].map(([key, value]) => `${key}=${value}`).join("; "),
+    };
   }
 
   #keepCookies(answer: Response): void {

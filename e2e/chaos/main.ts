@@ -4,6 +4,7 @@ import { buildDashboard } from "../../scripts/build";
 import { runChaos } from "./chaos-run";
 import { runDeadReceiver } from "./dead-receiver";
 import { NOT_STOOD_YET } from "./nemeses/names";
+import { runSoak } from "./soak/soak-run";
 import { OptionError, type Options, readOptions } from "./options";
 
 const SEED_MAX = 2 ** 31 - 1;
@@ -19,19 +20,26 @@ function optionsOrExit(): Options {
   }
 }
 
-const { isDeadReceiver, seed, minutes, nemeses, objects } = optionsOrExit();
-const again = isDeadReceiver
-  ? `--dead-receiver --seed ${seed} --objects ${objects}`
-  : `--seed ${seed} --minutes ${minutes} --only ${nemeses.join(",")}`;
+const { run, seed, minutes, nemeses, objects } = optionsOrExit();
+const again = {
+  chaos: `--seed ${seed} --minutes ${minutes} --only ${nemeses.join(",")}`,
+  "dead-receiver": `--dead-receiver --seed ${seed} --objects ${objects}`,
+  soak: `--soak --seed ${seed} --minutes ${minutes}`,
+}[run];
 console.log(`npm run test:chaos -- ${again}`);
-for (const [name, why] of Object.entries(NOT_STOOD_YET))
-  if (!isDeadReceiver && !nemeses.some((one) => one === name)) console.log(`Left out: ${name} (${why})`);
+if (run === "chaos")
+  for (const [name, why] of Object.entries(NOT_STOOD_YET))
+    if (!nemeses.some((one) => one === name)) console.log(`Left out: ${name} (${why})`);
 buildDashboard();
 mkdirSync("test-results", { recursive: true });
-const logFile = `test-results/${isDeadReceiver ? "dead-receiver" : "chaos"}-${seed}.log`;
-const faults = isDeadReceiver
-  ? await runDeadReceiver({ objects, seed, logFile })
-  : await runChaos({ seconds: minutes * 60, seed, nemeses, logFile });
+const logFile = `test-results/${run}-${seed}.log`;
+const seconds = minutes * 60;
+const runs: Record<Options["run"], () => Promise<string[]>> = {
+  chaos: () => runChaos({ seconds, seed, nemeses, logFile }),
+  "dead-receiver": () => runDeadReceiver({ objects, seed, logFile }),
+  soak: () => runSoak({ seconds, seed, logFile }),
+};
+const faults = await runs[run]();
 for (const fault of faults) console.error(`✗ ${fault}`);
 console.log(faults.length === 0 ? "\n1 passed" : `\n1 failed: ${again}; its log is ${logFile}`);
 process.exit(faults.length === 0 ? 0 : 1);

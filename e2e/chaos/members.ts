@@ -1,3 +1,4 @@
+import { type ChildProcess } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { type Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,6 +21,8 @@ export type Members = {
   /** Not asked: as the power fails. */
   kill(member: Member): Promise<void>;
   signal(member: Member, name: "SIGSTOP" | "SIGCONT"): void;
+  /** The one that runs now. Throws before the first start. */
+  processOf(member: Member): ChildProcess;
   /** Moves the wall clock of a dashboard; it stays so for whatever process is started in its place. */
   setClock(instance: Instance, aheadMs: number): void;
   /** One line for each process that ended by itself after it had been ready. */
@@ -92,6 +95,11 @@ export function superviseMembers(startMember: StartMember, figures: Figures, log
       part?.process.kill("SIGKILL");
       await part?.ended;
       figures.add(`Kills.${member}`);
+    },
+    processOf(member) {
+      const part = parts.get(member);
+      if (!part) throw new Error(`${member} was not started yet`);
+      return part.process;
     },
     signal: (member, name) => void parts.get(member)?.process.kill(name),
     setClock(instance, aheadMs) {

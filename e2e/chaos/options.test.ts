@@ -7,7 +7,7 @@ const read = (...args: string[]) => readOptions(args, TODAY, 4711);
 
 test("is ten minutes of everything that is stood, by a drawn seed, where nothing is asked for", () => {
   expect(read()).toEqual({
-    isDeadReceiver: false,
+    run: "chaos",
     seed: 4711,
     minutes: 10,
     nemeses: STOOD_NEMESES,
@@ -25,6 +25,11 @@ test("takes one nemesis or some", () => {
     nemeses: ["hang", "freeze"],
     seed: 7,
   });
+});
+
+test("is another run where one is named", () => {
+  expect(read("--soak", "--minutes", "3")).toMatchObject({ run: "soak", minutes: 3 });
+  expect(read("--dead-receiver", "--objects", "50")).toMatchObject({ run: "dead-receiver", objects: 50 });
 });
 
 test("refuses what it does not know", () => {

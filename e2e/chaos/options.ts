@@ -1,7 +1,7 @@
 import { type Nemesis, NEMESES, STOOD_NEMESES, isNemesis } from "./nemeses/names";
 
 export type Options = {
-  isDeadReceiver: boolean;
+  run: "chaos" | "dead-receiver" | "soak";
   seed: number;
   minutes: number;
   nemeses: readonly Nemesis[];
@@ -17,12 +17,12 @@ export class OptionError extends Error {
 }
 
 /**
- * `--seed N|today`, `--minutes M`, `--only NEMESIS[,NEMESIS]`; `--dead-receiver` with `--objects N` is the other run. Without
- * a seed: a drawn one. Throws OptionError for what it does not know.
+ * `--seed N|today`, `--minutes M`, `--only NEMESIS[,NEMESIS]`; `--dead-receiver` with `--objects N`, and `--soak`,
+ * are the other runs. Without a seed: a drawn one. Throws OptionError for what it does not know.
  */
 export function readOptions(args: readonly string[], today: Date, drawnSeed: number): Options {
   const options: Options = {
-    isDeadReceiver: false,
+    run: "chaos",
     seed: drawnSeed,
     minutes: MINUTES,
     nemeses: STOOD_NEMESES,
@@ -32,7 +32,10 @@ export function readOptions(args: readonly string[], today: Date, drawnSeed: num
   for (let name = rest.shift(); name !== undefined; name = rest.shift())
     switch (name) {
       case "--dead-receiver":
-        options.isDeadReceiver = true;
+        options.run = "dead-receiver";
+        break;
+      case "--soak":
+        options.run = "soak";
         break;
       case "--seed": {
         const word = rest.shift();

@@ -28,6 +28,14 @@ export class OutsideWorld {
     }
   }
 
+  /** Payers alone, and banks that answer what waits for them: nothing that goes wrong. */
+  async payUntil(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await (this.#random.chance(0.9) ? this.#pay() : this.#moveWithdrawal()).catch(() => undefined);
+      await sleep(this.#random.between(PAUSE_MS.least, PAUSE_MS.most));
+    }
+  }
+
   async #happen(): Promise<void> {
     const drawn = this.#random.next();
     if (drawn < 0.62) await this.#pay();

@@ -1,0 +1,17 @@
+// Preloaded into the dashboards of a soak: whoever started them may ask what they hold once all garbage is gone.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc");
+
+if (process.channel) {
+  process.on("message", (told) => {
+    if (told?.askMemory !== true) return;
+    collect();
+    const { heapUsed, external, rss } = process.memoryUsage();
+    process.send?.({ memory: { heapUsed, external, rss, handles: process.getActiveResourcesInfo().length } });
+  });
+  // Listening alone would keep the process alive.
+  process.channel.unref();
+}
