@@ -10,6 +10,7 @@ import { type Act } from "../acts/outcome";
 import { useIntentForm } from "../acts/use-intent-form";
 import { MoneyField } from "../kit/money-field";
 import { Section } from "../kit/section";
+import { StoppedNote } from "../kit/stopped-note";
 import { Button } from "../ui/button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
@@ -62,6 +63,7 @@ export function ChargeForm({
   const { control } = form;
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <StoppedNote kind="charge" wallet={wallet} />
       <IntentNote form={form} />
       <fieldset
         disabled={form.isLocked}

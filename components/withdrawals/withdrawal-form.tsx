@@ -24,6 +24,7 @@ import { RecentRecipients } from "./recent-recipients";
 import { AmountFields } from "./amount-fields";
 import { RecipientFields } from "./recipient-fields";
 import { useBrl } from "../kit/use-brl";
+import { StoppedNote } from "../kit/stopped-note";
 import { type WithdrawalControl, type WithdrawalFormSetting } from "./withdrawal-form-setting";
 import { WithdrawalOptions } from "./withdrawal-options";
 import { type RevealAction } from "./withdrawal-recipient";
@@ -100,6 +101,7 @@ export function WithdrawalForm({
   if (reviewed)
     return (
       <div className="grid gap-4">
+        <StoppedNote kind="withdrawal" wallet={wallet} />
         {notes}
         <WithdrawalReview
           setting={setting}
@@ -116,6 +118,7 @@ export function WithdrawalForm({
     );
   return (
     <form noValidate onSubmit={form.whenValid(setReviewed)} className="grid gap-4">
+      <StoppedNote kind="withdrawal" wallet={wallet} />
       {notes}
       <fieldset
         disabled={form.isLocked}

@@ -1,0 +1,13 @@
+import { type IntentKind, takesMoneyOut } from "@/lib/core/words/intents";
+import { type Freeze, WHOLE_ACCOUNT } from "./freeze-schema";
+
+/** As the server decides it (`refuse-frozen.server.ts`), for a form that says so before it is filled in. */
+export const isStopped = (
+  freezes: readonly Pick<Freeze, "target" | "cause">[],
+  kind: IntentKind,
+  wallet: string,
+): boolean =>
+  freezes.some(
+    ({ target, cause }) =>
+      (target === WHOLE_ACCOUNT || target === wallet) && (cause === "restore" || takesMoneyOut(kind)),
+  );
