@@ -1,9 +1,9 @@
 import "server-only";
-import { and, count, desc, eq, inArray, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, min, sql } from "drizzle-orm";
 import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
-import { type Reader, type Statement } from "@/lib/platform/store/tx.server";
+import { type Reader, type Statement, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { apiCalls, intents } from "@/lib/platform/store/tables/intents";
 import { transactions } from "@/lib/platform/store/tables/transactions";
@@ -14,6 +14,7 @@ import { inScope } from "@/lib/platform/store/scope.server";
 
 /** So many of the latest deliveries tell the lag and the clocks. */
 const LATEST = 50;
+const TRIALS_KEPT = sql`interval '1 day'`;
 
 export async function tryReceipt(
   statement: Pick<Statement, "insert">,
@@ -25,6 +26,11 @@ export async function tryReceipt(
     .insert(receiptTrials)
     .values({ instanceId, ...trial })
     .onConflictDoUpdate({ target: receiptTrials.instanceId, set: trial });
+}
+
+/** Of instances that are gone: one that lives tries again within seconds. */
+export async function deleteOldTrials(tx: Tx): Promise<void> {
+  await tx.delete(receiptTrials).where(lt(receiptTrials.triedAt, sql`${databaseTime()} - ${TRIALS_KEPT}`));
 }
 
 export const readAnything = (reader: Reader) =>

@@ -1,13 +1,13 @@
 import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { stoppingSignal } from "@/lib/core/stopping";
-import { pruneNotifications } from "@/lib/platform/notifications/prune-notifications.server";
 import { importDueLines } from "./import-due-lines.server";
 import { openIntentsCompleter } from "../recovery/complete-intents.server";
 import { lookUpDoubtful } from "../restores/look-up-doubtful.server";
 import { openBackoffEnder } from "./end-backoffs.server";
 import { followAccount } from "./follow-account.server";
 import { type Work, runLoop } from "./loop.server";
+import { pruneOldRows } from "./prune-old-rows.server";
 import { readBlocks } from "./read-blocks.server";
 import { readDueTransactions } from "./read-due-transactions.server";
 import { readOutages } from "./read-outages.server";
@@ -28,7 +28,7 @@ const PACES = {
   blocks: { everyMs: 2_000, limitMs: 5 * MINUTE_MS },
   outages: { everyMs: 1_000, limitMs: 10 * MINUTE_MS },
   imports: { everyMs: 1_000 },
-  old_notifications: { everyMs: 60 * MINUTE_MS },
+  old_rows: { everyMs: 60 * MINUTE_MS },
 } as const;
 
 /**
@@ -51,7 +51,7 @@ export async function startWorkers(
     blocks: (abandoned) => readBlocks(services, abandoned),
     outages: (abandoned) => readOutages(services, abandoned),
     imports: (abandoned) => importDueLines(services, abandoned),
-    old_notifications: () => pruneNotifications(services),
+    old_rows: () => pruneOldRows(services),
   };
   const signal = stoppingSignal();
   await Promise.all(

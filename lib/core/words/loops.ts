@@ -16,6 +16,6 @@ export const LOOP_NAMES = [
   "backoffs",
   "calls",
   "refusals",
-  "old_notifications",
+  "old_rows",
 ] as const;
 export type LoopName = (typeof LOOP_NAMES)[number];

@@ -1,5 +1,5 @@
 import "server-only";
-import { type SQL, eq, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type ApiCallRecord } from "@/lib/pix/call-record";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -12,6 +12,18 @@ export type ApiCallRow = typeof apiCalls.$inferSelect;
 
 export async function insertApiCalls(tx: Tx, records: readonly ApiCallRecord[]): Promise<void> {
   await tx.insert(apiCalls).values([...records]);
+}
+
+/** The oldest first, so many at a time; gives back how many. Those of a write are kept with it. */
+export async function deletePassingCalls(tx: Tx, before: Date, limit: number): Promise<number> {
+  const passing = tx
+    .select({ id: apiCalls.id })
+    .from(apiCalls)
+    .where(and(isNull(apiCalls.intentId), lt(apiCalls.at, before)))
+    .orderBy(asc(apiCalls.at))
+    .limit(limit);
+  const gone = await tx.delete(apiCalls).where(inArray(apiCalls.id, passing));
+  return gone.rowCount ?? 0;
 }
 
 export type CallRowFilter = {

@@ -60,6 +60,11 @@ export async function findLiveSession(
   return found ?? null;
 }
 
+/** None of them lets anybody in any more, however it ended. */
+export async function deleteSessionsExpiredBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(sessions).where(lt(sessions.expiresAt, before));
+}
+
 export const listLiveSessions = (
   reader: Reader,
   personId: string,

@@ -7,8 +7,7 @@ const KEPT_OF_EACH_PERSON = 500;
 const DAY_MS = 86_400_000;
 
 /** The objects keep their own histories: what was told of them is not kept for ever. */
-export async function pruneNotifications({ store, clock }: Services): Promise<{ hasMore: boolean }> {
+export async function pruneNotifications({ store, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
   await store.transaction((tx) => deleteOldNotifications(tx, before, KEPT_OF_EACH_PERSON));
-  return { hasMore: false };
 }

@@ -667,6 +667,8 @@ CREATE INDEX "api_calls_outcome_at" ON "api_calls" USING btree ((coalesce(status
 --> statement-breakpoint
 CREATE INDEX "api_calls_intent" ON "api_calls" USING btree ("intent_id");
 --> statement-breakpoint
+CREATE INDEX "api_calls_passing" ON "api_calls" USING btree ("at") WHERE intent_id is null;
+--> statement-breakpoint
 CREATE INDEX "api_calls_trace" ON "api_calls" USING btree ("trace_id");
 --> statement-breakpoint
 CREATE INDEX "audit_entries_object" ON "audit_entries" USING btree ("object_type","object_id");

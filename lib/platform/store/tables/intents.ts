@@ -160,6 +160,10 @@ export const apiCalls = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("api_calls_intent").on(table.intentId),
+    // Of no write: what is not kept for ever.
+    index("api_calls_passing")
+      .on(table.at)
+      .where(sql`intent_id is null`),
     index("api_calls_trace").on(table.traceId),
     ...wordChecks(table),
   ],
