@@ -12,6 +12,7 @@ import { DataTable } from "../../kit/data-table";
 import { DateTime } from "../../kit/date-time";
 import { DefinitionList } from "../../kit/definition-list";
 import { Empty } from "../../kit/empty";
+import { Money } from "../../kit/money";
 import { Section } from "../../kit/section";
 import { StatusBadge } from "../../kit/status-badge";
 import { useNameOfWallet } from "../../kit/wallet-name";
@@ -118,6 +119,14 @@ function DoubtedWrites({ writes }: { writes: readonly DoubtedWrite[] }) {
         widthRem: 10,
         card: "line",
         cell: ({ wallet }) => <bdi>{nameOf(wallet)}</bdi>,
+      },
+      {
+        id: "amount",
+        header: t("amount"),
+        widthRem: 8,
+        align: "end",
+        card: "line",
+        cell: ({ amountCentavos }) => <Money amountCentavos={amountCentavos} />,
       },
       {
         id: "createdAt",

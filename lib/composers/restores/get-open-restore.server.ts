@@ -1,7 +1,11 @@
 import "server-only";
 import { isoOrNull } from "@/lib/core/iso";
+import { parseJson } from "@/lib/core/json";
+import { type Centavos } from "@/lib/core/money";
 import { SETTLED_INTENT_STATES } from "@/lib/core/words/intents";
 import { isOneOf } from "@/lib/core/words/words";
+import { SentCharge } from "@/lib/domain/charges/sent-charge";
+import { SentWithdrawal } from "@/lib/domain/withdrawals/sent-withdrawal";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import {
@@ -34,6 +38,7 @@ export async function getOpenRestore({ store, actor }: Context): Promise<OpenRes
           id: write.id,
           kind: write.kind,
           wallet: write.wallet,
+          amountCentavos: amountOf(write),
           createdAt: write.createdAt.toISOString(),
           standing: standingOf(write, restore.foundAt),
         })),
@@ -41,6 +46,12 @@ export async function getOpenRestore({ store, actor }: Context): Promise<OpenRes
       },
     };
   });
+}
+
+function amountOf({ kind, body, paidCentavos }: DoubtedRow): Centavos | null {
+  if (kind === "refund") return paidCentavos;
+  const sent = kind === "charge" ? SentCharge : kind === "withdrawal" ? SentWithdrawal : null;
+  return sent?.safeParse(parseJson(body.toString("utf8"))).data?.amountCentavos ?? null;
 }
 
 function standingOf({ state, lookedUpAt, pausedBecause }: DoubtedRow, foundAt: Date): Standing {

@@ -11,6 +11,8 @@ export const DoubtedWrite = z.object({
   id: z.string(),
   kind: z.enum(INTENT_KINDS),
   wallet: z.string(),
+  /** Null: of no money, or not to be read. */
+  amountCentavos: z.number().nullable(),
   createdAt: z.string(),
   standing: z.enum(STANDINGS),
 });

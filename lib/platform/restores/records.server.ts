@@ -7,6 +7,7 @@ import { databaseTime } from "../store/database-now.server";
 import { intents } from "../store/tables/intents";
 import { outageReads } from "../store/tables/outages";
 import { restores } from "../store/tables/epochs";
+import { transactions } from "../store/tables/transactions";
 import { type Reader, type Tx } from "../store/tx.server";
 
 export type RestoreRow = typeof restores.$inferSelect;
@@ -102,11 +103,18 @@ export const listDoubted = (reader: Reader, scope: WalletScope, limit: number) =
       kind: intents.kind,
       wallet: intents.wallet,
       state: intents.state,
+      body: intents.body,
+      /** Of a refund, which is always of all of it. */
+      paidCentavos: transactions.amountCentavos,
       createdAt: intents.createdAt,
       lookedUpAt: intents.lookedUpAt,
       pausedBecause: intents.pausedBecause,
     })
     .from(intents)
+    .leftJoin(
+      transactions,
+      sql`${transactions.id} = case when ${eq(intents.kind, "refund")} then ${intents.subject}::uuid end`,
+    )
     .where(and(isNotNull(intents.doubtfulSince), inScope(scope, intents.wallet)))
     .orderBy(asc(intents.createdAt), asc(intents.id))
     .limit(limit);
