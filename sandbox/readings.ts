@@ -25,6 +25,10 @@ export const READINGS = {
   getCrossesWallets: [false, true],
   // Where a named code stands in the error body.
   codePlace: ["details.code", "code", "error"],
+  // Whether the transaction that a withdrawal comes to is known by an id of its own, once there is one.
+  withdrawalTransactionId: ["same", "different"],
+  // Whose id `transactionId` of refund_completed is; with `refund` the original is not named.
+  refundSubject: ["original", "refund"],
 } as const;
 
 export type Readings = { [Name in keyof typeof READINGS]: (typeof READINGS)[Name][number] };

@@ -117,6 +117,8 @@ describe("/control/readings", () => {
     lookupByKey: "forever",
     getCrossesWallets: false,
     codePlace: "details.code",
+    withdrawalTransactionId: "same",
+    refundSubject: "original",
   };
   const VALUES: Record<string, unknown[]> = {
     cachedFailures: ["success_only", "all"],
@@ -132,6 +134,8 @@ describe("/control/readings", () => {
     lookupByKey: ["forever", "24h"],
     getCrossesWallets: [false, true],
     codePlace: ["details.code", "code", "error"],
+    withdrawalTransactionId: ["same", "different"],
+    refundSubject: ["original", "refund"],
   };
   const PAIRS = Object.entries(VALUES).flatMap(([name, values]) => values.map((value) => ({ name, value })));
 
@@ -155,6 +159,9 @@ describe("/control/readings", () => {
     { unknownReading: "x" },
     { constructor: "x" },
     { codePlace: "CODE" },
+    { withdrawalTransactionId: "other" },
+    { withdrawalTransactionId: true },
+    { refundSubject: "payment" },
   ])("%j is 400 and changes nothing", async (readings) => {
     expectError(await control("PUT", "/readings", readings), 400);
     expect((await control("GET", "/readings")).body).toEqual(DEFAULTS);

@@ -107,6 +107,22 @@ describe("refund_completed", () => {
     expect(envelope?.data.originalTransactionId).toBe(id);
   });
 
+  it("reading refundSubject original: the transaction of the event is the payment", async () => {
+    const { id, pspRefundTransactionId, envelope } = await confirmed();
+    expect(envelope?.data).toMatchObject({ transactionId: id, originalTransactionId: id });
+    expect(pspRefundTransactionId).not.toBe(id);
+  });
+
+  it("reading refundSubject refund: it is the refund, and the payment is not named", async () => {
+    await setReadings({ refundSubject: "refund" });
+    const { id, pspRefundTransactionId, envelope } = await confirmed();
+    const named = String(envelope?.data.transactionId);
+    expect(named).toBe(pspRefundTransactionId);
+    expect(named).not.toBe(id);
+    expect(envelope?.data).not.toHaveProperty("originalTransactionId");
+    expect(await readTransaction(named)).toMatchObject({ type: "refund", amount: 100 });
+  });
+
   it("names the sub-account", async () => {
     await createSubAccounts("loja-a");
     await deposit(FUNDS, "loja-a");

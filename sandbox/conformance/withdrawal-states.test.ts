@@ -159,6 +159,36 @@ describe("Withdrawal, events", () => {
     else expect(arrival?.envelope.data.failureReason).toBe("Devolvido");
   });
 
+  it("reading withdrawalTransactionId same: withdrawal and transaction are one id", async () => {
+    const { receiver } = await startEndpoint();
+    const { id } = await createWithdrawal({ amount: 100, externalReference: "saque-1" });
+    await moveWithdrawal(id, "complete");
+    const [arrival] = await receiver.received(1, "withdrawal_completed");
+    expect(arrival?.envelope).toMatchObject({ eventId: id, data: { transactionId: id, withdrawalId: id } });
+    for (const name of [id, "saque-1"]) expect((await readTransaction(name)).id).toBe(id);
+  });
+
+  it("reading withdrawalTransactionId different: its end brings a transaction with an id of its own", async () => {
+    await setReadings({ withdrawalTransactionId: "different" });
+    const { receiver } = await startEndpoint();
+    const named = { key: "chave-do-saque" };
+    const { id } = await createWithdrawal({ amount: 100, externalReference: "saque-1" }, named);
+    await moveWithdrawal(id, "process");
+    for (const name of [id, "saque-1", "chave-do-saque"]) expect((await readTransaction(name)).id).toBe(id);
+
+    expect(await moveWithdrawal(id, "complete")).toMatchObject({ id, status: "completed" });
+    await moveWithdrawal(id, "reverse");
+    const arrivals = await receiver.received(2);
+    const told = arrivals.map(({ envelope }) => String(envelope.data.transactionId));
+    const [own = ""] = told;
+    expect(own).not.toBe(id);
+    expect(told).toEqual([own, own]);
+    for (const { envelope } of arrivals)
+      expect(envelope).toMatchObject({ eventId: own, data: { withdrawalId: id } });
+    for (const name of [id, own, "saque-1", "chave-do-saque"])
+      expect(await readTransaction(name)).toMatchObject({ id: own, type: "withdrawal", amount: 100 });
+  });
+
   it("completion and reversal are two events, and processing is none", async () => {
     const { receiver } = await startEndpoint();
     const id = await begin();

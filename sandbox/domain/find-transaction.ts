@@ -5,6 +5,10 @@ import { notFound } from "./service-error";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+// Reading `withdrawalTransactionId`: the withdrawal goes on being found by the id that its creation answered with.
+const NAMED_BY_ID = `id in ($1,
+  (select transaction_id from withdrawals where own_transaction_id = $1))`;
+
 /**
  * Specification, "GET /transactions/{id}": by UUID, else by the caller's reference, else by Idempotency-Key, in this
  * order; the latest where several share one. A withdrawal is found from its creation on.
@@ -18,7 +22,10 @@ export async function findTransaction(tx: Tx, wallet: string, id: string): Promi
   const newest = "order by seq desc limit 1";
   const uuid = id.toLowerCase();
   const byId = isUuid(uuid)
-    ? await tx.query<Transaction>(`select * from transactions where id = $1 and ${among}`, [uuid, wallet])
+    ? await tx.query<Transaction>(`select * from transactions where ${NAMED_BY_ID} and ${among}`, [
+        uuid,
+        wallet,
+      ])
     : [];
   const byReference =
     byId[0] === undefined

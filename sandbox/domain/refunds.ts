@@ -153,13 +153,19 @@ export async function confirmRefund(tx: Tx, originalId: string) {
         { feeCentavos: refund.fee_amount, netCentavos: refund.amount },
         "completed",
       ),
+      ...subjectOf(tx, refund.id, originalId),
       completedAt: moment(tx.now),
-      originalTransactionId: originalId,
       pspRefundTransactionId: refund.id,
     },
   });
   return viewRefund(refund);
 }
+
+/** Reading `refundSubject` (specification, "payment_failed and refund_completed": the full field list is not shown). */
+const subjectOf = (tx: Tx, refundId: string, originalId: string) =>
+  tx.state.readings.refundSubject === "refund"
+    ? { transactionId: refundId }
+    : { transactionId: originalId, originalTransactionId: originalId };
 
 /** ERROR gives amount and fee back. */
 export async function failRefund(tx: Tx, originalId: string) {

@@ -90,7 +90,7 @@ export async function viewTransaction(tx: Tx, transaction: Transaction) {
   const status = await apiStatusOf(tx, transaction);
   const isPending = status === "pending";
   return present({
-    id: transaction.id,
+    id: await shownIdOf(tx, transaction),
     status,
     type: transaction.type,
     paymentMethod: "pix",
@@ -112,6 +112,16 @@ export async function viewTransaction(tx: Tx, transaction: Transaction) {
     blockedDeposit: viewBlockedDeposit(transaction),
     updatedAt: moment(transaction.updated_at),
   });
+}
+
+/** Reading `withdrawalTransactionId`: a withdrawal that ended is shown as its transaction, by whichever id it was asked for. */
+async function shownIdOf(tx: Tx, { id, type }: Transaction): Promise<string> {
+  if (type !== "withdrawal") return id;
+  const rows = await tx.query<{ own: string | null }>(
+    "select own_transaction_id as own from withdrawals where transaction_id = $1",
+    [id],
+  );
+  return rows[0]?.own ?? id;
 }
 
 /** Why a status that is only shown as failed is so. */

@@ -1,3 +1,4 @@
+import { newId } from "@/lib/core/ids";
 import { lockAccounts, post } from "../ledger/ledger";
 import { type Tx, oneRow } from "../store/store";
 import {
@@ -82,14 +83,16 @@ async function settle(tx: Tx, transaction: Transaction, event: EventName, when: 
   const withdrawal = oneRow(
     await tx.query<WithdrawalRow>(
       `update withdrawals set processed_at = coalesce(processed_at, $2),
-         psp_reference = coalesce(psp_reference, $3) where transaction_id = $1 returning *`,
-      [transaction.id, tx.now, pspReferenceOf(transaction.id)],
+         psp_reference = coalesce(psp_reference, $3), own_transaction_id = coalesce(own_transaction_id, $4)
+       where transaction_id = $1 returning *`,
+      [transaction.id, tx.now, pspReferenceOf(transaction.id), ownTransactionId(tx)],
     ),
   );
+  const transactionId = withdrawal.own_transaction_id ?? transaction.id;
   const status = event === "withdrawal_reversed" ? "reversed" : transaction.status;
   await emit(tx, {
     event,
-    eventId: transaction.id,
+    eventId: transactionId,
     wallet: transaction.wallet,
     data: {
       ...eventData(
@@ -98,6 +101,7 @@ async function settle(tx: Tx, transaction: Transaction, event: EventName, when: 
         // The word for a reversed withdrawal is the one that the API shows.
         status === "reversed" ? plainStatusOf(tx, "reversed") : status,
       ),
+      transactionId,
       ...when,
       ...present({ e2eId: transaction.e2e_id, failureReason: transaction.failure_reason }),
       withdrawalId: transaction.id,
@@ -105,5 +109,12 @@ async function settle(tx: Tx, transaction: Transaction, event: EventName, when: 
   });
   return viewWithdrawal(tx, transaction, withdrawal);
 }
+
+/**
+ * Reading `withdrawalTransactionId` (specification, "GET /transactions/{id}": "a withdrawal still processing (no transaction
+ * yet)"): with `different` the transaction that there is at the end has an id of its own.
+ */
+const ownTransactionId = (tx: Tx): string | null =>
+  tx.state.readings.withdrawalTransactionId === "different" ? newId() : null;
 
 const pspReferenceOf = (id: string): string => `SBX${id.replaceAll("-", "").slice(-16).toUpperCase()}`;

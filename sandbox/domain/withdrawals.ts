@@ -22,6 +22,8 @@ export type WithdrawalRow = {
   holder_document_type: string;
   psp_reference: string | null;
   processed_at: Date | null;
+  /** Reading `withdrawalTransactionId` different: by which its transaction is known, from its end on. */
+  own_transaction_id: string | null;
 };
 
 type Input = z.output<typeof WithdrawalInput>;

@@ -116,7 +116,8 @@ create table withdrawals (
   holder_document text not null,
   holder_document_type text not null,
   psp_reference text,
-  processed_at timestamptz
+  processed_at timestamptz,
+  own_transaction_id uuid unique
 );
 --> statement-breakpoint
 create table blocks (
