@@ -6,20 +6,17 @@ import { findInboxRow } from "@/lib/domain/blocks/inbox-records.server";
 import { findCharge } from "@/lib/domain/charges/records.server";
 import { findRefund } from "@/lib/domain/refunds/records.server";
 import { findApprovalRequest } from "@/lib/domain/withdrawals/approval-records.server";
-import { findWithdrawal } from "@/lib/domain/withdrawals/records.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { findRun } from "@/lib/reconciliation/imports/records.server";
 import { findOutage } from "@/lib/reconciliation/outages/report-records.server";
 
-type PageObject =
-  "charge" | "withdrawal" | "approval" | "refund" | "block" | "delivery" | "outage" | "importRun";
+type PageObject = "charge" | "approval" | "refund" | "block" | "delivery" | "outage" | "importRun";
 
 /** Each is looked for in the wallet in hand, or in the person's scope. */
 const FINDERS: Record<PageObject, (reader: Reader, ctx: Context, id: string) => Promise<object | null>> = {
   charge: (reader, { wallet }, id) => findCharge(reader, wallet, id),
-  withdrawal: (reader, { wallet }, id) => findWithdrawal(reader, wallet, id),
   approval: (reader, { wallet }, id) => findApprovalRequest(reader, wallet, id),
   refund: (reader, { wallet }, id) => findRefund(reader, wallet, id),
   block: (reader, { actor }, id) => findInboxRow(reader, scopeOf(actor), id),

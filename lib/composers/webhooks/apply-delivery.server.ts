@@ -135,7 +135,9 @@ async function confirmIfUnknown(services: Services, delivery: DeliveryRow): Prom
     event.event === "refund_completed" && event.data.amountCentavos === null && known === null;
   if (!isStale && !event.moneyFault && !needsPayment) return;
   if (known && event.timestamp && known > event.timestamp && !event.moneyFault) return;
-  await readTransaction(services, walletOf(event), transactionId);
+  // By the name that a withdrawal's creation was answered with: the answer then tells the other one.
+  const name = event.data.withdrawalId ?? transactionId;
+  await readTransaction(services, walletOf(event), isUuid(name) ? name : transactionId);
 }
 
 const walletOf = (event: EventWire): string => event.subAccount ?? PRINCIPAL;
@@ -205,6 +207,7 @@ async function decide(tx: Tx, services: Services, delivery: DeliveryRow): Promis
   return {
     verdict: {
       ...about,
+      ...(applied.objectId !== undefined && { transactionId: applied.objectId }),
       state: applied.effect ? "applied" : "no_effect",
       because: applied.mismatch
         ? (`mismatch_${applied.mismatch}` as const)

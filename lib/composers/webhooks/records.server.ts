@@ -1,11 +1,12 @@
 import "server-only";
 import { WAITING_DELIVERY_STATES } from "@/lib/core/words/deliveries";
-import { and, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
+import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Statement, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
-import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
+import { aliases, refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { deliveries, logicalEvents } from "@/lib/platform/store/tables/webhooks";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -117,7 +118,7 @@ export async function findServiceReadAt(reader: Reader, transactionId: string): 
   const rows = await reader
     .select({ at: transactions.serviceReadAt })
     .from(transactions)
-    .where(eq(transactions.id, transactionId));
+    .where(eq(transactions.id, await findObject(reader, transactionId)));
   return rows[0]?.at ?? null;
 }
 
@@ -132,7 +133,15 @@ export async function isKnownElsewhere(
   const payments = await reader
     .select({ id: transactions.id })
     .from(transactions)
-    .where(isElsewhere(transactions.id, transactions.wallet))
+    .where(
+      and(
+        or(
+          inArray(transactions.id, [...ids]),
+          sql`${transactions.id} in (select ${aliases.objectId} from ${aliases} where ${inArray(aliases.alias, [...ids])})`,
+        ),
+        ne(transactions.wallet, wallet),
+      ),
+    )
     .limit(1);
   if (payments.length > 0) return true;
   const given = await reader

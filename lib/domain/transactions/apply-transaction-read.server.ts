@@ -9,6 +9,7 @@ import { oneOf } from "@/lib/core/words/words";
 import { centavos } from "@/lib/core/money";
 import { toldBy } from "@/lib/core/transaction-fields";
 import { type LiveFrame } from "@/lib/platform/live/events";
+import { lockObject } from "@/lib/engine/mirror/lock-object.server";
 import { type TransactionFacts } from "@/lib/engine/mirror/merge-facts";
 import { type MergedTransaction, mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { recordEffect } from "@/lib/engine/mirror/record-effect.server";
@@ -17,7 +18,6 @@ import { recordMilestones } from "@/lib/engine/mirror/record-milestones.server";
 import { insertStep, lockTransaction, type TransactionRow } from "@/lib/engine/mirror/records.server";
 import { isFinalState } from "@/lib/engine/mirror/states";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
-import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { nextReadAt } from "./read-schedule";
 import { keepCopyPaste, saveReadSchedule } from "./records.server";
@@ -32,10 +32,11 @@ const KEPT_TYPES = ["payment", "withdrawal"] as const satisfies readonly Transac
 export async function applyTransactionRead(
   tx: Tx,
   wallet: string,
-  reported: TransactionWire,
+  told: TransactionWire,
   now: Date,
 ): Promise<{ row: TransactionRow; frames: LiveFrame[] }> {
-  await lock(tx, "object", reported.id);
+  const id = await lockObject(tx, { id: told.id, type: oneOf(TRANSACTION_TYPES, told.type, "other") });
+  const reported = { ...told, id };
   const before = await lockTransaction(tx, reported.id);
   const type =
     oneOf(KEPT_TYPES, reported.type, null) ??

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
+import { findObject, listOtherNames } from "@/lib/engine/mirror/alias-records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -54,7 +55,7 @@ export async function findTransactionSources(reader: Reader, wallet: string, id:
     lines: await reader
       .select()
       .from(movements)
-      .where(eq(movements.transactionId, id))
+      .where(inArray(movements.transactionId, [id, ...(await listOtherNames(reader, id))]))
       .orderBy(asc(movements.settledAt), asc(movements.id))
       .limit(RELATED_MAX),
     refund: (await reader.select().from(refunds).where(eq(refunds.originalTransactionId, id)))[0] ?? null,
@@ -136,12 +137,12 @@ export async function findDocuments(reader: Reader, wallet: string, id: string):
   return row ? { counterpart: row.counterpart, asked: row.charge ?? row.withdrawal } : null;
 }
 
-/** Whichever wallet it is in: to know that it is known. */
+/** Whichever wallet it is in, and by whichever of its names: to know that it is known. */
 export async function findWalletOf(reader: Reader, id: string): Promise<string | null> {
   const rows = await reader
     .select({ wallet: transactions.wallet })
     .from(transactions)
-    .where(eq(transactions.id, id));
+    .where(eq(transactions.id, await findObject(reader, id)));
   return rows[0]?.wallet ?? null;
 }
 

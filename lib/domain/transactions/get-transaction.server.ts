@@ -3,6 +3,7 @@ import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
+import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { type TransactionSources, findTransactionSources } from "./detail-records.server";
 import { type TransactionDetail } from "./schema";
 import { isoOrNull } from "@/lib/core/iso";
@@ -14,8 +15,8 @@ import { toListItem } from "./transaction-view.server";
 export async function getTransaction(ctx: Context, id: string): Promise<TransactionDetail> {
   const transactionId = id.toLowerCase();
   if (!isUuid(transactionId)) throw new AppError("not_found", { message: "transaction" });
-  const sources = await ctx.store.snapshot((reader) =>
-    findTransactionSources(reader, ctx.wallet, transactionId),
+  const sources = await ctx.store.snapshot(async (reader) =>
+    findTransactionSources(reader, ctx.wallet, await findObject(reader, transactionId)),
   );
   if (!sources) throw new AppError("not_found", { message: `transaction ${transactionId}` });
   return toDetail(sources, ctx.actor);

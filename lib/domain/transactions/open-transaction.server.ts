@@ -2,6 +2,7 @@ import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
+import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { askService } from "./ask-service.server";
 import { findWalletOf } from "./detail-records.server";
 import { AskServiceInput } from "./schema";
@@ -11,8 +12,9 @@ import { AskServiceInput } from "./schema";
  * the service calls by that text. Throws `not_found`.
  */
 export async function openTransaction(ctx: Context, text: string): Promise<{ id: string; wallet: string }> {
-  const id = text.toLowerCase();
-  if (isUuid(id) && (await ctx.store.read((reader) => findWalletOf(reader, id))) === ctx.wallet)
+  const name = text.toLowerCase();
+  const id = isUuid(name) ? await ctx.store.read((reader) => findObject(reader, name)) : null;
+  if (id !== null && (await ctx.store.read((reader) => findWalletOf(reader, id))) === ctx.wallet)
     return { id, wallet: ctx.wallet };
   const input = AskServiceInput.safeParse({ text });
   const { found } = input.success ? await askService(ctx, input.data) : { found: [] };

@@ -1,8 +1,9 @@
 import "server-only";
+import { type TransactionType } from "@/lib/core/words/transactions";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { type TransactionRow } from "@/lib/engine/mirror/records.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
-import { type Tx } from "@/lib/platform/store/tx.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 
 /** The code is shown only while a charge waits: kept when a read brings it. */
@@ -23,6 +24,15 @@ export async function saveReadSchedule(
   schedule: Pick<TransactionRow, "reads" | "nextReadAt" | "mismatch" | "mismatchDetails">,
 ): Promise<void> {
   await tx.update(transactions).set(schedule).where(eq(transactions.id, id));
+}
+
+/** Whichever wallet it is in. */
+export async function findTypeOf(reader: Reader, id: string): Promise<TransactionType | null> {
+  const rows = await reader
+    .select({ type: transactions.type })
+    .from(transactions)
+    .where(eq(transactions.id, id));
+  return rows[0]?.type ?? null;
 }
 
 export async function postponeRead(tx: Tx, id: string, until: Date | null): Promise<void> {

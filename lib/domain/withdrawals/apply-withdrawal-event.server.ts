@@ -1,14 +1,16 @@
 import "server-only";
 import { type WithdrawalEventName } from "@/lib/core/words/events";
+import { isUuid } from "@/lib/core/ids";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { type Applied, type EventSource, recordWebhookStep } from "@/lib/engine/mirror/apply.server";
+import { joinNames } from "@/lib/engine/mirror/join-names.server";
+import { lockObject } from "@/lib/engine/mirror/lock-object.server";
 import { type TransactionFacts } from "@/lib/engine/mirror/merge-facts";
 import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { lockTransaction } from "@/lib/engine/mirror/records.server";
 import { recordWithdrawalMoney } from "@/lib/engine/mirror/record-withdrawal-money.server";
 import { excludeEachOther } from "@/lib/engine/mirror/states";
 import { type KnownEvent } from "@/lib/pix/wire/event";
-import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { addsUp } from "./estimate";
 import { mergeWithdrawal } from "./merge-withdrawal.server";
@@ -28,7 +30,7 @@ export async function applyWithdrawalEvent(
 ): Promise<Applied> {
   const state = STATE_OF_EVENT[event.event];
   const { data } = event;
-  const id = data.withdrawalId ?? data.transactionId;
+  const id = await lockNamed(tx, event, source);
   const at =
     { completed: data.completedAt, failed: data.failedAt, reversed: data.reversedAt }[state] ??
     event.timestamp ??
@@ -58,7 +60,6 @@ export async function applyWithdrawalEvent(
         mismatch: "sum",
       }),
   };
-  await lock(tx, "object", id);
   const before = await lockTransaction(tx, id);
   // No event told of a failure, only a read: a withdrawal that completed and reads failed was reversed.
   const wasReversed = state === "completed" && before?.state === "failed" && before.failedAt === null;
@@ -82,6 +83,7 @@ export async function applyWithdrawalEvent(
       effect: null,
       frames: [{ name: "withdrawal.changed", ids: [id], wallet: before.wallet }],
       mismatch: "outcome",
+      objectId: id,
     };
   }
   const merged = await mergeTransaction(
@@ -108,5 +110,18 @@ export async function applyWithdrawalEvent(
       { name: "transaction.changed", ids: [id], wallet: merged.row.wallet },
     ],
     mismatch: merged.mismatch,
+    objectId: id,
   };
+}
+
+/** It may name the withdrawal, the transaction that it came to, or both (faults, F39). */
+async function lockNamed(
+  tx: Tx,
+  { data }: KnownEvent<WithdrawalEventName>,
+  { wallet, now }: EventSource,
+): Promise<string> {
+  const { transactionId: other, amountCentavos, externalReference } = data;
+  const own = data.withdrawalId && isUuid(data.withdrawalId) ? data.withdrawalId : other;
+  const joined = await joinNames(tx, { own, other, wallet, amountCentavos, externalReference }, now);
+  return joined ?? lockObject(tx, { id: own, type: WITHDRAWAL_TYPE });
 }

@@ -11,16 +11,16 @@ import { sentBy } from "./withdrawal-handler.server";
 import { toWithdrawalDetail } from "./withdrawal-view.server";
 
 /** Throws `not_found` for what is no withdrawal of the wallet in hand. */
-export async function getWithdrawal(ctx: Context, id: string): Promise<WithdrawalDetail> {
-  const withdrawalId = id.toLowerCase();
+export async function getWithdrawal(ctx: Context, name: string): Promise<WithdrawalDetail> {
+  const withdrawalId = name.toLowerCase();
   if (!isUuid(withdrawalId)) throw new AppError("not_found", { message: "withdrawal" });
   return ctx.store.snapshot(async (reader) => {
     const found = await findWithdrawal(reader, ctx.wallet, withdrawalId);
     if (!found) throw new AppError("not_found", { message: `withdrawal ${withdrawalId}` });
-    const { intentId } = found.transaction;
+    const { id, intentId } = found.transaction;
     const intent = intentId === null ? null : await findIntent(reader, intentId);
     const approval = intent === null ? null : await findApproval(reader, intent.id);
-    const steps = await listSteps(reader, "transaction", withdrawalId);
+    const steps = await listSteps(reader, "transaction", id);
     const people = [intent?.personId, approval?.decidedBy, ...steps.map((step) => step.personId)];
     return toWithdrawalDetail({
       ...found,

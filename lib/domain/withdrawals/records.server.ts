@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
 import { type TransactionState } from "@/lib/core/words/transactions";
+import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { balances, projects, wallets } from "@/lib/platform/store/tables/wallets";
@@ -63,6 +64,7 @@ export const listWithdrawals = (
     wanted,
   );
 
+/** By either of its names. */
 export async function findWithdrawal(
   reader: Reader,
   wallet: string,
@@ -77,7 +79,7 @@ export async function findWithdrawal(
     .from(transactions)
     .leftJoin(withdrawals, eq(withdrawals.id, transactions.id))
     .leftJoin(projects, eq(projects.id, transactions.projectId))
-    .where(and(eq(transactions.id, id), ofThatWallet(wallet)));
+    .where(and(eq(transactions.id, await findObject(reader, id)), ofThatWallet(wallet)));
   return rows[0] ?? null;
 }
 

@@ -10,7 +10,13 @@ import { insertStep } from "./records.server";
 export type EventSource = { deliveryId: number; wallet: string; now: Date };
 
 /** What an applier did. `mismatch`: two sources disagree, and the service is asked. */
-export type Applied = { effect: EventName | null; frames: LiveFrame[]; mismatch: Mismatch | null };
+export type Applied = {
+  effect: EventName | null;
+  frames: LiveFrame[];
+  mismatch: Mismatch | null;
+  /** What it was about, where the event called that by another name. */
+  objectId?: string;
+};
 
 export const nothingApplied: Applied = { effect: null, frames: [], mismatch: null };
 

@@ -5,8 +5,8 @@ import { type FoundState } from "@/lib/core/words/reconciliation";
 import { type Mismatch } from "@/lib/core/words/transactions";
 import { isOneOf, oneOf } from "@/lib/core/words/words";
 import { notifyOfTransaction } from "@/lib/platform/notifications/notify-of-transaction.server";
-import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
+import { lockObject } from "./lock-object.server";
 import { type TransactionFacts, mergeFacts } from "./merge-facts";
 import { noteFoundByRead } from "./outage-records.server";
 import {
@@ -33,10 +33,10 @@ export type MergedTransaction = {
  */
 export async function mergeTransaction(
   tx: Tx,
-  facts: TransactionFacts,
+  told: TransactionFacts,
   now: Date,
 ): Promise<MergedTransaction> {
-  await lock(tx, "object", facts.id);
+  const facts = { ...told, id: await lockObject(tx, told) };
   const before = await lockTransaction(tx, facts.id);
   const { row, mismatch } = mergeFacts(
     before ?? { ...emptyRow(facts, now), ...(await findWhatCameFirst(tx, facts.id)) },

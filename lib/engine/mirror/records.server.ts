@@ -5,6 +5,7 @@ import { type StepObject } from "@/lib/core/words/steps";
 import { type RefundMark } from "@/lib/core/words/transactions";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Centavos } from "@/lib/core/money";
+import { findObject } from "./alias-records.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { movements, pendingTotals } from "@/lib/platform/store/tables/money";
@@ -78,7 +79,7 @@ export async function findIntentOfTransaction(reader: Reader, id: string): Promi
   const rows = await reader
     .select({ intentId: transactions.intentId })
     .from(transactions)
-    .where(eq(transactions.id, id));
+    .where(eq(transactions.id, await findObject(reader, id)));
   return rows[0]?.intentId ?? null;
 }
 

@@ -83,7 +83,9 @@ export function readEvent(rawBytes: Uint8Array): EventWire | UnreadableEvent {
     eventId: eventId.trim() === "" ? `sha256:${sha256(rawBytes)}` : eventId,
     timestamp: readMoment(envelope.timestamp ?? ""),
     subAccount,
-    subjectId: asKey(said.id ?? said.blockId ?? said.refundId ?? said.transactionId ?? ""),
+    subjectId: asKey(
+      said.id ?? said.blockId ?? said.refundId ?? said.withdrawalId ?? said.transactionId ?? "",
+    ),
     data: { ...said, ...money, transactionId: transactionOf(name.event, said) },
     moneyFault: isUnreadable || (money.amountCentavos === null && mustTellAmount(name)),
     meaning: sha256(JSON.stringify([said.status, said.currency, meaning])),

@@ -1,3 +1,9 @@
+CREATE TABLE "aliases" (
+	"alias" uuid PRIMARY KEY NOT NULL,
+	"object_id" uuid NOT NULL,
+	"learnt_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "api_calls" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "api_calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -656,6 +662,8 @@ CREATE TABLE "withdrawals" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "aliases_object" ON "aliases" USING btree ("object_id");
 --> statement-breakpoint
 CREATE INDEX "api_calls_at" ON "api_calls" USING btree ("at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint

@@ -188,6 +188,20 @@ export const transactions = pgTable(
   ],
 );
 
+/**
+ * A second name of an object: the transaction that a withdrawal came to may have an id of its own. Where a transaction bears
+ * the name itself, that is the one.
+ */
+export const aliases = pgTable(
+  "aliases",
+  {
+    alias: uuid().primaryKey(),
+    objectId: uuid().notNull(),
+    learntAt: moment().notNull(),
+  },
+  (table) => [index("aliases_object").on(table.objectId)],
+);
+
 export const charges = pgTable(
   "charges",
   {

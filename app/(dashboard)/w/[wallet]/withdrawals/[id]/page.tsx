@@ -1,14 +1,15 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Piece, orNotFound } from "@/app/_server/piece";
-import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { SimulateWithdrawal } from "@/components/withdrawals/simulate-withdrawal";
 import { WithdrawalDetail } from "@/components/withdrawals/withdrawal-detail";
 import { mayDo } from "@/lib/platform/auth/rights";
+import { openWithdrawal } from "@/lib/domain/withdrawals/open-withdrawal.server";
 import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { revealRecipientAction, simulateWithdrawalAction } from "../actions";
@@ -22,8 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WithdrawalPage({ params }: Props) {
   const { wallet, id } = await params;
   const ctx = await contextFor({ wallet });
-  const withdrawalId = id.toLowerCase();
-  await orNotFound(assertExists(ctx, "withdrawal", withdrawalId));
+  const withdrawalId = await orNotFound(openWithdrawal(ctx, id));
+  if (withdrawalId !== id) redirect(addressOf.withdrawal(wallet, withdrawalId));
   const t = await getTranslations("withdrawals");
   return (
     <ClientMessages of={["steps", "withdrawals"]}>
