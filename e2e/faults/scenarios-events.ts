@@ -4,12 +4,14 @@ import { recordRefundError } from "@/lib/domain/refunds/decide-refund.server";
 import { syncProjects } from "@/lib/domain/projects/sync-projects.server";
 import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
 import { readDueTransactions } from "@/lib/composers/workers/read-due-transactions.server";
+import { sweepDeliveries } from "@/lib/composers/workers/sweep-deliveries.server";
 import { openReceiver } from "./receiver";
 import { type Scenarios, type Trial, sayOf } from "./trial";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";
 import { PERSON, WRITES } from "./writes";
 
 const HOUR_SECONDS = 3_600;
+const SWEPT_AFTER_SECONDS = 10;
 
 /** What the network does to the object that a write has made. */
 async function complete({ world, write, form }: Trial, id: string): Promise<string> {
@@ -51,6 +53,9 @@ export const EVENTS = {
     });
     await trial.submit();
     await receiver.close();
+    // What had to wait for the answer is worked out again.
+    await world.pass(SWEPT_AFTER_SECONDS);
+    await sweepDeliveries(world.services);
     const state = write.kind === "refund" ? "confirmed" : "completed";
     expect(await mirrorOf(trial, id)).toEqual([{ state }]);
   },

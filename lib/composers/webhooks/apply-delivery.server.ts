@@ -2,6 +2,7 @@ import "server-only";
 import { type DeliveryReason } from "@/lib/core/words/deliveries";
 import { NOUN_OF_EVENT } from "@/lib/core/words/events";
 import { PaymentUnknown } from "@/lib/domain/refunds/apply-refund-event.server";
+import { findRefundedPayment } from "@/lib/domain/refunds/find-refunded-payment.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type Services } from "@/lib/platform/context.server";
 import { readBlockList } from "@/lib/domain/blocks/read-block-list.server";
@@ -130,15 +131,19 @@ async function confirmIfUnknown(services: Services, delivery: DeliveryRow): Prom
   const { transactionId } = event.data;
   if (transactionId === "") return;
   const known = await services.store.read((reader) => findServiceReadAt(reader, transactionId));
-  // A refund is of the whole payment, and its event may leave the amount to be found there.
   const needsPayment =
-    event.event === "refund_completed" && event.data.amountCentavos === null && known === null;
+    event.event === "refund_completed" && known === null && (await leavesPaymentOpen(services, event));
   if (!isStale && !event.moneyFault && !needsPayment) return;
   if (known && event.timestamp && known > event.timestamp && !event.moneyFault) return;
   // By the name that a withdrawal's creation was answered with: the answer then tells the other one.
   const name = event.data.withdrawalId ?? transactionId;
   await readTransaction(services, walletOf(event), isUuid(name) ? name : transactionId);
 }
+
+/** A refund is of the whole payment: its event may leave the amount to be found there, and name the refund alone. */
+const leavesPaymentOpen = async ({ store }: Services, event: EventWire): Promise<boolean> =>
+  event.data.amountCentavos === null ||
+  (await store.read((reader) => findRefundedPayment(reader, walletOf(event), event.data))) === null;
 
 const walletOf = (event: EventWire): string => event.subAccount ?? PRINCIPAL;
 

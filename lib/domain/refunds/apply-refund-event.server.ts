@@ -7,6 +7,7 @@ import { lockTransaction } from "@/lib/engine/mirror/records.server";
 import { type KnownEvent } from "@/lib/pix/wire/event";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
+import { findRefundedPayment } from "./find-refunded-payment.server";
 import { recordRefundMoney } from "./record-refund-money.server";
 import { mergeRefund } from "./merge-refund.server";
 import { reasonOf } from "./refund-handler.server";
@@ -27,7 +28,8 @@ export async function applyRefundEvent(
   source: EventSource,
 ): Promise<Applied> {
   const { data } = event;
-  const id = data.originalTransactionId ?? data.transactionId;
+  const id = await findRefundedPayment(tx, source.wallet, data);
+  if (id === null) throw new PaymentUnknown();
   const at = data.completedAt ?? event.timestamp ?? source.now;
   await lock(tx, "object", id);
   // A refund is total, so an event without an amount tells that of the payment.
@@ -77,5 +79,5 @@ export async function applyRefundEvent(
   }
   const didChange = merged.hasMoved || isNew;
   if (didChange) await recordWebhookStep(tx, source, { type: "transaction", id }, event.event, at);
-  return { effect: didChange ? event.event : null, frames, mismatch: null };
+  return { effect: didChange ? event.event : null, frames, mismatch: null, objectId: id };
 }

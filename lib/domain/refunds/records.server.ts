@@ -97,6 +97,21 @@ export async function findPayment(
   return rows[0] ?? null;
 }
 
+/** The one refund of a wallet that the provider calls by one of these; null where it is none, or not one alone. */
+export async function findRefundBearing(
+  reader: Reader,
+  wallet: string,
+  pspIds: readonly string[],
+): Promise<RefundRow | null> {
+  if (pspIds.length === 0) return null;
+  const rows = await reader
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.pspRefundTransactionId, [...pspIds]), eq(refunds.wallet, wallet)))
+    .limit(2);
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
 export async function listDeliveredLegs(reader: Reader, transactionId: string) {
   return reader
     .select({ destination: splitLegs.destination, amountCentavos: splitLegs.deliveredCentavos })

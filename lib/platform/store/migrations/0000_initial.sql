@@ -793,6 +793,8 @@ CREATE INDEX "refunds_wallet_requested" ON "refunds" USING btree ("wallet","requ
 --> statement-breakpoint
 CREATE INDEX "refunds_wallet_state_requested" ON "refunds" USING btree ("wallet","state","requested_at" DESC NULLS FIRST,"original_transaction_id" DESC NULLS FIRST);
 --> statement-breakpoint
+CREATE INDEX "refunds_psp_refund_transaction" ON "refunds" USING btree ("psp_refund_transaction_id");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_filters_name" ON "saved_filters" USING btree ("person_id","list",lower(name));
 --> statement-breakpoint
 CREATE INDEX "sessions_person" ON "sessions" USING btree ("person_id","ended_at");

@@ -297,6 +297,8 @@ export const refunds = pgTable(
       table.requestedAt.desc().nullsFirst(),
       table.originalTransactionId.desc().nullsFirst(),
     ),
+    // An event may name the refund and not its payment.
+    index("refunds_psp_refund_transaction").on(table.pspRefundTransactionId),
     ...wordChecks(table),
   ],
 );

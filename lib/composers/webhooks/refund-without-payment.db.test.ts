@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { sweepDeliveries } from "@/lib/composers/workers/sweep-deliveries.server";
+import { newId } from "@/lib/core/ids";
+import { confirmRefund } from "@/lib/domain/refunds/decide-refund.server";
+import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
+import { RequestRefundInput } from "@/lib/domain/refunds/schema";
+import { readTransaction } from "@/lib/domain/transactions/read-transaction.server";
+import { type PixClient } from "@/lib/pix/client.server";
+import { PixError } from "@/lib/pix/pix-error";
+import { refunds } from "@/lib/platform/store/tables/transactions";
+import { testContext, testServices } from "@/lib/testing/context";
+import { deliver, eventBody } from "@/lib/testing/deliveries";
+import { CREDITED, openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { findDelivery } from "./records.server";
+
+// The event of a refund may name the refund and not its payment (faults, H41).
+
+const services = await testServices();
+const { iso, paid, withReads, stateOf, linesOf, sumOf } = openWebhookDesk(services);
+const REFUNDED = [...CREDITED, ["refund", -10_000, 0], ["refund_fee", -70, 0]];
+
+let payment = "";
+let refund = "";
+beforeEach(async () => {
+  [payment, refund] = [newId(), newId()];
+  await deliver(services, paid(payment));
+});
+
+const done = (more: Record<string, unknown> = {}) =>
+  eventBody(
+    "refund_completed",
+    {
+      transactionId: refund,
+      pspRefundTransactionId: refund,
+      amount: 100,
+      feeAmount: 0.7,
+      netAmount: 100,
+      completedAt: iso(),
+      ...more,
+    },
+    { timestamp: iso() },
+  );
+/** The service shows a refund under the refund's own id, and what else it is asked for as a payment. */
+const showing = () =>
+  withReads((id) => (id === refund ? { type: "refund", status: "completed" } : { status: "completed" }));
+const becameOf = (id: number) => services.store.read((reader) => findDelivery(reader, id));
+const refundsOf = async (id: string) =>
+  (await services.store.read((reader) => reader.select().from(refunds))).filter(
+    ({ originalTransactionId }) => originalTransactionId === id,
+  );
+async function sweep(by = showing()): Promise<void> {
+  services.clock.advance(10_000);
+  await sweepDeliveries(by);
+}
+
+async function ask(answer: Partial<PixClient>, id = payment): Promise<void> {
+  const { pix } = withReads(() => ({ status: "completed" }));
+  const ctx = { ...(await testContext(services)), pix: Object.assign(pix, answer) };
+  const input = { intentId: newId(), wallet: "principal", transactionId: id, reason: "devolução" };
+  await requestRefund(ctx, RequestRefundInput.parse(input));
+}
+const answered = (status = "PENDING"): Partial<PixClient> => ({
+  getAccount: () => Promise.reject(new Error("not asked")),
+  refundTransaction: (id) =>
+    Promise.resolve({
+      originalTransactionId: id,
+      pspProvider: "psp",
+      pspRefundTransactionId: refund,
+      status,
+    }),
+});
+const lost: Partial<PixClient> = {
+  ...answered(),
+  refundTransaction: () =>
+    Promise.reject(new PixError({ about: "refund", proof: "ambiguous", kind: "timeout" })),
+};
+
+describe("H41 the event of a refund that names the refund alone", () => {
+  it("confirms the refund that our request was answered with", async () => {
+    await ask(answered());
+    const told = await deliver(services, done());
+    expect(told).toMatchObject({ state: "applied", effect: "refund_completed" });
+    expect(await becameOf(told.id)).toMatchObject({ transactionId: payment });
+    expect(await linesOf(payment)).toEqual(REFUNDED);
+    expect(await refundsOf(refund)).toEqual([]);
+  });
+
+  it("waits where nothing is known by that id, and books nothing by what the service shows", async () => {
+    const services = showing();
+    const told = await deliver(services, done());
+    expect(told).toMatchObject({ state: "failed", because: "payment_unknown" });
+    expect(services.reads).toEqual([refund]);
+    expect(await stateOf(refund)).toMatchObject({ type: "refund" });
+    await sweep();
+    expect(await becameOf(told.id)).toMatchObject({ state: "failed", because: "payment_unknown" });
+    expect([await linesOf(refund), await linesOf(payment)]).toEqual([[], CREDITED]);
+    expect(await refundsOf(refund)).toEqual([]);
+  });
+
+  it("waits until the answer of the request tells whose it is, and is debited once", async () => {
+    const told = await deliver(showing(), done());
+    await ask(answered());
+    expect(await stateOf(payment)).toMatchObject({ refundState: "pending" });
+    await sweep();
+    expect(await becameOf(told.id)).toMatchObject({ state: "applied", transactionId: payment });
+    expect(await stateOf(payment)).toMatchObject({ refundState: "confirmed" });
+    expect(await linesOf(payment)).toEqual(REFUNDED);
+    await deliver(services, done({ completedAt: iso(1_000) }));
+    expect(await sumOf(payment)).toBe(-170);
+  });
+
+  it("debits nothing a second time where a person confirmed the request", async () => {
+    await ask(lost);
+    const told = await deliver(showing(), done());
+    const ctx = await testContext(services);
+    await confirmRefund(ctx, { wallet: "principal", transactionId: payment, note: "visto no extrato" });
+    await sweep();
+    expect(await becameOf(told.id)).toMatchObject({ state: "failed", because: "payment_unknown" });
+    expect(await sumOf(payment)).toBe(-100);
+    expect(await linesOf(refund)).toEqual([]);
+  });
+
+  it("is that of the payment where its id turns out to be one", async () => {
+    const unknown = newId();
+    const told = await deliver(
+      showing(),
+      done({ transactionId: unknown, pspRefundTransactionId: undefined }),
+    );
+    expect(told).toMatchObject({ state: "applied", effect: "refund_completed" });
+    expect(await sumOf(unknown)).toBe(-70);
+  });
+
+  it("is no other wallet's refund", async () => {
+    await ask(answered());
+    const body = JSON.parse(done()) as Record<string, unknown>;
+    const told = await deliver(showing(), JSON.stringify({ ...body, subAccount: "loja-a" }));
+    expect(told).toMatchObject({ state: "failed", because: "payment_unknown" });
+    expect(await stateOf(payment)).toMatchObject({ refundState: "pending" });
+  });
+
+  it("does not make a payment of what is known to be none", async () => {
+    await readTransaction(showing(), "principal", refund);
+    expect(await deliver(services, done())).toMatchObject({ state: "failed", because: "payment_unknown" });
+    expect(await linesOf(refund)).toEqual([]);
+  });
+});
