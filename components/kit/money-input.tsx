@@ -4,6 +4,8 @@ import { type ComponentProps, useState } from "react";
 import { type TypedMoneyFault, centavos, formatTypedBrl, parseTypedBrl } from "@/lib/core/money";
 import { cn } from "../ui/cn";
 import { Input } from "../ui/input";
+import { announce } from "./announcer";
+import { readingOf } from "./money-reading";
 
 export type MoneyInputProps = Omit<
   ComponentProps<"input">,
@@ -20,13 +22,22 @@ const textOf = (value: number | null | undefined): string =>
   value === null || value === undefined ? "" : formatTypedBrl(centavos(value));
 
 /**
- * Takes what a person types in pt-BR notation and gives centavos. The text is never rewritten under the caret:
- * it is put in order when the field is left.
+ * Takes what a person types in pt-BR notation and gives centavos. The text is never rewritten under the caret: it is put
+ * in order when the field is left, and what it will be is shown until then. Enter puts it in order before it sends.
  */
-export function MoneyInput({ value, onChange, onFault, onBlur, className, ...props }: MoneyInputProps) {
+export function MoneyInput({
+  value,
+  onChange,
+  onFault,
+  onBlur,
+  onKeyDown,
+  className,
+  ...props
+}: MoneyInputProps) {
   const [typed, setTyped] = useState({ text: textOf(value), amount: value ?? undefined });
   const isOurs = typed.amount === (value ?? undefined);
   const text = isOurs ? typed.text : textOf(value);
+  const reading = isOurs ? readingOf(typed.text) : null;
 
   const read = (next: string) => {
     const parsed = parseTypedBrl(next);
@@ -48,15 +59,31 @@ export function MoneyInput({ value, onChange, onFault, onBlur, className, ...pro
         inputMode="decimal"
         autoComplete="off"
         placeholder="0,00"
-        className="pl-9 text-right"
+        className="peer pl-9 text-right"
         {...props}
         value={text}
         onChange={({ target }) => read(target.value)}
         onBlur={(event) => {
-          if (typed.amount !== undefined && isOurs) setTyped({ ...typed, text: textOf(typed.amount) });
+          if (reading !== null) setTyped({ ...typed, text: reading });
           onBlur?.(event);
         }}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          if (event.key !== "Enter" || reading === null) return;
+          event.preventDefault();
+          setTyped({ ...typed, text: reading });
+          announce(`R$ ${reading}`);
+        }}
       />
+      {reading !== null && (
+        // Over what is below: nothing may move under a pointer that is about to press a button.
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-full right-0 z-10 mt-1 hidden rounded-md border bg-popover px-2 py-0.5 text-sm text-foreground tabular-nums shadow-sm peer-focus:block"
+        >
+          = R$ {reading}
+        </span>
+      )}
     </div>
   );
 }

@@ -22,7 +22,15 @@ test("a wrong password gets a clear answer that does not tell which part was wro
 test("the form refuses what the specification refuses, before anything is sent", async ({ page }) => {
   await signIn(page, "finance");
   await page.goto(`${running().url}/w/principal/charges/new`);
-  await page.getByLabel("Valor", { exact: true }).fill("0,99");
+  const amount = page.getByLabel("Valor", { exact: true });
+  await amount.fill("1.500");
+  await amount.press("Enter");
+  await expect(amount).toHaveValue("1.500,00");
+  await expect(page.getByText("Preencha este campo.")).toHaveCount(0);
+  await amount.fill("0.999");
+  await amount.press("Enter");
+  await expect(page.getByText("Use vírgula para os centavos: 1.234,56.")).toBeVisible();
+  await amount.fill("0,99");
   await page.getByLabel("Descrição").fill(" ");
   await page.getByLabel("CPF ou CNPJ").fill("111.111.111-11");
   await page.getByRole("button", { name: "Gerar cobrança" }).click();

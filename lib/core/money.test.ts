@@ -27,6 +27,13 @@ describe("parseTypedBrl", () => {
   it.each([
     ["1,005", "too_many_decimals"],
     ["1.00", "use_comma"],
+    ["0.999", "use_comma"],
+    ["0.500", "use_comma"],
+    ["00.500", "use_comma"],
+    ["000.001", "use_comma"],
+    ["01.000,00", "use_comma"],
+    ["0.9999", "use_comma"],
+    ["R$ 0.999", "use_comma"],
     ["1,234.56", "use_comma"],
     [",50", "not_a_number"],
     ["5,", "not_a_number"],

@@ -56,7 +56,9 @@ export function decimalFromCentavos(amount: Centavos): string {
 export type TypedMoneyFault =
   "empty" | "not_a_number" | "use_comma" | "too_many_decimals" | "negative" | "too_large";
 
-const TYPED_BRL = /^(\d{1,12}|\d{1,3}(?:\.\d{3}){1,4})(?:,(\d{1,}))?$/;
+const TYPED_BRL = /^(\d{1,12}|[1-9]\d{0,2}(?:\.\d{3}){1,4})(?:,(\d{1,}))?$/;
+/** A dot where centavos were meant: nobody groups thousands behind a zero. */
+const DOT_FOR_COMMA = /^\d+\.\d{1,2}$|^\d{1,3}(?:,\d{3})+\.\d{1,2}$|^0\d*(?:\.\d+)+(?:,\d*)?$/;
 const TYPED_LENGTH_MAX = 40;
 
 /** What a person types, in pt-BR notation, to centavos. `R$ ` in front is taken off; nothing else is repaired. */
@@ -66,7 +68,7 @@ export function parseTypedBrl(text: string): Centavos | TypedMoneyFault {
   if (typed === "") return "empty";
   if (/^[-\u2212]/.test(typed)) return "negative";
   const match = TYPED_BRL.exec(typed);
-  if (!match) return /^\d+\.\d{1,2}$|^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(typed) ? "use_comma" : "not_a_number";
+  if (!match) return DOT_FOR_COMMA.test(typed) ? "use_comma" : "not_a_number";
   const whole = (match[1] ?? "").replaceAll(".", "");
   const fraction = match[2] ?? "";
   if (fraction.length > DECIMAL_PLACES) return "too_many_decimals";

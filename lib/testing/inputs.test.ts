@@ -113,6 +113,11 @@ describe("an amount as it is typed", () => {
     ["B19", "١,٠٠"],
     ["B23", "10000000000,00"],
     ["B25", "9".repeat(10_000)],
+    ["B221", "0.999"],
+    ["B221", "0.500"],
+    ["B221", "00.500"],
+    ["B221", "000.001"],
+    ["B221", "01.000,00"],
   ])("%s %s is refused", (_row, text) => expect(typeof parseTypedBrl(text)).toBe("string"));
 });
 
