@@ -2,6 +2,7 @@ import { z } from "zod";
 import { canonicalDocument, documentTypeOf } from "./brazil/documents";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "./ids";
 import { isLosslessNumber, parseJson, stringifyJson } from "./json";
+import { jsonShape } from "./json-shape";
 import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "./money";
 import { canDeceive, canonicalText, hasControlCharacter, hasLoneSurrogate, looksEmpty } from "./text";
 
@@ -9,7 +10,7 @@ import { canDeceive, canonicalText, hasControlCharacter, hasLoneSurrogate, looks
  * The fields that forms share. A fault is a message key of `messages/<locale>/errors.json`, "fields", with an optional
  * figure after a colon: `too_long:255`. Text is brought to one form first and checked after.
  */
-const METADATA = { textMax: 16_384, keysMax: 50, keyMax: 64, valueMax: 1_000 } as const;
+const METADATA = { textMax: 16_384, depthMax: 64, keysMax: 50, keyMax: 64, valueMax: 1_000 } as const;
 /** Our idempotency keys begin so; a reference that did would shadow one in the service's lookup. */
 const RESERVED_REFERENCE_PREFIX = "gch1-";
 
@@ -121,21 +122,25 @@ export const metadataField = () =>
         return z.NEVER;
       };
       if (text.length > METADATA.textMax) return refuse(`too_long:${METADATA.textMax}`);
+      const shape = jsonShape(text);
+      const isTooDeep = shape.depth > METADATA.depthMax;
       let value: unknown;
       try {
         value = parseJson(text);
-      } catch (error) {
-        const words = error instanceof Error ? error.message : "";
-        const duplicate = /duplicate key "(.*)"/.exec(words);
-        return refuse(duplicate ? "metadata_duplicate_key" : "metadata_not_json");
+      } catch {
+        if (shape.duplicateKey !== null) return refuse("metadata_duplicate_key");
+        return refuse(
+          isTooDeep && shape.isClosed ? `metadata_too_deep:${METADATA.depthMax}` : "metadata_not_json",
+        );
       }
       if (typeof value !== "object" || value === null || Array.isArray(value) || isLosslessNumber(value))
         return refuse("metadata_not_an_object");
+      if (isTooDeep) return refuse(`metadata_too_deep:${METADATA.depthMax}`);
+      if (shape.duplicateKey !== null) return refuse("metadata_duplicate_key");
+      if (shape.hasProtoKey) return refuse("metadata_reserved_key");
       const entries = Object.entries(value);
       if (entries.length === 0) return undefined;
       if (entries.length > METADATA.keysMax) return refuse(`metadata_too_many_keys:${METADATA.keysMax}`);
-      const keys = new Set(entries.map(([key]) => key.normalize("NFC")));
-      if (keys.size !== entries.length) return refuse("metadata_duplicate_key");
       for (const [key, item] of entries) {
         if (key === "" || key.length > METADATA.keyMax)
           return refuse(`metadata_key_length:${METADATA.keyMax}`);

@@ -40,3 +40,32 @@ export function toPlainJson(value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toPlainJson(item)]));
   return value;
 }
+
+/** What is nested deeper is kept as its text. */
+const KEPT_DEPTH_MAX = 64;
+
+/**
+ * Free pairs as they are kept and shown, in ordinary JSON: a value with a number that a double would write in another way
+ * (`9007199254740993`, `1e400`, `1.10`) is kept as its JSON text, so that its digits stay what they were.
+ */
+export function toKeptJson(pairs: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(pairs).map(([key, value]) => [
+      key,
+      isKeptByDoubles(value) ? toPlainJson(value) : stringifyJson(value),
+    ]),
+  );
+}
+
+function isKeptByDoubles(value: unknown): boolean {
+  const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value: part, depth } = next;
+    if (depth > KEPT_DEPTH_MAX) return false;
+    if (isLosslessNumber(part)) {
+      if (String(Number(part.value)) !== part.value) return false;
+    } else if (typeof part === "object" && part !== null)
+      for (const item of Object.values(part)) left.push({ value: item, depth: depth + 1 });
+  }
+  return true;
+}

@@ -4,6 +4,7 @@ import { Credentials } from "@/lib/platform/auth/schema";
 import { BlockFilter } from "@/lib/domain/blocks/schema";
 import { ChargeFilter, CreateChargeInput } from "@/lib/domain/charges/schema";
 import { decodeCursor, encodeCursor } from "@/lib/core/cursor";
+import { LosslessNumber } from "@/lib/core/json";
 import { parseTypedBrl } from "@/lib/core/money";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { OverviewFilter } from "@/lib/composers/overview/schema";
@@ -320,6 +321,14 @@ table("charge", "metadata", [
   ["B170", '{"k":NaN}'],
   ["B172", '{"cpf":"52998224725"}', { cpf: "52998224725" }],
   ["B173", '{"é":1,"e\u0301":2}'],
+  ["B222", '{"k":1,"k":1}'],
+  ["B222", '{"__proto__":1}'],
+  ["B222", `${'{"k":'.repeat(65)}1${"}".repeat(65)}`],
+  [
+    "B222",
+    '{"n":9007199254740993,"e":1e400}',
+    { n: new LosslessNumber("9007199254740993"), e: new LosslessNumber("1e400") },
+  ],
 ]);
 table("charge", "expiresInSeconds", [
   ["B175", undefined, undefined],

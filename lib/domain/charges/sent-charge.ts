@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLosslessNumber, toPlainJson } from "@/lib/core/json";
+import { isLosslessNumber, toKeptJson } from "@/lib/core/json";
 import { type Centavos, centavosFromDecimal } from "@/lib/core/money";
 
 const sentAmount = z.custom<{ value: string }>(isLosslessNumber).transform((number, context): Centavos => {
@@ -28,7 +28,7 @@ export const SentCharge = z
   .transform(({ amount, metadata, split, ...rest }) => ({
     ...rest,
     amountCentavos: amount,
-    metadata: metadata && (toPlainJson(metadata) as Record<string, unknown>),
+    metadata: metadata && toKeptJson(metadata),
     split: split?.map((leg) => ({ destination: leg.subAccount, amountCentavos: leg.amount })),
   }));
 export type SentCharge = z.infer<typeof SentCharge>;

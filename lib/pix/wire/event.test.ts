@@ -306,6 +306,13 @@ describe("the meaning of an event", () => {
 });
 
 describe("what the database cannot hold", () => {
+  it("leaves the digits of metadata as they were written", () => {
+    const event = read(
+      `{"event":"payment_completed","eventId":"${ID}","data":{"transactionId":"${ID}","amount":1,"metadata":{"a":9007199254740993,"b":1e400,"c":[1.10],"d":7}}}`,
+    );
+    expect(event.data.metadata).toEqual({ a: "9007199254740993", b: "1e400", c: "[1.10]", d: 7 });
+  });
+
   it("is replaced in texts and in metadata", () => {
     const event = readData({
       counterpartName: "a\u0000b\uD800",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isUuid } from "@/lib/core/ids";
-import { isLosslessNumber, toPlainJson } from "@/lib/core/json";
+import { isLosslessNumber, toKeptJson } from "@/lib/core/json";
 import { type Centavos, centavosFromDecimal } from "@/lib/core/money";
 
 // How the service's words are read: what must be there is checked, what may be there never makes the rest unreadable.
@@ -98,7 +98,7 @@ const asMetadata = z.custom<Record<string, unknown>>(
 
 /** Free key-value pairs, kept and shown, never added up. */
 export const metadata = () =>
-  optional(asMetadata.transform((value) => storableJson(toPlainJson(value)) as Record<string, unknown>));
+  optional(asMetadata.transform((value) => storableJson(toKeptJson(value)) as Record<string, unknown>));
 
 function storableJson(value: unknown): unknown {
   if (typeof value === "string") return storable(value);

@@ -1,0 +1,41 @@
+/** What a parsed value does not tell any more of the JSON text that it came from. */
+export type JsonShape = {
+  /** Objects and lists within one another; a text without any has 0. */
+  depth: number;
+  /** The first key that stands twice in one object, also where composition alone tells the two apart. */
+  duplicateKey: string | null;
+  hasProtoKey: boolean;
+  /** As many ends as beginnings. */
+  isClosed: boolean;
+};
+
+/** A text, with whether a colon follows, which makes it a key; or a bracket. What stands between says nothing here. */
+const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/gs;
+
+/** Follows the text and no stack of calls, so that no depth is too much for it. Of what is no JSON it tells anything. */
+export function jsonShape(text: string): JsonShape {
+  const shape: JsonShape = { depth: 0, duplicateKey: null, hasProtoKey: false, isClosed: true };
+  const open: Set<string>[] = [];
+  for (const [token, quoted, colon] of text.matchAll(TOKEN)) {
+    if (token === "{" || token === "[") {
+      open.push(new Set());
+      shape.depth = Math.max(shape.depth, open.length);
+    } else if (token === "}" || token === "]") open.pop();
+    else if (quoted !== undefined && colon !== undefined) {
+      const key = keyOf(quoted);
+      const keys = open.at(-1);
+      if (keys?.has(key)) shape.duplicateKey ??= key;
+      keys?.add(key);
+      shape.hasProtoKey ||= key === "__proto__";
+    }
+  }
+  return { ...shape, isClosed: open.length === 0 };
+}
+
+function keyOf(quoted: string): string {
+  try {
+    return (JSON.parse(quoted) as string).normalize("NFC");
+  } catch {
+    return quoted;
+  }
+}
