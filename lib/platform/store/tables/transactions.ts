@@ -71,17 +71,20 @@ export const transactions = pgTable(
     changedAt: moment().notNull(),
   },
   (table) => [
+    // listTransactionIds: one wallet.
     index("transactions_wallet_created").on(
       table.wallet,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listTransactionIds: one wallet and type; listChargeRows, listWithdrawals and listLatestFees.
     index("transactions_wallet_type_created").on(
       table.wallet,
       table.type,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listTransactionIds: one wallet, type and state; listChargeRows, listWithdrawals, listOpenWithdrawals.
     index("transactions_wallet_type_state_created").on(
       table.wallet,
       table.type,
@@ -89,98 +92,120 @@ export const transactions = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listTransactionIds: one wallet and state.
     index("transactions_wallet_state_created").on(
       table.wallet,
       table.state,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listTransactionIds: all wallets.
     index("transactions_created").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // listTransactionIds: all wallets, one type.
     index("transactions_type_created").on(
       table.type,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listTransactionIds: all wallets, one type and state; what an outage has read (fillReads).
     index("transactions_type_state_created").on(
       table.type,
       table.state,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listTransactionIds: all wallets, one state.
     index("transactions_state_created").on(
       table.state,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listTransactionIds: a period; findEdge.
     index("transactions_settled").on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // listTransactionIds: a period of one wallet; findEdge.
     index("transactions_wallet_settled").on(
       table.wallet,
       table.settledAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // A list of a period is one of what was settled in it: rows without that moment are in none of these.
+    // listTransactionIds: a period of one type. Rows without that moment are in none of these.
     index("transactions_type_settled")
       .on(table.type, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`settled_at is not null`),
+    // listTransactionIds: a period of one state.
     index("transactions_state_settled")
       .on(table.state, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`settled_at is not null`),
+    // listTransactionIds: a period of one wallet and type.
     index("transactions_wallet_type_settled")
       .on(table.wallet, table.type, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`settled_at is not null`),
+    // listTransactionIds: a period of one wallet and state.
     index("transactions_wallet_state_settled")
       .on(table.wallet, table.state, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`settled_at is not null`),
+    // sumPaidOfProjects: thirty days of a project; listTransactionIds: a period of one.
     index("transactions_project_settled")
       .on(table.projectId, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`settled_at is not null`),
+    // listTransactionIds: one project.
     index("transactions_project_created").on(
       table.projectId,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listTransactionIds: one project and state.
     index("transactions_project_state_created").on(
       table.projectId,
       table.state,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listTransactionIds: what is held by an open block.
     index("transactions_open_block")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`has_open_block`),
+    // listTransactionIds: one amount, as it is searched for.
     index("transactions_amount_created").on(
       table.amountCentavos,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listTransactionIds: the beginning of a name; listChargeRows.
     index("transactions_counterpart_name").on(
       sql`lower(counterpart_name) text_pattern_ops`,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // findIdsByIdentifier: by the reference of ours; isChargeNamed.
     index("transactions_external_reference").on(
       table.externalReference,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // findIdsByIdentifier: by the end-to-end id.
     index("transactions_e2e").on(table.e2eId),
+    // findIdsByIdentifier: by the key.
     index("transactions_idempotency_key").on(table.idempotencyKey),
+    // listTransactionIds: one document.
     index("transactions_counterpart_document").on(
       table.counterpartDocument,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // countDueReads: what is due; takeDueReads, the longest due first.
     index("transactions_next_read").on(table.nextReadAt),
-    // Paid as a read told it: the fee waits for its event.
+    // listPaymentsWithoutFee: paid as a read told it, the fee waits for its event; listUntold.
     index("transactions_fee_unknown")
       .on(table.wallet, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(
         sql`type = ${quoted<TransactionType>("payment")} and state = ${quoted<TransactionState>("completed")} and fee_centavos is null`,
       ),
-    // What an event told of first, and no write of ours.
+    // listUnmatchedRows: what an event told of first, and no write of ours.
     index("transactions_unmatched")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`origin = ${quoted<Origin>("webhook")} and intent_id is null`),
+    // listUnmatchedRows: of one wallet.
     index("transactions_wallet_unmatched")
       .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`origin = ${quoted<Origin>("webhook")} and intent_id is null`),
