@@ -14,6 +14,7 @@ import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
+import { MaskedDocument } from "../kit/masked-document";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
@@ -136,7 +137,7 @@ function BlockedDeposit({ charge }: { charge: Charge }) {
 
 function ChargeFacts({ charge }: { charge: Charge }) {
   const t = useTranslations("charges.facts");
-  const { customer, payer } = charge;
+  const { customer, paidBy } = charge;
   return (
     <Section title={t("title")}>
       <DefinitionList
@@ -148,8 +149,19 @@ function ChargeFacts({ charge }: { charge: Charge }) {
           { term: t("createdAt"), detail: <DateTime value={charge.createdAt} /> },
           { term: t("expiresAt"), detail: <DateTime value={charge.expiresAt} /> },
           { term: t("settledAt"), detail: <DateTime value={charge.settledAt} /> },
-          { term: t("payer"), detail: payer.name ? <ExternalText text={payer.name} /> : "—" },
-          { term: t("payerDocument"), detail: payer.document ?? "—" },
+          { term: t("customer"), detail: customer.name ? <ExternalText text={customer.name} /> : "—" },
+          { term: t("customerDocument"), detail: <MaskedDocument value={customer.document} /> },
+          { term: t("paidBy"), detail: <ExternalText text={paidBy.name ?? ""} />, hidden: !paidBy.name },
+          {
+            term: t("paidByDocument"),
+            detail: (
+              <span className="flex flex-wrap items-center gap-2">
+                <MaskedDocument value={paidBy.document} />
+                {charge.isPaidByAnother && <StatusBadge tone="warning" label={t("paidByAnother")} />}
+              </span>
+            ),
+            hidden: !paidBy.document,
+          },
           { term: t("email"), detail: <ExternalText text={customer.email ?? ""} />, hidden: !customer.email },
           { term: t("phone"), detail: <ExternalText text={customer.phone ?? ""} />, hidden: !customer.phone },
           { term: t("id"), detail: <CopyField value={charge.id} what={t("id")} /> },

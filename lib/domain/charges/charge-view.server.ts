@@ -4,6 +4,7 @@ import { oneOf } from "@/lib/core/words/words";
 import { isoOrNull } from "@/lib/core/iso";
 import { maskedOrNull } from "@/lib/core/brazil/documents";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
+import { isPaidByAnother } from "./payer-of-charge";
 import { type ChargeListRow, type ChargeRow, type SplitLegRow } from "./records.server";
 import { type ChargeDetail, type ChargeListItem } from "./schema";
 
@@ -64,6 +65,11 @@ export function toChargeDetail({
       email: charge?.customerEmail ?? null,
       phone: charge?.customerPhone ?? null,
     },
+    paidBy: {
+      name: transaction.counterpartName,
+      document: maskedOrNull(transaction.counterpartDocument),
+    },
+    isPaidByAnother: isPaidByAnother(charge?.customerDocument ?? null, transaction.counterpartDocument),
     projectId: transaction.projectId,
     project,
     pspCredentialId: charge?.pspCredentialId ?? null,

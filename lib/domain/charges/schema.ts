@@ -129,6 +129,9 @@ export const ChargeDetail = ChargeListItem.extend({
     email: z.string().nullable(),
     phone: z.string().nullable(),
   }),
+  /** Who paid, as the institution named them: not always the customer, and neither stands in the other's place. */
+  paidBy: Person,
+  isPaidByAnother: z.boolean(),
   projectId: z.string().nullable(),
   project: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
   pspCredentialId: z.string().nullable(),
