@@ -8,6 +8,8 @@ export type Draft = {
   intentId: string;
   /** When this very form was sent, where nobody knows yet what came of it. */
   sentAtMs: number | null;
+  /** The first of its sendings that nobody knows the outcome of, where it was sent more than once. */
+  firstSentMs?: number | null;
   values: Record<string, unknown>;
 };
 

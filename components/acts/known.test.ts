@@ -2,6 +2,7 @@ import { type IntentState } from "@/lib/core/words/intents";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PublicError } from "@/lib/core/app-error";
+import { SENT_SECONDS_MAX } from "@/lib/core/fields";
 import {
   ARRIVES_MS_MAX,
   type Attempt,
@@ -13,6 +14,8 @@ import {
   knownOf,
   lookAgainAfterMs,
   permissionsOf,
+  sentSecondsAgo,
+  wasTurnedAway,
 } from "./known";
 import { type Outcome } from "./outcome";
 
@@ -24,8 +27,9 @@ const intent = (state: IntentState, more: Partial<Extract<Seen, { as: "intent" }
   as: "intent",
   intent: { state, resultId: null, pausedBecause: null, upstreamCode: null, upstreamMessage: null, ...more },
 });
-const lost: Attempt = { came: "to_no_answer", atMs: SENT_AT, isWritten: false };
-const late: Attempt = { came: "too_late", atMs: SENT_AT, error: REUSED };
+const moments = { firstSentMs: SENT_AT, atMs: SENT_AT };
+const lost = { came: "to_no_answer", ...moments, isWritten: false } as const satisfies Attempt;
+const late: Attempt = { came: "too_late", ...moments, error: REUSED };
 const nothing: Seen = { as: "nothing" };
 const absentAfter = (ms: number): Seen => ({ as: "absent", atMs: SENT_AT + ms });
 
@@ -37,6 +41,14 @@ const TABLE: Case[] = [
   ["the server said no", { came: "back", error: REFUSED }, nothing, { is: "refused", error: REFUSED }],
   ["lost, and not asked yet", lost, nothing, { is: "unanswered", because: "asking" }],
   ["lost, and nobody to ask", lost, { as: "unreachable" }, { is: "unanswered", because: "unreachable" }],
+  ["lost, and set back since", lost, { as: "forgotten" }, { is: "unanswered", because: "forgotten" }],
+  [
+    "written down, and set back since",
+    { ...lost, isWritten: true },
+    { as: "forgotten" },
+    { is: "unanswered", because: "forgotten" },
+  ],
+  ["too late, and set back since", late, { as: "forgotten" }, { is: "unanswered", because: "forgotten" }],
   ["lost, and not there yet", lost, absentAfter(ARRIVES_MS_MAX - 1), { is: "unanswered", because: "absent" }],
   ["lost, and never there", lost, absentAfter(ARRIVES_MS_MAX), { is: "not_sent", because: "never_arrived" }],
   ["an older reading proves nothing", lost, absentAfter(-60_000), { is: "unanswered", because: "absent" }],
@@ -116,7 +128,7 @@ const ANSWERS: Answer[] = [
 test.each(ANSWERS)("an answer: %s", (_, outcome, attempt) => {
   const writtenBy = ({ id }: { id: string | null }) =>
     id === null ? null : { resultId: id, isAwaitingApproval: false };
-  expect(attemptOf(outcome, writtenBy, SENT_AT)).toEqual(attempt);
+  expect(attemptOf(outcome, writtenBy, moments)).toEqual(attempt);
 });
 
 const anyAttempt = fc.constantFrom<Attempt>(
@@ -124,7 +136,12 @@ const anyAttempt = fc.constantFrom<Attempt>(
   ...ANSWERS.map(([, , attempt]) => attempt),
 );
 const anySeen = fc.oneof(
-  fc.constantFrom<Seen>(nothing, { as: "unreachable" }, ...TABLE.map(([, , seen]) => seen)),
+  fc.constantFrom<Seen>(
+    nothing,
+    { as: "unreachable" },
+    { as: "forgotten" },
+    ...TABLE.map(([, , seen]) => seen),
+  ),
   fc.integer({ min: 0, max: 120_000 }).map(absentAfter),
 );
 
@@ -177,22 +194,49 @@ describe("a form that is sent again", () => {
   const away: Attempt = { came: "to_nothing", because: "not_written" };
   const back = (code: PublicError["code"]): Attempt => ({ came: "back", error: { code } });
 
-  test.each([away, back("too_many_requests"), back("frozen")])(
+  const doors = [
+    away,
+    ...(
+      ["too_many_requests", "frozen", "invalid_input", "not_allowed", "not_found", "conflict"] as const
+    ).map(back),
+  ];
+  const gone = absentAfter(ARRIVES_MS_MAX);
+
+  test.each(doors)(
     "is neither unsent nor refused while an earlier sending may have arrived (%o)",
     (latest) => {
-      expect(afterEarlier(lost, latest)).toBe(lost);
-      expect(knownOf(afterEarlier(lost, latest), nothing).is).toBe("unanswered");
+      expect(wasTurnedAway(latest)).toBe(true);
+      const unproven: Seen[] = [nothing, { as: "unreachable" }, { as: "forgotten" }, absentAfter(1)];
+      for (const seen of [...unproven, intent("sending")])
+        expect(afterEarlier(lost, latest, seen)).toBe(lost);
+      for (const seen of unproven)
+        expect(knownOf(afterEarlier(lost, latest, seen), seen).is).toBe("unanswered");
     },
   );
 
-  test("is what its last sending came to where none before it was lost", () => {
-    for (const earlier of [{ came: "none" } as const, away])
-      for (const latest of [away, back("frozen")]) expect(afterEarlier(earlier, latest)).toBe(latest);
+  test.each(doors)("is what its last sending came to once none before it arrived (%o)", (latest) => {
+    expect(afterEarlier(lost, latest, gone)).toBe(latest);
   });
 
-  test("is what its last sending came to, where that tells of the form itself", () => {
+  test("is what its last sending came to where none before it was lost", () => {
+    for (const earlier of [{ came: "none" } as const, away])
+      for (const latest of doors) expect(afterEarlier(earlier, latest, nothing)).toBe(latest);
+  });
+
+  test("is what its last sending came to, where that tells of the write itself", () => {
     const through: Attempt = { came: "through", written: { resultId: "t", isAwaitingApproval: false } };
-    for (const latest of [through, late, back("invalid_input"), back("rejected_upstream")])
-      expect(afterEarlier(lost, latest)).toBe(latest);
+    const abandoned: Attempt = { came: "back", error: { code: "conflict", reason: "write_abandoned" } };
+    for (const latest of [through, late, abandoned, back("rejected_upstream")]) {
+      expect(wasTurnedAway(latest)).toBe(false);
+      expect(afterEarlier(lost, latest, nothing)).toBe(latest);
+    }
+  });
+
+  test("says how long ago it was first sent, and never what no server takes", () => {
+    expect(sentSecondsAgo({ came: "none" }, SENT_AT)).toBeUndefined();
+    expect(sentSecondsAgo(back("frozen"), SENT_AT)).toBeUndefined();
+    expect(sentSecondsAgo({ ...lost, atMs: SENT_AT + 60_000 }, SENT_AT + 61_900)).toBe(61);
+    expect(sentSecondsAgo(lost, SENT_AT - 5_000)).toBe(0);
+    expect(sentSecondsAgo({ ...lost, firstSentMs: 0 }, 1e13)).toBe(SENT_SECONDS_MAX);
   });
 });

@@ -1,4 +1,5 @@
 import { type PublicError } from "@/lib/core/app-error";
+import { SENT_SECONDS_MAX } from "@/lib/core/fields";
 import { type IntentView } from "@/lib/engine/intents/schema";
 import { type NotSent, type Outcome } from "./outcome";
 
@@ -8,20 +9,31 @@ export const ARRIVES_MS_MAX = 3_000;
 /** What a write came to: the object's id, or null where a second person has to agree first. */
 export type Written = { resultId: string | null; isAwaitingApproval: boolean };
 
+/** When the form was first sent of which nobody knows what came, and when its last sending ended. */
+type Moments = { firstSentMs: number; atMs: number };
+
 /** How the last sending of a form ended, before anything was read. */
 export type Attempt =
   | { came: "none" }
   | { came: "under_way" }
   | { came: "to_nothing"; because: NotSent }
   /** No answer, or an answer that proves nothing. `isWritten`: the server had written the write down. */
-  | { came: "to_no_answer"; atMs: number; isWritten: boolean }
+  | ({ came: "to_no_answer"; isWritten: boolean } & Moments)
   /** This form's id is written down already, with what it held when it was sent before. */
-  | { came: "too_late"; atMs: number; error: PublicError }
+  | ({ came: "too_late"; error: PublicError } & Moments)
   | { came: "back"; error: PublicError }
   | { came: "through"; written: Written };
 
-/** What `GET /api/intents/<id>` says; `absent` is its 404, with the moment of the latest one. */
-export type Seen = { as: "nothing" } | { as: "unreachable" } | { as: "absent"; atMs: number } | SeenIntent;
+/**
+ * What `GET /api/intents/<id>` says; `absent` is its 404, with the moment of the latest one. `forgotten`:
+ * it is not there, and the database was set back since it was sent, so that proves nothing.
+ */
+export type Seen =
+  | { as: "nothing" }
+  | { as: "unreachable" }
+  | { as: "forgotten" }
+  | { as: "absent"; atMs: number }
+  | SeenIntent;
 type SeenIntent = {
   as: "intent";
   intent: Pick<IntentView, "state" | "resultId" | "pausedBecause" | "upstreamCode" | "upstreamMessage">;
@@ -33,7 +45,7 @@ export type Known =
   | { is: "sending" }
   | { is: "not_sent"; because: NotSent | "never_arrived" }
   /** Nobody knows yet whether it arrived. */
-  | { is: "unanswered"; because: "asking" | "unreachable" | "absent" }
+  | { is: "unanswered"; because: "asking" | "unreachable" | "absent" | "forgotten" }
   /** It is written down; the service's answer is being looked for. */
   | { is: "verifying"; isEarlier: boolean }
   | { is: "paused"; isEarlier: boolean }
@@ -54,17 +66,21 @@ export function knownOf(attempt: Attempt, seen: Seen): Known {
       return { is: "done", written: attempt.written, isEarlier: false };
     case "too_late":
       if (seen.as === "intent") return knownOfIntent(seen.intent, true);
+      if (seen.as === "forgotten") return { is: "unanswered", because: "forgotten" };
       // The id is taken by something that is no write of this wallet: this form has to be another one.
       if (seen.as === "absent" && seen.atMs > attempt.atMs) return { is: "refused", error: attempt.error };
       return { is: "verifying", isEarlier: true };
     case "to_no_answer":
       if (seen.as === "intent") return knownOfIntent(seen.intent, false);
+      if (seen.as === "forgotten") return { is: "unanswered", because: "forgotten" };
       if (attempt.isWritten) return { is: "verifying", isEarlier: false };
-      if (seen.as === "absent" && seen.atMs - attempt.atMs >= ARRIVES_MS_MAX)
-        return { is: "not_sent", because: "never_arrived" };
+      if (neverArrived(attempt, seen)) return { is: "not_sent", because: "never_arrived" };
       return { is: "unanswered", because: seen.as === "nothing" ? "asking" : seen.as };
   }
 }
+
+const neverArrived = ({ atMs }: Moments, seen: Seen): boolean =>
+  seen.as === "absent" && seen.atMs - atMs >= ARRIVES_MS_MAX;
 
 function knownOfIntent(intent: SeenIntent["intent"], isEarlier: boolean): Known {
   const { state, resultId, pausedBecause, upstreamCode, upstreamMessage } = intent;
@@ -93,39 +109,46 @@ function knownOfIntent(intent: SeenIntent["intent"], isEarlier: boolean): Known 
 export function attemptOf<Result>(
   outcome: Outcome<Result>,
   writtenBy: (data: Result) => Written | null,
-  nowMs: number,
+  moments: Moments,
 ): Attempt {
   switch (outcome.is) {
     case "done": {
       const written = writtenBy(outcome.data);
-      return written ? { came: "through", written } : { came: "to_no_answer", atMs: nowMs, isWritten: true };
+      return written ? { came: "through", written } : { came: "to_no_answer", ...moments, isWritten: true };
     }
     case "not_sent":
       return { came: "to_nothing", because: outcome.because };
     case "unanswered":
-      return { came: "to_no_answer", atMs: nowMs, isWritten: false };
+      return { came: "to_no_answer", ...moments, isWritten: false };
     case "refused":
-      if (outcome.error.code === "key_reused") return { came: "too_late", atMs: nowMs, error: outcome.error };
+      if (outcome.error.code === "key_reused") return { came: "too_late", ...moments, error: outcome.error };
       // The service may be out of reach before or after the write was written down.
       if (outcome.error.code === "upstream_unavailable")
-        return { came: "to_no_answer", atMs: nowMs, isWritten: false };
+        return { came: "to_no_answer", ...moments, isWritten: false };
       return { came: "back", error: outcome.error };
   }
 }
 
-/** Refusals that are spoken before anybody looks whether the form was written down by an earlier sending. */
-const SAYS_NOTHING_OF_EARLIER: readonly PublicError["code"][] = ["too_many_requests", "frozen"];
+/** Whether a sending was turned away before anybody looked for what an earlier one had written down. */
+export const wasTurnedAway = (latest: Attempt): boolean =>
+  latest.came === "to_nothing" || (latest.came === "back" && !isOfTheWrite(latest.error));
+
+/** All other refusals are spoken at the door: for lack of a right, by a limit, under a freeze. */
+const isOfTheWrite = ({ code, reason }: PublicError): boolean =>
+  code === "rejected_upstream" || reason === "write_abandoned";
 
 /**
- * A sending that came to nothing, or was turned away at the door, proves nothing of the one before it: where that one's
- * answer was lost, it may have arrived all the same. `earlier` is the last sending whose outcome is not known.
+ * A sending that was turned away proves nothing of the one before it: where that one's answer was lost, it may have arrived
+ * all the same. `earlier` is the last sending whose outcome is not known; `seen` is what was seen of it after `latest`.
  */
-export const afterEarlier = (earlier: Attempt, latest: Attempt): Attempt =>
-  earlier.came === "to_no_answer" &&
-  (latest.came === "to_nothing" ||
-    (latest.came === "back" && SAYS_NOTHING_OF_EARLIER.includes(latest.error.code)))
-    ? earlier
-    : latest;
+export const afterEarlier = (earlier: Attempt, latest: Attempt, seen: Seen): Attempt =>
+  earlier.came === "to_no_answer" && wasTurnedAway(latest) && !neverArrived(earlier, seen) ? earlier : latest;
+
+/** What the server is told of a form whose answer was lost: how long ago it was first sent. Undefined: it was not. */
+export const sentSecondsAgo = (attempt: Attempt, nowMs: number): number | undefined =>
+  attempt.came === "to_no_answer" || attempt.came === "too_late"
+    ? Math.min(SENT_SECONDS_MAX, Math.max(0, Math.floor((nowMs - attempt.firstSentMs) / 1_000)))
+    : undefined;
 
 /** What a person may do. Sending again is the same write, unless this one was refused. */
 export function permissionsOf({ is }: Known): {

@@ -20,7 +20,7 @@ export function useDraft(form: string) {
   // The server's markup knows of no draft: it is filled in right after the page has come to life.
   const place = useSyncExternalStore(neverChanges, readOnce, () => null);
   const keep = useCallback(
-    (draft: Pick<Draft, "intentId" | "sentAtMs" | "values">) => {
+    (draft: Pick<Draft, "intentId" | "sentAtMs" | "firstSentMs" | "values">) => {
       if (person === null) return;
       const { address, search } = readOnce();
       saveDraft(window.sessionStorage, address, { personId: person.id, search, ...draft });

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
@@ -18,6 +18,8 @@ import {
   knownOf,
   lookAgainAfterMs,
   permissionsOf,
+  sentSecondsAgo,
+  wasTurnedAway,
 } from "./known";
 import { type Act } from "./outcome";
 import { type FormSetting } from "./use-act-form";
@@ -53,13 +55,16 @@ export type IntentForm = {
   dropDraft: () => void;
 };
 
+/** What each form's action takes beside its fields. */
+type SentForm = { intentId: string; sentSecondsAgo?: number | string | undefined };
+
 type Sent = { intentId: string; attempt: Attempt };
 
 /**
  * A form that is one write: its id is kept until the write is refused, over lost answers, a session that ended and a
  * reload. `known` says how far it is; `IntentNote` says it to the person.
  */
-export function useIntentForm<Values extends FieldValues & { intentId: string }, Parsed, Result>({
+export function useIntentForm<Values extends FieldValues & SentForm, Parsed, Result>({
   name,
   act,
   wallet,
@@ -89,16 +94,17 @@ export function useIntentForm<Values extends FieldValues & { intentId: string },
 
   const { keep, drop } = draft;
   const keptId = sent.intentId;
-  const sentAtMs = sent.attempt.came === "to_no_answer" ? sent.attempt.atMs : null;
+  const { atMs: sentAtMs, firstSentMs } =
+    sent.attempt.came === "to_no_answer" ? sent.attempt : { atMs: null, firstSentMs: null };
   useEffect(
     () =>
       subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty }) => {
-          if (isDirty) keep({ intentId: keptId, sentAtMs, values });
+          if (isDirty) keep({ intentId: keptId, sentAtMs, firstSentMs, values });
         },
       }),
-    [subscribe, keep, keptId, sentAtMs],
+    [subscribe, keep, keptId, sentAtMs, firstSentMs],
   );
 
   const open = useRef(onWritten);
@@ -116,6 +122,7 @@ export function useIntentForm<Values extends FieldValues & { intentId: string },
     open.current(written, keptId);
   }, [written, keptId, drop, isEarlier, earlierWords]);
 
+  const look = useLook(wallet);
   const isCalling = useRef(false);
   const lastMore = useRef<Partial<Values>>({});
   const send = async (more: Partial<Values> = {}): Promise<void> => {
@@ -125,13 +132,21 @@ export function useIntentForm<Values extends FieldValues & { intentId: string },
     const intentId = isAnotherWrite ? crypto.randomUUID() : sent.intentId;
     const earlier = known.is === "unanswered" ? sent.attempt : NONE;
     const values = { ...getValues(), ...more, intentId };
+    const nowMs = Date.now();
+    const firstMs = earlier.came === "to_no_answer" ? earlier.firstSentMs : nowMs;
     setOwn({ intentId, attempt: { came: "under_way" } });
     // A reload while the answer is on its way finds this write again, and not a second one.
-    keep({ intentId, sentAtMs: Date.now(), values });
+    keep({ intentId, sentAtMs: nowMs, firstSentMs: firstMs, values });
     if (hasAddress) window.history.replaceState(null, "", `?intent=${intentId}`);
-    const outcome = await callAct(act, values);
+    const outcome = await callAct(act, { ...values, sentSecondsAgo: sentSecondsAgo(earlier, nowMs) });
+    const latest = attemptOf(outcome, writtenBy, { firstSentMs: firstMs, atMs: Date.now() });
+    const isOpen = earlier.came === "to_no_answer" && wasTurnedAway(latest);
+    const attempt = afterEarlier(
+      earlier,
+      latest,
+      isOpen ? await look({ intentId, attempt: earlier }) : NOTHING,
+    );
     isCalling.current = false;
-    const attempt = afterEarlier(earlier, attemptOf(outcome, writtenBy, Date.now()));
     setOwn({ intentId, attempt });
     if (attempt.came === "to_nothing" || attempt.came === "back")
       keep({ intentId: attempt.came === "back" ? crypto.randomUUID() : intentId, sentAtMs: null, values });
@@ -176,15 +191,35 @@ const NONE: Attempt = { came: "none" };
 
 /** Before this page was loaded: the draft knows when, the server knows that it arrived. */
 function sentBefore(
-  draft: { intentId: string; sentAtMs: number | null } | null,
+  draft: { intentId: string; sentAtMs: number | null; firstSentMs?: number | null } | null,
   underWay: string | null,
 ): Sent | null {
   if (underWay !== null)
-    return { intentId: underWay, attempt: { came: "to_no_answer", atMs: 0, isWritten: true } };
+    return {
+      intentId: underWay,
+      attempt: { came: "to_no_answer", firstSentMs: 0, atMs: 0, isWritten: true },
+    };
   if (draft === null || draft.sentAtMs === null) return null;
+  const firstSentMs = draft.firstSentMs ?? draft.sentAtMs;
   return {
     intentId: draft.intentId,
-    attempt: { came: "to_no_answer", atMs: draft.sentAtMs, isWritten: false },
+    attempt: { came: "to_no_answer", firstSentMs, atMs: draft.sentAtMs, isWritten: false },
+  };
+}
+
+const writtenOf = (wallet: string, { intentId, attempt }: Sent) =>
+  intentQueries.written(wallet, intentId, () => sentSecondsAgo(attempt, Date.now()) ?? 0);
+
+/** Asks after the write once, at this moment. */
+function useLook(wallet: string): (sent: Sent) => Promise<Seen> {
+  const queries = useQueryClient();
+  return async (sent) => {
+    try {
+      const data = await queries.fetchQuery({ ...writtenOf(wallet, sent), staleTime: 0, retry: false });
+      return seenOf(data, Date.now(), false);
+    } catch {
+      return { as: "unreachable" };
+    }
   };
 }
 
@@ -192,7 +227,7 @@ function sentBefore(
 function useSeen(wallet: string, { intentId, attempt }: Sent): Seen {
   const isOpen = attempt.came === "to_no_answer" || attempt.came === "too_late";
   const query = useQuery({
-    ...intentQueries.written(wallet, intentId),
+    ...writtenOf(wallet, { intentId, attempt }),
     enabled: isOpen,
     staleTime: 0,
     retry: false,
@@ -212,10 +247,11 @@ function useSeen(wallet: string, { intentId, attempt }: Sent): Seen {
 const NOTHING: Seen = { as: "nothing" };
 
 function seenOf(
-  data: Extract<Seen, { as: "intent" }>["intent"] | null | undefined,
+  data: Extract<Seen, { as: "intent" }>["intent"] | "forgotten" | null | undefined,
   readAtMs: number,
   isError: boolean,
 ): Seen {
+  if (data === "forgotten") return isError ? { as: "unreachable" } : { as: "forgotten" };
   if (data) return { as: "intent", intent: data };
   if (isError) return { as: "unreachable" };
   return data === null ? { as: "absent", atMs: readAtMs } : NOTHING;

@@ -44,8 +44,8 @@ export async function runChaos({ seconds, seed, nemeses, logFile }: Run): Promis
     setBackAtMs: [],
     faults,
   };
+  const people = new PeopleAtWork(cluster, random.fork("people"), figures, book);
   await attempt("the chaos", async () => {
-    const people = new PeopleAtWork(cluster, random.fork("people"), figures, book);
     await people.begin();
     say(`Two dashboards and the service run; ${seconds} s of chaos begin.`);
     const strikes = scheduleStrikes({ seed, seconds, nemeses });
@@ -57,6 +57,10 @@ export async function runChaos({ seconds, seed, nemeses, logFile }: Run): Promis
   const peaceAt = performance.now();
   say("The faults are off; everything comes to rest.");
   await attempt("the settling", () => settleDown(cluster, () => world.bringToAnEnd(), say));
+  await attempt("the last look", async () => {
+    await people.lookAtLast();
+    return [];
+  });
   await judgeAll({ arena, book, nemeses, attempt });
   say(`\nTime to the verdict: ${Math.round((performance.now() - peaceAt) / 1_000)} s`);
   for (const line of figures.lines()) say(line);

@@ -32,6 +32,9 @@ function readActions(): Map<string, { id: string; page: string }> {
   );
 }
 
+/** What stands behind a form that is sent again: it is told of each sending before the last one, and may say more. */
+export type Resent = { lose(): void; more(): Readonly<Record<string, unknown>> };
+
 /** A person at a browser, without the browser: signs in, submits forms, reads pages; and submits again what broke off. */
 export class DashboardClient {
   readonly #cluster: Cluster;
@@ -60,7 +63,7 @@ export class DashboardClient {
       "POST",
       "/api/auth/callback/credentials",
       { "content-type": "application/x-www-form-urlencoded" },
-      new URLSearchParams({ csrfToken, email, password, json: "true" }).toString(),
+      () => new URLSearchParams({ csrfToken, email, password, json: "true" }).toString(),
     );
     if (!answer.ok) throw new Error(`${email} was not signed in: ${answer.status}`);
   }
@@ -73,7 +76,7 @@ export class DashboardClient {
   }
 
   async read<T>(path: string): Promise<T> {
-    const answer = await this.#send("GET", path);
+    const answer = await this.get(path);
     if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}`);
     return (await answer.json()) as T;
   }
@@ -106,14 +109,18 @@ export class DashboardClient {
     return bytes;
   }
 
+  get(path: string): Promise<Response> {
+    return this.#send("GET", path);
+  }
+
   /**
    * Submits one form until an answer comes, each time as it was first filled in, at whichever instance answers. Null:
-   * none came. `onLost` is told of each sending before the last one.
+   * none came.
    */
   async act<T>(
     name: string,
     input: Readonly<Record<string, unknown>>,
-    onLost?: () => void,
+    page?: Resent,
   ): Promise<ActionResult<T> | null> {
     const action = this.#actions.get(name);
     if (!action) throw new Error(`the build has no action ${name}`);
@@ -125,7 +132,8 @@ export class DashboardClient {
       accept: "text/x-component",
     };
     try {
-      const answer = await this.#send("POST", path, headers, JSON.stringify([input], escapeDollar), onLost);
+      const body = () => JSON.stringify([{ ...input, ...page?.more() }], escapeDollar);
+      const answer = await this.#send("POST", path, headers, body, () => page?.lose());
       return resultOf<T>(await answer.text(), `${name} answered ${answer.status}`);
     } catch {
       return null;
@@ -136,7 +144,7 @@ export class DashboardClient {
     method: "GET" | "POST",
     path: string,
     headers: Record<string, string> = {},
-    body?: string,
+    body?: () => string,
     onLost?: () => void,
   ): Promise<Response> {
     let lost: unknown;
@@ -148,7 +156,7 @@ export class DashboardClient {
           redirect: "manual",
           signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
           headers: this.#headers(headers),
-          ...(body !== undefined && { body }),
+          ...(body && { body: body() }),
         });
         const bytes = await answer.arrayBuffer();
         this.#keepCookies(answer);

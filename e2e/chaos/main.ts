@@ -3,7 +3,6 @@ import { mkdirSync } from "node:fs";
 import { buildDashboard } from "../../scripts/build";
 import { runChaos } from "./chaos-run";
 import { runDeadReceiver } from "./dead-receiver";
-import { NOT_STOOD_YET } from "./nemeses/names";
 import { runSoak } from "./soak/soak-run";
 import { OptionError, type Options, readOptions } from "./options";
 
@@ -27,9 +26,6 @@ const again = {
   soak: `--soak --seed ${seed} --minutes ${minutes}`,
 }[run];
 console.log(`npm run test:chaos -- ${again}`);
-if (run === "chaos")
-  for (const [name, why] of Object.entries(NOT_STOOD_YET))
-    if (!nemeses.some((one) => one === name)) console.log(`Left out: ${name} (${why})`);
 buildDashboard();
 mkdirSync("test-results", { recursive: true });
 const logFile = `test-results/${run}-${seed}.log`;

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { STOOD_NEMESES } from "./nemeses/names";
+import { NEMESES } from "./nemeses/names";
 import { OptionError, readOptions } from "./options";
 
 const TODAY = new Date("2026-03-09T12:00:00Z");
 const read = (...args: string[]) => readOptions(args, TODAY, 4711);
 
-test("is ten minutes of everything that is stood, by a drawn seed, where nothing is asked for", () => {
+test("is ten minutes of every nemesis, by a drawn seed, where nothing is asked for", () => {
   expect(read()).toEqual({
     run: "chaos",
     seed: 4711,
     minutes: 10,
-    nemeses: STOOD_NEMESES,
+    nemeses: NEMESES,
     objects: 500,
   });
 });

@@ -1,4 +1,4 @@
-import { type Nemesis, NEMESES, STOOD_NEMESES, isNemesis } from "./nemeses/names";
+import { type Nemesis, NEMESES, isNemesis } from "./nemeses/names";
 
 export type Options = {
   run: "chaos" | "dead-receiver" | "soak";
@@ -25,7 +25,7 @@ export function readOptions(args: readonly string[], today: Date, drawnSeed: num
     run: "chaos",
     seed: drawnSeed,
     minutes: MINUTES,
-    nemeses: STOOD_NEMESES,
+    nemeses: NEMESES,
     objects: OBJECTS,
   };
   const rest = [...args];

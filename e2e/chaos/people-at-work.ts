@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionResult } from "@/lib/core/app-error";
 import { type Cluster } from "./cluster";
-import { DashboardClient } from "./dashboard-client";
+import { DashboardClient, type Resent } from "./dashboard-client";
 import { type Figures } from "./figures";
 import { type Random } from "./random";
+import { FormPage } from "./told/form-page";
 import { type ToldBook } from "./told/told-book";
-import { type Written, toldByApproval, toldOf } from "./told/told-of";
+import { type Written, toldByApproval } from "./told/told-of";
 
 const PAUSE_MS = { least: 50, most: 400 } as const;
 const CPF = "52998224725";
@@ -36,6 +37,8 @@ export class PeopleAtWork {
   readonly #cashiers: readonly [DashboardClient, ...DashboardClient[]];
   readonly #wallets = ["principal"];
   readonly #projects: string[] = [];
+  readonly #pages: FormPage[] = [];
+  readonly #watches: Promise<void>[] = [];
   #count = 0;
 
   constructor(cluster: Cluster, random: Random, figures: Figures, book: ToldBook) {
@@ -62,6 +65,12 @@ export class PeopleAtWork {
       await this.#workOnce();
       await sleep(this.#random.between(PAUSE_MS.least, PAUSE_MS.most));
     }
+  }
+
+  /** Whose page still says that nobody knows comes back to it once everything is at rest. */
+  async lookAtLast(): Promise<void> {
+    await Promise.all(this.#watches);
+    for (const page of this.#pages) if (page.isWatched()) await page.look();
   }
 
   async #workOnce(): Promise<void> {
@@ -149,9 +158,14 @@ export class PeopleAtWork {
     for (const { id, wallet, body_sha256: bodySha256 } of await this.#listDrafts()) {
       const { password: proof } = this.#manager;
       const decision = { wallet, intentId: id, bodySha256, proof };
-      const lost = () => this.#book.note(id, "none");
-      const result = await this.#act<Written>(this.#manager, "approveWithdrawalAction", decision, lost);
-      this.#book.note(id, toldByApproval(result));
+      let wasLost = false;
+      const lose = () => {
+        wasLost = true;
+        this.#book.note(id, "none");
+      };
+      const page = { lose, more: () => ({}) };
+      const result = await this.#act<Written>(this.#manager, "approveWithdrawalAction", decision, page);
+      this.#book.note(id, toldByApproval(result, wasLost));
       this.#figures.add(`Approvals.${outcomeOf(result)}`);
     }
   }
@@ -202,16 +216,20 @@ export class PeopleAtWork {
   }: Write): Promise<ActionResult<T> | null> {
     const form = { intentId: randomUUID(), ...input };
     this.#book.open({ id: form.intentId, kind, input });
-    const lost = () => this.#book.note(form.intentId, "none");
+    const isTwice = this.#random.chance(0.05);
     const submit = async () => {
-      const result = await this.#act<T>(by, action, form, lost);
-      this.#book.note(form.intentId, toldOf(result));
+      const page = new FormPage(by, form, (told) => {
+        this.#book.note(form.intentId, told);
+      });
+      // Of two at once, the one tells nothing of the other.
+      if (isTwice) page.lose();
+      const result = await this.#act<T>(by, action, form, page);
+      await page.answered(result);
+      this.#pages.push(page);
+      this.#watches.push(page.watch());
       this.#figures.add(`Answers to people.${outcomeOf(result)}`);
       return result;
     };
-    const isTwice = this.#random.chance(0.05);
-    // Of two at once, the one tells nothing of the other.
-    if (isTwice) lost();
     const twin = isTwice ? submit() : null;
     const [result] = await Promise.all([submit(), twin]);
     return result;
@@ -222,12 +240,12 @@ export class PeopleAtWork {
     by: DashboardClient,
     action: string,
     input: object,
-    onLost?: () => void,
+    page?: Resent,
   ): Promise<ActionResult<T> | null> {
-    const result = await by.act<T>(action, { ...input }, onLost);
+    const result = await by.act<T>(action, { ...input }, page);
     if (result?.ok !== false || result.error.code !== "not_signed_in") return result;
     this.#figures.add("Answers to people.signed out");
-    return (await by.triesToSignIn()) ? by.act<T>(action, { ...input }, onLost) : result;
+    return (await by.triesToSignIn()) ? by.act<T>(action, { ...input }, page) : result;
   }
 
   async #read<T>(path: string): Promise<T | null> {

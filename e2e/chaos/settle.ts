@@ -98,7 +98,8 @@ async function countWaiting({ dashboard, sandbox }: Cluster): Promise<Waiting> {
 async function bringWritesForward({ dashboard }: Cluster): Promise<void> {
   await dashboard.query(
     `update intents set first_sent_at = first_sent_at - interval '16 minutes',
-       last_sent_at = last_sent_at - interval '16 minutes', next_attempt_at = now()
+       last_sent_at = last_sent_at - interval '16 minutes',
+       doubtful_since = doubtful_since - interval '16 minutes', next_attempt_at = now()
      where state in ('ready', 'sending', 'ambiguous') and paused_because is null and next_attempt_at > now()
        and coalesce(outcome ->> 'proof', '') <> 'not_sent' and (lease_until is null or lease_until < now())`,
   );

@@ -11,6 +11,7 @@ import { readOutages } from "@/lib/composers/workers/read-outages.server";
 import { followWallet } from "@/lib/composers/workers/follow-account.server";
 import { newId } from "@/lib/core/ids";
 import { listApprovalRequests } from "@/lib/domain/withdrawals/get-approval-request.server";
+import { getIntent } from "@/lib/engine/intents/get-intent.server";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { findOpenRestore } from "@/lib/platform/restores/records.server";
@@ -48,6 +49,8 @@ async function start(readings: Readings = {}) {
   await writers.query("delete from freezes");
   await writers.query("delete from outages");
   await writers.query("delete from instance_beats");
+  // A service that begins anew knows no sub-account of an earlier one.
+  await writers.query("delete from wallets where reference <> 'principal'");
   const epoch = await beginEpoch(live);
   await beat(live, newInstance());
   return { world, live, epoch };
@@ -210,6 +213,80 @@ describe("a backup that is two hours old", () => {
       expect(await rowOf(restored, form)).toMatchObject({ state: "accepted" });
     expect(await rowOf(restored, refund)).toMatchObject({ pausedBecause: "refund_not_confirmed" });
     expect((await WRITES.withdrawal.count(world)) - before).toBe(1);
+  });
+});
+
+describe("a form that the backup does not have", () => {
+  const AGO = { sentSecondsAgo: 60 };
+  const CTX = { wallet: "principal" };
+
+  it.each(Object.values(WRITES))(
+    "is looked for when its person sends it again, and done once: $kind",
+    async ({ kind, form: fill, submit, count }) => {
+      const { world, live, epoch } = await start();
+      const arrived = await fill(world);
+      const refunded = kind === "refund";
+      await copyRows(world.databaseUrl, copy.url);
+      await submit({ ...world.ctx, ...CTX }, arrived);
+      await markEpoch(live, epoch);
+      await world.pass(AGO.sentSecondsAgo);
+      const [before, sent] = [await count(world), posts(world)];
+
+      const { restored, admin } = await restoreInto(world);
+      await beginEpoch(restored);
+      const ctx = { ...admin, ...CTX };
+      await expect(submit(ctx, arrived)).rejects.toMatchObject({ code: "frozen" });
+      await expect(getIntent(ctx, arrived.intentId)).rejects.toMatchObject({ code: "not_found" });
+      await expect(getIntent(ctx, arrived.intentId, AGO.sentSecondsAgo)).rejects.toMatchObject({
+        code: "outcome_unknown",
+      });
+      await submit(ctx, { ...arrived, ...AGO });
+      const now = await rowOf(restored, arrived);
+      expect(now).toMatchObject(refunded ? { state: "ambiguous" } : { state: "accepted" });
+      await readAll(restored);
+      await lift(admin);
+      for (let round = 0; round < 6; round++) await sendAll(world, restored);
+      expect(await rowOf(restored, arrived)).toMatchObject(
+        refunded ? { mayHaveTakenEffect: true, settledAt: null } : { state: "accepted" },
+      );
+      expect([await count(world), posts(world)]).toEqual([before, sent]);
+    },
+  );
+
+  it("waits under the freeze where the service does not show it, and is sent once when that is lifted", async () => {
+    const { world, live, epoch } = await start();
+    await copyRows(world.databaseUrl, copy.url);
+    const form = await WRITES.withdrawal.form(world);
+    await markEpoch(live, epoch);
+    await world.pass(AGO.sentSecondsAgo);
+    const before = await WRITES.withdrawal.count(world);
+
+    const { restored, admin } = await restoreInto(world);
+    await beginEpoch(restored);
+    const ctx = { ...admin, ...CTX };
+    await WRITES.withdrawal.submit(ctx, { ...form, ...AGO });
+    await readAll(restored);
+    expect(await rowOf(restored, form)).toMatchObject({ state: "ambiguous", pausedBecause: null });
+    expect(await WRITES.withdrawal.count(world)).toBe(before);
+    await lift(admin);
+    await restored.store.writers.query(
+      "update intents set next_attempt_at = guiche_now() where id = $1 and state = 'ambiguous'",
+      [form.intentId],
+    );
+    for (let round = 0; round < 3; round++) await sendAll(world, restored);
+    expect(await rowOf(restored, form)).toMatchObject({ state: "accepted" });
+    expect(await WRITES.withdrawal.count(world)).toBe(before + 1);
+  });
+
+  it("asks with its own key where it is sent again before anybody knows of the restore", async () => {
+    const { world } = await start();
+    await copyRows(world.databaseUrl, copy.url);
+    const form = await WRITES.withdrawal.form(world);
+    await WRITES.withdrawal.submit({ ...world.ctx, ...CTX }, form);
+    const before = await WRITES.withdrawal.count(world);
+    const { admin } = await restoreInto(world);
+    await WRITES.withdrawal.submit({ ...admin, ...CTX }, form);
+    expect(await WRITES.withdrawal.count(world)).toBe(before);
   });
 });
 

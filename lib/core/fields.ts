@@ -13,6 +13,8 @@ import { canDeceive, canonicalText, hasControlCharacter, hasLoneSurrogate, looks
 const METADATA = { textMax: 16_384, depthMax: 64, keysMax: 50, keyMax: 64, valueMax: 1_000 } as const;
 /** Our idempotency keys begin so; a reference that did would shadow one in the service's lookup. */
 const RESERVED_REFERENCE_PREFIX = "gch1-";
+/** A form that is older says so much. */
+export const SENT_SECONDS_MAX = 30 * 24 * 3_600;
 
 /** What a money field yields: whole centavos, a safe integer and never a text. */
 export const moneyField = (minimum = 1) =>
@@ -83,6 +85,9 @@ export const uuidField = () =>
     .string()
     .transform((text) => text.trim().toLowerCase())
     .refine(isUuid, "not_an_id");
+
+/** How long ago a form was first sent whose answer was lost: a form that is sent for the first time has none. */
+export const sentSecondsAgo = () => wholeNumber().pipe(z.int().min(0).max(SENT_SECONDS_MAX)).optional();
 
 export const optionalUuid = () =>
   z

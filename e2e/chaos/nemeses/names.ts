@@ -43,12 +43,4 @@ export const TRACK_OF = {
   firewall: "wire",
 } as const satisfies Record<Nemesis, Track>;
 
-/** What the product does not stand yet, and why: struck where it is asked for by name, and in no other run. */
-export const NOT_STOOD_YET: Partial<Record<Nemesis, string>> = {
-  rollback:
-    "a form that was taken after the backup and is sent again meets the freeze, and is told that nothing was sent",
-};
-
-export const STOOD_NEMESES: readonly Nemesis[] = NEMESES.filter((name) => !(name in NOT_STOOD_YET));
-
 export const isNemesis = (word: string): word is Nemesis => (NEMESES as readonly string[]).includes(word);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NEMESES, NOT_STOOD_YET, STOOD_NEMESES, TRACK_OF } from "./names";
+import { NEMESES, TRACK_OF } from "./names";
 import { scheduleStrikes, turnOf } from "./schedule";
 
 const ofDay = (date: Date): number => Number(date.toISOString().slice(0, 10).replaceAll("-", ""));
@@ -64,8 +64,4 @@ test("counts the days across the end of a month and of a year", () => {
   expect(turnOf(20270101) - turnOf(20261231)).toBe(1);
   expect(turnOf(90210)).toBe(90210);
   expect(turnOf(20260230)).toBe(20260230);
-});
-
-test("leaves out of the daily run only what is not stood yet", () => {
-  expect([...STOOD_NEMESES, ...Object.keys(NOT_STOOD_YET)].toSorted()).toEqual([...NEMESES].toSorted());
 });

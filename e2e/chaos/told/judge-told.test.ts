@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AppErrorCode } from "@/lib/core/app-error";
 import { type Effect, type Submit, judgeTold } from "./judge-told";
-import { TOLD, type Told, toldByApproval, toldOf } from "./told-of";
+import { TOLD, type Told, toldByApproval, writtenBy } from "./told-of";
 
 const form = (...told: Told[]): Submit => ({
   id: "f",
@@ -41,8 +41,9 @@ describe("told against done", () => {
       "withdrawal f was told not sent, and had left and took effect",
     ]);
     expect(judgeTold([form("not_sent", "not_sent")], effect(1, 150))).toHaveLength(1);
-    // The page keeps saying that nobody knows.
-    expect(judgeTold([form("none", "not_sent")], effect(1, 50))).toEqual([]);
+    // Before it, somebody was told that nobody knows: that is no excuse.
+    for (const before of ["none", "open"] as const)
+      expect(judgeTold([form(before, "not_sent")], effect(1, 50))).toHaveLength(1);
     // Without an effect it does not matter what left.
     expect(judgeTold([form("not_sent")], effect(0, 50))).toEqual([]);
   });
@@ -67,21 +68,22 @@ describe("told against done", () => {
   });
 });
 
-test("reads an answer as its person does", () => {
-  const failed = (code: AppErrorCode) => toldOf({ ok: false, error: { code } });
-  expect(toldOf(null)).toBe("none");
-  expect(toldOf(DONE)).toBe("done");
-  expect(toldOf({ ok: true, data: { id: null } })).toBe("open");
-  expect(toldOf({ ok: true, data: { id: null, isAwaitingApproval: true } })).toBe("waits");
-  expect(toldOf({ ok: true, data: { isAccepted: true } })).toBe("done");
-  expect(toldOf({ ok: true, data: { isAccepted: false } })).toBe("open");
-  expect(failed("rejected_upstream")).toBe("refused");
-  expect(failed("upstream_unavailable")).toBe("not_sent");
-  expect(failed("internal")).toBe("open");
+test("reads what was written as each form does", () => {
+  expect(writtenBy({ id: "t" })).toEqual({ resultId: "t", isAwaitingApproval: false });
+  expect(writtenBy({ reference: "loja" })).toMatchObject({ resultId: "loja" });
+  expect(writtenBy({ id: null, isAwaitingApproval: true })).toMatchObject({ isAwaitingApproval: true });
+  expect(writtenBy({ isAccepted: true })).not.toBeNull();
+  for (const nothing of [{ id: null }, { reference: null }, { isAccepted: false }])
+    expect(writtenBy(nothing)).toBeNull();
 });
 
-test("takes a decision that came too late for no word on the withdrawal", () => {
-  expect(toldByApproval({ ok: false, error: { code: "conflict" } })).toBe("open");
-  expect(toldByApproval({ ok: false, error: { code: "rejected_upstream" } })).toBe("refused");
-  expect(toldByApproval(DONE)).toBe("done");
+test("takes a decision that came too late, or whose first sending was lost, for no word on the withdrawal", () => {
+  const failed = (code: AppErrorCode, wasLost = false) =>
+    toldByApproval({ ok: false, error: { code } }, wasLost);
+  expect(failed("conflict")).toBe("open");
+  expect(failed("rejected_upstream")).toBe("refused");
+  expect(failed("not_written")).toBe("not_sent");
+  expect(failed("not_written", true)).toBe("open");
+  expect(toldByApproval(DONE, false)).toBe("done");
+  expect(toldByApproval(null, false)).toBe("none");
 });

@@ -45,7 +45,7 @@ function judgeForms(forms: readonly Submit[], effect: Effect | undefined): strin
       faults.push(`${name} was told refused and took effect`);
     if (only && times > 0 && hasOnly(form.answers, ["waits"]))
       faults.push(`${name} waited for a second person, of whom nobody knows, and took effect`);
-    const early = only && times > 0 && form.answers.find((answer, at) => hadLeft(answer, at, form, effect));
+    const early = only && times > 0 && form.answers.some((answer) => hadLeft(answer, effect));
     if (early) faults.push(`${name} was told not sent, and had left and took effect`);
     return faults;
   });
@@ -54,13 +54,5 @@ function judgeForms(forms: readonly Submit[], effect: Effect | undefined): strin
 const hasOnly = (answers: Submit["answers"], allowed: readonly Told[]): boolean =>
   answers.length > 0 && answers.every(({ told }) => allowed.includes(told));
 
-/** After an answer that told nothing, the page goes on saying that nobody knows (`components/acts/known.ts`). */
-const hadLeft = (
-  { atMs, told }: Submit["answers"][number],
-  at: number,
-  { answers }: Submit,
-  effect: Effect | undefined,
-): boolean =>
-  told === "not_sent" &&
-  hasOnly(answers.slice(0, at + 1), ["not_sent", "refused"]) &&
-  (effect?.leftAtMs.some((leftAtMs) => leftAtMs < atMs) ?? false);
+const hadLeft = ({ atMs, told }: Submit["answers"][number], effect: Effect | undefined): boolean =>
+  told === "not_sent" && (effect?.leftAtMs.some((leftAtMs) => leftAtMs < atMs) ?? false);

@@ -1,4 +1,6 @@
-import { type ActionResult, type AppErrorCode } from "@/lib/core/app-error";
+import { type Known, type Written as Outcome } from "@/components/acts/known";
+import { outcomeOf } from "@/components/acts/outcome";
+import { type ActionResult } from "@/lib/core/app-error";
 
 /**
  * What a person was told of a form. `done`: it took effect. `refused`: it did not and will not. `not_sent`: nothing had left
@@ -6,25 +8,6 @@ import { type ActionResult, type AppErrorCode } from "@/lib/core/app-error";
  */
 export const TOLD = ["done", "refused", "not_sent", "waits", "open", "none"] as const;
 export type Told = (typeof TOLD)[number];
-
-/** As the words of `messages/<locale>/errors.json` and `acts.json` say it. */
-const TOLD_BY_CODE: Readonly<Record<AppErrorCode, Told>> = {
-  invalid_input: "not_sent",
-  not_signed_in: "not_sent",
-  outdated_page: "not_sent",
-  upstream_unavailable: "not_sent",
-  not_written: "not_sent",
-  database_away: "none",
-  too_many_requests: "not_sent",
-  not_allowed: "refused",
-  not_found: "refused",
-  conflict: "refused",
-  frozen: "refused",
-  rejected_upstream: "refused",
-  key_reused: "open",
-  internal: "open",
-  outcome_unknown: "open",
-};
 
 /** What the actions of writes give back where they were done, or are under way. */
 export type Written = {
@@ -34,21 +17,54 @@ export type Written = {
   isAwaitingApproval?: boolean;
 };
 
-export function toldOf(result: ActionResult<Written> | null): Told {
-  if (result === null) return "none";
-  if (!result.ok) return TOLD_BY_CODE[result.error.code];
-  const { id, reference, isAccepted, isAwaitingApproval } = result.data;
-  if (isAwaitingApproval === true) return "waits";
-  return isAccepted === true || typeof id === "string" || typeof reference === "string" ? "done" : "open";
+/** As the forms of `components` read it, each its own. */
+export function writtenBy({
+  id,
+  reference,
+  isAccepted,
+  isAwaitingApproval = false,
+}: Written): Outcome | null {
+  const resultId = id ?? reference ?? null;
+  return isAwaitingApproval || isAccepted === true || resultId !== null
+    ? { resultId, isAwaitingApproval }
+    : null;
+}
+
+/** As `IntentNote` says it. */
+export function toldOfKnown(known: Known): Told {
+  switch (known.is) {
+    case "done":
+      return known.written.isAwaitingApproval ? "waits" : "done";
+    case "refused":
+    case "not_sent":
+      return known.is;
+    case "open":
+    case "sending":
+    case "unanswered":
+    case "verifying":
+    case "paused":
+      return "open";
+  }
 }
 
 /**
- * The second person's answer says of the withdrawal what the form's own would; that somebody else was first, or that this
- * person may not, says nothing of it.
+ * The second person's answer says of the withdrawal what the form's own would; that somebody else was first, that this
+ * person may not, or that this sending came to nothing where an earlier one was lost, says nothing of it.
  */
-export function toldByApproval(result: ActionResult<Written> | null): Told {
-  const told = toldOf(result);
-  const isOfTheDecision =
-    result?.ok === false && ["conflict", "not_found", "not_allowed"].includes(result.error.code);
-  return isOfTheDecision ? "open" : told;
+export function toldByApproval(result: ActionResult<Written> | null, wasLost: boolean): Told {
+  const outcome = outcomeOf(result ?? "lost");
+  switch (outcome.is) {
+    case "done": {
+      const written = writtenBy(outcome.data);
+      return written === null ? "open" : toldOfKnown({ is: "done", written, isEarlier: false });
+    }
+    case "not_sent":
+      return wasLost ? "open" : "not_sent";
+    case "unanswered":
+      return result === null ? "none" : "open";
+    case "refused":
+      return ["conflict", "not_found", "not_allowed", "upstream_unavailable"].includes(outcome.error.code)
+        ? "open"
+        : "refused";
+  }
 }

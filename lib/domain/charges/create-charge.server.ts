@@ -16,6 +16,7 @@ import { type CreateChargeInput, type CreatedCharge } from "./schema";
 export async function createCharge(ctx: Context, input: CreateChargeInput): Promise<CreatedCharge> {
   const intent = await openIntent(ctx, {
     id: input.intentId,
+    sentSecondsAgo: input.sentSecondsAgo,
     kind: "charge",
     path: "/pix",
     body: toChargeBody(input),

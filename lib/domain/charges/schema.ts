@@ -11,6 +11,7 @@ import {
   referenceField,
   requiredLine,
   searchText,
+  sentSecondsAgo,
   uuidField,
   walletField,
 } from "@/lib/core/fields";
@@ -39,6 +40,7 @@ export type SplitLegInput = z.infer<typeof SplitLegInput>;
 export const CreateChargeInput = z
   .strictObject({
     intentId: uuidField(),
+    sentSecondsAgo: sentSecondsAgo(),
     wallet: walletField(),
     amountCentavos: moneyField(CHARGE_AMOUNT_MIN_CENTAVOS),
     description: requiredLine(CHARGE_DESCRIPTION_MAX),

@@ -10,10 +10,11 @@ import { type CreateProjectInput, type CreatedProject } from "./schema";
 /** One project for one form, however often it is submitted. Throws `rejected_upstream` with the service's words at our fields. */
 export async function createProject(
   ctx: Context,
-  { intentId, name, color, description, logoUrl }: CreateProjectInput,
+  { intentId, sentSecondsAgo, name, color, description, logoUrl }: CreateProjectInput,
 ): Promise<CreatedProject> {
   const intent = await openIntent(ctx, {
     id: intentId,
+    sentSecondsAgo,
     kind: "project",
     path: "/projects",
     body: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLine, requiredLine, uuidField } from "@/lib/core/fields";
+import { optionalLine, requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/fields";
 
 /** Specification, "Project" and "Limits". */
 const NAME_MAX = 255;
@@ -20,6 +20,7 @@ export function logoHostOf(text: string): string | null {
 
 export const CreateProjectInput = z.strictObject({
   intentId: uuidField(),
+  sentSecondsAgo: sentSecondsAgo(),
   name: requiredLine(NAME_MAX, { isRead: true }),
   color: z
     .string()

@@ -32,6 +32,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
   try {
     await openIntent(ctx, {
       id: intentId,
+      sentSecondsAgo: input.sentSecondsAgo,
       kind: "refund",
       path: `/transactions/${transactionId}/refund`,
       body: { reason: input.reason },

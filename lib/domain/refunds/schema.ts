@@ -3,7 +3,7 @@ import { PAUSE_REASONS } from "@/lib/core/words/intents";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import { REFUND_STATES, ORIGINS, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/core/words/transactions";
 import { z } from "zod";
-import { requiredLine, searchText, uuidField, walletField } from "@/lib/core/fields";
+import { requiredLine, searchText, sentSecondsAgo, uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 
 /** Specification, "POST /transactions/{id}/refund" and "Limits". We ask for a reason; the service does not. */
@@ -14,6 +14,7 @@ const NOTE_MAX = 500;
 
 export const RequestRefundInput = z.strictObject({
   intentId: uuidField(),
+  sentSecondsAgo: sentSecondsAgo(),
   wallet: walletField(),
   transactionId: uuidField(),
   reason: requiredLine(REFUND_REASON_MAX),

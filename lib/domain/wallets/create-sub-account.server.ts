@@ -13,12 +13,13 @@ import { subAccountHandler } from "./sub-account-handler.server";
  */
 export async function createSubAccount(
   ctx: Context,
-  { intentId, reference, name }: CreateSubAccountInput,
+  { intentId, sentSecondsAgo, reference, name }: CreateSubAccountInput,
 ): Promise<CreatedSubAccount> {
   if (ctx.actor.wallets !== null)
     throw new AppError("not_allowed", { message: "a sub-account beyond the scope" });
   const intent = await openIntent(ctx, {
     id: intentId,
+    sentSecondsAgo,
     kind: "sub_account",
     path: "/sub-accounts",
     body: { reference, name },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, uuidField } from "@/lib/core/fields";
+import { requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/fields";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 
 /** Specification, "Sub-account". */
@@ -18,6 +18,7 @@ export type ReferenceRule = keyof typeof REFERENCE_RULES;
 
 export const CreateSubAccountInput = z.strictObject({
   intentId: uuidField(),
+  sentSecondsAgo: sentSecondsAgo(),
   reference: z
     .string("required")
     .min(1, "required")

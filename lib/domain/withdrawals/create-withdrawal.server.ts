@@ -36,6 +36,7 @@ export async function createWithdrawal(
   const subject = subjectOf(input);
   const intent = await openIntent(ctx, {
     id: input.intentId,
+    sentSecondsAgo: input.sentSecondsAgo,
     kind: "withdrawal",
     path: "/withdrawals",
     body: toWithdrawalBody(input),

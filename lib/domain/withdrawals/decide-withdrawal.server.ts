@@ -70,7 +70,8 @@ async function decide(
 
     const freeze = await freezeOver(tx, "withdrawal", wallet);
     // After a restore it may have been agreed to and sent: nothing is decided before that is looked up.
-    if (freeze === "restore" || (freeze !== null && decision === "approved"))
+    if (freeze === "restore") throw new AppError("conflict", { reason: "restore_being_read" });
+    if (freeze !== null && decision === "approved")
       throw new AppError("frozen", { message: `withdrawal of ${wallet}` });
     const now = ctx.clock.now();
     const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };

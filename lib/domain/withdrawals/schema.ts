@@ -11,6 +11,7 @@ import {
   referenceField,
   requiredLine,
   searchText,
+  sentSecondsAgo,
   uuidField,
   walletField,
 } from "@/lib/core/fields";
@@ -70,6 +71,7 @@ function documentFaultOf(input: unknown): string | null {
 export const CreateWithdrawalInput = z
   .strictObject({
     intentId: uuidField(),
+    sentSecondsAgo: sentSecondsAgo(),
     wallet: walletField(),
     mode: z.enum(WITHDRAWAL_MODES),
     amountCentavos: moneyField(1),

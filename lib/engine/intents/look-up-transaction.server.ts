@@ -24,9 +24,15 @@ export async function lookUpTransaction(
 
   const named = await find(externalReference);
   if (!named || !looksTheSame(named)) return null;
-  if (!wasMadeSince(named.createdAt, intent.writtenAt ?? intent.createdAt, pix.serviceAheadMs())) return null;
+  if (!wasMadeSince(named.createdAt, mayBeFrom(intent), pix.serviceAheadMs())) return null;
   const owner = await store.read((reader) => findIntentOfTransaction(reader, named.id));
   return owner === null || owner === intentId ? named : null;
+}
+
+/** What was written down again, after the database was set back, may be older than its row. */
+function mayBeFrom({ doubtfulSince, writtenAt, createdAt }: IntentRow): Date {
+  const written = writtenAt ?? createdAt;
+  return doubtfulSince !== null && doubtfulSince < written ? doubtfulSince : written;
 }
 
 async function orNull(read: Promise<TransactionWire>): Promise<TransactionWire | null> {

@@ -1,10 +1,11 @@
 import "server-only";
 import { type IntentKind } from "@/lib/core/words/intents";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { stringifyJson } from "@/lib/core/json";
+import { wasRestoredSince } from "@/lib/platform/restores/records.server";
 import { refuseFrozen } from "@/lib/platform/settings/refuse-frozen.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -14,11 +15,15 @@ import { type IntentRow, findIntent, insertIntent } from "./records.server";
 /** Never a reference that a person may type: forms refuse this beginning (inputs, B128). */
 export const IDEMPOTENCY_KEY_PREFIX = "gch1-";
 
-const newIdempotencyKey = (): string => `${IDEMPOTENCY_KEY_PREFIX}${randomBytes(16).toString("hex")}`;
+/** The form's own: whoever writes the form down again, because the database was set back, asks with the same. */
+export const idempotencyKeyOf = (formId: string): string =>
+  `${IDEMPOTENCY_KEY_PREFIX}${formId.replaceAll("-", "")}`;
 
 export type NewIntent = {
   /** Minted by the form when it appeared. */
   id: string;
+  /** Since this form was first sent, where it was sent before and the answer was lost. */
+  sentSecondsAgo?: number | undefined;
   kind: IntentKind;
   path: string;
   /** Becomes the exact bytes of every attempt. */
@@ -35,7 +40,8 @@ export type NewIntent = {
 
 /**
  * Writes the write down: bytes, hash, key and actor, committed before any call. A second submit of the same form finds
- * the first. Throws `key_reused` where the same form comes back with other content.
+ * the first; where the first may be missing because the database was set back, it is in doubt as all that was unsettled
+ * then. Throws `key_reused` where the same form comes back with other content.
  */
 export async function openIntent(ctx: Context, wanted: NewIntent): Promise<IntentRow> {
   const body = Buffer.from(stringifyJson(wanted.body), "utf8");
@@ -56,11 +62,16 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
   async function write(tx: Tx): Promise<IntentRow> {
     await lock(tx, "intent-form", wanted.id);
     const now = ctx.clock.now();
+    const { sentSecondsAgo = null } = wanted;
+    let doubtfulSeconds: number | null = null;
     if (!(await findIntent(tx, wanted.id))) {
-      await refuseFrozen(tx, wanted.kind, ctx.wallet);
+      if (sentSecondsAgo !== null && (await wasRestoredSince(tx, sentSecondsAgo)))
+        doubtfulSeconds = sentSecondsAgo;
+      // Refused, it would be told for unsent: written down, it is looked for, and the freeze holds back all else.
+      else await refuseFrozen(tx, wanted.kind, ctx.wallet);
       await wanted.prepare?.(tx, { bodySha256, now });
     }
-    const inserted = await insertIntent(tx, {
+    const row = {
       id: wanted.id,
       kind: wanted.kind,
       wallet: ctx.wallet,
@@ -69,13 +80,14 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
       path: wanted.path,
       body,
       bodySha256,
-      idempotencyKey: wanted.hasKey ? newIdempotencyKey() : null,
+      idempotencyKey: wanted.hasKey ? idempotencyKeyOf(wanted.id) : null,
       externalReference: wanted.externalReference ?? null,
       subject: wanted.subject ?? null,
       replaces: wanted.replaces ?? null,
       createdAt: now,
       traceId: ctx.traceId,
-    });
+    } as const;
+    const inserted = await insertIntent(tx, row, doubtfulSeconds);
     if (inserted) {
       await appendAudit(tx, {
         at: now,

@@ -18,11 +18,22 @@ export type NewIntentRow = Omit<typeof intents.$inferInsert, "nextAttemptAt" | "
 /** Whoever finds a write unsent after this time sends it: its process died in between. */
 const FIRST_COMPLETER_LOOK_SECONDS = 5;
 
-export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<IntentRow | null> {
+/** `doubtfulSeconds`: for so long it may have been at the service without this database knowing (see `doubtUnsettled`). */
+export async function insertIntent(
+  tx: Tx,
+  row: NewIntentRow,
+  doubtfulSeconds: number | null = null,
+): Promise<IntentRow | null> {
+  const doubt = doubtfulSeconds !== null && {
+    state: row.state === "ready" ? ("ambiguous" as const) : row.state,
+    mayHaveTakenEffect: true,
+    doubtfulSince: sql`${databaseTime()} - make_interval(secs => ${doubtfulSeconds})`,
+  };
   const rows = await tx
     .insert(intents)
     .values({
       ...row,
+      ...doubt,
       writtenAt: databaseTime(),
       nextAttemptAt: sql`${databaseTime()} + make_interval(secs => ${FIRST_COMPLETER_LOOK_SECONDS})`,
     })

@@ -111,7 +111,7 @@ async function attemptOnce<Answer>(
   // Asking again is only asking where the bytes are the same: others would be a write that nobody asked for.
   if (!wasLookUp && leased.mayHaveTakenEffect && !isAsRecorded(leased))
     return { outcome: { proof: "ambiguous", kind: "body_changed", repeated: 1 }, wasLookUp };
-  if (!wasLookUp && isOldUnsent(handler, leased)) {
+  if (!wasLookUp && isLookedForFirst(handler, leased)) {
     const earlier = await lookBeforeSending(services, handler, leased);
     if (earlier !== "none") return earlier;
   }
@@ -143,12 +143,16 @@ async function attemptOnce<Answer>(
   }
 }
 
-const isOldUnsent = <Answer>(handler: IntentHandler<Answer>, leased: Leased): boolean =>
-  !leased.mayHaveTakenEffect &&
-  leased.writtenSecondsAgo >= UNSENT_SECONDS_MAX &&
-  REPEAT_OF[handler.kind] !== "never";
+/**
+ * What was written down long ago may have left by another's hand: a copy of this database that went on. What is in doubt
+ * may have left before the database was set back.
+ */
+function isLookedForFirst<Answer>(handler: IntentHandler<Answer>, leased: Leased): boolean {
+  if (REPEAT_OF[handler.kind] === "never") return false;
+  const isOldUnsent = !leased.mayHaveTakenEffect && leased.writtenSecondsAgo >= UNSENT_SECONDS_MAX;
+  return isOldUnsent || (leased.doubtfulSince !== null && leased.lookedUpAt === null);
+}
 
-/** What was written down long ago may have left by another's hand: a copy of this database that went on. */
 async function lookBeforeSending<Answer>(
   services: Services,
   handler: IntentHandler<Answer>,

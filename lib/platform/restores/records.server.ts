@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { type IntentKind, OPEN_INTENT_STATES, UNSETTLED_INTENT_STATES } from "@/lib/core/words/intents";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { inScope } from "../store/scope.server";
@@ -21,6 +21,24 @@ export async function findOpenRestore(reader: Reader): Promise<RestoreRow | null
     .orderBy(desc(restores.foundAt))
     .limit(1);
   return rows[0] ?? null;
+}
+
+/** A browser's clock may have been set between the two moments that it measures with. */
+const MEASURED_WRONG_SECONDS = 600;
+
+/** Whether what was written down so long ago may be missing, because the database was set back since. */
+export async function wasRestoredSince(reader: Reader, secondsAgo: number): Promise<boolean> {
+  const rows = await reader
+    .select({ id: restores.id })
+    .from(restores)
+    .where(
+      gt(
+        restores.foundAt,
+        sql`${databaseTime()} - make_interval(secs => ${secondsAgo + MEASURED_WRONG_SECONDS})`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** A second one before the first was lifted takes its place: everything is looked up again. */
