@@ -210,16 +210,25 @@ function sentBefore(
 const writtenOf = (wallet: string, { intentId, attempt }: Sent) =>
   intentQueries.written(wallet, intentId, () => sentSecondsAgo(attempt, Date.now()) ?? 0);
 
+/** Whoever has just sent it waits for one look no longer than this. */
+const ONE_LOOK_MS_MAX = 10_000;
+
 /** Asks after the write once, at this moment. */
 function useLook(wallet: string): (sent: Sent) => Promise<Seen> {
   const queries = useQueryClient();
   return async (sent) => {
-    try {
-      const data = await queries.fetchQuery({ ...writtenOf(wallet, sent), staleTime: 0, retry: false });
-      return seenOf(data, Date.now(), false);
-    } catch {
-      return { as: "unreachable" };
-    }
+    const asked = queries.fetchQuery({
+      ...writtenOf(wallet, sent),
+      staleTime: 0,
+      retry: false,
+      networkMode: "always",
+    });
+    const seen = asked.then(
+      (data) => seenOf(data, Date.now(), false),
+      (): Seen => UNREACHABLE,
+    );
+    const tooLate = new Promise<Seen>((resolve) => setTimeout(resolve, ONE_LOOK_MS_MAX, UNREACHABLE));
+    return Promise.race([seen, tooLate]);
   };
 }
 
@@ -245,14 +254,15 @@ function useSeen(wallet: string, { intentId, attempt }: Sent): Seen {
 }
 
 const NOTHING: Seen = { as: "nothing" };
+const UNREACHABLE: Seen = { as: "unreachable" };
 
 function seenOf(
   data: Extract<Seen, { as: "intent" }>["intent"] | "forgotten" | null | undefined,
   readAtMs: number,
   isError: boolean,
 ): Seen {
-  if (data === "forgotten") return isError ? { as: "unreachable" } : { as: "forgotten" };
+  if (data === "forgotten") return isError ? UNREACHABLE : { as: "forgotten" };
   if (data) return { as: "intent", intent: data };
-  if (isError) return { as: "unreachable" };
+  if (isError) return UNREACHABLE;
   return data === null ? { as: "absent", atMs: readAtMs } : NOTHING;
 }

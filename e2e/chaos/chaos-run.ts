@@ -1,5 +1,6 @@
 import { type Cluster, startCluster } from "./cluster";
 import { Figures } from "./figures";
+import { importForgotten } from "./import-forgotten";
 import { type Arena } from "./nemeses/arena";
 import { type Nemesis } from "./nemeses/names";
 import { scheduleStrikes } from "./nemeses/schedule";
@@ -57,6 +58,12 @@ export async function runChaos({ seconds, seed, nemeses, logFile }: Run): Promis
   const peaceAt = performance.now();
   say("The faults are off; everything comes to rest.");
   await attempt("the settling", () => settleDown(cluster, () => world.bringToAnEnd(), say));
+  if (arena.setBackAtMs.length > 0) {
+    await attempt("the import after the restore", () => importForgotten(cluster, figures));
+    await attempt("the settling after the import", () =>
+      settleDown(cluster, () => world.bringToAnEnd(), say),
+    );
+  }
   await attempt("the last look", async () => {
     await people.lookAtLast();
     return [];
@@ -87,9 +94,15 @@ async function disturb(arena: Arena, { people, world, strikes, seconds, say }: D
     SAY_EVERY_MS,
   );
   try {
-    await Promise.all([
+    const traffic = [
       ...Array.from({ length: PEOPLE }, () => people.workUntil(isOver)),
       world.goOnUntil(isOver),
+    ];
+    // A strike that has to be brought to its end after the last moment is, in good weather.
+    await Promise.all([
+      Promise.all(traffic).finally(() => {
+        setWeather(cluster, false);
+      }),
       strikeUntil(arena, strikes, isOver, say),
     ]);
   } finally {

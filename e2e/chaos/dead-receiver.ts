@@ -70,7 +70,7 @@ export async function runDeadReceiver({ objects, seed, logFile }: DeadReceiver):
       ...differences,
       ...unnamed,
       ...(await judgeWrites(cluster, figures)),
-      ...(await judgeEffects(cluster)),
+      ...(await judgeEffects(cluster, new Set())),
       ...judgeLog(cluster, figures, { isDatabaseStruck: false }),
     ];
     for (const line of figures.lines()) console.log(line);

@@ -19,15 +19,11 @@ type Case = {
 /** Everything that must hold after a run, each for itself: where one cannot be judged the others are. */
 export async function judgeAll({ arena, book, nemeses, attempt }: Case): Promise<void> {
   const { cluster, figures, forgottenKeys, setBackAtMs } = arena;
-  // What a database that was set back has forgotten cannot agree; what people were told must be true all the same.
-  const wasSetBack = setBackAtMs.length > 0;
   const isDatabaseStruck = nemeses.some((name) => TRACK_OF[name] === "database" || name === "hang");
   await attempt("told against done", () => judgeAnswers(cluster, figures, book, forgottenKeys));
-  if (!wasSetBack) {
-    await attempt("the agreement", () => judgeAgreement(cluster, figures));
-    await attempt("the effects", () => judgeEffects(cluster));
-    await attempt("the days", () => judgeDays(cluster, figures));
-  }
+  await attempt("the agreement", () => judgeAgreement(cluster, figures));
+  await attempt("the effects", () => judgeEffects(cluster, new Set(forgottenKeys.values())));
+  await attempt("the days", () => judgeDays(cluster, figures));
   await attempt("what was sent again", () =>
     Promise.resolve(findSentAgain(cluster.service.left, setBackAtMs)),
   );

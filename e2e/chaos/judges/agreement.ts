@@ -78,8 +78,14 @@ export async function judgeWrites(cluster: Cluster, figures: Figures): Promise<s
 
 type Effect = { key: string | null; count: number };
 
-/** At the service: one effect for each accepted write, none for a rejected one, one refund for each payment. */
-export async function judgeEffects({ dashboard, sandbox }: Cluster): Promise<string[]> {
+/**
+ * At the service: one effect for each accepted write, none for a rejected one, one refund for each payment. `forgotten`: the
+ * keys of writes that a setting back of the database took away.
+ */
+export async function judgeEffects(
+  { dashboard, sandbox }: Cluster,
+  forgotten: ReadonlySet<string>,
+): Promise<string[]> {
   const { rows: effects } = await sandbox.query<Effect>(
     `select idempotency_key as key, count(*)::int as count from transactions
      where type in ('payment', 'withdrawal') group by idempotency_key`,
@@ -94,6 +100,8 @@ export async function judgeEffects({ dashboard, sandbox }: Cluster): Promise<str
     const isRight = state === "accepted" ? count === 1 : count === 0;
     return isRight ? [] : [`${kind} ${id} is ${state} and took effect ${count} times`];
   });
+  for (const [key, count] of counts)
+    if (key !== null && forgotten.has(key) && count === 1) counts.delete(key);
   for (const [key] of counts) faults.push(`the service has an effect of nobody's key ${key ?? "(none)"}`);
   const { rows: refunds } = await sandbox.query<{ id: string }>(
     "select parent_id::text as id from transactions where type = 'refund' and status <> 'failed' group by 1 having count(*) > 1",

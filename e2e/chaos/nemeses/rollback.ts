@@ -18,9 +18,10 @@ const NOTICE_MS = 15_000;
  */
 export const rollback: Nemesis = async (arena, forMs) => {
   const { members } = arena.cluster;
-  await onOtherDatabase(arena, (client) =>
-    whileNobodyIsIn(client, "create database guiche_backup template guiche strategy file_copy"),
-  );
+  await onOtherDatabase(arena, async (client) => {
+    await client.query("drop database if exists guiche_backup");
+    await whileNobodyIsIn(client, "create database guiche_backup template guiche strategy file_copy");
+  });
   await sleep(forMs);
   await Promise.all(INSTANCES.map((instance) => members.kill(instance)));
   await rememberKeys(arena);
