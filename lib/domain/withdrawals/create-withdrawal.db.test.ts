@@ -14,6 +14,8 @@ import { listNotifications } from "@/lib/platform/notifications/list-notificatio
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
+import { deleteFreeze, freezeAfterRestore } from "@/lib/platform/settings/freeze-records.server";
+import { WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
 import { liftFreeze, setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { changeSettings } from "@/lib/platform/settings/change-settings.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
@@ -487,6 +489,16 @@ describe("the second person", () => {
     expect((await errorOf(approve(manager, decision))).code).toBe("frozen");
     expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
     await liftFreeze(admin, { target: "principal", reason: "Esclarecido" });
+  });
+
+  it("decides nothing after a restore, and does not say that nothing was sent", async () => {
+    const { sent, decision } = await givenRequest();
+    const unclear = { code: "conflict", reason: "restore_being_read" };
+    await services.store.transaction((tx) => freezeAfterRestore(tx, "mark_ahead", services.clock.now()));
+    expect(await errorOf(approve(manager, decision))).toMatchObject(unclear);
+    expect(await errorOf(declineWithdrawal(manager, { ...decision, reason: "não" }))).toMatchObject(unclear);
+    await services.store.transaction((tx) => deleteFreeze(tx, WHOLE_ACCOUNT));
+    expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
   });
 
   it.each<[string, Parameters<typeof updatePerson>[2]]>([
