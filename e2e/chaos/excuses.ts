@@ -17,11 +17,14 @@ export async function withoutUnknowable(
   lost: readonly EmittedEvent[],
 ): Promise<{ differences: Difference[]; excused: number }> {
   const missingRefunds = await findMissingRefunds(databases, lost);
+  const lostOf = new Set(lost.map(({ transactionId }) => transactionId));
   const left = lenient.filter(
-    (one) => !isOfMissingRefund(one, missingRefunds) && !isTheirMoney(one, missingRefunds),
+    (one) =>
+      !isOfMissingRefund(one, missingRefunds) &&
+      !isTheirMoney(one, missingRefunds) &&
+      !isOfLostWithdrawal(one, lostOf),
   );
   const isLeft = new Set(lenient.map(keyOf));
-  const lostOf = new Set(lost.map(({ transactionId }) => transactionId));
   // What the lenient comparison forgave although its event had come is a defect all the same.
   const forgivenInVain = strict.filter(
     (one) => one.object === "transaction" && !isLeft.has(keyOf(one)) && !lostOf.has(one.id),
@@ -57,6 +60,13 @@ async function findMissingRefunds(
     missing: debited - (debitedHere.get(id) ?? 0),
   }));
 }
+
+/** A read shows neither: the answer to its request told them, which a database that was set back has forgotten, or its event. */
+const isOfLostWithdrawal = (
+  { object, id, field, mirror }: Difference,
+  lostOf: ReadonlySet<string | null>,
+): boolean =>
+  object === "transaction" && ["fee", "net", "e2e_id"].includes(field) && mirror === null && lostOf.has(id);
 
 const isOfMissingRefund = (
   { object, id, field }: Difference,
