@@ -7,6 +7,7 @@ import { stoppingSignal } from "@/lib/core/stopping";
 import { liveStream } from "@/lib/platform/live/stream.server";
 import { processParts } from "@/lib/runtime/process.server";
 import { services } from "@/lib/runtime/services.server";
+import { newTraceId, toAppError, toReadError } from "./guards";
 import { assertNotCrossSite } from "./request-guard";
 
 const HEADERS = {
@@ -18,14 +19,14 @@ const HEADERS = {
 
 /** One person's live stream: it ends with the request, with the session, or with the process. */
 export async function openLiveStream(request: Request): Promise<Response> {
+  let actor: Actor | null;
   try {
     assertNotCrossSite(request.headers);
+    actor = await currentActor();
+    if (!actor) throw new AppError("not_signed_in");
   } catch (error) {
-    if (error instanceof AppError) return new Response(null, { status: error.status });
-    throw error;
+    return refusalOf(toAppError(toReadError(error), newTraceId(), "live stream"));
   }
-  const actor = await currentActor();
-  if (!actor) return new Response(null, { status: 401, headers: { "cache-control": "no-store" } });
 
   const all = services();
   const viewerOf = (viewer: Actor) => ({ maySee: (wallet: string) => maySeeWallet(viewer, wallet) });
@@ -43,3 +44,12 @@ export async function openLiveStream(request: Request): Promise<Response> {
   );
   return new Response(stream, { headers: HEADERS });
 }
+
+const refusalOf = ({ status, retryAfterSeconds }: AppError): Response =>
+  new Response(null, {
+    status,
+    headers: {
+      "cache-control": "no-store",
+      ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+    },
+  });
