@@ -80,5 +80,7 @@ function holdExitUntil(ended: Promise<unknown>): void {
 
 function describe(error: unknown): string {
   if (error instanceof OtherMigrationsError || error instanceof ShiftedClockError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? "" : `\ncaused by: ${describe(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaintsIn, isOfDatabase } from "./complaints";
+import { complaintsIn, isOfDatabase, shown } from "./complaints";
 
 const record = (level: number, rest: object) => JSON.stringify({ level, time: 1, pid: 2, ...rest });
 
@@ -22,6 +22,15 @@ test("reads a complaint of Next's to its last line, and tells the next one apart
     "TypeError: x is not a function",
   ]);
   expect(complaints.map(isOfDatabase)).toEqual([true, false]);
+});
+
+test("reads as far as the cause, however long the query is, and shows less", () => {
+  const long = `Error: Failed query: select ${"x, ".repeat(500)}`;
+  const [complaint = ""] = complaintsIn(
+    [long, "caused by: error: the database system is in recovery mode"].join("\n"),
+  );
+  expect(isOfDatabase(complaint)).toBe(true);
+  expect(shown(complaint).length).toBeLessThan(700);
 });
 
 test("knows what a struck database says, through whatever wraps it", () => {

@@ -1,14 +1,19 @@
 const COMPLAINT_SHOWN_MAX = 600;
+/** The cause of a complaint comes last. */
+const COMPLAINT_READ_MAX = 10_000;
+
+/** Cut to what can be read. */
+export const shown = (complaint: string): string => complaint.slice(0, COMPLAINT_SHOWN_MAX);
 
 /**
  * Our own records are JSON with a level; Next's and Node's complaints are not, and go on over the lines that follow. One
- * text for each, cut to what can be read.
+ * text for each.
  */
 export function complaintsIn(log: string): string[] {
   const complaints: string[] = [];
   let current: string[] | null = null;
   const end = () => {
-    if (current) complaints.push(current.join(" ").slice(0, COMPLAINT_SHOWN_MAX));
+    if (current) complaints.push(current.join(" ").slice(0, COMPLAINT_READ_MAX));
     current = null;
   };
   for (const line of log.split("\n")) {
@@ -29,9 +34,9 @@ export function complaintsIn(log: string): string[] {
 function shortRecord(line: string): string {
   try {
     const { msg, err, about, loop } = JSON.parse(line) as Record<string, unknown>;
-    return JSON.stringify({ msg, about, loop, err: shortError(err) }).slice(0, COMPLAINT_SHOWN_MAX);
+    return JSON.stringify({ msg, about, loop, err: shortError(err) });
   } catch {
-    return line.slice(0, COMPLAINT_SHOWN_MAX);
+    return line;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Cluster } from "../cluster";
 import { type Figures } from "../figures";
-import { complaintsIn, isOfDatabase } from "./complaints";
+import { complaintsIn, isOfDatabase, shown } from "./complaints";
 
 const SHOWN_MAX = 25;
 
@@ -19,7 +19,7 @@ export function judgeLog(
   const leaked = [...Object.values(secret), ...people.map(({ password }) => password)].filter((one) =>
     text.includes(one),
   );
-  const different = [...new Set(left.map((line) => `log: ${line}`))];
+  const different = [...new Set(left.map((line) => `log: ${shown(line)}`))];
   return [
     ...different.slice(0, SHOWN_MAX),
     ...(different.length > SHOWN_MAX ? [`log: and ${different.length - SHOWN_MAX} other complaints`] : []),
