@@ -43,6 +43,7 @@ export async function runChaos({ seconds, seed, nemeses, logFile }: Run): Promis
     figures,
     forgottenKeys: new Map(),
     setBackAtMs: [],
+    isOver: () => false,
     faults,
   };
   const people = new PeopleAtWork(cluster, random.fork("people"), figures, book);

@@ -11,6 +11,8 @@ export type Arena = {
   forgottenKeys: Map<string, string>;
   /** When that was. */
   setBackAtMs: number[];
+  /** Whether people have gone home, and the weather is good. */
+  isOver: () => boolean;
   /** What a nemesis saw the product do wrong. */
   faults: string[];
 };

@@ -8,8 +8,8 @@ import { withClient } from "./on-database";
 const OBJECT_IN_USE = "55006";
 const TRY_AGAIN_MS = 100;
 const LIFT_AGAIN_MS = 1_000;
-/** Everything that is in doubt is asked for first, of a service that answers badly. */
-const LIFT_MS = 180_000;
+/** Everything that is in doubt is asked for first. While the service answers badly and instances are killed it takes its time. */
+const CALM_LIFT_MS = 180_000;
 const NOTICE_MS = 15_000;
 
 /**
@@ -55,16 +55,18 @@ async function isFrozen({ cluster }: Arena): Promise<boolean> {
 }
 
 /** Null: it is lifted. */
-async function liftFreeze({ cluster, random }: Arena): Promise<string | null> {
+async function liftFreeze({ cluster, random, isOver }: Arena): Promise<string | null> {
   const admin = new DashboardClient(cluster, "admin", random);
-  const until = performance.now() + LIFT_MS;
+  let calmSinceMs: number | null = null;
   for (;;) {
+    if (isOver()) calmSinceMs ??= performance.now();
     const isSignedIn = await admin.triesToSignIn();
     const result = isSignedIn
       ? await admin.act("liftFreezeAction", { target: "*", reason: "Conferido com o serviço" })
       : null;
     if (result?.ok) return null;
-    if (performance.now() > until) return JSON.stringify(result?.error ?? "no answer");
+    if (calmSinceMs !== null && performance.now() - calmSinceMs > CALM_LIFT_MS)
+      return JSON.stringify(result?.error ?? "no answer");
     await sleep(LIFT_AGAIN_MS);
   }
 }

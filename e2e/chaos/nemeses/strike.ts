@@ -42,7 +42,7 @@ export async function strikeUntil(
         arena.figures.add(`Strikes.${nemesis}`);
         const random = arena.random.fork(`${nemesis} ${atMs}`);
         try {
-          await NEMESIS[nemesis]({ ...arena, random }, forMs);
+          await NEMESIS[nemesis]({ ...arena, random, isOver }, forMs);
         } catch (error) {
           arena.figures.add(`Strikes.${nemesis} missed`);
           say(`  ${nemesis} missed: ${String(error)}`);
