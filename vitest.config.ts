@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: "unit",
           setupFiles,
-          include: ["{lib,components,app,scripts}/**/*.test.{ts,tsx}", "e2e/chaos/**/*.test.ts"],
+          include: ["{lib,components,app,scripts}/**/*.test.{ts,tsx}", "e2e/{chaos,simulate}/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
         },
       },

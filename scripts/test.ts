@@ -4,6 +4,7 @@ import { buildDashboard } from "./build";
 import { findOrInstallBrowser } from "./browser";
 
 const RESULTS = "test-results";
+const CHAOS = "e2e/chaos/main.ts";
 const VITEST_PROJECTS = ["unit", "db", "sandbox", "contract", "faults"] as const;
 
 let passed = 0;
@@ -36,8 +37,8 @@ function runEndToEnd(): void {
   failed += (report ? report.stats.unexpected + report.stats.flaky : 0) || (isGreen ? 0 : 1);
 }
 
-function runChaos(name: string, ...args: readonly string[]): void {
-  const script = ["--import", "tsx", "--conditions=react-server", "e2e/chaos/main.ts"];
+function runScript(name: string, file: string, ...args: readonly string[]): void {
+  const script = ["--import", "tsx", "--conditions=react-server", file];
   const isGreen = run(name, process.execPath, [...script, ...args]);
   passed += isGreen ? 1 : 0;
   failed += isGreen ? 0 : 1;
@@ -50,13 +51,15 @@ rmSync(RESULTS, { recursive: true, force: true });
 if (!run("verify", process.execPath, ["--import", "tsx", "scripts/verify.ts", "--without-tests"]))
   failed += 1;
 for (const project of VITEST_PROJECTS) runVitest(project);
+// Another 20 s of histories each day.
+runScript("simulator", "e2e/simulate/main.ts", "--seed", "today", "--seconds", "20");
 try {
   findOrInstallBrowser();
   buildDashboard();
   runEndToEnd();
   // Bounded: a minute of chaos, another each day, and 60 objects that change while nobody listens.
-  runChaos("chaos", "--seed", "today", "--minutes", "1");
-  runChaos("dead receiver", "--dead-receiver", "--objects", "60");
+  runScript("chaos", CHAOS, "--seed", "today", "--minutes", "1");
+  runScript("dead receiver", CHAOS, "--dead-receiver", "--objects", "60");
 } catch (error) {
   console.error(error);
   failed += 1;

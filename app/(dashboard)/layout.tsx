@@ -15,7 +15,9 @@ export const dynamic = "force-dynamic";
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const [shell, jar] = await Promise.all([shellData(), cookies()]);
   return (
-    <ClientMessages of={["auth", "notifications", "shell", "transactions.state", "transactions.type"]}>
+    <ClientMessages
+      of={["auth", "events.because", "notifications", "shell", "transactions.state", "transactions.type"]}
+    >
       <AppShell
         actor={shell.actor}
         rights={shell.rights}

@@ -13,6 +13,7 @@ import {
   referenceColumn,
   textColumn,
 } from "../kit/record-columns";
+import { TrustMarks } from "../kit/trust-marks";
 import { ChargeState } from "./charge-state";
 
 export function useChargeColumns(): DataColumn<ChargeListItem>[] {
@@ -30,7 +31,12 @@ export function useChargeColumns(): DataColumn<ChargeListItem>[] {
         fixed: true,
         widthRem: 11,
         card: "line",
-        cell: (row) => <ChargeState state={row.state} />,
+        cell: (row) => (
+          <span className="inline-flex max-w-full min-w-0 items-center gap-1 align-middle">
+            <ChargeState state={row.state} />
+            <TrustMarks trust={row} />
+          </span>
+        ),
       },
       moneyColumn("net", t("net"), (row) => row.netCentavos),
       amountColumn(t("amount")),

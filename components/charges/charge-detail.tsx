@@ -19,6 +19,7 @@ import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
+import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { StatusBadge } from "../kit/status-badge";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -83,7 +84,7 @@ export function ChargeDetail({
           </>
         }
       />
-      <MismatchNote mismatch={charge.mismatch} />
+      <MismatchNote mismatch={charge.mismatch} details={charge.mismatchDetails} />
       {charge.blockedDeposit && <BlockedDeposit charge={charge} />}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div className="grid gap-4">
@@ -137,6 +138,7 @@ function BlockedDeposit({ charge }: { charge: Charge }) {
 
 function ChargeFacts({ charge }: { charge: Charge }) {
   const t = useTranslations("charges.facts");
+  const confirmation = useConfirmationFact();
   const { customer, paidBy } = charge;
   return (
     <Section title={t("title")}>
@@ -149,6 +151,7 @@ function ChargeFacts({ charge }: { charge: Charge }) {
           { term: t("createdAt"), detail: <DateTime value={charge.createdAt} /> },
           { term: t("expiresAt"), detail: <DateTime value={charge.expiresAt} /> },
           { term: t("settledAt"), detail: <DateTime value={charge.settledAt} /> },
+          confirmation(charge.confirmation),
           { term: t("customer"), detail: customer.name ? <ExternalText text={customer.name} /> : "—" },
           { term: t("customerDocument"), detail: <MaskedDocument value={customer.document} /> },
           { term: t("paidBy"), detail: <ExternalText text={paidBy.name ?? ""} />, hidden: !paidBy.name },

@@ -40,7 +40,8 @@ export const addressOf = {
   refunds: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/refunds`, query),
   refund: (wallet: string, transactionId: string) => at(`/w/${part(wallet)}/refunds/${part(transactionId)}`),
   transactions: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/transactions`, query),
-  transaction: (wallet: string, id: string) => at(`/w/${part(wallet)}/transactions/${part(id)}`),
+  transaction: (wallet: string, id: string, query?: Query) =>
+    at(`/w/${part(wallet)}/transactions/${part(id)}`, query),
   statement: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/statement`, query),
 };
 

@@ -37,6 +37,7 @@ const VARIANTS = {
   read_cancelled: { tone: "neutral", icon: "circle-x" },
   read_other: NEUTRAL,
   contradicted: CONTRADICTED,
+  taken_back: CONTRADICTED,
   refund_requested: { tone: "neutral", icon: "undo" },
   refund_error: ERROR,
   refund_contradicted: CONTRADICTED,

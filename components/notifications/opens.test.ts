@@ -12,6 +12,8 @@ test.each([
   ["refund_confirmed", "/w/loja-a/refunds/0192"],
   ["block_due", "/blocks/0192"],
   ["drift_alarm", "/reconciliation/balances/loja-a"],
+  ["transaction_taken_back", "/w/loja-a/transactions/0192"],
+  ["delivery_put_aside", "/events?state=quarantined"],
 ] as const)("%s opens %s", (kind, address) => {
   expect(openedBy({ ...about, kind }, [])).toBe(address);
 });

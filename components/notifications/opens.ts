@@ -1,4 +1,5 @@
 import { type Route } from "next";
+import { type DeliveryState } from "@/lib/core/words/deliveries";
 import { type IntentKind } from "@/lib/core/words/intents";
 import { NOTIFICATION_FACTS } from "@/lib/platform/notifications/kinds";
 import { type NotificationView } from "@/lib/platform/notifications/schema";
@@ -28,6 +29,10 @@ export function openedBy({ kind, wallet, objectId, write }: Opened, rights: read
       return addressOf.refund(wallet, objectId);
     case "block":
       return addressOf.block(objectId);
+    case "transaction":
+      return addressOf.transaction(wallet, objectId);
+    case "putAside":
+      return addressOf.events({ state: "quarantined" satisfies DeliveryState });
     case "balance":
       return addressOf.balance(wallet);
     case "intent": {

@@ -1,5 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
+import { DELIVERY_REASONS } from "@/lib/core/words/deliveries";
+import { isOneOf } from "@/lib/core/words/words";
 import { type NotificationView } from "@/lib/platform/notifications/schema";
 import { useWalletName } from "../kit/use-wallet-name";
 
@@ -9,12 +11,14 @@ export function useNotificationWords(): (notification: NotificationView) => {
   wallet: string;
 } {
   const t = useTranslations("notifications.kinds");
+  const because = useTranslations("events.because");
   const locale = useLocale();
   const nameOf = useWalletName();
-  return ({ kind, amountCentavos, write, wallet, walletName }) => ({
+  return ({ kind, objectId, amountCentavos, write, wallet, walletName }) => ({
     title: t(kind, {
       amount: amountCentavos === null ? "" : formatBrl(centavos(amountCentavos), locale),
       write: write ?? "other",
+      reason: isOneOf(DELIVERY_REASONS, objectId) ? because(objectId) : "",
     }),
     wallet: nameOf({ reference: wallet, name: walletName }),
   });

@@ -14,6 +14,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { ChartPanel } from "./chart-panel";
+import { ContradictedNote } from "./contradicted-note";
 import { SERIES_IDS } from "./day-series";
 import { OverviewSkeleton } from "./overview-skeleton";
 import { OverviewStats } from "./overview-stats";
@@ -97,6 +98,7 @@ export function OverviewView({
       )}
       {overview ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={isPlaceholderData}>
+          <ContradictedNote count={overview.contradicted} wallet={only} />
           <OverviewStats overview={overview} wallet={only} />
           <WalletBalances wallets={overview.wallets} />
           <div className="grid gap-4 xl:grid-cols-2">

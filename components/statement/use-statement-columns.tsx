@@ -34,7 +34,12 @@ export function useStatementColumns(wallet: string): DataColumn<StatementLine>[]
         widthRem: 16,
         fixed: true,
         card: "title",
-        cell: (row) => <Kind row={row} />,
+        cell: (row) => (
+          <span className="flex min-w-0 flex-col">
+            <Kind row={row} />
+            {row.correction !== null && <Correction of={row.correction} />}
+          </span>
+        ),
       },
       {
         id: "about",
@@ -126,6 +131,16 @@ function Kind({ row }: { row: StatementLine }) {
           <StatusBadge tone="warning" icon="clock" label={t("lines.late")} />
         </span>
       )}
+    </span>
+  );
+}
+
+/** The line before it does not stand any more: it is dated when that was recorded. */
+function Correction({ of }: { of: NonNullable<StatementLine["correction"]> }) {
+  const words = useTranslations("statement.correction")(of);
+  return (
+    <span className="truncate text-xs text-warning" title={words}>
+      {words}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { PopoverClose } from "../ui/popover";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { canonicalDocument, documentTypeOf } from "@/lib/core/brazil/documents";
+import { MISMATCHES } from "@/lib/core/words/transactions";
 import { type Choice, type TransactionFilter } from "@/lib/domain/transactions/schema";
 import { FilterSelect } from "../kit/filter-select";
 import { MoneyInput } from "../kit/money-input";
@@ -27,6 +28,7 @@ export function MoreTransactionFilters({
   mayFilterByDocument: boolean;
 }) {
   const t = useTranslations("transactions.filter");
+  const doubts = useTranslations("kit.mismatch.word");
   const blockId = useId();
   const [min, setMin] = useState<number | undefined>(filter.minCentavos);
   const [max, setMax] = useState<number | undefined>(filter.maxCentavos);
@@ -52,6 +54,13 @@ export function MoreTransactionFilters({
           onChange={(project) => change({ project })}
         />
       )}
+      <FilterSelect
+        label={t("mismatch")}
+        anyLabel={t("anyMismatch")}
+        choices={MISMATCHES.map((value) => ({ value, label: doubts(value) }))}
+        value={filter.mismatch ?? null}
+        onChange={(mismatch) => change({ mismatch })}
+      />
       <div className="flex items-center gap-2">
         <Checkbox
           id={blockId}

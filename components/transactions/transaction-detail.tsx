@@ -87,7 +87,7 @@ export function TransactionDetail({
             <TransactionRelated transaction={transaction} />
           </Section>
           <Section title={t("timeline.title")}>
-            <TransactionTimeline steps={transaction.steps} />
+            <TransactionTimeline transaction={transaction} />
           </Section>
         </div>
       </div>

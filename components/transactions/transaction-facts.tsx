@@ -9,6 +9,7 @@ import { DateTime } from "../kit/date-time";
 import { type Definition, DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
+import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { WalletName } from "../kit/wallet-name";
 import { RevealableDocument, type RevealDocument } from "./revealable-document";
 
@@ -23,6 +24,7 @@ export function TransactionFacts({
 }) {
   const t = useTranslations("transactions.facts");
   const words = useStepWords();
+  const confirmation = useConfirmationFact();
   const { id, wallet, counterpart, asked } = transaction;
   const external = (term: string, text: string | null): Definition => ({
     term,
@@ -71,6 +73,7 @@ export function TransactionFacts({
     failureReason: external(t("failureReason"), transaction.failureReason),
     serviceReadAt: moment(t("serviceReadAt"), transaction.serviceReadAt, transaction.serviceReadAt === null),
     origin: { term: t("origin"), detail: words.source(origin) },
+    confirmation: confirmation(transaction.confirmation),
   };
   return (
     <DefinitionList

@@ -87,6 +87,7 @@ export function useTransactionChips(
   { wallets, projects }: Choices,
 ): FilterChip[] {
   const t = useTranslations("transactions");
+  const doubts = useTranslations("kit.mismatch.word");
   const locale = useLocale();
   const chips: FilterChip[] = [];
   const add = (id: string, label: string, value: string | null | undefined, off: FilterChange) => {
@@ -111,5 +112,6 @@ export function useTransactionChips(
   add("project", t("filter.project"), nameIn(projects, filter.project), { project: null });
   add("document", t("filter.document"), filter.document, { document: null });
   add("block", t("filter.blockChip"), filter.block && t("filter.blockOpen"), { block: null });
+  add("mismatch", t("filter.mismatch"), filter.mismatch && doubts(filter.mismatch), { mismatch: null });
   return chips;
 }

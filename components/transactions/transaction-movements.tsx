@@ -4,12 +4,14 @@ import { useTranslations } from "next-intl";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { DateTime } from "../kit/date-time";
 import { Money } from "../kit/money";
+import { StatusBadge } from "../kit/status-badge";
 import { WalletName } from "../kit/wallet-name";
 
 /** What it did to the balances that the person may see, line by line. Needs the words of `statement`. */
 export function TransactionMovements({ movements }: { movements: TransactionDetail["movements"] }) {
   const t = useTranslations("transactions.movements");
   const kinds = useTranslations("statement.kind");
+  const corrections = useTranslations("statement.correction");
   if (movements.length === 0) return <p className="text-base text-muted-foreground">{t("none")}</p>;
   return (
     <ul className="grid">
@@ -20,6 +22,9 @@ export function TransactionMovements({ movements }: { movements: TransactionDeta
         >
           <span className="min-w-0">
             {kinds(line.kind)}{" "}
+            {line.correction !== null && (
+              <StatusBadge tone="warning" icon="undo" label={corrections(line.correction)} />
+            )}{" "}
             <span className="text-sm text-muted-foreground">
               <WalletName reference={line.wallet} /> · <DateTime value={line.settledAt} />
             </span>

@@ -8,14 +8,14 @@ import { Callout } from "../ui/callout";
 
 /** What must be known before anything else: that sources disagree, or that the money never entered. */
 export function TransactionNotes({
-  transaction: { mismatch, blockedDeposit },
+  transaction: { mismatch, mismatchDetails, blockedDeposit },
 }: {
   transaction: TransactionDetail;
 }) {
   const t = useTranslations("transactions");
   return (
     <>
-      <MismatchNote mismatch={mismatch} />
+      <MismatchNote mismatch={mismatch} details={mismatchDetails} />
       {blockedDeposit !== null && (
         <Callout tone="danger" role="note" title={t("blockedDeposit.title")}>
           <p>{t("blockedDeposit.detail")}</p>

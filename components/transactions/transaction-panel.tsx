@@ -83,7 +83,7 @@ function Content({ wallet, id, acts }: { wallet: string; id: string; acts: Trans
         <TransactionRelated transaction={data} />
       </Part>
       <Part title={t("timeline.title")}>
-        <TransactionTimeline steps={data.steps} />
+        <TransactionTimeline transaction={data} />
       </Part>
     </div>
   );

@@ -1,8 +1,10 @@
 "use client";
 
 import { useStepWords } from "../kit/use-step-words";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
+import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { variantOfStep } from "../kit/step-variant";
 import { Timeline } from "../kit/timeline";
@@ -10,8 +12,12 @@ import { Timeline } from "../kit/timeline";
 /** A notice that took longer than this to reach us says so. */
 const WORTH_TELLING_MS = 60_000;
 
-/** Each step with its source and its time. */
-export function TransactionTimeline({ steps }: { steps: TransactionDetail["steps"] }) {
+/** Each step with its source, its time, and the way to what was known once it was recorded. */
+export function TransactionTimeline({
+  transaction: { id, wallet, steps },
+}: {
+  transaction: Pick<TransactionDetail, "id" | "wallet" | "steps">;
+}) {
   const t = useTranslations("transactions.timeline");
   const words = useStepWords();
   return (
@@ -22,13 +28,26 @@ export function TransactionTimeline({ steps }: { steps: TransactionDetail["steps
         at: step.at,
         title: words.kind(step.kind),
         source: words.source(step.source),
-        ...(Date.parse(step.recordedAt) - Date.parse(step.at) > WORTH_TELLING_MS && {
-          detail: (
-            <span className="text-muted-foreground">
-              {t("recordedLater")} <DateTime value={step.recordedAt} format="seconds" />
-            </span>
-          ),
-        }),
+        detail: (
+          <span className="flex flex-wrap gap-x-3 text-muted-foreground">
+            {Date.parse(step.recordedAt) - Date.parse(step.at) > WORTH_TELLING_MS && (
+              <span>
+                {t("recordedLater")} <DateTime value={step.recordedAt} format="seconds" />
+              </span>
+            )}
+            <Link
+              prefetch={false}
+              href={addressOf.transaction(wallet, id, { asOf: step.recordedAt })}
+              className="text-primary underline-offset-4 hover:underline print:hidden"
+            >
+              {t("asItWas")}
+              <span className="sr-only">
+                {" "}
+                <DateTime value={step.recordedAt} format="seconds" />
+              </span>
+            </Link>
+          </span>
+        ),
       }))}
     />
   );

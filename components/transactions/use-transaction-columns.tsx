@@ -15,6 +15,7 @@ import {
   referenceColumn,
   textColumn,
 } from "../kit/record-columns";
+import { TrustMarks } from "../kit/trust-marks";
 import { TransactionState, TransactionType } from "./transaction-state";
 
 const DEBITS: ReadonlySet<string> = new Set(["withdrawal", "refund", "fee", "chargeback"]);
@@ -24,6 +25,7 @@ export function useTransactionColumns(
 ): DataColumn<TransactionListItem>[] {
   const head = useTranslations("transactions.list");
   const openBlock = useTranslations("transactions")("openBlock");
+  const doubts = useTranslations("kit.mismatch.word");
   return useMemo(() => {
     const wallet: DataColumn<TransactionListItem> = {
       id: "wallet",
@@ -60,6 +62,10 @@ export function useTransactionColumns(
         card: "line",
         cell: (row) => <State row={row} label={openBlock} />,
       },
+      textColumn("mismatch", head("mismatch"), (row) => row.mismatch && doubts(row.mismatch), {
+        widthRem: 15,
+        ...ON_DEMAND,
+      }),
       moneyColumn("fee", head("fee"), (row) => row.feeCentavos, { widthRem: 7, ...ON_DEMAND }),
       moneyColumn("net", head("net"), (row) => row.netCentavos, ON_DEMAND),
       {
@@ -72,7 +78,7 @@ export function useTransactionColumns(
         cell: (row) => <SignedAmount row={row} />,
       },
     ];
-  }, [head, openBlock, walletNames]);
+  }, [doubts, head, openBlock, walletNames]);
 }
 
 /** The sign says which way money went: what has not settled went no way. */
@@ -98,6 +104,7 @@ function State({ row, label }: { row: TransactionListItem; label: string }) {
     <span className="inline-flex max-w-full min-w-0 items-center gap-1 align-middle">
       <TransactionState state={row.state} />
       {row.hasOpenBlock && <Lock className="size-4 shrink-0 text-warning" role="img" aria-label={label} />}
+      <TrustMarks trust={row} />
     </span>
   );
 }

@@ -14,6 +14,7 @@ import {
   referenceColumn,
   textColumn,
 } from "../kit/record-columns";
+import { TrustMarks } from "../kit/trust-marks";
 import { WithdrawalState } from "./withdrawal-state";
 
 export function useWithdrawalColumns(): DataColumn<WithdrawalListItem>[] {
@@ -31,7 +32,12 @@ export function useWithdrawalColumns(): DataColumn<WithdrawalListItem>[] {
         fixed: true,
         widthRem: 13,
         card: "line",
-        cell: (row) => <WithdrawalState state={row.state} />,
+        cell: (row) => (
+          <span className="inline-flex max-w-full min-w-0 items-center gap-1 align-middle">
+            <WithdrawalState state={row.state} />
+            <TrustMarks trust={row} />
+          </span>
+        ),
       },
       moneyColumn("fee", t("fee"), (row) => row.feeCentavos, { widthRem: 7, ...ON_DEMAND }),
       moneyColumn("net", t("net"), (row) => row.netCentavos),

@@ -19,6 +19,7 @@ import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
 import { variantOfStep } from "../kit/step-variant";
+import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { Timeline } from "../kit/timeline";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -104,7 +105,9 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
           {t("notAddsUpDetail")}
         </Callout>
       )}
-      {withdrawal.addsUp !== false && <MismatchNote mismatch={withdrawal.mismatch} />}
+      {(withdrawal.addsUp !== false || withdrawal.mismatch !== "sum") && (
+        <MismatchNote mismatch={withdrawal.mismatch} details={withdrawal.mismatchDetails} />
+      )}
     </>
   );
 }
@@ -143,6 +146,7 @@ function WithdrawalMoney({ withdrawal }: { withdrawal: Withdrawal }) {
 
 function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations("withdrawals.detail");
+  const confirmation = useConfirmationFact();
   const { approval } = withdrawal;
   const copy = (value: string | null, what: string) =>
     value ? <CopyField value={value} what={what} /> : "—";
@@ -167,6 +171,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
             detail: <DateTime value={withdrawal.reversedAt} />,
             hidden: withdrawal.reversedAt === null,
           },
+          confirmation(withdrawal.confirmation),
           {
             term: t("requestedBy"),
             detail: withdrawal.requestedBy,

@@ -7,7 +7,6 @@ import { type Context } from "@/lib/platform/context.server";
 import { centavos } from "@/lib/core/money";
 import { LIMITS } from "@/lib/core/postgres-limits";
 import { openPool } from "@/lib/core/postgres.server";
-import { recordEffect } from "@/lib/engine/mirror/record-effect.server";
 import { createProject } from "@/lib/domain/projects/create-project.server";
 import { CreateProjectInput } from "@/lib/domain/projects/schema";
 import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
@@ -23,6 +22,7 @@ import { readBlocks } from "@/lib/composers/workers/read-blocks.server";
 import { readDueTransactions } from "@/lib/composers/workers/read-due-transactions.server";
 import { type Difference, describeDifferences, findDifferences } from "../fixtures/agreement";
 import { COMPANY, PERSON, givenFunds, openClient, sandbox, useSandbox } from "./service";
+import { givenMoney } from "@/lib/testing/mirror";
 
 useSandbox();
 
@@ -159,7 +159,7 @@ it("finds none after a life of every state, and each one that is made", async ()
     transactionId: null,
   } as const;
   await services.store.transaction((tx) =>
-    recordEffect(
+    givenMoney(
       tx,
       { ...twice, settledAt: services.clock.now() },
       [{ wallet: "loja-a", kind: "split_in", available: centavos(1) }],

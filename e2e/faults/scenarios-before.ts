@@ -115,7 +115,7 @@ export const BEFORE_SENDING = {
       "select mismatch from transactions where id = $1 and next_read_at is not null",
       [form.transactionId],
     );
-    expect(rows).toMatchObject([{ mismatch: "payment_missing" }]);
+    expect(rows).toMatchObject([{ mismatch: "missing" }]);
   },
 
   async F29(trial) {

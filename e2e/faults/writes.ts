@@ -10,7 +10,7 @@ import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
 import { RequestRefundInput } from "@/lib/domain/refunds/schema";
 import { createSubAccount } from "@/lib/domain/wallets/create-sub-account.server";
 import { CreateSubAccountInput } from "@/lib/domain/wallets/schema";
-import { readTransaction } from "@/lib/domain/transactions/read-transaction.server";
+import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
 import { type Matcher } from "./wire";

@@ -47,6 +47,22 @@ export const givenSession = ({ store, clock }: Floor, personId: string): Promise
     startSession(tx, personId, { address: "127.0.0.1", userAgent: "test" }, clock.now()),
   );
 
+/** Sub-accounts that exist, and nothing else of them. */
+export const givenWallets = ({ store, clock }: Floor, references: readonly string[]): Promise<void> =>
+  store.transaction(async (tx) => {
+    await tx
+      .insert(wallets)
+      .values(
+        references.map((reference) => ({
+          reference,
+          name: reference,
+          status: "approved",
+          createdAt: clock.now(),
+        })),
+      )
+      .onConflictDoNothing();
+  });
+
 export async function givenWallet(
   { store, clock }: Floor,
   reference: string,

@@ -33,13 +33,14 @@ const { store } = await testDatabase();
 beforeAll(async () => {
   await store.writers.query(`
     insert into transactions (id, wallet, type, state, amount_centavos, project_id, created_at, settled_at, changed_at,
-      origin, has_open_block, fee_centavos, next_read_at, counterpart_name, counterpart_document, external_reference,
+      origin, has_open_block, mismatch, fee_centavos, next_read_at, counterpart_name, counterpart_document, external_reference,
       e2e_id, idempotency_key)
     select gen_random_uuid(), 'loja-' || floor(random() * 6),
       kind, state, (random() * 1000000)::int + 100,
       case when random() < 0.5 then ('00000000-0000-4000-8000-00000000000' || floor(random() * 10))::uuid end,
       at, case when state = 'completed' or (state = 'failed' and random() < 0.5) then at + random() * interval '1 day' end, at,
       case when random() < 0.02 then 'webhook' else 'own_write' end, random() < 0.005,
+      case when random() < 0.005 then 'contradicted' end,
       case when random() < 0.98 then 99 end, case when random() < 0.01 then at + interval '30 days' end,
       'Pessoa ' || n, lpad(n::text, 11, '0'), 'pedido-' || n, 'E' || n, 'gch1-' || n
     from (
@@ -102,6 +103,7 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   transactions_project_created: page({ project: PROJECT }),
   transactions_project_state_created: page({ project: PROJECT, state }),
   transactions_open_block: page({ hasOpenBlock: true }),
+  transactions_mismatch_created: page({ mismatch: "contradicted" }),
   transactions_amount_created: page({ minCentavos: 123_456, maxCentavos: 123_456 }),
   transactions_counterpart_name: page({ namePrefix: "pessoa 4711" }),
   transactions_external_reference: named("pedido-4711"),

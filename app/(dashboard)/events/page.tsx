@@ -27,7 +27,7 @@ export default async function EventsPage({ searchParams }: Props) {
   const { cursor: _cursor, ...filter } = DeliveryFilter.parse(given);
   const wallets = await namedWallets(ctx);
   return (
-    <ClientMessages of={["events.because", "events.list", "events.refused", "events.state"]}>
+    <ClientMessages of={["events.list", "events.refused", "events.state"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <Piece

@@ -23,7 +23,7 @@ export default async function RecoveryPage() {
   const wallets = await namedWallets(ctx);
   const names = wallets.map(({ reference, name }) => ({ reference, name }));
   return (
-    <ClientMessages of={["events.because", "events.state", "recovery", "refunds.detail"]}>
+    <ClientMessages of={["events.state", "recovery", "refunds.detail"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <Piece

@@ -1,7 +1,13 @@
 import { type FileField, FILE_FIELDS, type KindOf, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
 import { isOneOf } from "@/lib/core/words/words";
 import { type MovementKind } from "@/lib/core/words/money";
-import { type RefundMark, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type Confirmation, type Correction } from "@/lib/core/words/observations";
+import {
+  type Mismatch,
+  type RefundMark,
+  type TransactionState,
+  type TransactionType,
+} from "@/lib/core/words/transactions";
 /** The words of a file: a column's head, and a value of a closed list. `null` where the file is for programs. */
 export type ExportWords = {
   head(column: string): string;
@@ -37,6 +43,8 @@ export type TransactionExportRow = ToldColumns & {
   project: string | null;
   refund_state: RefundMark;
   has_open_block: boolean;
+  confirmation: Confirmation | null;
+  mismatch: Mismatch | null;
 };
 
 const IS_DEBIT = {
@@ -96,12 +104,15 @@ export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] 
   { name: "project", kind: "text", of: (row) => row.project },
   { name: "refund", kind: "word", list: "refund", of: (row) => row.refund_state },
   { name: "open_block", kind: "word", list: "yesNo", of: (row) => (row.has_open_block ? "yes" : "no") },
+  { name: "confirmation", kind: "word", list: "confirmation", of: (row) => row.confirmation },
+  { name: "mismatch", kind: "word", list: "mismatch", of: (row) => row.mismatch },
   ...toldColumns(FILE_FIELDS.filter((field) => !isOneOf(PLACED, field))),
 ];
 
 export type StatementExportRow = {
   id: string;
   kind: MovementKind;
+  correction: Correction | null;
   day: string;
   available: number;
   held: number;
@@ -128,6 +139,7 @@ export const STATEMENT_COLUMNS: readonly ExportColumn<StatementExportRow>[] = [
   { name: "held_change", kind: "money", of: (row) => row.held },
   { name: "balance_held", kind: "money", of: (row) => row.balance_held },
   { name: "late", kind: "word", list: "yesNo", of: (row) => (row.is_late ? "yes" : "no") },
+  { name: "correction", kind: "word", list: "correction", of: (row) => row.correction },
   { name: "counterpart_name", kind: "text", of: (row) => row.name },
   { name: "counterpart_document", kind: "text", of: (row) => row.document },
   { name: "description", kind: "text", of: (row) => row.description },

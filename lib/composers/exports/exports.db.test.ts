@@ -5,8 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
-import { recordEffect } from "@/lib/engine/mirror/record-effect.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { exports } from "@/lib/platform/store/tables/exports";
 import { transactions } from "@/lib/platform/store/tables/transactions";
@@ -18,6 +16,7 @@ import { getExport } from "./get-export.server";
 import { prepareExport } from "./prepare-export.server";
 import { type PrepareExportInput } from "./schema";
 import { streamExport } from "./stream-export.server";
+import { givenMoney, givenTransaction } from "@/lib/testing/mirror";
 
 const CPF = "52998224725";
 const START = Date.parse("2026-10-01T12:00:00Z");
@@ -132,7 +131,7 @@ describe("an export of transactions", () => {
       chunks.push(String(chunk));
       if (chunks.length === 2)
         await services.store.transaction((tx) =>
-          mergeTransaction(tx, { ...rowOf(0), wallet: "principal" }, services.clock.now()),
+          givenTransaction(tx, { ...rowOf(0), wallet: "principal" }, services.clock.now()),
         );
     }
     expect(idsIn(chunks.join(""))).toHaveLength(ROWS);
@@ -215,12 +214,11 @@ describe("an export of a statement", () => {
   beforeAll(async () => {
     const line = (index: number, available: number, settledAt: string, kind: MovementKind = "payment") =>
       services.store.transaction((tx) =>
-        recordEffect(
+        givenMoney(
           tx,
           {
             type: "payment_credit",
             objectId: `object-${index}`,
-            source: "webhook",
             transactionId: null,
             settledAt: new Date(settledAt),
           },

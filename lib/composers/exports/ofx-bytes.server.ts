@@ -16,10 +16,16 @@ export function ofxBytes(
       yield ofxHead(account);
       for await (const batch of batches) {
         const moved = batch.filter(({ available }) => available !== 0);
-        if (moved.length > 0) yield moved.map((row) => ofxLine(row, words.value("kind", row.kind))).join("");
+        if (moved.length > 0) yield moved.map((row) => ofxLine(row, kindWords(row, words))).join("");
       }
       yield ofxFoot(account, ledger.availableCentavos);
     })(),
     { objectMode: false },
   );
 }
+
+/** What is taken back or corrected says so: its amount is the other way round. */
+const kindWords = ({ kind, correction }: StatementExportRow, words: ExportWords): string =>
+  [words.value("kind", kind), correction && words.value("correction", correction)]
+    .filter((part) => part !== null)
+    .join(" - ");

@@ -11,6 +11,7 @@ const account = {
 const line: StatementExportRow = {
   id: "0190f3a2-1111-7222-8333-444455556666",
   kind: "withdrawal",
+  correction: null,
   day: "2026-06-30",
   available: -123_456,
   held: 0,

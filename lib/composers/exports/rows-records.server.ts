@@ -45,7 +45,8 @@ export function transactionsQuery(scope: WalletScope, conditions: TransactionCon
       ${transactions.amountCentavos} as amount, ${sql.join(FILE_FIELDS.map(toldColumn), sql`, `)},
       coalesce(${transactions.counterpartName}, ${charges.customerName}) as name,
       coalesce(${transactions.counterpartDocument}, ${charges.customerDocument}) as document,
-      ${projects.name} as project, ${transactions.refundState}, ${transactions.hasOpenBlock}
+      ${projects.name} as project, ${transactions.refundState}, ${transactions.hasOpenBlock},
+      ${transactions.confirmation}, ${transactions.mismatch}
     from ${transactions}
     left join ${charges} on ${charges.id} = ${transactions.id}
     left join ${projects} on ${projects.id} = ${transactions.projectId}
@@ -62,7 +63,7 @@ export function statementQuery(
 ): SQL {
   const isSeen = or(eq(transactions.wallet, wallet), inScope(seen, transactions.wallet));
   return sql`
-    select ${movements.id}, ${movements.kind}, ${movements.day}::text as day,
+    select ${movements.id}, ${movements.kind}, ${movements.correction}, ${movements.day}::text as day,
       ${movements.availableCentavos} as available, ${movements.heldCentavos} as held,
       ${millisecondsOf(movements.settledAt)} as settled_ms,
       ((${movements.recordedAt} at time zone 'America/Sao_Paulo')::date > ${movements.day}

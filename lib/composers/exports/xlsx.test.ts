@@ -8,6 +8,7 @@ const words = { head: (name: string) => name, value: (_list: string, value: stri
 const row = (index: number): StatementExportRow => ({
   id: `id-${index}`,
   kind: "payment",
+  correction: null,
   day: "2026-06-30",
   available: -1_050,
   held: 0,

@@ -4,10 +4,12 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { addDaysTo } from "@/lib/core/sao-paulo";
+import { countTransactions } from "@/lib/domain/transactions/list-records.server";
 import { listWalletsWithBalance } from "@/lib/domain/wallets/records.server";
 import { figuresOf } from "./figures";
 import { sumByDay, sumByWallet, sumWhole } from "./records.server";
-import { type Overview, type OverviewFilter, type OverviewWallet } from "./schema";
+import { oneMoreThan } from "@/lib/platform/store/pages.server";
+import { CONTRADICTED_MAX, type Overview, type OverviewFilter, type OverviewWallet } from "./schema";
 
 /** The period, the one of the same length right before it, and every wallet within the person's scope, as of one moment. */
 export async function getOverview(ctx: Context, filter: OverviewFilter): Promise<Overview> {
@@ -43,6 +45,12 @@ export async function getOverview(ctx: Context, filter: OverviewFilter): Promise
           figures: inWallet(reference),
         }))
         .toSorted(principalFirst),
+      contradicted: await countTransactions(
+        reader,
+        scope,
+        { order: "created", mismatch: "contradicted" },
+        oneMoreThan(CONTRADICTED_MAX),
+      ),
     };
   });
 }

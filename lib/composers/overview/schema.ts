@@ -4,6 +4,8 @@ import { addDaysTo, isDay } from "@/lib/core/sao-paulo";
 
 /** A year and a day of rows behind a chart; the period before it is read too. */
 export const OVERVIEW_DAYS_MAX = 366;
+/** Whoever has so many wrong transactions needs no exact count. */
+export const CONTRADICTED_MAX = 99;
 const DAY_FAULT = "not_a_day";
 
 const day = z.string().refine(isDay, DAY_FAULT);
@@ -70,5 +72,7 @@ export const Overview = z.object({
   /** Every day of the period, the empty ones too. */
   days: z.array(OverviewDay),
   wallets: z.array(OverviewWallet),
+  /** Transactions that the service does not confirm, whatever the period; counted up to `CONTRADICTED_MAX`, and one more. */
+  contradicted: z.number(),
 });
 export type Overview = z.infer<typeof Overview>;

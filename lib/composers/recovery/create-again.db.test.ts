@@ -10,22 +10,20 @@ import { listOpenIntents } from "@/lib/engine/intents/list-open-intents.server";
 import { listSettledOutcomes } from "@/lib/engine/intents/list-settled-outcomes.server";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { findIntent, settleOpenIntent } from "@/lib/engine/intents/records.server";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { type PixClient } from "@/lib/pix/client.server";
-import { readEvent } from "@/lib/pix/wire/event";
-import { applyRefundEvent } from "@/lib/domain/refunds/apply-refund-event.server";
 import { confirmRefund } from "@/lib/domain/refunds/decide-refund.server";
 import { getUnknownRefund } from "@/lib/domain/refunds/get-unknown-refund.server";
 import { findEvidence } from "@/lib/domain/refunds/request-records.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
-import { eventBody } from "@/lib/testing/deliveries";
+import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { findApproval } from "@/lib/domain/withdrawals/approval-records.server";
 import { getApprovalRequest } from "@/lib/domain/withdrawals/get-approval-request.server";
 import { completeIntents } from "./complete-intents.server";
 import { createAgain } from "./create-again.server";
 import { lock } from "@/lib/platform/store/locks.server";
+import { givenTold, givenTransaction } from "@/lib/testing/mirror";
 
 let services: TestServices;
 let finance: Context;
@@ -87,7 +85,7 @@ async function givenPayment(): Promise<string> {
   const id = newId();
   const at = services.clock.now();
   await services.store.transaction((tx) =>
-    mergeTransaction(
+    givenTransaction(
       tx,
       {
         id,
@@ -171,9 +169,10 @@ describe("a refund whose answer was lost", () => {
     const payment = await givenPayment();
     const old = await givenPaused("refund", "refund_not_confirmed", 1, payment);
     await services.store.transaction((tx) =>
-      mergeTransaction(
+      givenTold(
         tx,
-        { id: payment, wallet: "principal", type: "payment", refundState: "confirmed", origin: "webhook" },
+        { source: "webhook" },
+        { about: "refund", id: payment, state: "confirmed" },
         services.clock.now(),
       ),
     );
@@ -186,25 +185,21 @@ describe("a refund whose answer was lost", () => {
   it("is not sent again while the notice that it was done is being worked out", async () => {
     const payment = await givenPayment();
     const old = await givenPaused("refund", "refund_not_confirmed", 1, payment);
-    const notice = readEvent(
-      Buffer.from(eventBody("refund_completed", { transactionId: payment, amount: 100, feeAmount: 0 })),
-    );
-    if ("fault" in notice || !notice.isKnown || notice.event !== "refund_completed")
-      throw new Error("no notice of a refund");
-    const known = { ...notice, isKnown: true as const, event: notice.event };
+    const notice = eventBody("refund_completed", { transactionId: payment, amount: 100, feeAmount: 0 });
     const before = sent.length;
     let isHeld = false;
-    const reported = services.store.transaction(async (tx) => {
+    const held = services.store.transaction(async (tx) => {
       await lock(tx, "object", payment);
       isHeld = true;
       await sleep(300);
-      await applyRefundEvent(tx, known, { deliveryId: 1, wallet: "principal", now: services.clock.now() });
     });
     await vi.waitUntil(() => isHeld);
+    const reported = deliver(services, notice);
+    await sleep(100);
     await expect(createAgain({ ...manager, pix: refunding }, again(old))).rejects.toMatchObject({
       reason: "outcome_known",
     });
-    await reported;
+    await Promise.all([held, reported]);
     expect(sent).toHaveLength(before);
     expect(await rowOf(old)).toMatchObject({ state: "accepted" });
   });

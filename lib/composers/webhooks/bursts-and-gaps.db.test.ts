@@ -2,7 +2,6 @@ import { inArray } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { signBody } from "@/lib/pix/signature.server";
 import { type Store } from "@/lib/platform/store/store.server";
 import { movements } from "@/lib/platform/store/tables/money";
@@ -14,6 +13,7 @@ import { sweepDeliveries } from "@/lib/composers/workers/sweep-deliveries.server
 import { openDeliveryQueue } from "./delivery-queue.server";
 import { openDeliveryWriter } from "./delivery-writer.server";
 import { receiveDelivery } from "./receive-delivery.server";
+import { givenTransaction } from "@/lib/testing/mirror";
 
 const services = await testServices();
 const { store, clock } = services;
@@ -75,7 +75,7 @@ describe.each([
     const startMs = clock.now().getTime();
     for (const id of ids)
       await store.transaction((tx) =>
-        mergeTransaction(
+        givenTransaction(
           tx,
           {
             id,

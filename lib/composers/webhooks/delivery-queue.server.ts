@@ -1,9 +1,11 @@
 import "server-only";
 import { processLoops } from "@/lib/core/loop-watch";
 import { type Services } from "@/lib/platform/context.server";
-import { applyDelivery } from "./apply-delivery.server";
+import { applyDeliveries } from "./apply-delivery.server";
 
-const IN_HAND_MAX = 6;
+/** Alone, a delivery is applied at once; while these are under way, batches grow by themselves. */
+const BATCHES_AT_ONCE = 2;
+const BATCH_MAX = 64;
 /** One that hangs is left to the sweeper, and its place to the next. */
 const PACE = { everyMs: null, limitMs: 90_000 };
 /** Beyond this the sweeper finds them: what waits stands in the database, not here. */
@@ -18,19 +20,28 @@ export type DeliveryQueue = {
 export function openDeliveryQueue(services: Services): DeliveryQueue {
   const waiting = new Set<number>();
   let inHand = 0;
+  let batches = 0;
+
+  /** The newest first: a backlog must not hide the payment of this minute. */
+  function takeBatch(): number[] {
+    const newest = [...waiting].slice(-BATCH_MAX);
+    for (const id of newest) waiting.delete(id);
+    return newest;
+  }
 
   function pump(): void {
-    for (const id of waiting) {
-      if (inHand >= IN_HAND_MAX) return;
-      waiting.delete(id);
-      inHand += 1;
+    while (batches < BATCHES_AT_ONCE && waiting.size > 0) {
+      const ids = takeBatch();
+      batches += 1;
+      inHand += ids.length;
       processLoops()
-        .round("events", PACE, () => applyDelivery(services, id))
+        .round("events", PACE, () => applyDeliveries(services, ids))
         .catch((error: unknown) => {
-          services.log.error({ err: error, deliveryId: id }, "delivery left to the sweeper");
+          services.log.error({ err: error, deliveryIds: ids }, "deliveries left to the sweeper");
         })
         .finally(() => {
-          inHand -= 1;
+          batches -= 1;
+          inHand -= ids.length;
           pump();
         });
     }

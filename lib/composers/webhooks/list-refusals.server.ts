@@ -5,7 +5,7 @@ import { seesEveryWallet } from "@/lib/platform/store/scope.server";
 import { type Context } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { listCounters } from "./counter-records.server";
-import { MAIN_ENDPOINT } from "./receive-delivery.server";
+import { MAIN_ENDPOINT } from "./put-aside.server";
 import { NO_ENDPOINT, readCounterName } from "./refusals";
 import { type RefusedDeliveries } from "./schema";
 

@@ -8,7 +8,6 @@ import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { readDueTransactions } from "@/lib/composers/workers/read-due-transactions.server";
 import { readOutages } from "@/lib/composers/workers/read-outages.server";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { signBody } from "@/lib/pix/signature.server";
 import { type Store } from "@/lib/platform/store/store.server";
 import { beat, newInstance } from "@/lib/reconciliation/outages/beat.server";
@@ -22,6 +21,7 @@ import { openDeliveryQueue } from "./delivery-queue.server";
 import { openDeliveryWriter } from "./delivery-writer.server";
 import { noticingGaps } from "./noticing-gaps.server";
 import { receiveDelivery } from "./receive-delivery.server";
+import { givenTransaction } from "@/lib/testing/mirror";
 
 const services = await testServices();
 const { store, clock } = services;
@@ -75,7 +75,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), "guiche-gaps-"));
 const givenCharge = async (): Promise<string> => {
   const id = newId();
   await store.transaction((tx) =>
-    mergeTransaction(
+    givenTransaction(
       tx,
       {
         id,

@@ -3,18 +3,17 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
-import { recordMilestones } from "@/lib/engine/mirror/record-milestones.server";
-import { recordWithdrawalMoney } from "@/lib/engine/mirror/record-withdrawal-money.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { dailyTotals, movements } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, testServices } from "@/lib/testing/context";
 import { PixError } from "@/lib/pix/pix-error";
-import { deliver, eventBody } from "@/lib/testing/deliveries";
-import { applyTransactionRead } from "@/lib/domain/transactions/apply-transaction-read.server";
 import { applyDelivery } from "./apply-delivery.server";
+import { givenWallets } from "@/lib/testing/factories";
+import { deliver, eventBody } from "@/lib/testing/deliveries";
+import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
+import { givenTransaction } from "@/lib/testing/mirror";
 
 /** Sequences of an object's events are tried whole up to this length; longer ones by chance, their seed printed. */
 const LENGTH_MAX = 4;
@@ -28,6 +27,7 @@ beforeAll(async () => {
   // It shows nothing before the end: an event that needs its payment waits.
   const notFound = new PixError({ about: "GET", proof: "rejected", kind: "not_found", status: 404 });
   services = await testServices({ pix: { getTransaction: () => Promise.reject(notFound) } });
+  await givenWallets(services, ["loja-split"]);
 });
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes));
@@ -62,15 +62,21 @@ const ofBlock = ({ id, blockId }: World) => ({
 
 const STEPS = {
   created: ({ id, wallet }) =>
-    services.store.transaction(async (tx) => {
-      const about = { id, wallet, origin: "own_write" as const, createdAt: at(0) };
-      const { row } = await mergeTransaction(
+    services.store.transaction((tx) =>
+      givenTransaction(
         tx,
-        { ...about, type: "payment", state: "pending", amountCentavos: centavos(10_000) },
+        {
+          id,
+          wallet,
+          origin: "own_write",
+          createdAt: at(0),
+          type: "payment",
+          state: "pending",
+          amountCentavos: centavos(10_000),
+        },
         at(0),
-      );
-      await recordMilestones(tx, row, "own_write", at(0));
-    }),
+      ),
+    ),
   payment_completed: tell("payment_completed", ({ id }) => ({
     transactionId: id,
     ...charge,
@@ -108,8 +114,8 @@ const STEPS = {
     resolvedAt: iso(40),
   })),
   requested: ({ id, wallet }) =>
-    services.store.transaction(async (tx) => {
-      const { row } = await mergeTransaction(
+    services.store.transaction((tx) =>
+      givenTransaction(
         tx,
         {
           id,
@@ -123,9 +129,8 @@ const STEPS = {
           origin: "own_write",
         },
         at(0),
-      );
-      await recordWithdrawalMoney(tx, row, { source: "own_write", at: at(0), now: at(0), returned: false });
-    }),
+      ),
+    ),
   withdrawal_completed: tell("withdrawal_completed", ({ id }) => ({
     transactionId: id,
     ...charge,
@@ -156,7 +161,7 @@ const read = ({ id, wallet }: World, type: string, status: string) =>
   services.store.transaction((tx) =>
     applyTransactionRead(
       tx,
-      wallet,
+      { wallet, at: at(59) },
       {
         id,
         type,

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
+import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
+import { notifications } from "@/lib/platform/store/tables/notifications";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { testContext, testServices } from "@/lib/testing/context";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
@@ -57,6 +59,38 @@ describe("what cannot be read", () => {
     const body = paid(id).replace('"amount"', '"__proto__":{"admin":true},"constructor":{"x":1},"amount"');
     expect(await deliver(services, body)).toMatchObject({ state: "applied" });
     expect(({} as Data).admin).toBeUndefined();
+  });
+});
+
+describe("whoever may process it again", () => {
+  it("hears of what was put aside, once for each reason and hour", async () => {
+    const support = await testContext(services, { role: "support" });
+    const shop = await testContext(services, { role: "manager", wallets: ["loja-a"] });
+    await services.store.transaction((tx) => tx.delete(notifications));
+    const toldTo = async (ctx: typeof manager) =>
+      (await listNotifications(ctx, {})).items
+        .map(({ kind, objectId, wallet }) => [kind, objectId, wallet].join(" "))
+        .toSorted();
+    const foreign = (subAccount: string | null = null) =>
+      deliver(services, paid(newId(), { environment: "production" }, { subAccount }));
+
+    for (let times = 0; times < 3; times++) await foreign();
+    await deliver(services, "[1]");
+    await deliver(services, paid(newId()));
+    const told = ["delivery_put_aside malformed principal", "delivery_put_aside other_environment principal"];
+    expect(await toldTo(manager)).toEqual(told);
+    expect(await toldTo(support)).toEqual([]);
+    expect(await toldTo(shop)).toEqual([]);
+
+    const { id } = await foreign("loja-a");
+    expect(await toldTo(manager)).toEqual(told);
+    expect(await toldTo(shop)).toEqual(["delivery_put_aside other_environment loja-a"]);
+
+    services.clock.advance(HOUR_MS);
+    await processAgain(manager, { deliveryId: id });
+    expect(await toldTo(manager)).toEqual(told);
+    await foreign();
+    expect(await toldTo(manager)).toHaveLength(3);
   });
 });
 
@@ -139,7 +173,10 @@ describe("what is not known", () => {
     const [charge, own] = [newId(), newId()];
     const [withdrawal, block] = [newId(), newId()];
     await deliver(services, payout("withdrawal_completed", withdrawal));
-    await deliver(services, paid(charge, { amount: 250 }, { event: "payment_expired" }));
+    await deliver(
+      services,
+      paid(charge, { amount: 250, feeAmount: 0, netAmount: 0 }, { event: "payment_expired" }),
+    );
     await deliver(services, eventBody("balance_block_created", { id: block, amount: 25 }));
     const known = async () => [await stateOf(charge), await stateOf(withdrawal), await linesOf(charge)];
     const before = await known();
@@ -147,7 +184,12 @@ describe("what is not known", () => {
     const forged = [
       paid(charge, {}, { subAccount: "loja-a" }),
       payout("withdrawal_reversed", own, { withdrawalId: withdrawal }, { subAccount: "loja-a" }),
-      payout("refund_completed", own, { originalTransactionId: charge }, { subAccount: "loja-a" }),
+      payout(
+        "refund_completed",
+        own,
+        { originalTransactionId: charge, netAmount: 100 },
+        { subAccount: "loja-a" },
+      ),
       eventBody("balance_block_approved", { blockId: block }, { subAccount: "loja-a" }),
     ];
     for (const body of forged)

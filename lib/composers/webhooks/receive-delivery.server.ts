@@ -8,8 +8,6 @@ import { type DeliveryWriter } from "./delivery-writer.server";
 export const DELIVERY_BYTES_MAX = 1024 * 1024;
 /** For all of its bytes: a sender gives up about then, and a body that trickles would hold its connection for ever. */
 export const DELIVERY_MS_MAX = 10_000;
-/** The main account's endpoint, in `PIX_WEBHOOK_SECRETS` and in the inbox. */
-export const MAIN_ENDPOINT = "main";
 
 const HEADERS_KEPT = [
   "content-type",

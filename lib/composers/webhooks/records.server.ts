@@ -2,7 +2,6 @@ import "server-only";
 import { WAITING_DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
-import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Statement, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -46,28 +45,53 @@ export async function insertDeliveries(
   });
 }
 
-/** The delivery, if it waits and nobody else has it in hand. */
-export async function lockWaitingDelivery(tx: Tx, id: number): Promise<DeliveryRow | null> {
-  const rows = await lockRows(
+/** Those of them that wait and that nobody else has in hand, in their order. */
+export const lockWaitingDeliveries = (tx: Tx, ids: readonly number[]): Promise<DeliveryRow[]> =>
+  lockRows(
     tx,
     tx
       .select()
       .from(deliveries)
-      .where(and(eq(deliveries.id, id), inArray(deliveries.state, WAITING_DELIVERY_STATES))),
+      .where(and(inArray(deliveries.id, [...ids]), inArray(deliveries.state, WAITING_DELIVERY_STATES)))
+      .orderBy(deliveries.id),
     { skipLocked: true },
   );
-  return rows[0] ?? null;
-}
 
-/** The delivery, whatever became of it; waits for whoever has it in hand. */
-export async function lockDelivery(tx: Tx, id: number): Promise<DeliveryRow | null> {
-  const rows = await lockRows(tx, tx.select().from(deliveries).where(eq(deliveries.id, id)));
-  return rows[0] ?? null;
-}
+/** The deliveries, whatever became of them; waits for whoever has one in hand. */
+export const lockDeliveries = (tx: Tx, ids: readonly number[]): Promise<DeliveryRow[]> =>
+  lockRows(
+    tx,
+    tx
+      .select()
+      .from(deliveries)
+      .where(inArray(deliveries.id, [...ids]))
+      .orderBy(deliveries.id),
+  );
+
+export const findDeliveries = (reader: Reader, ids: readonly number[]): Promise<DeliveryRow[]> =>
+  reader
+    .select()
+    .from(deliveries)
+    .where(inArray(deliveries.id, [...ids]));
 
 export async function findDelivery(reader: Reader, id: number): Promise<DeliveryRow | null> {
-  const rows = await reader.select().from(deliveries).where(eq(deliveries.id, id));
-  return rows[0] ?? null;
+  return (await findDeliveries(reader, [id]))[0] ?? null;
+}
+
+/** What became of each, in one statement; the bytes stay as they came. */
+export async function updateDeliveries(tx: Tx, rows: readonly DeliveryRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const told = rows.map(({ body: _body, headers: _headers, ...row }) => row);
+  await tx.execute(sql`
+    update ${deliveries} as d set
+      state = v.state, because = v.because, fault = v.fault, event = v.event, event_id = v."eventId",
+      subject_id = v."subjectId", transaction_id = v."transactionId", wallet = v.wallet, event_at = v."eventAt",
+      attempts = v.attempts, next_attempt_at = v."nextAttemptAt", handled_at = v."handledAt", effect = v.effect
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as v(
+      id bigint, state text, because text, fault text, event text, "eventId" text, "subjectId" text,
+      "transactionId" text, wallet text, "eventAt" timestamptz, attempts int, "nextAttemptAt" timestamptz,
+      "handledAt" timestamptz, effect text)
+    where d.id = v.id`);
 }
 
 export async function updateDelivery(tx: Tx, id: number, change: Partial<DeliveryRow>): Promise<void> {
@@ -88,38 +112,50 @@ export async function listWaitingDeliveryIds(
   return rows.map((row) => row.id);
 }
 
-/** Null where this is the first of its kind; else the delivery that decided it, and what that one meant. */
-export async function claimLogicalEvent(
+export type LogicalEventRow = typeof logicalEvents.$inferInsert;
+type Logical = Pick<LogicalEventRow, "event" | "eventId" | "subjectId">;
+
+export const logicalKey = ({ event, eventId, subjectId }: Logical): string =>
+  JSON.stringify([event, eventId, subjectId]);
+
+/** By logical event, the delivery that decides it and what that one meant: one of these, where it is the first. */
+export async function claimLogicalEvents(
   tx: Tx,
-  row: typeof logicalEvents.$inferInsert,
-): Promise<{ deliveryId: number; meaningSha256: string } | null> {
-  const inserted = await tx
-    .insert(logicalEvents)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ deliveryId: logicalEvents.deliveryId });
-  if (inserted.length === 1) return null;
-  const rows = await tx
-    .select({ deliveryId: logicalEvents.deliveryId, meaningSha256: logicalEvents.meaningSha256 })
+  rows: readonly LogicalEventRow[],
+): Promise<Map<string, { deliveryId: number; meaningSha256: string }>> {
+  const holders = new Map<string, { deliveryId: number; meaningSha256: string }>();
+  if (rows.length === 0) return holders;
+  const first = [...new Map(rows.toReversed().map((row) => [logicalKey(row), row])).values()];
+  const inserted = await tx.insert(logicalEvents).values(first).onConflictDoNothing().returning();
+  for (const row of inserted) holders.set(logicalKey(row), row);
+  const others = first.filter((row) => !holders.has(logicalKey(row)));
+  if (others.length === 0) return holders;
+  const before = await tx
+    .select()
     .from(logicalEvents)
     .where(
-      and(
-        eq(logicalEvents.environment, row.environment),
-        eq(logicalEvents.event, row.event),
-        eq(logicalEvents.eventId, row.eventId),
-        eq(logicalEvents.subjectId, row.subjectId),
+      or(
+        ...others.map((row) =>
+          and(
+            eq(logicalEvents.environment, row.environment),
+            eq(logicalEvents.event, row.event),
+            eq(logicalEvents.eventId, row.eventId),
+            eq(logicalEvents.subjectId, row.subjectId),
+          ),
+        ),
       ),
     );
-  return rows[0] ?? null;
+  for (const row of before) holders.set(logicalKey(row), row);
+  return holders;
 }
 
-/** When the service was last asked about a transaction; null where it never was. */
-export async function findServiceReadAt(reader: Reader, transactionId: string): Promise<Date | null> {
+/** Those of them that the mirror knows. */
+export async function listKnownTransactions(reader: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await reader
-    .select({ at: transactions.serviceReadAt })
+    .select({ id: transactions.id })
     .from(transactions)
-    .where(eq(transactions.id, await findObject(reader, transactionId)));
-  return rows[0]?.at ?? null;
+    .where(inArray(transactions.id, [...ids]));
+  return rows.map(({ id }) => id);
 }
 
 /** True where one of these is a transaction, a refund or a block of another wallet. */

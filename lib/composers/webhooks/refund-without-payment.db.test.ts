@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { confirmRefund } from "@/lib/domain/refunds/decide-refund.server";
 import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
 import { RequestRefundInput } from "@/lib/domain/refunds/schema";
-import { readTransaction } from "@/lib/domain/transactions/read-transaction.server";
+import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { refunds } from "@/lib/platform/store/tables/transactions";

@@ -6,7 +6,7 @@ import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 import { openWithdrawal } from "@/lib/domain/withdrawals/open-withdrawal.server";
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
 import { openTransaction } from "@/lib/domain/transactions/open-transaction.server";
-import { readTransaction } from "@/lib/domain/transactions/read-transaction.server";
+import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { searchEverything } from "@/lib/domain/transactions/search-everything.server";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
@@ -165,7 +165,6 @@ describe("F39 a withdrawal with two ids is one", () => {
     expect(await bookedOn(own, other)).toBe(-20_000);
     await both("withdrawal_completed");
     expect(await linesOf(own)).toEqual([
-      ["adjustment", 10_000, 0],
       ["withdrawal", -9_900, 0],
       ["withdrawal_fee", -100, 0],
     ]);

@@ -7,8 +7,6 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
-import { recordEffect } from "@/lib/engine/mirror/record-effect.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { changeSettings } from "@/lib/platform/settings/change-settings.server";
 import { balanceBaselines, balanceReadings } from "@/lib/platform/store/tables/balance-drift";
@@ -24,6 +22,7 @@ import { getDrift } from "@/lib/reconciliation/balances/get-drift.server";
 import { listDrifts } from "@/lib/reconciliation/balances/list-drifts.server";
 import { askBalanceNow } from "./follow-account-now.server";
 import { followWallet } from "./follow-account.server";
+import { givenMoney, givenTransaction } from "@/lib/testing/mirror";
 
 type Reported = { available: number; held?: number; updatedAt?: Date };
 
@@ -73,7 +72,7 @@ async function moved(kind: MovementKind, available: number, held = 0, settledAt 
   const effect = { type: "adjustment", objectId: newId(), source: "webhook", transactionId: null } as const;
   const line = { wallet, kind, available: centavos(available), held: centavos(held) };
   await services.store.transaction((tx) =>
-    recordEffect(tx, { ...effect, settledAt }, [line], services.clock.now()),
+    givenMoney(tx, { ...effect, settledAt }, [line], services.clock.now()),
   );
 }
 
@@ -191,7 +190,7 @@ describe("comparing", () => {
     await read({ available: 5_000 });
     const id = newId();
     await services.store.transaction((tx) =>
-      mergeTransaction(
+      givenTransaction(
         tx,
         {
           id,
@@ -204,10 +203,10 @@ describe("comparing", () => {
         services.clock.now(),
       ),
     );
-    expect((await read({ available: 4_200 })).standing?.state).toBe("in_flight");
+    expect((await read({ available: 5_000 })).standing?.state).toBe("in_flight");
     services.clock.advance(20 * 60_000);
-    expect((await read({ available: 4_200 })).standing?.state).toBe("in_flight");
-    expect((await read({ available: 4_199 })).standing?.state).toBe("alarm");
+    expect((await read({ available: 5_000 })).standing?.state).toBe("in_flight");
+    expect((await read({ available: 5_001 })).standing?.state).toBe("alarm");
   });
 
   it("logs an alarm when it begins and when it ends, once each", async () => {
@@ -281,17 +280,17 @@ describe("suspects", () => {
     await services.store.transaction(async (tx) => {
       const about = { wallet, origin: "own_write", createdAt: now } as const;
       const state = "pending";
-      await mergeTransaction(
+      await givenTransaction(
         tx,
         { ...about, id: charge, type: "payment", state, amountCentavos: centavos(5_000) },
         now,
       );
-      await mergeTransaction(
+      await givenTransaction(
         tx,
         { ...about, id: near, type: "payment", state, amountCentavos: centavos(5_149) },
         now,
       );
-      await mergeTransaction(
+      await givenTransaction(
         tx,
         { ...about, id: newId(), type: "payment", state, amountCentavos: centavos(90_000) },
         now,
@@ -302,10 +301,10 @@ describe("suspects", () => {
         settledAt: now,
         amountCentavos: centavos(5_000),
       };
-      await mergeTransaction(tx, { ...about, id: withdrawal, type: "withdrawal", ...done }, now);
+      await givenTransaction(tx, { ...about, id: withdrawal, type: "withdrawal", ...done }, now);
     });
     const unknown = await arrives("payment_wished_for", { transactionId: newId(), amount: 12.34 });
-    const { suspects } = await read({ available: 105_000 });
+    const { suspects } = await read({ available: 100_000 });
     expect(suspects.map(({ kind, id, match }) => [kind, id, match]).toSorted()).toEqual(
       [
         ["late_reversal", withdrawal, "exact"],
@@ -387,7 +386,7 @@ describe("accepting a difference", () => {
   it("is refused while something is on its way", async () => {
     await read({ available: 0 });
     await services.store.transaction((tx) =>
-      mergeTransaction(
+      givenTransaction(
         tx,
         {
           id: newId(),
@@ -400,7 +399,7 @@ describe("accepting a difference", () => {
         services.clock.now(),
       ),
     );
-    await read({ available: 9 });
+    await read({ available: 0 });
     const input = { wallet, availableCentavos: centavos(9), heldCentavos: centavos(0), reason: "x" };
     await expect(acceptDifference(manager, input)).rejects.toMatchObject({ reason: "money_on_its_way" });
   });

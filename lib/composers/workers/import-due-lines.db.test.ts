@@ -10,7 +10,6 @@ import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { lockTransaction } from "@/lib/engine/mirror/records.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { TransactionWire } from "@/lib/pix/wire/transaction";
@@ -20,6 +19,7 @@ import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { askService } from "@/lib/domain/transactions/ask-service.server";
 import { importDueLines } from "./import-due-lines.server";
+import { givenTransaction } from "@/lib/testing/mirror";
 
 /** What the service shows, by wallet and text. */
 const shown = new Map<string, unknown>();
@@ -68,7 +68,7 @@ async function givenKnown(wallet: string, externalReference: string | null = nul
   const id = newId();
   const now = clock.now();
   await store.transaction((tx) =>
-    mergeTransaction(
+    givenTransaction(
       tx,
       {
         id,

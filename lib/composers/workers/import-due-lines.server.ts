@@ -17,7 +17,7 @@ import { PixError, saysAbsent } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { importTransaction } from "@/lib/domain/transactions/import-transaction.server";
-import { findWalletOf } from "@/lib/domain/transactions/detail-records.server";
+import { findWalletOf } from "@/lib/engine/mirror/alias-records.server";
 import { findIdsByIdentifier } from "@/lib/domain/transactions/list-records.server";
 
 /** The rate: so many lines a round, and a round each second. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { askForBlockRead, findBlock } from "@/lib/domain/blocks/records.server";
+import { askForBlockRead, findBlocks } from "@/lib/domain/blocks/records.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
@@ -88,7 +88,7 @@ it("brings a block whose webhook was lost, and asks for its payment", async () =
     },
   ]);
   await readBlocks(services);
-  expect(await store.read((reader) => findBlock(reader, id))).toMatchObject({
+  expect((await store.read((reader) => findBlocks(reader, [id])))[0]).toMatchObject({
     wallet: "loja-a",
     status: "defended",
     createdAt,

@@ -3,7 +3,7 @@ import { readBlockList } from "@/lib/domain/blocks/read-block-list.server";
 import { takeDueBlockReads } from "@/lib/domain/blocks/records.server";
 import { remindOfBlocks } from "@/lib/domain/blocks/remind-of-blocks.server";
 import { type Services } from "@/lib/platform/context.server";
-import { readTransaction } from "@/lib/domain/transactions/read-transaction.server";
+import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 
 /** Each wallet about once a minute, a little apart from the others. */
 const EVERY_MS = 55_000;

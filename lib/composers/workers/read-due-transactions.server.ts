@@ -1,7 +1,7 @@
 import "server-only";
 import { type Services } from "@/lib/platform/context.server";
-import { postponeRead, takeDueReads } from "@/lib/domain/transactions/records.server";
-import { readTransaction } from "@/lib/domain/transactions/read-transaction.server";
+import { takeDueReads } from "@/lib/domain/transactions/records.server";
+import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 
 /** The budget: so many reads a round, however many objects wait. Longest due first, so that none starves. */
 const READS_PER_ROUND = 40;
@@ -18,9 +18,6 @@ export function takeFailedReads(): string[] {
   return ids;
 }
 
-/** An object that the service does not know in its wallet is asked for a few times more, then left to people. */
-const UNKNOWN_READS_MAX = 5;
-
 /** Reads every object that is not final, or that sources disagree about, when its time has come (faults, F24). */
 export async function readDueTransactions(
   services: Services,
@@ -32,13 +29,9 @@ export async function readDueTransactions(
   const queue = [...due];
   const take = async (): Promise<void> => {
     for (let next = queue.shift(); next && !abandoned?.aborted; next = queue.shift()) {
-      const { id, wallet, reads } = next;
+      const { id, wallet } = next;
       try {
-        const row = await readTransaction(services, wallet, id);
-        if (!row) {
-          const again = reads + 1 < UNKNOWN_READS_MAX ? until : null;
-          await services.store.transaction((tx) => postponeRead(tx, id, again));
-        }
+        await readTransaction(services, wallet, id);
       } catch (error) {
         // It stays due when its time of being taken is over, or when the service is back.
         if (failedReads.size < FAILED_MAX) failedReads.add(id);

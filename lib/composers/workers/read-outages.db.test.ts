@@ -3,7 +3,6 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { lockTransaction } from "@/lib/engine/mirror/records.server";
 import { beat, newInstance } from "@/lib/reconciliation/outages/beat.server";
 import { getOutageReport } from "@/lib/reconciliation/outages/get-outage-report.server";
@@ -12,12 +11,12 @@ import { listOutages } from "@/lib/reconciliation/outages/list-outages.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
-import { mergeRefund } from "@/lib/domain/refunds/merge-refund.server";
 import { insertDeliveries } from "@/lib/composers/webhooks/records.server";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { readOutages } from "./read-outages.server";
+import { givenTold, givenTransaction } from "@/lib/testing/mirror";
 
 const OBJECTS = 500;
 
@@ -102,7 +101,7 @@ async function givenObject(
   const id = newId();
   const now = clock.now();
   await store.transaction((tx) =>
-    mergeTransaction(
+    givenTransaction(
       tx,
       {
         id,
@@ -166,19 +165,23 @@ it("reads 500 changed objects with few calls at once, and names each of them in 
   reported.set(paid, wireOf(paid, "payment", "completed"));
   const pspRefundTransactionId = newId();
   const refund = {
-    originalTransactionId: paid,
-    wallet: "principal",
+    about: "refund",
+    id: paid,
     state: "pending",
     amountCentavos: centavos(1_000),
-    origin: "own_write",
     pspRefundTransactionId,
   } as const;
-  await store.transaction((tx) => mergeRefund(tx, refund, clock.now()));
+  await store.transaction((tx) => givenTold(tx, { source: "own_write" }, refund, clock.now()));
   reported.set(pspRefundTransactionId, wireOf(pspRefundTransactionId, "refund", "completed"));
   const lost = await givenObject("payment", "completed", "principal");
   reported.set(lost, wireOf(lost, "payment", "completed"));
   await store.transaction((tx) =>
-    mergeRefund(tx, { ...refund, originalTransactionId: lost, pspRefundTransactionId: null }, clock.now()),
+    givenTold(
+      tx,
+      { source: "own_write" },
+      { ...refund, id: lost, pspRefundTransactionId: null },
+      clock.now(),
+    ),
   );
   const blockId = newId();
   blocks.set("loja-a", [

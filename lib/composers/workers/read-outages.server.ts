@@ -12,7 +12,7 @@ import {
   takeOutageReads,
 } from "@/lib/reconciliation/outages/records.server";
 import { readRefund } from "@/lib/domain/refunds/read-refund.server";
-import { readTransaction } from "@/lib/domain/transactions/read-transaction.server";
+import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 
 /** Some seconds of work: the page sees how far it is after each round. */
 const READS_PER_ROUND = 80;

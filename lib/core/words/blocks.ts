@@ -14,7 +14,7 @@ const STAGE_OF = {
 } as const satisfies Record<BlockStatus, "open" | "ended" | "unclear">;
 export const RESOLVED_BLOCK_STATUSES = wordsWhere(STAGE_OF, (stage) => stage === "ended");
 /** A payment under such a block is refunded by a manager alone. */
-export const OPEN_BLOCK_STATUSES = wordsWhere(STAGE_OF, (stage) => stage === "open");
+export const isOpen = (status: BlockStatus): boolean => STAGE_OF[status] === "open";
 export const isResolved = (status: BlockStatus): boolean => STAGE_OF[status] === "ended";
 
 /** The wire's words beyond `med` are not shown in the specification: any other is `other`. */

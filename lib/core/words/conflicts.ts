@@ -13,6 +13,7 @@ export const CONFLICTS = [
   "nothing_to_pay",
   "outcome_known",
   "refund_asked_already",
+  "refund_not_confirmed",
   "refund_not_paid",
   "refund_not_unknown",
   "refund_settled",

@@ -27,6 +27,17 @@ export const WAITING_DELIVERY_STATES = wordsWhere(WAITS, (waits) => waits);
 export const EVENT_FAULTS = ["not_utf8", "malformed", "no_event_name", "bad_sub_account"] as const;
 export type EventFault = (typeof EVENT_FAULTS)[number];
 
+/** What cannot be true of any object. */
+export const IMPLAUSIBLE = [
+  "implausible_currency",
+  "implausible_amount",
+  /** The three amounts do not add up as its kind of event says. */
+  "implausible_sum",
+  "implausible_split",
+  "implausible_moment",
+] as const;
+export type Implausible = (typeof IMPLAUSIBLE)[number];
+
 type MismatchReason = `mismatch_${(typeof MISMATCHES)[number]}`;
 
 /** Why it came to that. */
@@ -40,6 +51,7 @@ export const DELIVERY_REASONS = [
   /** The logical event came before with other money or another status. */
   "other_meaning",
   "money_unreadable",
+  ...IMPLAUSIBLE,
   /** It waits for the payment that it is about. */
   "payment_unknown",
   "service_unanswered",

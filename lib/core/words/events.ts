@@ -14,7 +14,7 @@ export const EVENT_NAMES = [
 export type EventName = (typeof EVENT_NAMES)[number];
 
 /** What an event is about. */
-export const NOUN_OF_EVENT = {
+const NOUN_OF_EVENT = {
   payment_completed: "payment",
   payment_expired: "payment",
   payment_failed: "payment",
@@ -26,6 +26,8 @@ export const NOUN_OF_EVENT = {
   balance_block_approved: "block",
   balance_block_rejected: "block",
 } as const satisfies Record<EventName, "payment" | "refund" | "withdrawal" | "block">;
+export const nounOf = (event: EventName): "payment" | "refund" | "withdrawal" | "block" =>
+  NOUN_OF_EVENT[event];
 
 export type PaymentEventName = Extract<EventName, `payment_${string}`>;
 export type WithdrawalEventName = Extract<EventName, `withdrawal_${string}`>;

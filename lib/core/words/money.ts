@@ -1,4 +1,4 @@
-/** What is booked at most once for each object. */
+/** What stands at most once for each object. */
 export const EFFECT_TYPES = [
   "charge_created",
   "charge_paid",
@@ -6,14 +6,10 @@ export const EFFECT_TYPES = [
   "payment_fee",
   "split_delivered",
   "withdrawal_debit",
-  "withdrawal_fee",
   "withdrawal_returned",
-  "withdrawal_debit_again",
-  "withdrawal_returned_again",
   "refund_debit",
   "refund_fee",
   "refund_returned",
-  "refund_debit_again",
   "block_held",
   "block_released",
   "block_paid_out",

@@ -7,6 +7,7 @@ export const TOPICS = [
   "blocks",
   "reviews",
   "balances",
+  "events",
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -27,5 +28,7 @@ export const NOTIFICATION_KINDS = [
   "write_refused",
   "write_in_review",
   "drift_alarm",
+  "transaction_taken_back",
+  "delivery_put_aside",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

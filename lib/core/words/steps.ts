@@ -20,6 +20,7 @@ export const STEP_KINDS = [
   "found",
   ...TRANSACTION_STATES.map((state): ReadStep => `read_${state}`),
   "contradicted",
+  "taken_back",
   "refund_requested",
   "refund_error",
   "refund_contradicted",

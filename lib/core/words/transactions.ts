@@ -58,20 +58,39 @@ export type RefundMark = (typeof REFUND_MARKS)[number];
 export const ORIGINS = ["own_write", "webhook", "read"] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** What two sources say differently about one object. The service is asked, and its answer settles it. */
+/**
+ * What is not believed of an object, or said differently by two sources: the gravest first. The service is asked, and its
+ * answer settles it.
+ */
 export const MISMATCHES = [
+  /** The service showed twice that what an event told is not so: it was taken back. */
+  "contradicted",
+  /** The service shows it otherwise than an event told it; it is asked once more. */
+  "state",
+  /** The service does not know it. */
+  "missing",
+  /** An event of another kind of object: a withdrawal's with a payment's id. */
+  "kind",
+  /** Of two ends that exclude each other both were reported: done and failed, approved and rejected. */
+  "outcome",
   "amount",
+  /** More is given back than was paid. */
+  "refund_amount",
+  /** Something is given back that was not paid. */
+  "refund_unpaid",
+  /** A refund was answered with an error after its notice had reported it done. */
+  "refund_outcome",
+  /** More is held than was paid. */
+  "block_amount",
+  /** A share for a wallet that nobody knows. */
+  "destination",
+  /** Different shares of one payment. */
+  "split",
   "fee",
   "net",
   /** Gross less fee is not net, in one and the same source. */
   "sum",
   "wallet",
-  /** Of two ends that exclude each other both were reported: done and failed, approved and rejected. */
-  "outcome",
-  /** A refund was answered with an error after its notice had reported it done. */
-  "refund_outcome",
-  /** The service does not know the payment that a refund is of. */
-  "payment_missing",
 ] as const;
 export type Mismatch = (typeof MISMATCHES)[number];
 

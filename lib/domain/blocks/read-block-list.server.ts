@@ -4,9 +4,9 @@ import { isResolved, BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { publish } from "@/lib/platform/live/publish.server";
-import { furthestBlockStatus } from "@/lib/engine/mirror/states";
+import { furthestBlockStatus } from "@/lib/engine/fold/states";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
-import { applyBlockRead } from "./apply-block-read.server";
+import { applyBlockReads, blockRead } from "./apply-block-reads.server";
 import { type BlockRow, findBlocks, findUnknownTransactions, noteBlockRead } from "./records.server";
 
 const LOOKED_UP_AT_ONCE = 500;
@@ -19,6 +19,7 @@ export async function readBlockList(
   services: Services,
   wallet: string,
 ): Promise<{ merged: number; unknownTransactions: string[] }> {
+  const asked = { wallet, at: services.clock.now() };
   const reported = await services.pix.listBalanceBlocks({ wallet, traceId: newId() });
   const news: BalanceBlockWire[] = [];
   for (let at = 0; at < reported.length; at += LOOKED_UP_AT_ONCE)
@@ -27,8 +28,8 @@ export async function readBlockList(
   // Each in a transaction of its own: an event about one of them waits for that one only.
   for (const block of news)
     await services.store.transaction(async (tx) => {
-      const { frames, mismatch } = await applyBlockRead(tx, wallet, block, services.clock.now());
-      if (mismatch) services.log.warn({ blockId: block.id, mismatch }, "the list of blocks disagrees");
+      const { frames, doubted } = await applyBlockReads(tx, [blockRead(block, asked)], services.clock.now());
+      if (doubted.length > 0) services.log.warn({ blockIds: doubted }, "the list of blocks disagrees");
       await publish(tx, frames);
     });
 

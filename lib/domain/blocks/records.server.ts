@@ -1,5 +1,5 @@
 import "server-only";
-import { OPEN_BLOCK_STATUSES, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { and, eq, gt, inArray, lte, notInArray, sql } from "drizzle-orm";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -8,23 +8,6 @@ import { transactions } from "@/lib/platform/store/tables/transactions";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 
 export type BlockRow = typeof balanceBlocks.$inferSelect;
-/** What people record about a block is never written back by what the service tells. */
-export async function saveBlock(tx: Tx, row: BlockRow): Promise<void> {
-  const {
-    assigneeId: _assignee,
-    answeredAt: _at,
-    answeredNote: _note,
-    remindedHours: _hours,
-    ...reported
-  } = row;
-  await tx.insert(balanceBlocks).values(row).onConflictDoUpdate({ target: balanceBlocks.id, set: reported });
-}
-
-export async function findBlock(reader: Reader, id: string): Promise<BlockRow | null> {
-  const rows = await reader.select().from(balanceBlocks).where(eq(balanceBlocks.id, id));
-  return rows[0] ?? null;
-}
-
 export async function findBlocks(reader: Reader, ids: readonly string[]): Promise<BlockRow[]> {
   if (ids.length === 0) return [];
   return reader
@@ -45,26 +28,6 @@ export const listUnresolvedBlockIds = (reader: Reader, transactionId: string): P
       ),
     )
     .limit(2);
-
-export async function hasOpenBlock(reader: Reader, transactionId: string): Promise<boolean> {
-  const rows = await reader
-    .select({ id: balanceBlocks.id })
-    .from(balanceBlocks)
-    .where(
-      and(eq(balanceBlocks.transactionId, transactionId), inArray(balanceBlocks.status, OPEN_BLOCK_STATUSES)),
-    )
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** The wallet of a payment that the mirror knows: a block is debited from whoever made the charge. */
-export async function findWalletOfTransaction(reader: Reader, transactionId: string): Promise<string | null> {
-  const rows = await reader
-    .select({ wallet: transactions.wallet })
-    .from(transactions)
-    .where(eq(transactions.id, transactionId));
-  return rows[0]?.wallet ?? null;
-}
 
 export async function findUnknownTransactions(reader: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

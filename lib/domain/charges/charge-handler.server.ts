@@ -3,16 +3,13 @@ import { parseJson } from "@/lib/core/json";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
-import { insertStep } from "@/lib/engine/mirror/records.server";
-import { recordMilestones } from "@/lib/engine/mirror/record-milestones.server";
+import { type Observation, type TransactionTold } from "@/lib/engine/fold/observation";
+import { observe } from "@/lib/engine/mirror/observe.server";
+import { insertStep, saveCharge } from "@/lib/engine/mirror/records.server";
 import { type ChargeWire } from "@/lib/pix/wire/charge";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
-import { type Tx } from "@/lib/platform/store/tx.server";
+import { CHARGE_TYPE } from "./charge-type";
 import { qrPictureOf } from "./qr-picture.server";
-import { mergeCharge } from "./merge-charge.server";
-import { mergeSplit } from "./merge-split.server";
-import { CHARGE_TYPE } from "./records.server";
 import { SentCharge } from "./sent-charge";
 import { fieldsOfChargeRefusal } from "./refused-fields";
 
@@ -48,33 +45,11 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
   },
 
   async accept(tx, intent, answer, now) {
-    const sent = sentBy(intent);
     const reported = "created" in answer ? answer.created : answer.read;
-    const { row } = await mergeTransaction(
-      tx,
-      {
-        id: reported.id,
-        wallet: intent.wallet,
-        type: CHARGE_TYPE,
-        // Only that it exists is news here: an event may have told more already, and a cached answer may be old.
-        state: "pending",
-        apiStatus: reported.status,
-        amountCentavos: reported.amountCentavos,
-        currency: reported.currency,
-        paymentMethod: "pix",
-        description: sent.description,
-        externalReference: sent.externalReference,
-        projectId: sent.projectId ?? ("read" in answer ? answer.read.projectId : null),
-        metadata: sent.metadata,
-        createdAt: reported.createdAt,
-        expiresAt: reported.expiresAt,
-        origin: "own_write",
-        intentId: intent.id,
-        idempotencyKey: intent.idempotencyKey,
-      },
-      now,
-    );
-    await saveDetails(tx, reported.id, answer, sent);
+    await observe(tx, [toldByAnswer(intent, answer, now)], now);
+    // The picture tells nothing that the code does not: it is kept once, beside what was told.
+    if ("created" in answer && answer.qrPng !== null)
+      await saveCharge(tx, reported.id, { qrPng: answer.qrPng });
     await insertStep(tx, {
       objectType: "transaction",
       objectId: reported.id,
@@ -84,7 +59,6 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
       recordedAt: now,
       personId: intent.personId,
     });
-    await recordMilestones(tx, row, "own_write", now);
     return {
       resultId: reported.id,
       frames: [
@@ -97,24 +71,51 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
   fieldsOf: fieldsOfChargeRefusal,
 };
 
-async function saveDetails(tx: Tx, id: string, answer: ChargeAnswer, sent: SentCharge): Promise<void> {
+/** Only that it exists is news here: an event may have told more already, and a cached answer may be old. */
+function toldByAnswer(intent: IntentRow, answer: ChargeAnswer, now: Date): Observation<TransactionTold> {
+  const sent = sentBy(intent);
+  const reported = "created" in answer ? answer.created : answer.read;
   const created = "created" in answer ? answer.created : null;
-  await mergeCharge(tx, id, {
-    pixCopyPaste: created?.pixCopyPaste ?? ("read" in answer ? (answer.read.pixCopyPaste ?? null) : null),
-    qrPng: "created" in answer ? answer.qrPng : null,
-    pspPaymentId: created?.pspPaymentId ?? null,
-    pspCredentialId: created?.pspCredentialId ?? null,
-    customerName: sent.customer?.name ?? null,
-    customerDocument: sent.customer?.document ?? null,
-    customerEmail: sent.customer?.email ?? null,
-    customerPhone: sent.customer?.phone ?? null,
-  });
-  if (sent.split) await mergeSplit(tx, id, "requestedCentavos", sent.split);
-  if (created?.split)
-    await mergeSplit(
-      tx,
-      id,
-      "acceptedCentavos",
-      created.split.map((leg) => ({ destination: leg.subAccount, amountCentavos: leg.amountCentavos })),
-    );
+  return {
+    key: `intent ${intent.id} ${created ? "created" : "read"}`,
+    source: "own_write",
+    at: now,
+    wallet: intent.wallet,
+    told: {
+      about: "transaction",
+      id: reported.id,
+      type: CHARGE_TYPE,
+      state: "pending",
+      apiStatus: reported.status,
+      amountCentavos: reported.amountCentavos,
+      currency: reported.currency,
+      paymentMethod: "pix",
+      description: sent.description,
+      externalReference: sent.externalReference,
+      projectId: sent.projectId ?? ("read" in answer ? answer.read.projectId : null),
+      metadata: sent.metadata,
+      createdAt: reported.createdAt,
+      expiresAt: reported.expiresAt,
+      intentId: intent.id,
+      idempotencyKey: intent.idempotencyKey,
+      charge: {
+        pixCopyPaste: created?.pixCopyPaste ?? ("read" in answer ? (answer.read.pixCopyPaste ?? null) : null),
+        pspPaymentId: created?.pspPaymentId ?? null,
+        pspCredentialId: created?.pspCredentialId ?? null,
+        customerName: sent.customer?.name ?? null,
+        customerDocument: sent.customer?.document ?? null,
+        customerEmail: sent.customer?.email ?? null,
+        customerPhone: sent.customer?.phone ?? null,
+      },
+      legs: {
+        ...(sent.split && { requestedCentavos: sent.split }),
+        ...(created?.split && {
+          acceptedCentavos: created.split.map(({ subAccount, amountCentavos }) => ({
+            destination: subAccount,
+            amountCentavos,
+          })),
+        }),
+      },
+    },
+  };
 }

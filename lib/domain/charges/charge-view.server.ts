@@ -3,6 +3,7 @@ import { CHARGE_STATES } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
 import { isoOrNull } from "@/lib/core/iso";
 import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { mismatchView, trustView } from "@/lib/core/trust-view";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
 import { isPaidByAnother } from "./payer-of-charge";
 import { type ChargeListRow, type ChargeRow, type SplitLegRow } from "./records.server";
@@ -11,6 +12,7 @@ import { type ChargeDetail, type ChargeListItem } from "./schema";
 /** The payer as the provider confirmed it, else as we asked for it. */
 export function toChargeListItem(row: ChargeListRow): ChargeListItem {
   return {
+    ...trustView(row),
     id: row.id,
     wallet: row.wallet,
     state: oneOf(CHARGE_STATES, row.state, "other"),
@@ -89,7 +91,7 @@ export function toChargeDetail({
       deliveredCentavos,
     })),
     payerLink: charge?.payerLinkHash ? { url: payerLinkUrl } : null,
-    mismatch: transaction.mismatch,
+    mismatchDetails: mismatchView(transaction.mismatchDetails),
     origin: transaction.origin,
     steps: steps.map((step) => ({
       kind: step.kind,

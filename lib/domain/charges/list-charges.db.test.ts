@@ -2,13 +2,11 @@ import { beforeAll, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { getChargeForm } from "./get-charge-form.server";
 import { listCharges } from "./list-charges.server";
-import { mergeCharge } from "./merge-charge.server";
-import { mergeSplit } from "./merge-split.server";
-import { CHARGE_TYPE } from "./records.server";
+import { CHARGE_TYPE } from "./charge-type";
+import { givenTransaction } from "@/lib/testing/mirror";
 
 const MINUTE_MS = 60_000;
 const ROWS = 130;
@@ -23,7 +21,7 @@ async function givenCharge(index: number, wallet = "principal"): Promise<string>
   const createdAt = new Date(services.clock.now().getTime() + index * MINUTE_MS);
   const isPaid = index % 2 === 0;
   await services.store.transaction(async (tx) => {
-    await mergeTransaction(
+    await givenTransaction(
       tx,
       {
         id,
@@ -36,10 +34,10 @@ async function givenCharge(index: number, wallet = "principal"): Promise<string>
         externalReference: `ref-${index}`,
         counterpartName: isPaid ? `Ângela ${index}` : null,
         origin: "own_write",
+        charge: { customerName: index % 3 === 0 ? `ÂNGELA pedida ${index}` : "Beto 100%" },
       },
       createdAt,
     );
-    await mergeCharge(tx, id, { customerName: index % 3 === 0 ? `ÂNGELA pedida ${index}` : "Beto 100%" });
   });
   return id;
 }
@@ -82,8 +80,18 @@ it("starts a duplicate with what was asked for, and without what is that charge'
   const id = ids[1] ?? "";
   const pspCredentialId = newId();
   await services.store.transaction(async (tx) => {
-    await mergeCharge(tx, id, { pspCredentialId, customerDocument: "52998224725" });
-    await mergeSplit(tx, id, "requestedCentavos", [{ destination: "loja-b", amountCentavos: centavos(100) }]);
+    await givenTransaction(
+      tx,
+      {
+        id,
+        wallet: ctx.wallet,
+        type: CHARGE_TYPE,
+        origin: "own_write",
+        charge: { pspCredentialId, customerDocument: "52998224725" },
+        legs: { requestedCentavos: [{ destination: "loja-b", amountCentavos: centavos(100) }] },
+      },
+      services.clock.now(),
+    );
   });
   const { startWith } = await getChargeForm(ctx, { intent: null, from: id });
   expect(startWith).toMatchObject({

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { testServices } from "@/lib/testing/context";
-import { mergeSplit } from "./merge-split.server";
 import { listSplitLegs } from "./records.server";
+import { givenTransaction } from "@/lib/testing/mirror";
 
 const { store, clock } = await testServices();
 
@@ -17,15 +16,14 @@ async function after(...reported: readonly Reported[]) {
   const now = clock.now();
   const about = { id, wallet: "loja-a", type: "payment", origin: "own_write" } as const;
   await store.transaction(async (tx) => {
-    await mergeTransaction(tx, { ...about, amountCentavos: centavos(1_000) }, now);
-    for (const [column, amounts] of reported)
-      await mergeSplit(
-        tx,
-        id,
-        column,
-        amounts.map(([destination, amount]) => ({ destination, amountCentavos: centavos(amount) })),
-      );
-    await mergeTransaction(tx, { ...about, state: "completed", settledAt: now }, now);
+    await givenTransaction(tx, { ...about, amountCentavos: centavos(1_000) }, now);
+    for (const [column, amounts] of reported) {
+      const legs = {
+        [column]: amounts.map(([destination, amount]) => ({ destination, amountCentavos: centavos(amount) })),
+      };
+      await givenTransaction(tx, { ...about, legs }, now);
+    }
+    await givenTransaction(tx, { ...about, state: "completed", settledAt: now }, now);
   });
   const legs = await store.read((reader) => listSplitLegs(reader, [id]));
   for (const { wallet, settledAt } of legs) expect([wallet, settledAt]).toEqual(["loja-a", now]);

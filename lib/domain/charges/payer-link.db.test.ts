@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { charges } from "@/lib/platform/store/tables/transactions";
 import { saveClockReading } from "@/lib/platform/clock/records.server";
@@ -14,8 +13,8 @@ import { closePayerLink } from "./close-payer-link.server";
 import { getCharge } from "./get-charge.server";
 import { getPayerCharge } from "./get-payer-charge.server";
 import { openPayerLink } from "./open-payer-link.server";
-import { mergeCharge } from "./merge-charge.server";
-import { CHARGE_TYPE } from "./records.server";
+import { CHARGE_TYPE } from "./charge-type";
+import { givenTransaction } from "@/lib/testing/mirror";
 
 const CODE =
   "00020126330014br.gov.bcb.pix0111490219130035204000053039865802BR5912Loja do Acai6006Santos6304ABCD";
@@ -37,7 +36,7 @@ async function givenCharge({
   const id = newId();
   const now = services.clock.now();
   await services.store.transaction(async (tx) => {
-    await mergeTransaction(
+    await givenTransaction(
       tx,
       {
         id,
@@ -50,10 +49,10 @@ async function givenCharge({
         expiresAt: new Date(now.getTime() + 30 * MINUTE_MS),
         counterpartName: "João Conceição",
         origin: "own_write",
+        charge: { pixCopyPaste: code, customerName: "João Conceição" },
       },
       now,
     );
-    await mergeCharge(tx, id, { pixCopyPaste: code, customerName: "João Conceição" });
   });
   return id;
 }
@@ -128,7 +127,19 @@ describe("the payer's link", () => {
   it("outlives what is merged into its charge afterwards", async () => {
     const id = await givenCharge();
     const secret = await open(id);
-    await services.store.transaction((tx) => mergeCharge(tx, id, { pspPaymentId: "psp-1" }));
+    await services.store.transaction((tx) =>
+      givenTransaction(
+        tx,
+        {
+          id,
+          wallet: "principal",
+          type: CHARGE_TYPE,
+          origin: "own_write",
+          charge: { pspPaymentId: "psp-1" },
+        },
+        services.clock.now(),
+      ),
+    );
     expect(await seen(secret)).not.toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, and, eq, gte, inArray, lt } from "drizzle-orm";
+import { CHARGE_TYPE } from "./charge-type";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { charges, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
@@ -8,25 +9,12 @@ import { isNamed, nameBegins } from "@/lib/platform/store/identifiers.server";
 import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 
-/** `transactions.type` of a charge, whatever became of it. */
-export const CHARGE_TYPE = "payment";
-
 export type ChargeRow = typeof charges.$inferSelect;
 export type SplitLegRow = typeof splitLegs.$inferSelect;
-export type LegColumn = "requestedCentavos" | "acceptedCentavos" | "deliveredCentavos";
 export type ChargeListRow = typeof transactions.$inferSelect & {
   customerName: string | null;
   customerDocument: string | null;
 };
-
-export async function findChargeRow(reader: Reader, id: string): Promise<ChargeRow | null> {
-  const rows = await reader.select().from(charges).where(eq(charges.id, id));
-  return rows[0] ?? null;
-}
-
-export async function saveChargeRow(tx: Tx, row: ChargeRow): Promise<void> {
-  await tx.insert(charges).values(row).onConflictDoUpdate({ target: charges.id, set: row });
-}
 
 /** Null closes it. */
 export async function savePayerLink(
@@ -58,29 +46,6 @@ export async function findPayerCharge(reader: Reader, linkHash: string) {
     .innerJoin(transactions, eq(transactions.id, charges.id))
     .where(eq(charges.payerLinkHash, linkHash));
   return found ?? null;
-}
-
-export type LegRow = Pick<SplitLegRow, "position" | "destination"> & Partial<SplitLegRow>;
-
-/** What a leg is told for the first time is all of it; of a leg that stands, `column` alone changes. */
-export async function saveLegs(
-  tx: Tx,
-  transactionId: string,
-  column: LegColumn,
-  legs: readonly LegRow[],
-): Promise<void> {
-  const [charge] = await tx
-    .select({ wallet: transactions.wallet, settledAt: transactions.settledAt })
-    .from(transactions)
-    .where(eq(transactions.id, transactionId));
-  for (const leg of legs)
-    await tx
-      .insert(splitLegs)
-      .values({ ...leg, transactionId, ...charge })
-      .onConflictDoUpdate({
-        target: [splitLegs.transactionId, splitLegs.position],
-        set: { ...charge, [column]: leg[column] },
-      });
 }
 
 export type ChargeFilterRow = {

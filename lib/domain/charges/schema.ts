@@ -1,4 +1,4 @@
-import { CHARGE_STATES, MISMATCHES, ORIGINS, REFUND_MARKS } from "@/lib/core/words/transactions";
+import { CHARGE_STATES, ORIGINS, REFUND_MARKS } from "@/lib/core/words/transactions";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import { z } from "zod";
 import {
@@ -17,6 +17,7 @@ import {
 } from "@/lib/core/fields";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 import { isDay } from "@/lib/core/sao-paulo";
+import { MismatchView, trustShape } from "@/lib/core/trust-view";
 import {
   CHARGE_AMOUNT_MIN_CENTAVOS,
   CHARGE_DESCRIPTION_MAX,
@@ -90,6 +91,7 @@ const Person = z.object({ name: z.string().nullable(), document: z.string().null
 
 /** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
 export const ChargeListItem = z.object({
+  ...trustShape,
   id: z.string(),
   wallet: z.string(),
   state: z.enum([...CHARGE_STATES, "other"]),
@@ -158,7 +160,7 @@ export const ChargeDetail = ChargeListItem.extend({
   ),
   /** The page for the payer while it is open; its address for those who may give it away. */
   payerLink: z.object({ url: z.string().nullable() }).nullable(),
-  mismatch: z.enum(MISMATCHES).nullable(),
+  mismatchDetails: MismatchView.nullable(),
   origin: z.enum(ORIGINS),
   steps: z.array(Step),
 });

@@ -4,7 +4,6 @@ import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError, type PixErrorFacts } from "@/lib/pix/pix-error";
 import { type ProjectPageWire, type ProjectWire } from "@/lib/pix/wire/project";
@@ -14,6 +13,7 @@ import { getProjectForm } from "./get-project-form.server";
 import { listProjects } from "./list-projects.server";
 import { projectHandler } from "./project-handler.server";
 import { CreateProjectInput, ProjectFilter } from "./schema";
+import { givenTransaction } from "@/lib/testing/mirror";
 
 let services: TestServices;
 let ctx: Context;
@@ -132,7 +132,7 @@ describe("listProjects", () => {
     const pay = (wallet: string, amount: number, daysAgo: number) =>
       services.store.transaction((tx) => {
         const at = new Date(services.clock.now().getTime() - daysAgo * 86_400_000);
-        return mergeTransaction(
+        return givenTransaction(
           tx,
           {
             id: newId(),

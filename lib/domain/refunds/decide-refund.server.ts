@@ -4,12 +4,12 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { settleOpenIntent } from "@/lib/engine/intents/records.server";
 import { publish } from "@/lib/platform/live/publish.server";
+import { type RefundTold } from "@/lib/engine/fold/observation";
+import { observe } from "@/lib/engine/mirror/observe.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { recordRefundMoney } from "./record-refund-money.server";
-import { mergeRefund } from "./merge-refund.server";
-import { type RefundRow, findPayment, findRefund } from "./records.server";
+import { findPayment, findRefund } from "./records.server";
 import { reasonOf } from "./refund-handler.server";
 import { findOpenRefundIntent } from "./request-records.server";
 import { type DecideRefundInput } from "./schema";
@@ -25,10 +25,10 @@ export async function recordRefundError(ctx: Context, input: DecideRefundInput):
     const found = await findRefund(tx, ctx.wallet, input.transactionId);
     if (!found) throw new AppError("not_found", { message: "refund" });
     if (found.refund.state !== "pending") throw new AppError("conflict", { reason: "refund_settled" });
-    const { row } = await mergeRefund(tx, { ...found.refund, state: "error", failedAt: now }, now);
-    await conclude(tx, ctx, row, "refund_error", input.note, now, {
+    const told = { about: "refund", id: input.transactionId, state: "error", failedAt: now } as const;
+    await conclude(tx, ctx, told, "refund_error", input.note, now, {
       objectType: "transaction",
-      objectId: row.originalTransactionId,
+      objectId: input.transactionId,
     });
   });
 }
@@ -43,22 +43,16 @@ export async function confirmRefund(ctx: Context, input: DecideRefundInput): Pro
     const intent = payment && (await findOpenRefundIntent(tx, id));
     if (!intent || intent.wallet !== ctx.wallet || !intent.mayHaveTakenEffect)
       throw new AppError("conflict", { reason: "refund_not_unknown" });
-    const { row } = await mergeRefund(
-      tx,
-      {
-        originalTransactionId: id,
-        wallet: ctx.wallet,
-        state: "confirmed",
-        amountCentavos: payment.amountCentavos,
-        reason: reasonOf(intent),
-        intentId: intent.id,
-        personId: intent.personId,
-        requestedAt: intent.createdAt,
-        completedAt: now,
-        origin: "own_write",
-      },
-      now,
-    );
+    const told = {
+      about: "refund",
+      id,
+      state: "confirmed",
+      reason: reasonOf(intent),
+      intentId: intent.id,
+      personId: intent.personId,
+      requestedAt: intent.createdAt,
+      completedAt: now,
+    } as const;
     await settleOpenIntent(tx, intent.id, {
       state: "accepted",
       outcome: { proof: "accepted", kind: "reported_by_person", repeated: 1 },
@@ -68,7 +62,7 @@ export async function confirmRefund(ctx: Context, input: DecideRefundInput): Pro
       pausedBecause: null,
     });
     await publish(tx, [{ name: "intent.changed", ids: [intent.id], wallet: ctx.wallet }]);
-    await conclude(tx, ctx, row, "refund_confirmed_by_person", note, now, {
+    await conclude(tx, ctx, told, "refund_confirmed_by_person", note, now, {
       objectType: "intent",
       objectId: intent.id,
     });
@@ -78,15 +72,17 @@ export async function confirmRefund(ctx: Context, input: DecideRefundInput): Pro
 async function conclude(
   tx: Tx,
   ctx: Context,
-  row: RefundRow,
+  told: RefundTold,
   kind: "refund_error" | "refund_confirmed_by_person",
   note: string,
   now: Date,
   /** What was decided about: a refund, or the request whose answer was lost. */
   about: { objectType: "transaction" | "intent"; objectId: string },
 ): Promise<void> {
-  const { originalTransactionId: id, wallet } = row;
-  await recordRefundMoney(tx, row, { source: "own_write", at: now, now });
+  const { id } = told;
+  const { wallet } = ctx;
+  const key = `person ${ctx.actor.personId} ${kind} ${now.toISOString()}`;
+  await observe(tx, [{ key, source: "person", at: now, wallet, told }], now);
   await insertStep(tx, {
     objectType: "transaction",
     objectId: id,

@@ -20,7 +20,9 @@ export async function findRefundedPayment(
   if (originalTransactionId !== null) return originalTransactionId;
   const payment = await findPayment(reader, wallet, transactionId);
   if (payment?.type === REFUNDABLE_TYPE) return transactionId;
-  const ids = [transactionId, refundId, pspRefundTransactionId].filter((id): id is string => id !== null && id !== "");
+  const ids = [transactionId, refundId, pspRefundTransactionId].filter(
+    (id): id is string => id !== null && id !== "",
+  );
   const refund = await findRefundBearing(reader, wallet, ids);
   return refund?.originalTransactionId ?? null;
 }

@@ -3,14 +3,14 @@ import { type RefundState } from "@/lib/core/words/transactions";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { publish } from "@/lib/platform/live/publish.server";
+import { type RefundTold } from "@/lib/engine/fold/observation";
+import { observe } from "@/lib/engine/mirror/observe.server";
 import { noteFoundByRead } from "@/lib/engine/mirror/outage-records.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { canBeSegment } from "@/lib/pix/path";
 import { saysNotFound } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { findRefundOf } from "./read-records.server";
-import { recordRefundMoney } from "./record-refund-money.server";
-import { mergeRefund } from "./merge-refund.server";
 import { type RefundRow } from "./records.server";
 import { lock } from "@/lib/platform/store/locks.server";
 
@@ -34,17 +34,12 @@ export async function readRefund(services: Services, originalTransactionId: stri
     const now = clock.now();
     await lock(tx, "object", originalTransactionId);
     const before = (await findRefundOf(tx, originalTransactionId)) ?? refund;
-    const state = reported ? STATES[reported.status] : undefined;
-    const at = reported?.paidAt ?? reported?.updatedAt ?? now;
-    const { row, hasMoved } =
-      state === undefined || before.state !== "pending"
-        ? { row: before, hasMoved: false }
-        : await mergeRefund(
-            tx,
-            { ...before, state, ...(state === "error" ? { failedAt: at } : { completedAt: at }) },
-            now,
-          );
-    const { wallet } = row;
+    const { wallet } = before;
+    const told = reported && toldBy(reported, originalTransactionId, now);
+    const [seen] = told
+      ? await observe(tx, [{ key: `read ${now.toISOString()}`, source: "read", at: now, wallet, told }], now)
+      : [];
+    const state = seen?.after.refund?.state ?? before.state;
     await noteFoundByRead(
       tx,
       {
@@ -53,20 +48,19 @@ export async function readRefund(services: Services, originalTransactionId: stri
         transactionId: originalTransactionId,
         wallet,
         kind: "refund",
-        amountCentavos: row.amountCentavos,
+        amountCentavos: before.amountCentavos,
         stateBefore: before.state,
-        stateAfter: row.state,
+        stateAfter: state,
       },
       now,
     );
-    if (!hasMoved) return;
-    await recordRefundMoney(tx, row, { source: "read", at, now });
+    if (!told || state === before.state) return;
     await insertStep(tx, {
       objectType: "transaction",
       objectId: originalTransactionId,
       kind: state === "error" ? "refund_error" : "refund_completed",
       source: "read",
-      at,
+      at: told.failedAt ?? told.completedAt ?? now,
       recordedAt: now,
     });
     const ids = [originalTransactionId];
@@ -77,6 +71,20 @@ export async function readRefund(services: Services, originalTransactionId: stri
     ]);
   });
   return true;
+}
+
+/** Null where the service names no outcome yet. */
+function toldBy(reported: TransactionWire, originalTransactionId: string, now: Date): RefundTold | null {
+  const state = STATES[reported.status];
+  if (state === undefined) return null;
+  const at = reported.paidAt ?? reported.updatedAt ?? now;
+  return {
+    about: "refund",
+    id: originalTransactionId,
+    state,
+    amountCentavos: reported.amountCentavos,
+    ...(state === "error" ? { failedAt: at } : { completedAt: at }),
+  };
 }
 
 async function ask({ pix }: Services, refund: RefundRow): Promise<TransactionWire | null> {

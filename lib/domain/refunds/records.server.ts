@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
 import { type RefundState } from "@/lib/core/words/transactions";
-import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
 import { people } from "@/lib/platform/store/tables/people";
 import { charges, refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { balances } from "@/lib/platform/store/tables/wallets";
@@ -13,18 +13,6 @@ import { ofWallet } from "@/lib/platform/store/scope.server";
 export const REFUNDABLE_TYPE = "payment";
 
 export type RefundRow = typeof refunds.$inferSelect;
-/** The payment is marked with what became of its refund. */
-export async function saveRefund(tx: Tx, row: RefundRow): Promise<void> {
-  await tx
-    .insert(refunds)
-    .values(row)
-    .onConflictDoUpdate({ target: refunds.originalTransactionId, set: row });
-  await tx
-    .update(transactions)
-    .set({ refundState: row.state, changedAt: row.changedAt })
-    .where(eq(transactions.id, row.originalTransactionId));
-}
-
 export type RefundListRow = {
   refund: RefundRow;
   payment: typeof transactions.$inferSelect | null;

@@ -5,13 +5,10 @@ import { parseJson } from "@/lib/core/json";
 import { type Services } from "@/lib/platform/context.server";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
-import { lockTransaction, insertStep } from "@/lib/engine/mirror/records.server";
+import { observe } from "@/lib/engine/mirror/observe.server";
+import { insertStep } from "@/lib/engine/mirror/records.server";
 import { type RefundWire } from "@/lib/pix/wire/refund";
-import { recordRefundMoney } from "./record-refund-money.server";
-import { mergeRefund } from "./merge-refund.server";
 import { saveEvidenceAfter } from "./request-records.server";
-import { lock } from "@/lib/platform/store/locks.server";
 
 /** `answeredAt`: by the service's clock, which the answer itself does not tell. */
 type RefundAnswer = RefundWire & { answeredAt: Date };
@@ -48,7 +45,7 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
    * that fell proves that this request did it: it is never taken for accepted here.
    */
   async lookUp(services, intent) {
-    await observe(services, intent);
+    await keepEvidence(services, intent);
     return null;
   },
 
@@ -56,44 +53,34 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
 
   async accept(tx, intent, answer, now) {
     const id = paymentOf(intent);
-    await lock(tx, "object", id);
-    const payment = await lockTransaction(tx, id);
-    if (!payment) throw new Error("a refund's payment is in the mirror");
     const state = STATES[answer.status] ?? "pending";
-    const { row } = await mergeRefund(
+    const [seen] = await observe(
       tx,
-      {
-        originalTransactionId: id,
-        wallet: intent.wallet,
-        state,
-        amountCentavos: payment.amountCentavos,
-        reason: reasonOf(intent),
-        pspProvider: answer.pspProvider,
-        pspRefundTransactionId: answer.pspRefundTransactionId,
-        intentId: intent.id,
-        personId: intent.personId,
-        requestedAt: intent.createdAt,
-        failedAt: state === "error" ? now : null,
-        origin: "own_write",
-      },
+      [
+        {
+          key: `intent ${intent.id}`,
+          source: "own_write",
+          at: now,
+          wallet: intent.wallet,
+          told: {
+            about: "refund",
+            id,
+            state,
+            reason: reasonOf(intent),
+            pspProvider: answer.pspProvider,
+            pspRefundTransactionId: answer.pspRefundTransactionId,
+            intentId: intent.id,
+            personId: intent.personId,
+            requestedAt: intent.createdAt,
+            // Its fee is told by the event.
+            leftAt: answer.answeredAt,
+            failedAt: state === "error" ? now : null,
+          },
+        },
+      ],
       now,
     );
-    const isContradicted = state === "error" && row.state === "confirmed";
-    if (isContradicted)
-      await mergeTransaction(
-        tx,
-        {
-          id,
-          wallet: intent.wallet,
-          type: payment.type,
-          origin: "own_write",
-          mismatch: "refund_outcome",
-          mismatchDetails: { source: "own_write", known: row.state, reported: answer.status },
-        },
-        now,
-      );
-    // Its fee is told by the event. What failed at once has taken nothing.
-    await recordRefundMoney(tx, row, { source: "own_write", at: answer.answeredAt, now });
+    const isContradicted = state === "error" && seen?.after.refund?.state === "confirmed";
     await insertStep(tx, {
       objectType: "transaction",
       objectId: id,
@@ -119,7 +106,7 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
       : undefined,
 };
 
-async function observe({ pix, store, clock }: Services, intent: IntentRow): Promise<void> {
+async function keepEvidence({ pix, store, clock }: Services, intent: IntentRow): Promise<void> {
   const { wallet, traceId, id: intentId } = intent;
   const asked = { wallet, traceId, intentId };
   const payment = await pix.getTransaction(paymentOf(intent), asked);

@@ -6,17 +6,14 @@ import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
-import { setOpenBlock } from "@/lib/engine/mirror/records.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
-import { type KnownEvent } from "@/lib/pix/wire/event";
+import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { movements } from "@/lib/platform/store/tables/money";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
-import { applyRefundEvent } from "./apply-refund-event.server";
 import { confirmRefund, recordRefundError } from "./decide-refund.server";
 import { getRefund } from "./get-refund.server";
 import { getRefundVerdict } from "./get-refund-verdict.server";
@@ -24,6 +21,8 @@ import { listOpenRefunds, listRefunds } from "./list-refunds.server";
 import { refundHandler } from "./refund-handler.server";
 import { requestRefund } from "./request-refund.server";
 import { RequestRefundInput } from "./schema";
+import { deliver, eventBody } from "@/lib/testing/deliveries";
+import { givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
 
 let services: TestServices;
 let finance: Context;
@@ -43,7 +42,7 @@ async function givenPayment(
   const id = newId();
   const at = new Date(services.clock.now().getTime() - (change.paidDaysAgo ?? 1) * DAY_MS);
   await services.store.transaction((tx) =>
-    mergeTransaction(
+    givenTransaction(
       tx,
       {
         id,
@@ -58,7 +57,7 @@ async function givenPayment(
         createdAt: at,
         completedAt: at,
         settledAt: at,
-        origin: "webhook",
+        origin: "read",
       },
       at,
     ),
@@ -114,27 +113,30 @@ const linesOf = async (id: string) => {
   const rows = await services.store.read((reader) =>
     reader.select().from(movements).where(eq(movements.transactionId, id)),
   );
-  return rows.map(({ kind, availableCentavos }) => [kind, availableCentavos]).toSorted();
+  return rows
+    .filter(({ kind }) => kind.startsWith("refund"))
+    .map(({ kind, availableCentavos }) => [kind, availableCentavos])
+    .toSorted();
 };
-const completed = (id: string, fee: number | null = 70): KnownEvent<"refund_completed"> =>
-  ({
-    isKnown: true,
-    event: "refund_completed",
-    eventId: id,
-    timestamp: services.clock.now(),
-    data: {
-      transactionId: id,
-      originalTransactionId: id,
-      amountCentavos: HUNDRED,
-      feeCentavos: fee === null ? null : centavos(fee),
-      netCentavos: HUNDRED,
-      pspRefundTransactionId: "D1",
-      completedAt: services.clock.now(),
-    },
-  }) as KnownEvent<"refund_completed">;
-const notice = (id: string) =>
-  services.store.transaction((tx) =>
-    applyRefundEvent(tx, completed(id), { deliveryId: 1, wallet: "principal", now: services.clock.now() }),
+const notice = (
+  id: string,
+  { fee = 0.7, at = services.clock.now() }: { fee?: number | null; at?: Date } = {},
+) =>
+  deliver(
+    services,
+    eventBody(
+      "refund_completed",
+      {
+        transactionId: id,
+        originalTransactionId: id,
+        amount: 100,
+        ...(fee !== null && { feeAmount: fee }),
+        netAmount: 100,
+        pspRefundTransactionId: "D1",
+        completedAt: at.toISOString(),
+      },
+      { timestamp: at.toISOString() },
+    ),
   );
 
 describe("requestRefund", () => {
@@ -204,12 +206,7 @@ describe("requestRefund", () => {
     const before = services.clock.now();
     // Ten seconds before midnight in São Paulo; this host would have it two hours later.
     services.clock.set(new Date("2026-11-21T04:59:50.000Z"));
-    const told = { ...completed(id).data, completedAt: new Date("2026-11-21T03:00:05.000Z") };
-    const event = { ...completed(id), data: told };
-    const tell = () =>
-      services.store.transaction((tx) =>
-        applyRefundEvent(tx, event, { deliveryId: 1, wallet: "principal", now: services.clock.now() }),
-      );
+    const tell = () => notice(id, { at: new Date("2026-11-21T03:00:05.000Z") });
     const pix = pixThat(
       async (asked) => {
         if (doors[0] === "notice") await tell();
@@ -229,10 +226,46 @@ describe("requestRefund", () => {
     const rows = await services.store.read((reader) =>
       reader.select().from(movements).where(eq(movements.transactionId, id)),
     );
-    expect(rows.map(({ kind, day: on }) => [kind, on]).toSorted()).toEqual([
+    const refund = rows.filter(({ kind }) => kind.startsWith("refund"));
+    expect(refund.map(({ kind, day: on }) => [kind, on]).toSorted()).toEqual([
       ["refund", day],
       ["refund_fee", day],
     ]);
+  });
+
+  it("reads a payment that only an event told of before it is given back", async () => {
+    const id = newId();
+    const at = services.clock.now().toISOString();
+    const told = { transactionId: id, amount: 100, feeAmount: 1, netAmount: 99, completedAt: at };
+    await deliver(services, eventBody("payment_completed", told, { timestamp: at }));
+    calls = [];
+    const shows = (status: string) =>
+      pixThat(
+        (asked) =>
+          Promise.resolve({
+            originalTransactionId: asked,
+            pspProvider: "psp",
+            pspRefundTransactionId: "D1",
+            status: "PENDING",
+          }),
+        {
+          getTransaction: () =>
+            Promise.resolve({
+              id,
+              type: "payment",
+              status,
+              amountCentavos: HUNDRED,
+              createdAt: services.clock.now(),
+            } as TransactionWire),
+        },
+      );
+    const refused = await errorOf(requestRefund(as(finance, shows("pending")), input(id)));
+    expect(refused).toMatchObject({ code: "conflict", reason: "refund_not_confirmed" });
+    expect([calls, await intentsOf(id)]).toEqual([[], []]);
+    expect(await requestRefund(as(finance, shows("completed")), input(id))).toMatchObject({
+      isAccepted: true,
+    });
+    expect(calls).toEqual([id]);
   });
 
   it("is one refund and one call for twenty submits of one form and for twenty tabs", async () => {
@@ -396,7 +429,7 @@ describe("requestRefund", () => {
 
   it("leaves a payment under an open block to a manager who was warned", async () => {
     const id = await givenPayment();
-    await services.store.transaction((tx) => setOpenBlock(tx, id, true));
+    await services.store.transaction((tx) => givenOpenBlock(tx, id, services.clock.now()));
     expect(await getRefundVerdict(finance, id)).toMatchObject({
       hasOpenBlock: true,
       obstacle: "needs_manager",

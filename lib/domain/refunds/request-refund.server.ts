@@ -9,7 +9,8 @@ import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
+import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
+import { observe } from "@/lib/engine/mirror/observe.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { REFUNDABLE_TYPE, findPayment } from "./records.server";
@@ -28,6 +29,7 @@ class AskedAlready extends Error {}
  */
 export async function requestRefund(ctx: Context, input: RequestRefundInput): Promise<RequestedRefund> {
   const { transactionId, intentId } = input;
+  await readIfUnconfirmed(ctx, transactionId);
   const before = await totalBefore(ctx);
   try {
     await openIntent(ctx, {
@@ -59,6 +61,21 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
   const settled = await runIntent(ctx, refundHandler, intentId);
   if (settled.state === "rejected") await readAgainIfUnknown(ctx, settled);
   return toRequestedRefund(settled, transactionId, false);
+}
+
+/** Money that only an event told of is not given back before the service has shown that it came. */
+async function readIfUnconfirmed(ctx: Context, transactionId: string): Promise<void> {
+  const isOpen = await ctx.store.read(
+    async (reader) =>
+      // What was asked for before is told as it stands, whatever the service shows now.
+      (await findLiveRefundIntent(reader, transactionId)) === null &&
+      (await findPayment(reader, ctx.wallet, transactionId))?.confirmation === "to_confirm",
+  );
+  if (!isOpen) return;
+  const seen = await readTransaction(ctx, ctx.wallet, transactionId, ctx.traceId).catch((cause: unknown) => {
+    throw new AppError("upstream_unavailable", { traceId: ctx.traceId, cause });
+  });
+  if (seen?.apiStatus !== "completed") throw new AppError("conflict", { reason: "refund_not_confirmed" });
 }
 
 function toRequestedRefund(intent: IntentRow, transactionId: string, isEarlier: boolean): RequestedRefund {
@@ -124,19 +141,10 @@ async function logRefusal(ctx: Context, { transactionId }: RequestRefundInput): 
 }
 
 /** The service does not know a payment that the mirror has: it is asked about it (faults, F15). */
-async function readAgainIfUnknown(ctx: Context, { outcome, subject }: IntentRow): Promise<void> {
+async function readAgainIfUnknown(ctx: Context, { id, outcome, subject }: IntentRow): Promise<void> {
   if (AttemptOutcome.safeParse(outcome).data?.status !== 404 || subject === null) return;
-  await ctx.store.transaction((tx) =>
-    mergeTransaction(
-      tx,
-      {
-        id: subject,
-        wallet: ctx.wallet,
-        type: REFUNDABLE_TYPE,
-        origin: "own_write",
-        mismatch: "payment_missing",
-      },
-      ctx.clock.now(),
-    ),
-  );
+  const now = ctx.clock.now();
+  const told = { about: "missing", id: subject } as const;
+  const answered = { source: "own_write", at: now, wallet: ctx.wallet, told } as const;
+  await ctx.store.transaction((tx) => observe(tx, [{ key: `intent ${id} missing`, ...answered }], now));
 }

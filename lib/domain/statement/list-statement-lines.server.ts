@@ -54,6 +54,7 @@ export function toStatementLine(
   return {
     id: line.id,
     kind: line.kind,
+    correction: line.correction,
     availableCentavos: line.availableCentavos,
     heldCentavos: line.heldCentavos,
     balance,

@@ -1,4 +1,5 @@
 import { MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { CORRECTIONS } from "@/lib/core/words/observations";
 import { z } from "zod";
 import { isDay } from "@/lib/core/sao-paulo";
 
@@ -20,6 +21,8 @@ export type Balance = z.infer<typeof Balance>;
 export const StatementLine = z.object({
   id: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
+  /** Why it is there, where it tells of no event: what was booked before does not stand any more. */
+  correction: z.enum(CORRECTIONS).nullable(),
   /** Credits above zero, debits below. */
   availableCentavos: z.number(),
   heldCentavos: z.number(),

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { centavos } from "@/lib/core/money";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
-import { recordEffect } from "@/lib/engine/mirror/record-effect.server";
 import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { getStatement } from "./get-statement.server";
 import { listStatementLines } from "./list-statement-lines.server";
 import { type StatementLine, type StatementPeriod } from "./schema";
+import { givenMoney } from "@/lib/testing/mirror";
 
 const FIRST_DAY = "2026-10-01";
 const DAYS = 12;
@@ -66,7 +66,6 @@ describe("the statement of random effects, some told twice and in any order", ()
       const reported = {
         type: effect.type,
         objectId: randomUUID(),
-        source: "webhook" as const,
         transactionId: null,
         settledAt,
       };
@@ -75,8 +74,10 @@ describe("the statement of random effects, some told twice and in any order", ()
         available: centavos(line.available),
         held: centavos(line.held),
       }));
-      for (let time = 0; time < (effect.isRepeated ? 2 : 1); time++)
-        await services.store.transaction((tx) => recordEffect(tx, reported, lines, services.clock.now()));
+      const booked = () =>
+        services.store.transaction((tx) => givenMoney(tx, reported, lines, services.clock.now()));
+      await booked();
+      if (effect.isRepeated) await expect(booked()).rejects.toThrow();
       written.push(
         ...effect.lines
           .filter(({ available, held }) => available !== 0 || held !== 0)
@@ -139,9 +140,9 @@ it("marks what was told on a later day, and keeps it in its own day", async () =
   const settledAt = new Date("2026-11-10T23:30:00-03:00");
   const wallet = { ...ctx, wallet: "loja-tardia" };
   await services.store.transaction((tx) =>
-    recordEffect(
+    givenMoney(
       tx,
-      { type: "payment_credit", objectId: randomUUID(), source: "webhook", transactionId: null, settledAt },
+      { type: "payment_credit", objectId: randomUUID(), transactionId: null, settledAt },
       [{ wallet: "loja-tardia", kind: "payment", available: centavos(100) }],
       new Date("2026-11-11T00:10:00-03:00"),
     ),
@@ -171,7 +172,7 @@ it("begins with what stood in the wallet before the dashboard, and calls nothing
   const wallet = { ...ctx, wallet: "loja-antiga" };
   const pay = (settled: string, recorded: string) =>
     store.transaction((tx) =>
-      recordEffect(
+      givenMoney(
         tx,
         {
           ...{ type: "payment_credit", objectId: randomUUID(), source: "read", transactionId: null },

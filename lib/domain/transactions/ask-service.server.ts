@@ -9,7 +9,7 @@ import { PixError, saysNotFound } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { importTransaction } from "./import-transaction.server";
 import { countAsking } from "./ask-limit.server";
-import { findWalletOf } from "./detail-records.server";
+import { findWalletOf } from "@/lib/engine/mirror/alias-records.server";
 import { findIdsByIdentifier, listTransactionsByIds } from "./list-records.server";
 import { scopeOfFilter } from "./resolve-filter.server";
 import { type AskServiceInput, type AskedService } from "./schema";

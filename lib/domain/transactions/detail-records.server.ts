@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
-import { findObject, listOtherNames } from "@/lib/engine/mirror/alias-records.server";
+import { listOtherNames } from "@/lib/engine/mirror/alias-records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -135,15 +135,6 @@ export async function findDocuments(reader: Reader, wallet: string, id: string):
     .where(and(eq(transactions.id, id), eq(transactions.wallet, wallet)));
   const row = rows[0];
   return row ? { counterpart: row.counterpart, asked: row.charge ?? row.withdrawal } : null;
-}
-
-/** Whichever wallet it is in, and by whichever of its names: to know that it is known. */
-export async function findWalletOf(reader: Reader, id: string): Promise<string | null> {
-  const rows = await reader
-    .select({ wallet: transactions.wallet })
-    .from(transactions)
-    .where(eq(transactions.id, await findObject(reader, id)));
-  return rows[0]?.wallet ?? null;
 }
 
 const PROJECT_NAMES_MAX = 500;

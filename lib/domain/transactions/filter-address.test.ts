@@ -1,4 +1,4 @@
-import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import { MISMATCHES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressOfFilter, filterFromAddress } from "./filter-address";
@@ -19,6 +19,7 @@ const filters = fc.record(
     project: fc.uuid(),
     document: fc.constantFrom("529.982.247-25", "52998224725"),
     block: fc.constant("open" as const),
+    mismatch: fc.constantFrom(...MISMATCHES),
     search: fc.constantFrom("pedido 42", "a=b&c", "E123", "50%"),
   },
   { requiredKeys: [] },

@@ -8,6 +8,7 @@ import { type TransactionSources, findTransactionSources } from "./detail-record
 import { type TransactionDetail } from "./schema";
 import { isoOrNull } from "@/lib/core/iso";
 import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { mismatchView } from "@/lib/core/trust-view";
 import { toldView } from "./told-view";
 import { toListItem } from "./transaction-view.server";
 
@@ -49,7 +50,7 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
     },
     serviceReadAt: isoOrNull(row.serviceReadAt),
     origin: row.origin,
-    mismatch: row.mismatch,
+    mismatchDetails: mismatchView(row.mismatchDetails),
     asked: asked.name === null && asked.document === null ? null : asked,
     split: sources.legs.map((leg) => ({
       destination: leg.destination,
@@ -60,13 +61,14 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
     // What it did to a wallet is that wallet's: a leg's own line is not for whoever sees the payment only.
     movements: sources.lines
       .filter((line) => maySeeWallet(actor, line.wallet))
-      .map(({ id, wallet, kind, availableCentavos, heldCentavos, settledAt }) => ({
+      .map(({ id, wallet, kind, availableCentavos, heldCentavos, settledAt, correction }) => ({
         id,
         wallet,
         kind,
         availableCentavos,
         heldCentavos,
         settledAt: settledAt.toISOString(),
+        correction,
       })),
     refund: refund && {
       state: refund.state,

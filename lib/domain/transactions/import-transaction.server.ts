@@ -3,8 +3,8 @@ import { type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { applyTransactionRead } from "./apply-transaction-read.server";
-import { findWalletOf } from "./detail-records.server";
+import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
+import { findWalletOf } from "@/lib/engine/mirror/alias-records.server";
 
 /**
  * Takes over what the service tells of a transaction made elsewhere. `alongside` commits with it. False for what the
@@ -20,7 +20,7 @@ export const importTransaction = (
     const knownIn = await findWalletOf(tx, reported.id);
     const isOurs = knownIn === null || knownIn === wallet;
     if (isOurs) {
-      const { frames } = await applyTransactionRead(tx, wallet, reported, clock.now());
+      const { frames } = await applyTransactionRead(tx, { wallet, at: clock.now() }, reported, clock.now());
       await publish(tx, frames);
     }
     await alongside?.(tx, isOurs);

@@ -1,5 +1,5 @@
 import "server-only";
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type Mismatch, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { type SQL, and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Cursor } from "@/lib/core/cursor";
@@ -28,6 +28,7 @@ export type TransactionConditions = {
   project?: string | undefined;
   document?: { number: string; chargeIds: readonly string[] } | undefined;
   hasOpenBlock?: boolean | undefined;
+  mismatch?: Mismatch | undefined;
   ids?: readonly string[] | undefined;
   namePrefix?: string | undefined;
 };
@@ -68,6 +69,7 @@ export function whereOf(conditions: TransactionConditions, cursor: Cursor | null
         )
       : undefined,
     conditions.hasOpenBlock ? sql`${transactions.hasOpenBlock}` : undefined,
+    conditions.mismatch ? eq(transactions.mismatch, conditions.mismatch) : undefined,
     conditions.ids ? inArray(transactions.id, [...conditions.ids]) : undefined,
     conditions.namePrefix ? nameBegins(transactions.counterpartName, conditions.namePrefix) : undefined,
     after(by, cursor),

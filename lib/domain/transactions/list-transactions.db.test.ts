@@ -2,9 +2,6 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
-import { type TransactionFacts } from "@/lib/engine/mirror/merge-facts";
-import { setOpenBlock } from "@/lib/engine/mirror/records.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { charges } from "@/lib/platform/store/tables/transactions";
 import { countTransactions } from "./count-transactions.server";
@@ -12,6 +9,7 @@ import { listTransactions } from "./list-transactions.server";
 import { addressOfFilter } from "./filter-address";
 import { type TransactionFilter, type TransactionListItem } from "./schema";
 import { searchEverything } from "./search-everything.server";
+import { type TransactionFacts, givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
 
 const HOUR = 3_600_000;
 const START = Date.parse("2026-08-01T12:00:00Z");
@@ -44,12 +42,11 @@ function factsOf(index: number): TransactionFacts {
     counterpartDocument: index % 8 === 0 ? CPF : "11144477735",
     projectId: index % 2 === 0 ? PROJECT : null,
     origin: "read",
-    serviceReadAt: createdAt,
   };
 }
 
 const insert = (facts: TransactionFacts) =>
-  services.store.transaction((tx) => mergeTransaction(tx, facts, services.clock.now()));
+  services.store.transaction((tx) => givenTransaction(tx, facts, services.clock.now()));
 
 async function readAll(ctx: Context, filter: TransactionFilter): Promise<TransactionListItem[]> {
   const items: TransactionListItem[] = [];
@@ -78,7 +75,7 @@ beforeAll(async () => {
   everywhere = await testContext(services);
   for (let index = 0; index < 240; index++) rows.push(factsOf(index));
   for (const row of rows) await insert(row);
-  await services.store.transaction((tx) => setOpenBlock(tx, rows[12]?.id ?? "", true));
+  await services.store.transaction((tx) => givenOpenBlock(tx, rows[12]?.id ?? "", services.clock.now()));
 });
 
 describe("filters", () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
@@ -14,6 +13,7 @@ import { getRawEvent, revealRawEvent } from "./get-raw-event.server";
 import { getTransaction } from "./get-transaction.server";
 import { revealDocument } from "./reveal-document.server";
 import { removeSavedFilter, saveFilter } from "./saved-filters.server";
+import { givenTransaction } from "@/lib/testing/mirror";
 
 const CPF = "52998224725";
 /** By wallet, what the service knows there by a text. */
@@ -108,7 +108,7 @@ describe("opening what the mirror does not know", () => {
   it("does not ask for what another wallet is known to hold", async () => {
     const id = randomUUID();
     await services.store.transaction((tx) =>
-      mergeTransaction(
+      givenTransaction(
         tx,
         { id, wallet: "principal", type: "payment", state: "pending", origin: "read" },
         services.clock.now(),
@@ -138,7 +138,7 @@ describe("what is revealed", () => {
   beforeAll(async () => {
     await services.store.transaction(async (tx) => {
       const facts = { id, wallet: "loja-a", type: "payment", origin: "webhook" } as const;
-      await mergeTransaction(
+      await givenTransaction(
         tx,
         { ...facts, state: "completed", amountCentavos: centavos(500), counterpartDocument: CPF },
         services.clock.now(),

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { askService } from "./ask-service.server";
-import { findWalletOf } from "./detail-records.server";
+import { findWalletOf } from "@/lib/engine/mirror/alias-records.server";
 import { AskServiceInput } from "./schema";
 
 /**

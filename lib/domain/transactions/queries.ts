@@ -5,6 +5,7 @@ import {
   FoundTransactions,
   RawEvent,
   SavedFilters,
+  TransactionAsOf,
   TransactionCount,
   TransactionDetail,
   type TransactionFilter,
@@ -32,6 +33,17 @@ export const transactionQueries = {
       queryKey: [...transactionQueries.all, "detail", wallet, id],
       queryFn: ({ signal }) =>
         fetchJson(TransactionDetail, `/api/transactions/${encodeURIComponent(id)}`, { wallet }, signal),
+    }),
+  asOf: (wallet: string, id: string, asOf: string) =>
+    queryOptions({
+      queryKey: [...transactionQueries.all, "as-of", wallet, id, asOf],
+      queryFn: ({ signal }) =>
+        fetchJson(
+          TransactionAsOf,
+          `/api/transactions/${encodeURIComponent(id)}/as-of`,
+          { wallet, asOf },
+          signal,
+        ),
     }),
   rawEvent: (wallet: string, id: string, deliveryId: number) =>
     queryOptions({

@@ -51,6 +51,7 @@ export async function resolveFilter(
     project: filter.project,
     document: filter.document ? await documentOf(reader, canonicalDocument(filter.document)) : undefined,
     hasOpenBlock: filter.block === "open",
+    mismatch: filter.mismatch,
   };
   if (filter.search && !(await addSearch(reader, scope, conditions, filter.search, mayReveal))) return null;
   return { scope, conditions, needsWindow: needsWindow(conditions) };

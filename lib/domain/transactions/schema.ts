@@ -2,6 +2,7 @@ import { BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { INTENT_KINDS, INTENT_STATES } from "@/lib/core/words/intents";
 import { MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { CORRECTIONS } from "@/lib/core/words/observations";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import {
   MISMATCHES,
@@ -22,6 +23,7 @@ import {
 } from "@/lib/core/fields";
 import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
 import { isDay } from "@/lib/core/sao-paulo";
+import { MismatchView, trustShape } from "@/lib/core/trust-view";
 import { toldShape } from "./told-view";
 
 /** Counting stops here: "10.000+" is all that a person needs, and all that is cheap at any size. */
@@ -49,6 +51,7 @@ export const TransactionFilter = z.object({
     .regex(/^[\w.\-/ ]*$/, "not_a_document")
     .optional(),
   block: z.literal("open").optional(),
+  mismatch: z.enum(MISMATCHES).optional(),
   search: searchText().optional(),
 });
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
@@ -61,6 +64,7 @@ const Project = z.object({ id: z.string(), name: z.string(), color: z.string().n
 /** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
 export const TransactionListItem = z.object({
   ...toldShape("list"),
+  ...trustShape,
   id: z.string(),
   wallet: z.string(),
   type: z.enum(TRANSACTION_TYPES),
@@ -106,7 +110,7 @@ export const TransactionDetail = TransactionListItem.extend({
   blockedDeposit: z.object({ reason: z.string().nullable(), refundStatus: z.string().nullable() }).nullable(),
   serviceReadAt: z.string().nullable(),
   origin: z.enum(ORIGINS),
-  mismatch: z.enum(MISMATCHES).nullable(),
+  mismatchDetails: MismatchView.nullable(),
   /** As the charge or the withdrawal named the person. */
   asked: z.object({ name: z.string().nullable(), document: z.string().nullable() }).nullable(),
   split: z.array(
@@ -125,6 +129,7 @@ export const TransactionDetail = TransactionListItem.extend({
       availableCentavos: z.number(),
       heldCentavos: z.number(),
       settledAt: z.string(),
+      correction: z.enum(CORRECTIONS).nullable(),
     }),
   ),
   refund: z
@@ -159,6 +164,41 @@ export const TransactionDetail = TransactionListItem.extend({
   steps: z.array(Step),
 });
 export type TransactionDetail = z.infer<typeof TransactionDetail>;
+
+/** The moment of which it is asked: ISO 8601 with its offset. */
+export const TransactionAsOfQuery = z.object({ asOf: z.iso.datetime({ offset: true }) });
+
+/** One compact picture of what was known: as it would be booked, nothing that was learnt later. */
+export const TransactionThen = z.object({
+  wallet: z.string(),
+  type: z.enum(TRANSACTION_TYPES),
+  state: z.enum(TRANSACTION_STATES),
+  amountCentavos: z.number().nullable(),
+  feeCentavos: z.number().nullable(),
+  netCentavos: z.number().nullable(),
+  confirmation: trustShape.confirmation,
+  /** The gravest first. */
+  doubts: z.array(z.object({ mismatch: z.enum(MISMATCHES), details: MismatchView.nullable() })),
+  refund: z.object({ state: z.enum(REFUND_STATES), amountCentavos: z.number() }).nullable(),
+  blocks: z.array(z.object({ id: z.string(), status: z.enum(BLOCK_STATUSES), amountCentavos: z.number() })),
+  split: z.array(
+    z.object({
+      destination: z.string(),
+      amountCentavos: z.number().nullable(),
+      isDelivered: z.boolean(),
+    }),
+  ),
+  movements: TransactionDetail.shape.movements,
+});
+export type TransactionThen = z.infer<typeof TransactionThen>;
+
+/** `known` is null where nothing of it was known yet. */
+export const TransactionAsOf = z.object({
+  id: z.string(),
+  asOf: z.string(),
+  known: TransactionThen.nullable(),
+});
+export type TransactionAsOf = z.infer<typeof TransactionAsOf>;
 
 /** The body of a delivery, its documents masked unless they were revealed. The hash is of the bytes as they came. */
 export const RawEvent = z.object({ body: z.string(), sha256: z.string(), isMasked: z.boolean() });

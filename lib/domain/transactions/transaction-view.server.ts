@@ -1,5 +1,6 @@
 import "server-only";
 import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { trustView } from "@/lib/core/trust-view";
 import { type TransactionListRow } from "./list-records.server";
 import { type TransactionListItem } from "./schema";
 import { toldView } from "./told-view";
@@ -8,6 +9,7 @@ import { toldView } from "./told-view";
 export function toListItem(row: TransactionListRow): TransactionListItem {
   return {
     ...toldView("list", row),
+    ...trustView(row),
     id: row.id,
     wallet: row.wallet,
     type: row.type,

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type Services } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
+import { foldForKnownWallets } from "@/lib/engine/mirror/fold-known-wallets.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { mergeWallet } from "./records.server";
 
@@ -26,7 +27,9 @@ export async function syncWallets(services: Services): Promise<void> {
       });
       hasChanged ||= merged.hasChanged;
     }
-    if (hasChanged) await publish(tx, [{ name: "wallet.changed" }]);
+    if (!hasChanged) return;
+    await foldForKnownWallets(tx, readAt);
+    await publish(tx, [{ name: "wallet.changed" }]);
   });
 }
 

@@ -1,13 +1,13 @@
-import { type WithdrawalEventName } from "@/lib/core/words/events";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { type Centavos, centavos } from "@/lib/core/money";
-import { type KnownEvent } from "@/lib/pix/wire/event";
+import { PixError } from "@/lib/pix/pix-error";
 import { movements } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { type TestServices, testServices } from "@/lib/testing/context";
-import { applyWithdrawalEvent } from "./apply-withdrawal-event.server";
+import { type TestServices, fakePix, testServices } from "@/lib/testing/context";
+import { deliver, eventBody } from "@/lib/testing/deliveries";
+
+const notFound = new PixError({ about: "GET", proof: "rejected", kind: "not_found", status: 404 });
 
 let services: TestServices;
 beforeAll(async () => {
@@ -16,25 +16,26 @@ beforeAll(async () => {
 
 type Name = "withdrawal_completed" | "withdrawal_failed" | "withdrawal_reversed";
 
-function apply(id: string, event: Name, net: Centavos = centavos(9_900)) {
-  const now = services.clock.now();
-  const wire = {
-    isKnown: true,
-    event,
-    timestamp: now,
-    data: {
-      transactionId: id,
-      withdrawalId: id,
-      amountCentavos: centavos(10_000),
-      feeCentavos: centavos(100),
-      netCentavos: net,
-      completedAt: event === "withdrawal_completed" ? now : null,
-      failureReason: event === "withdrawal_completed" ? null : "conta encerrada",
-    },
-  } as unknown as KnownEvent<WithdrawalEventName>;
-  const source = { deliveryId: 1, wallet: "principal", now };
-  return services.store.transaction((tx) => applyWithdrawalEvent(tx, wire, source));
-}
+let sent = 0;
+
+const apply = (id: string, event: Name, net = 99) =>
+  deliver(
+    services,
+    eventBody(
+      event,
+      {
+        transactionId: id,
+        withdrawalId: id,
+        amount: 100,
+        feeAmount: 1,
+        netAmount: net,
+        ...(event === "withdrawal_completed"
+          ? { completedAt: services.clock.now().toISOString() }
+          : { failureReason: "conta encerrada" }),
+      },
+      { eventId: `${id}-${(sent += 1)}`, timestamp: services.clock.now().toISOString() },
+    ),
+  );
 
 async function stateOf(id: string) {
   const [row] = await services.store.read((reader) =>
@@ -52,7 +53,7 @@ async function stateOf(id: string) {
   };
 }
 
-describe("applyWithdrawalEvent", () => {
+describe("what events tell of a withdrawal", () => {
   it.each<[Name[], string, number]>([
     [["withdrawal_completed", "withdrawal_completed"], "completed", -10_000],
     [["withdrawal_failed", "withdrawal_failed"], "failed", 0],
@@ -64,17 +65,23 @@ describe("applyWithdrawalEvent", () => {
     expect(await stateOf(id)).toMatchObject({ state, sum, mismatch: null });
   });
 
-  it("takes nothing over from what contradicts the outcome that came first, and has the service asked", async () => {
+  it("counts two ends that exclude each other as done, and has the service asked", async () => {
     const id = newId();
     await apply(id, "withdrawal_failed");
-    const applied = await apply(id, "withdrawal_completed");
-    expect(applied).toMatchObject({ effect: null, mismatch: "outcome" });
-    expect(await stateOf(id)).toMatchObject({ state: "failed", completedAt: null, sum: 0 });
+    expect(await apply(id, "withdrawal_completed")).toMatchObject({ because: "mismatch_outcome" });
+    expect(await stateOf(id)).toMatchObject({ state: "completed", mismatch: "outcome", sum: -10_000 });
   });
 
-  it("marks amounts that do not add up", async () => {
+  it("believes no amounts that do not add up", async () => {
     const id = newId();
-    await apply(id, "withdrawal_completed", centavos(9_901));
-    expect(await stateOf(id)).toMatchObject({ mismatch: "sum" });
+    const asked = { ...services, pix: fakePix({ getTransaction: () => Promise.reject(notFound) }) };
+    const body = eventBody("withdrawal_completed", {
+      transactionId: id,
+      amount: 100,
+      feeAmount: 1,
+      netAmount: 99.01,
+    });
+    expect(await deliver(asked, body)).toMatchObject({ state: "quarantined", because: "implausible_sum" });
+    expect(await stateOf(id)).toMatchObject({ state: undefined, sum: 0 });
   });
 });

@@ -1,31 +1,20 @@
 import "server-only";
 import { and, desc, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
+import { WITHDRAWAL_TYPE } from "./withdrawal-type";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { findObject } from "@/lib/engine/mirror/alias-records.server";
-import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { balances, projects, wallets } from "@/lib/platform/store/tables/wallets";
 import { isNamed } from "@/lib/platform/store/identifiers.server";
 import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 
-/** `transactions.type` of a withdrawal. */
-export const WITHDRAWAL_TYPE = "withdrawal";
-
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type WithdrawalListRow = {
   transaction: typeof transactions.$inferSelect;
   withdrawal: WithdrawalRow | null;
 };
-
-export async function findWithdrawalRow(reader: Reader, id: string): Promise<WithdrawalRow | null> {
-  const rows = await reader.select().from(withdrawals).where(eq(withdrawals.id, id));
-  return rows[0] ?? null;
-}
-
-export async function saveWithdrawalRow(tx: Tx, row: WithdrawalRow): Promise<void> {
-  await tx.insert(withdrawals).values(row).onConflictDoUpdate({ target: withdrawals.id, set: row });
-}
 
 export type WithdrawalFilterRow = {
   state?: TransactionState | undefined;

@@ -1,6 +1,6 @@
 import { APPROVAL_DECISIONS, INTENT_STATES } from "@/lib/core/words/intents";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
-import { WITHDRAWAL_STATES, MISMATCHES, ORIGINS } from "@/lib/core/words/transactions";
+import { WITHDRAWAL_STATES, ORIGINS } from "@/lib/core/words/transactions";
 import { z } from "zod";
 import { passwordField } from "@/lib/platform/auth/schema";
 import { type DocumentType, canonicalDocument, isDocument } from "@/lib/core/brazil/documents";
@@ -16,6 +16,7 @@ import {
   walletField,
 } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
+import { MismatchView, trustShape } from "@/lib/core/trust-view";
 
 /** Specification, "Withdrawal request". The documents and the name have no limit of their own there: these are ours. */
 const NAME_MAX = 255;
@@ -152,6 +153,7 @@ const RecipientView = z.object({
 
 /** A row of the list. Keys and documents are masked before they get here; moments are ISO 8601. */
 export const WithdrawalListItem = z.object({
+  ...trustShape,
   id: z.string(),
   wallet: z.string(),
   state: z.enum([...WITHDRAWAL_STATES, "other"]),
@@ -206,7 +208,7 @@ export const WithdrawalDetail = WithdrawalListItem.extend({
   reversedAt: z.string().nullable(),
   requestedBy: z.string().nullable(),
   approval: Approval.nullable(),
-  mismatch: z.enum(MISMATCHES).nullable(),
+  mismatchDetails: MismatchView.nullable(),
   origin: z.enum(ORIGINS),
   steps: z.array(Step),
 });

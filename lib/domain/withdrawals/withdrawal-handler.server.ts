@@ -4,19 +4,16 @@ import { oneOf } from "@/lib/core/words/words";
 import { parseJson } from "@/lib/core/json";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
-import { type TransactionFacts } from "@/lib/engine/mirror/merge-facts";
+import { type Observation, type TransactionTold } from "@/lib/engine/fold/observation";
 import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
+import { observe } from "@/lib/engine/mirror/observe.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
-import { recordWithdrawalMoney } from "@/lib/engine/mirror/record-withdrawal-money.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
-import { addsUp } from "./estimate";
-import { mergeWithdrawal } from "./merge-withdrawal.server";
-import { WITHDRAWAL_TYPE } from "./records.server";
 import { refuseUnapproved } from "./refuse-unapproved.server";
 import { fieldsOfWithdrawalRefusal } from "./refused-fields";
 import { SentWithdrawal } from "./sent-withdrawal";
+import { WITHDRAWAL_TYPE } from "./withdrawal-type";
 
 /** The creation's own answer, or, where its key is too old to repeat, what a read shows of it. */
 export type WithdrawalAnswer = { created: WithdrawalWire } | { read: TransactionWire };
@@ -62,39 +59,23 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
   },
 
   async accept(tx, intent, answer, now) {
-    const sent = sentBy(intent);
-    const facts = factsOf(intent, sent, answer, now);
-    const { row } = await mergeTransaction(tx, facts, now);
-    const created = "created" in answer ? answer.created : null;
-    await mergeWithdrawal(tx, row.id, {
-      pixKey: sent.pixKey,
-      pixKeyType: sent.pixKeyType,
-      holderName: sent.holderName,
-      holderDocument: sent.holderDocument,
-      holderDocumentType: sent.holderDocumentType,
-      pspReference: created?.pspReference ?? null,
-      processedAt: created?.processedAt ?? null,
-    });
-    await recordWithdrawalMoney(tx, row, {
-      source: "own_write",
-      at: facts.failedAt ?? row.createdAt,
-      now,
-      returned: facts.state === "failed" && row.state === "failed",
-    });
+    const told = toldByAnswer(intent, answer, now);
+    const { id, createdAt } = told.told;
+    await observe(tx, [told], now);
     await insertStep(tx, {
       objectType: "transaction",
-      objectId: row.id,
+      objectId: id,
       kind: "withdrawal_created",
       source: "own_write",
-      at: facts.createdAt ?? now,
+      at: createdAt ?? now,
       recordedAt: now,
       personId: intent.personId,
     });
     return {
-      resultId: row.id,
+      resultId: id,
       frames: [
-        { name: "withdrawal.changed", ids: [row.id], wallet: intent.wallet },
-        { name: "transaction.changed", ids: [row.id], wallet: intent.wallet },
+        { name: "withdrawal.changed", ids: [id], wallet: intent.wallet },
+        { name: "transaction.changed", ids: [id], wallet: intent.wallet },
       ],
     };
   },
@@ -129,36 +110,42 @@ function isSame(reported: string | null | undefined, sent: string): boolean {
   return bare(reported) === bare(sent);
 }
 
-function factsOf(
-  intent: IntentRow,
-  sent: SentWithdrawal,
-  answer: WithdrawalAnswer,
-  now: Date,
-): TransactionFacts {
+function toldByAnswer(intent: IntentRow, answer: WithdrawalAnswer, now: Date): Observation<TransactionTold> {
+  const sent = sentBy(intent);
   const reported = "created" in answer ? answer.created : answer.read;
   const created = "created" in answer ? answer.created : null;
-  const fee = created?.feeCentavos ?? null;
-  const net = created?.netCentavos ?? (created && sent.mode === "net" ? sent.amountCentavos : null);
-  const isFailed = reported.status === "failed";
   return {
-    id: reported.id,
+    key: `intent ${intent.id} ${created ? "created" : "read"}`,
+    source: "own_write",
+    at: now,
     wallet: intent.wallet,
-    type: WITHDRAWAL_TYPE,
-    state: oneOf(TOLD_AT_ONCE, reported.status, "pending"),
-    apiStatus: reported.status,
-    amountCentavos: reported.amountCentavos,
-    feeCentavos: fee,
-    netCentavos: net,
-    currency: "BRL",
-    paymentMethod: "pix",
-    externalReference: sent.externalReference,
-    projectId: sent.projectId ?? reported.projectId,
-    failureReason: reported.failureReason,
-    createdAt: reported.createdAt,
-    ...(isFailed && { failedAt: created?.processedAt ?? now }),
-    origin: "own_write",
-    intentId: intent.id,
-    idempotencyKey: intent.idempotencyKey,
-    ...(addsUp(reported.amountCentavos, fee, net) === false && { mismatch: "sum" as const }),
+    told: {
+      about: "transaction",
+      id: reported.id,
+      type: WITHDRAWAL_TYPE,
+      state: oneOf(TOLD_AT_ONCE, reported.status, "pending"),
+      apiStatus: reported.status,
+      amountCentavos: reported.amountCentavos,
+      feeCentavos: created?.feeCentavos ?? null,
+      netCentavos: created?.netCentavos ?? (created && sent.mode === "net" ? sent.amountCentavos : null),
+      currency: "BRL",
+      paymentMethod: "pix",
+      externalReference: sent.externalReference ?? null,
+      projectId: sent.projectId ?? reported.projectId,
+      failureReason: reported.failureReason,
+      createdAt: reported.createdAt,
+      ...(reported.status === "failed" && { failedAt: created?.processedAt ?? now }),
+      intentId: intent.id,
+      idempotencyKey: intent.idempotencyKey,
+      withdrawal: {
+        pixKey: sent.pixKey,
+        pixKeyType: sent.pixKeyType,
+        holderName: sent.holderName,
+        holderDocument: sent.holderDocument,
+        holderDocumentType: sent.holderDocumentType,
+        pspReference: created?.pspReference ?? null,
+        processedAt: created?.processedAt ?? null,
+      },
+    },
   };
 }

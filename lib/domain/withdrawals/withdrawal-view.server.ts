@@ -4,6 +4,7 @@ import { oneOf } from "@/lib/core/words/words";
 import { isoOrNull } from "@/lib/core/iso";
 import { maskDocument, maskedOrNull } from "@/lib/core/brazil/documents";
 import { maskPixKey } from "@/lib/core/brazil/pix-key";
+import { mismatchView, trustView } from "@/lib/core/trust-view";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
 import { type ApprovalRow, type ApprovalRequestRow } from "./approval-records.server";
 import { addsUp } from "./estimate";
@@ -26,6 +27,7 @@ export function toWithdrawalListItem({ transaction, withdrawal }: WithdrawalList
   const document = transaction.counterpartDocument ?? withdrawal?.holderDocument ?? null;
   const { pixKey = null, pixKeyType = null } = withdrawal ?? {};
   return {
+    ...trustView(transaction),
     id: transaction.id,
     wallet: transaction.wallet,
     state: oneOf(WITHDRAWAL_STATES, transaction.state, "other"),
@@ -72,7 +74,7 @@ export function toWithdrawalDetail(from: Sources): WithdrawalDetail {
     reversedAt: isoOrNull(transaction.reversedAt),
     requestedBy: nameOf(names, from.requestedBy),
     approval: from.approval && toApproval(from.approval, names),
-    mismatch: transaction.mismatch,
+    mismatchDetails: mismatchView(transaction.mismatchDetails),
     origin: transaction.origin,
     steps: from.steps.map((step) => ({
       kind: step.kind,

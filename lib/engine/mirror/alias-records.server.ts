@@ -1,8 +1,7 @@
 import "server-only";
 import { type SQLWrapper, and, eq, sql } from "drizzle-orm";
-import { type Centavos } from "@/lib/core/money";
+import { type TransactionType } from "@/lib/core/words/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { movements } from "@/lib/platform/store/tables/money";
 import { aliases, steps, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 
@@ -30,21 +29,6 @@ export async function listOtherNames(reader: Reader, name: string): Promise<stri
 export async function insertAlias(tx: Tx, row: typeof aliases.$inferInsert): Promise<void> {
   await tx.insert(aliases).values(row).onConflictDoNothing();
 }
-
-/** What is booked on an object, by wallet. */
-export const sumMovements = (
-  reader: Reader,
-  id: string,
-): Promise<{ wallet: string; available: Centavos; held: Centavos }[]> =>
-  reader
-    .select({
-      wallet: movements.wallet,
-      available: sql<Centavos>`sum(${movements.availableCentavos})::float8`,
-      held: sql<Centavos>`sum(${movements.heldCentavos})::float8`,
-    })
-    .from(movements)
-    .where(eq(movements.transactionId, id))
-    .groupBy(movements.wallet);
 
 /** The row and what hangs on it go over to another; the lines of the statement stay as they were written. */
 export async function moveRow(tx: Tx, from: string, to: string): Promise<void> {
@@ -75,4 +59,22 @@ export async function moveRow(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(deliveries).set({ transactionId: to }).where(eq(deliveries.transactionId, from));
   await tx.update(aliases).set({ objectId: to }).where(eq(aliases.objectId, from));
   await tx.delete(transactions).where(eq(transactions.id, from));
+}
+
+/** Whichever wallet it is in, and by whichever of its names: to know that it is known. */
+export async function findWalletOf(reader: Reader, id: string): Promise<string | null> {
+  const rows = await reader
+    .select({ wallet: transactions.wallet })
+    .from(transactions)
+    .where(eq(transactions.id, await findObject(reader, id)));
+  return rows[0]?.wallet ?? null;
+}
+
+/** Whichever wallet it is in. */
+export async function findTypeOf(reader: Reader, id: string): Promise<TransactionType | null> {
+  const rows = await reader
+    .select({ type: transactions.type })
+    .from(transactions)
+    .where(eq(transactions.id, id));
+  return rows[0]?.type ?? null;
 }

@@ -1,13 +1,9 @@
 import "server-only";
-import { type Centavos, negated } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { insertAlias, moveRow, sumMovements } from "./alias-records.server";
+import { insertAlias, moveRow } from "./alias-records.server";
 import { lockObject } from "./lock-object.server";
-import { mergeTransaction } from "./merge-transaction.server";
-import { recordEffect } from "./record-effect.server";
-import { recordWithdrawalMoney } from "./record-withdrawal-money.server";
 import { type TransactionRow, lockTransaction } from "./records.server";
-import { excludeEachOther } from "./states";
 
 /** Two ids of one withdrawal, and what is told of it by whoever names both. */
 export type TwoNames = {
@@ -21,7 +17,8 @@ export type TwoNames = {
 };
 
 /**
- * From now on the two ids are names of one withdrawal, whose id is given back. Null where what is known under one of them is
+ * From now on the two ids are names of one withdrawal, whose id is given back; the caller folds what it has heard of it in
+ * the same transaction. Null where what is known under one of them is
  * not what is told: strangers are never joined.
  */
 export async function joinNames(tx: Tx, told: TwoNames, now: Date): Promise<string | null> {
@@ -37,7 +34,8 @@ export async function joinNames(tx: Tx, told: TwoNames, now: Date): Promise<stri
   const keepsOther = otherRow !== null && (ownRow === null || (!ownRow.intentId && !!otherRow.intentId));
   const [kept, gone] = keepsOther ? [other, own] : [own, other];
   await insertAlias(tx, { alias: gone, objectId: kept, learntAt: now });
-  if (ownRow && otherRow) await joinRows(tx, kept, keepsOther ? ownRow : otherRow, now);
+  // What was told under the other name is folded with the rest from now on, and what was booked under it taken back.
+  if (ownRow && otherRow) await moveRow(tx, gone, kept);
   return kept;
 }
 
@@ -53,56 +51,5 @@ function isOneWithdrawal(rows: readonly (TransactionRow | null)[], told: TwoName
     ) &&
     isOne(references) &&
     isOne(known.map((row) => row.intentId))
-  );
-}
-
-/** Both were booked before anybody told that they are one: what the second took is given back, and the first knows all. */
-async function joinRows(tx: Tx, kept: string, gone: TransactionRow, now: Date): Promise<void> {
-  await takeBack(tx, kept, gone.id, now);
-  await moveRow(tx, gone.id, kept);
-  const before = await lockTransaction(tx, kept);
-  const { state, mismatch: _mismatch, mismatchDetails: _details, ...told } = gone;
-  const { row } = await mergeTransaction(
-    tx,
-    {
-      ...told,
-      id: kept,
-      origin: "webhook",
-      ...(before && excludeEachOther(before.state, state)
-        ? {
-            mismatch: "outcome",
-            mismatchDetails: { source: "webhook", known: before.state, reported: state },
-          }
-        : { state }),
-    },
-    now,
-  );
-  await recordWithdrawalMoney(tx, row, {
-    source: gone.origin,
-    at: row.reversedAt ?? row.failedAt ?? row.settledAt ?? row.createdAt,
-    now,
-    returned: row.state === "failed" || row.state === "reversed" || row.state === "cancelled",
-  });
-}
-
-/** On the day on which it is found out: no day that is over changes. */
-async function takeBack(tx: Tx, kept: string, gone: string, now: Date): Promise<void> {
-  const booked = await sumMovements(tx, gone);
-  await recordEffect(
-    tx,
-    {
-      type: "adjustment",
-      objectId: `${gone} joined`,
-      source: "webhook",
-      transactionId: kept,
-      settledAt: now,
-    },
-    booked.map(({ wallet, available, held }) => ({
-      wallet,
-      kind: "adjustment",
-      available: negated(available),
-      held: negated(held),
-    })),
-    now,
   );
 }

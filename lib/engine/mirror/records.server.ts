@@ -1,16 +1,22 @@
 import "server-only";
-import { OPEN_BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { type EffectType, type Measure } from "@/lib/core/words/money";
+import { type Measure } from "@/lib/core/words/money";
 import { type StepObject } from "@/lib/core/words/steps";
-import { type RefundMark } from "@/lib/core/words/transactions";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { type SQL, and, eq, getTableColumns, sql } from "drizzle-orm";
+import { type PgColumn } from "drizzle-orm/pg-core";
 import { type Centavos } from "@/lib/core/money";
 import { findObject } from "./alias-records.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { movements, pendingTotals } from "@/lib/platform/store/tables/money";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
-import { refunds, splitLegs, steps, transactions } from "@/lib/platform/store/tables/transactions";
+import {
+  charges,
+  refunds,
+  splitLegs,
+  steps,
+  transactions,
+  withdrawals,
+} from "@/lib/platform/store/tables/transactions";
 import { effects } from "@/lib/platform/store/tables/webhooks";
 
 export type TransactionRow = typeof transactions.$inferSelect;
@@ -26,52 +32,79 @@ export async function saveTransaction(tx: Tx, row: TransactionRow): Promise<void
   await tx.insert(transactions).values(row).onConflictDoUpdate({ target: transactions.id, set: row });
 }
 
-/** A charge's legs are dated like its money, so that a period of them is found without their charges. */
-export async function dateSplitLegs(tx: Tx, transactionId: string, settledAt: Date): Promise<void> {
-  await tx.update(splitLegs).set({ settledAt }).where(eq(splitLegs.transactionId, transactionId));
-}
+type ChargeRow = typeof charges.$inferInsert;
+type WithdrawalRow = typeof withdrawals.$inferInsert;
 
-export type KnownBefore = { refundState: RefundMark; hasOpenBlock: boolean };
-
-/** What came of a payment before the payment itself was known: its refund, or a block on it. */
-export async function findWhatCameFirst(reader: Reader, transactionId: string): Promise<KnownBefore> {
-  const [refund] = await reader
-    .select({ state: refunds.state })
-    .from(refunds)
-    .where(eq(refunds.originalTransactionId, transactionId));
-  const open = await reader
-    .select({ id: balanceBlocks.id })
-    .from(balanceBlocks)
-    .where(
-      and(eq(balanceBlocks.transactionId, transactionId), inArray(balanceBlocks.status, OPEN_BLOCK_STATUSES)),
-    )
-    .limit(1);
-  return { refundState: refund?.state ?? "none", hasOpenBlock: open.length > 0 };
-}
-
-export async function setOpenBlock(tx: Tx, transactionId: string, hasOpenBlock: boolean): Promise<void> {
+/** What is known of a charge beside its row: what was known before stays. */
+export async function saveCharge(tx: Tx, id: string, known: Omit<ChargeRow, "id">): Promise<void> {
   await tx
-    .update(transactions)
-    .set({ hasOpenBlock })
-    .where(and(eq(transactions.id, transactionId), sql`has_open_block is distinct from ${hasOpenBlock}`));
+    .insert(charges)
+    .values({ ...known, id })
+    .onConflictDoUpdate({ target: charges.id, set: keptOf(charges, known) });
 }
 
-/** False where the effect was there already. */
-export async function insertEffect(tx: Tx, effect: typeof effects.$inferInsert): Promise<boolean> {
-  const rows = await tx
-    .insert(effects)
-    .values(effect)
-    .onConflictDoNothing()
-    .returning({ type: effects.effectType });
-  return rows.length === 1;
+export async function saveWithdrawal(tx: Tx, id: string, known: Omit<WithdrawalRow, "id">): Promise<void> {
+  await tx
+    .insert(withdrawals)
+    .values({ ...known, id })
+    .onConflictDoUpdate({ target: withdrawals.id, set: keptOf(withdrawals, known) });
 }
 
-export async function hasEffect(reader: Reader, type: EffectType, objectId: string): Promise<boolean> {
-  const rows = await reader
-    .select({ type: effects.effectType })
-    .from(effects)
-    .where(and(eq(effects.effectType, type), eq(effects.objectId, objectId)));
-  return rows.length > 0;
+/** Columns that are told now, each with what stands there already first. At least one, or there is nothing to set. */
+function keptOf(table: typeof charges | typeof withdrawals, known: object): Record<string, SQL> {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const set = Object.keys(known).flatMap((name) => {
+    const column = columns[name];
+    return column
+      ? [[name, sql`coalesce(${column}, excluded.${sql.identifier(inSnakeCase(name))})`] as const]
+      : [];
+  });
+  return set.length > 0 ? Object.fromEntries(set) : { id: sql`excluded.id` };
+}
+
+const inSnakeCase = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Each leg with the charge's own wallet and day, so that a period of them is found without their charges. */
+export async function saveLegs(tx: Tx, legs: readonly (typeof splitLegs.$inferInsert)[]): Promise<void> {
+  if (legs.length === 0) return;
+  await tx
+    .insert(splitLegs)
+    .values([...legs])
+    .onConflictDoUpdate({
+      target: [splitLegs.transactionId, splitLegs.position],
+      set: {
+        destination: sql`excluded.destination`,
+        wallet: sql`excluded.wallet`,
+        settledAt: sql`excluded.settled_at`,
+        requestedCentavos: sql`excluded.requested_centavos`,
+        acceptedCentavos: sql`excluded.accepted_centavos`,
+        deliveredCentavos: sql`excluded.delivered_centavos`,
+      },
+    });
+}
+
+export async function saveRefund(tx: Tx, row: typeof refunds.$inferInsert): Promise<void> {
+  const { origin: _origin, ...told } = row;
+  await tx
+    .insert(refunds)
+    .values(row)
+    .onConflictDoUpdate({ target: refunds.originalTransactionId, set: told });
+}
+
+/** What people record about a block is never written back by what the service tells. */
+export async function saveBlocks(
+  tx: Tx,
+  rows: readonly (typeof balanceBlocks.$inferInsert)[],
+): Promise<void> {
+  for (const row of rows) {
+    const { origin: _origin, ...told } = row;
+    await tx.insert(balanceBlocks).values(row).onConflictDoUpdate({ target: balanceBlocks.id, set: told });
+  }
+}
+
+/** Fails where one of these numbers is there already: what was booked is never booked over. */
+export async function insertEffects(tx: Tx, rows: readonly (typeof effects.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(effects).values([...rows]);
 }
 
 /** The write that made a transaction; null where none of ours is known to have. */
@@ -81,16 +114,6 @@ export async function findIntentOfTransaction(reader: Reader, id: string): Promi
     .from(transactions)
     .where(eq(transactions.id, await findObject(reader, id)));
   return rows[0]?.intentId ?? null;
-}
-
-/** When what an effect moved counts as settled; null where it moved nothing. */
-export async function settledAtOf(reader: Reader, type: EffectType, objectId: string): Promise<Date | null> {
-  const rows = await reader
-    .select({ settledAt: movements.settledAt })
-    .from(movements)
-    .where(and(eq(movements.effectType, type), eq(movements.objectId, objectId)))
-    .limit(1);
-  return rows[0]?.settledAt ?? null;
 }
 
 export async function insertMovements(tx: Tx, rows: readonly MovementRow[]): Promise<void> {
@@ -110,9 +133,10 @@ export async function addToTotals(tx: Tx, totals: readonly Total[]): Promise<voi
   if (totals.length > 0) await tx.insert(pendingTotals).values([...totals]);
 }
 
-export async function insertStep(tx: Tx, step: StepRow): Promise<void> {
-  await tx.insert(steps).values(step);
+export async function insertSteps(tx: Tx, rows: readonly StepRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(steps).values([...rows]);
 }
+export const insertStep = (tx: Tx, step: StepRow): Promise<void> => insertSteps(tx, [step]);
 
 export async function listSteps(
   reader: Reader,

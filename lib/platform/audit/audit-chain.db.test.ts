@@ -74,7 +74,7 @@ test.each(["audit_entries", "movements", "effects"])(
       `delete from ${table}`,
       `truncate ${table}`,
     ]) {
-      const wanted = table === "effects" ? statement.replace("wallet = 'x'", "source = 'x'") : statement;
+      const wanted = table === "effects" ? statement.replace("wallet = 'x'", "number = 2") : statement;
       await expect(store.transaction((tx) => tx.execute(sql.raw(wanted)))).rejects.toMatchObject({
         cause: expect.objectContaining({ message: expect.stringContaining("append-only") }),
       });

@@ -12,7 +12,16 @@ type KindFacts = {
   right: Right;
   tone: "info" | "success" | "warning" | "danger";
   /** What `objectId` names, and so which page it opens. */
-  opens: "charge" | "withdrawal" | "approval" | "refund" | "block" | "intent" | "balance";
+  opens:
+    | "charge"
+    | "withdrawal"
+    | "approval"
+    | "refund"
+    | "block"
+    | "intent"
+    | "balance"
+    | "transaction"
+    | "putAside";
 };
 
 /** Whom each kind concerns and how it looks: the one table. The words are in messages/<locale>/notifications.json. */
@@ -42,6 +51,14 @@ export const NOTIFICATION_FACTS = {
   write_refused: { topic: "reviews", right: "records.see", tone: "danger", opens: "intent" },
   write_in_review: { topic: "reviews", right: "records.see", tone: "warning", opens: "intent" },
   drift_alarm: { topic: "balances", right: "operations.work", tone: "danger", opens: "balance" },
+  transaction_taken_back: {
+    topic: "events",
+    right: "operations.work",
+    tone: "danger",
+    opens: "transaction",
+  },
+  /** Its `objectId` is the reason. */
+  delivery_put_aside: { topic: "events", right: "operations.work", tone: "warning", opens: "putAside" },
 } as const satisfies Record<NotificationKind, KindFacts>;
 
 export const kindsFor = (mayDo: (right: Right) => boolean): NotificationKind[] =>

@@ -5,7 +5,6 @@ import { updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { notifications } from "@/lib/platform/store/tables/notifications";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
@@ -17,6 +16,7 @@ import { notify } from "./notify.server";
 import { notifyOfWrite } from "./notify-of-write.server";
 import { pruneNotifications } from "./prune-notifications.server";
 import { readAllNotifications, readNotifications } from "./read-notifications.server";
+import { givenTransaction } from "@/lib/testing/mirror";
 
 let services: TestServices;
 let finance: Context;
@@ -66,7 +66,7 @@ async function givenOwnCharge(ctx: Context, state: TransactionState, withIntent 
   );
   const learn = (known: { state: TransactionState; intentId?: string }) =>
     services.store.transaction((tx) =>
-      mergeTransaction(
+      givenTransaction(
         tx,
         {
           id,

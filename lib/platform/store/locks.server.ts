@@ -52,6 +52,19 @@ export async function lock<Name extends LockName>(tx: Tx, name: Name, ...key: Ke
     await tx.execute(sql`select pg_advisory_xact_lock(${placeOf(name, key[0])})`);
 }
 
+/** Several of one name, in one order and one statement. */
+export async function lockAll(tx: Tx, name: "object", keys: readonly string[]): Promise<void> {
+  const free = [...new Set(keys)].filter((key) => noteHeld(tx, name, "alone", key));
+  if (free.length === 0) return;
+  const number = sql`${LOCKS[name].number}::bigint`;
+  await tx.execute(sql`
+    with wanted as materialized (
+      select distinct hashtextextended(key, ${number}) as place
+      from unnest(${sql.param(free)}::text[]) as key order by 1
+    )
+    select pg_advisory_xact_lock(place) from wanted`);
+}
+
 /** The same beside others that share it; who takes it alone waits for all of them. */
 export async function lockShared<Name extends LockName>(
   tx: Tx,

@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { instanceBeats, outageReads, outages } from "@/lib/platform/store/tables/outages";
 import { testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { type Instance, beat, newInstance } from "./beat.server";
+import { givenTransaction } from "@/lib/testing/mirror";
 
 const services = await testServices();
 const { store, clock } = services;
@@ -36,7 +36,7 @@ async function givenRow(
   const id = newId();
   const at = new Date(clock.now().getTime() - daysAgo * 86_400_000);
   await store.transaction(async (tx) => {
-    await mergeTransaction(
+    await givenTransaction(
       tx,
       {
         id,

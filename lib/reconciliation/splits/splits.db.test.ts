@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
-import { mergeTransaction } from "@/lib/engine/mirror/merge-transaction.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
-import { splitLegs } from "@/lib/platform/store/tables/transactions";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { listSplitCharges, summarizeSplits } from "./reconcile-splits.server";
+import { givenTold, givenTransaction } from "@/lib/testing/mirror";
 
 const services = await testServices();
 const { store } = services;
@@ -31,29 +30,39 @@ async function givenPaid(
       origin: "own_write",
       amountCentavos: centavos(10_000),
     } as const;
-    await mergeTransaction(tx, { ...about, state: "pending", createdAt: now }, now);
-    await tx.insert(splitLegs).values(
-      legs.map(([destination, requested, delivered], position) => ({
-        transactionId: id,
-        position,
-        destination,
-        wallet,
-        requestedCentavos: centavos(requested),
-        acceptedCentavos: centavos(requested),
-        deliveredCentavos: delivered === null ? null : centavos(delivered),
-      })),
+    const asked = legs.map(([destination, requested]) => ({
+      destination,
+      amountCentavos: centavos(requested),
+    }));
+    const given = legs.flatMap(([destination, , delivered]) =>
+      delivered === null ? [] : [{ destination, amountCentavos: centavos(delivered) }],
     );
-    await mergeTransaction(
+    await givenTransaction(
+      tx,
+      {
+        ...about,
+        state: "pending",
+        createdAt: now,
+        legs: {
+          requestedCentavos: asked,
+          acceptedCentavos: asked,
+          ...(given.length > 0 && { deliveredCentavos: given }),
+        },
+      },
+      now,
+    );
+    await givenTransaction(
       tx,
       {
         ...about,
         state: "completed",
         completedAt: now,
         settledAt: now,
-        ...(refunded && { refundState: "confirmed" }),
       },
       now,
     );
+    if (refunded)
+      await givenTold(tx, { source: "webhook", wallet }, { about: "refund", id, state: "confirmed" }, now);
     if (blocked)
       await tx.insert(balanceBlocks).values({
         id: newId(),

@@ -218,19 +218,18 @@ CREATE TABLE "deliveries" (
 	"handled_at" timestamp (3) with time zone,
 	"effect" text,
 	CONSTRAINT "deliveries_state" CHECK ("deliveries"."state" in ('received', 'applied', 'no_effect', 'quarantined', 'unknown', 'failed')),
-	CONSTRAINT "deliveries_because" CHECK ("deliveries"."because" in ('not_utf8', 'malformed', 'no_event_name', 'bad_sub_account', 'other_environment', 'other_wallet', 'unknown_event', 'no_subject', 'repeated', 'other_meaning', 'money_unreadable', 'payment_unknown', 'service_unanswered', 'defect', 'mismatch_amount', 'mismatch_fee', 'mismatch_net', 'mismatch_sum', 'mismatch_wallet', 'mismatch_outcome', 'mismatch_refund_outcome', 'mismatch_payment_missing')),
+	CONSTRAINT "deliveries_because" CHECK ("deliveries"."because" in ('not_utf8', 'malformed', 'no_event_name', 'bad_sub_account', 'other_environment', 'other_wallet', 'unknown_event', 'no_subject', 'repeated', 'other_meaning', 'money_unreadable', 'implausible_currency', 'implausible_amount', 'implausible_sum', 'implausible_split', 'implausible_moment', 'payment_unknown', 'service_unanswered', 'defect', 'mismatch_contradicted', 'mismatch_state', 'mismatch_missing', 'mismatch_kind', 'mismatch_outcome', 'mismatch_amount', 'mismatch_refund_amount', 'mismatch_refund_unpaid', 'mismatch_refund_outcome', 'mismatch_block_amount', 'mismatch_destination', 'mismatch_split', 'mismatch_fee', 'mismatch_net', 'mismatch_sum', 'mismatch_wallet')),
 	CONSTRAINT "deliveries_effect" CHECK ("deliveries"."effect" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected'))
 );
 --> statement-breakpoint
 CREATE TABLE "effects" (
 	"effect_type" text NOT NULL,
 	"object_id" text NOT NULL,
-	"source" text NOT NULL,
-	"delivery_id" bigint,
+	"number" integer NOT NULL,
+	"measures" jsonb,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "effects_effect_type_object_id_pk" PRIMARY KEY("effect_type","object_id"),
-	CONSTRAINT "effects_effect_type" CHECK ("effects"."effect_type" in ('charge_created', 'charge_paid', 'payment_credit', 'payment_fee', 'split_delivered', 'withdrawal_debit', 'withdrawal_fee', 'withdrawal_returned', 'withdrawal_debit_again', 'withdrawal_returned_again', 'refund_debit', 'refund_fee', 'refund_returned', 'refund_debit_again', 'block_held', 'block_released', 'block_paid_out', 'adjustment')),
-	CONSTRAINT "effects_source" CHECK ("effects"."source" in ('own_write', 'webhook', 'read'))
+	CONSTRAINT "effects_object_id_effect_type_number_pk" PRIMARY KEY("object_id","effect_type","number"),
+	CONSTRAINT "effects_effect_type" CHECK ("effects"."effect_type" in ('charge_created', 'charge_paid', 'payment_credit', 'payment_fee', 'split_delivered', 'withdrawal_debit', 'withdrawal_returned', 'refund_debit', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment'))
 );
 --> statement-breakpoint
 CREATE TABLE "epochs" (
@@ -358,6 +357,8 @@ CREATE TABLE "movements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"effect_type" text NOT NULL,
 	"object_id" text NOT NULL,
+	"effect_number" integer NOT NULL,
+	"correction" text,
 	"wallet" text NOT NULL,
 	"kind" text NOT NULL,
 	"available_centavos" bigint NOT NULL,
@@ -366,14 +367,15 @@ CREATE TABLE "movements" (
 	"settled_at" timestamp (3) with time zone NOT NULL,
 	"day" date NOT NULL,
 	"recorded_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "movements_effect_type" CHECK ("movements"."effect_type" in ('charge_created', 'charge_paid', 'payment_credit', 'payment_fee', 'split_delivered', 'withdrawal_debit', 'withdrawal_fee', 'withdrawal_returned', 'withdrawal_debit_again', 'withdrawal_returned_again', 'refund_debit', 'refund_fee', 'refund_returned', 'refund_debit_again', 'block_held', 'block_released', 'block_paid_out', 'adjustment')),
+	CONSTRAINT "movements_effect_type" CHECK ("movements"."effect_type" in ('charge_created', 'charge_paid', 'payment_credit', 'payment_fee', 'split_delivered', 'withdrawal_debit', 'withdrawal_returned', 'refund_debit', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment')),
+	CONSTRAINT "movements_correction" CHECK ("movements"."correction" in ('taken_back', 'corrected')),
 	CONSTRAINT "movements_kind" CHECK ("movements"."kind" in ('payment', 'payment_fee', 'split_in', 'split_out', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'refund', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment'))
 );
 --> statement-breakpoint
 CREATE TABLE "notification_preferences" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"silent_topics" text[] NOT NULL,
-	CONSTRAINT "notification_preferences_silent_topics" CHECK ("notification_preferences"."silent_topics" <@ array['charges', 'withdrawals', 'approvals', 'refunds', 'blocks', 'reviews', 'balances']::text[])
+	CONSTRAINT "notification_preferences_silent_topics" CHECK ("notification_preferences"."silent_topics" <@ array['charges', 'withdrawals', 'approvals', 'refunds', 'blocks', 'reviews', 'balances', 'events']::text[])
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -387,8 +389,20 @@ CREATE TABLE "notifications" (
 	"write" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'write_refused', 'write_in_review', 'drift_alarm')),
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside')),
 	CONSTRAINT "notifications_write" CHECK ("notifications"."write" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account'))
+);
+--> statement-breakpoint
+CREATE TABLE "observations" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "observations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"graph_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"source" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"learnt_at" timestamp (3) with time zone NOT NULL,
+	"wallet" text NOT NULL,
+	"told" jsonb NOT NULL,
+	CONSTRAINT "observations_source" CHECK ("observations"."source" in ('own_write', 'webhook', 'read', 'person', 'stood'))
 );
 --> statement-breakpoint
 CREATE TABLE "outage_changes" (
@@ -583,7 +597,7 @@ CREATE TABLE "steps" (
 	"delivery_id" bigint,
 	"details" jsonb,
 	CONSTRAINT "steps_object_type" CHECK ("steps"."object_type" in ('transaction', 'refund', 'block')),
-	CONSTRAINT "steps_kind" CHECK ("steps"."kind" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected', 'balance_block_defended', 'charge_created', 'withdrawal_created', 'found', 'read_pending', 'read_processing', 'read_completed', 'read_expired', 'read_failed', 'read_reversed', 'read_cancelled', 'read_other', 'contradicted', 'refund_requested', 'refund_error', 'refund_contradicted', 'refund_confirmed_by_person', 'assigned', 'unassigned', 'answer_recorded', 'reminder_48h', 'reminder_24h', 'reminder_6h')),
+	CONSTRAINT "steps_kind" CHECK ("steps"."kind" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected', 'balance_block_defended', 'charge_created', 'withdrawal_created', 'found', 'read_pending', 'read_processing', 'read_completed', 'read_expired', 'read_failed', 'read_reversed', 'read_cancelled', 'read_other', 'contradicted', 'taken_back', 'refund_requested', 'refund_error', 'refund_contradicted', 'refund_confirmed_by_person', 'assigned', 'unassigned', 'answer_recorded', 'reminder_48h', 'reminder_24h', 'reminder_6h')),
 	CONSTRAINT "steps_source" CHECK ("steps"."source" in ('own_write', 'webhook', 'read', 'person', 'clock'))
 );
 --> statement-breakpoint
@@ -624,6 +638,7 @@ CREATE TABLE "transactions" (
 	"intent_id" uuid,
 	"mismatch" text,
 	"mismatch_details" jsonb,
+	"confirmation" text,
 	"service_read_at" timestamp (3) with time zone,
 	"next_read_at" timestamp (3) with time zone,
 	"reads" integer DEFAULT 0 NOT NULL,
@@ -632,7 +647,8 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_state" CHECK ("transactions"."state" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other')),
 	CONSTRAINT "transactions_refund_state" CHECK ("transactions"."refund_state" in ('none', 'pending', 'confirmed', 'error')),
 	CONSTRAINT "transactions_origin" CHECK ("transactions"."origin" in ('own_write', 'webhook', 'read')),
-	CONSTRAINT "transactions_mismatch" CHECK ("transactions"."mismatch" in ('amount', 'fee', 'net', 'sum', 'wallet', 'outcome', 'refund_outcome', 'payment_missing'))
+	CONSTRAINT "transactions_mismatch" CHECK ("transactions"."mismatch" in ('contradicted', 'state', 'missing', 'kind', 'outcome', 'amount', 'refund_amount', 'refund_unpaid', 'refund_outcome', 'block_amount', 'destination', 'split', 'fee', 'net', 'sum', 'wallet')),
+	CONSTRAINT "transactions_confirmation" CHECK ("transactions"."confirmation" in ('by_read', 'by_balance', 'to_confirm'))
 );
 --> statement-breakpoint
 CREATE TABLE "wallets" (
@@ -763,7 +779,7 @@ CREATE INDEX "movements_settled" ON "movements" USING btree ("settled_at" DESC N
 --> statement-breakpoint
 CREATE INDEX "movements_transaction" ON "movements" USING btree ("transaction_id");
 --> statement-breakpoint
-CREATE INDEX "movements_effect" ON "movements" USING btree ("effect_type","object_id");
+CREATE INDEX "movements_object" ON "movements" USING btree ("object_id","effect_type");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("person_id","kind","object_id","occasion");
 --> statement-breakpoint
@@ -772,6 +788,8 @@ CREATE INDEX "notifications_person_created" ON "notifications" USING btree ("per
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE read_at is null;
 --> statement-breakpoint
 CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "observations_graph_key" ON "observations" USING btree ("graph_id","key");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "outage_changes_object" ON "outage_changes" USING btree ("outage_id","object_type","object_id");
 --> statement-breakpoint
@@ -843,6 +861,8 @@ CREATE INDEX "transactions_project_state_created" ON "transactions" USING btree 
 --> statement-breakpoint
 CREATE INDEX "transactions_open_block" ON "transactions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE has_open_block;
 --> statement-breakpoint
+CREATE INDEX "transactions_mismatch_created" ON "transactions" USING btree ("mismatch","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE mismatch is not null;
+--> statement-breakpoint
 CREATE INDEX "transactions_amount_created" ON "transactions" USING btree ("amount_centavos","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "transactions_counterpart_name" ON "transactions" USING btree (lower(counterpart_name) text_pattern_ops,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
@@ -870,7 +890,7 @@ BEGIN ATOMIC
   SELECT clock_timestamp() + make_interval(secs => coalesce((SELECT sum(seconds) FROM clock_shift), 0));
 END;
 --> statement-breakpoint
--- What was written here stays: the record of who did what, the statement's lines, what was done exactly once, the notes on
+-- What was written here stays: the record of who did what, the statement's lines, what each source told, what was done exactly once, the notes on
 -- a block, and what a wallet's balance was first taken to be.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -880,6 +900,8 @@ END $$;
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "movements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "effects" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

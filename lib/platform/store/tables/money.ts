@@ -1,4 +1,5 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { CORRECTIONS } from "@/lib/core/words/observations";
 import { EFFECT_TYPES, MEASURES, MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { centavosColumn, moment, wordChecks } from "../columns";
 
@@ -9,6 +10,10 @@ export const movements = pgTable(
     id: uuid().primaryKey(),
     effectType: text({ enum: EFFECT_TYPES }).notNull(),
     objectId: text().notNull(),
+    /** Of the booking that it is a part of. */
+    effectNumber: integer().notNull(),
+    /** Null: it tells what happened. Else it takes back or corrects what was booked before under the same effect. */
+    correction: text({ enum: CORRECTIONS }),
     wallet: text().notNull(),
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),
     availableCentavos: centavosColumn().notNull(),
@@ -27,7 +32,7 @@ export const movements = pgTable(
     ),
     index("movements_settled").on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("movements_transaction").on(table.transactionId),
-    index("movements_effect").on(table.effectType, table.objectId),
+    index("movements_object").on(table.objectId, table.effectType),
     ...wordChecks(table),
   ],
 );

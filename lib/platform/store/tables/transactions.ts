@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { CONFIRMATIONS } from "@/lib/core/words/observations";
 import { STEP_KINDS, STEP_OBJECTS, STEP_SOURCES } from "@/lib/core/words/steps";
 import {
   MISMATCHES,
@@ -65,6 +66,8 @@ export const transactions = pgTable(
     /** What two sources report differently; the object is read, and the answer settles it. */
     mismatch: text({ enum: MISMATCHES }),
     mismatchDetails: jsonb().$type<MismatchDetails>(),
+    /** How state and amount are known, where there is something to confirm. */
+    confirmation: text({ enum: CONFIRMATIONS }),
     serviceReadAt: moment(),
     nextReadAt: moment(),
     reads: integer().notNull().default(0),
@@ -165,6 +168,10 @@ export const transactions = pgTable(
     index("transactions_open_block")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`has_open_block`),
+    // listTransactionIds: what is doubted, few of many; getOverview counts the contradicted.
+    index("transactions_mismatch_created")
+      .on(table.mismatch, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`mismatch is not null`),
     // listTransactionIds: one amount, as it is searched for.
     index("transactions_amount_created").on(
       table.amountCentavos,

@@ -8,8 +8,8 @@ import {
   ENVIRONMENTS,
 } from "@/lib/core/words/deliveries";
 import { EVENT_NAMES } from "@/lib/core/words/events";
-import { EFFECT_TYPES } from "@/lib/core/words/money";
-import { ORIGINS } from "@/lib/core/words/transactions";
+import { type Centavos } from "@/lib/core/money";
+import { EFFECT_TYPES, type Figure } from "@/lib/core/words/money";
 import { quoted } from "../quoted";
 import { bytes, moment, wordChecks } from "../columns";
 
@@ -86,17 +86,22 @@ export const logicalEvents = pgTable(
   ],
 );
 
-/** Exactly once, by whatever door it came. Third layer. */
+/** What was booked, by running number: the same is never booked twice, by whatever door it came. Third layer. */
 export const effects = pgTable(
   "effects",
   {
     effectType: text({ enum: EFFECT_TYPES }).notNull(),
     objectId: text().notNull(),
-    source: text({ enum: ORIGINS }).notNull(),
-    deliveryId: bigint({ mode: "number" }),
+    /** Runs on where something of it was booked again: taken back, or corrected. */
+    number: integer().notNull(),
+    /** Figures that are no money, with the sign in which they were counted. */
+    measures: jsonb().$type<{ wallet: string; measure: Figure; amount: Centavos }[]>(),
     at: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.effectType, table.objectId] }), ...wordChecks(table)],
+  (table) => [
+    primaryKey({ columns: [table.objectId, table.effectType, table.number] }),
+    ...wordChecks(table),
+  ],
 );
 
 export const webhookCounters = pgTable("webhook_counters", {

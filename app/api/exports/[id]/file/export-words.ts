@@ -17,6 +17,9 @@ async function wordsIn(locale: Locale): Promise<ExportWords> {
     state: openWords(await getTranslations({ locale, namespace: "transactions.state" })),
     refund: openWords(await getTranslations({ locale, namespace: "transactions.refund" })),
     kind: openWords(await getTranslations({ locale, namespace: "statement.kind" })),
+    correction: openWords(await getTranslations({ locale, namespace: "statement.correction" })),
+    confirmation: openWords(await getTranslations({ locale, namespace: "kit.confirmation" })),
+    mismatch: openWords(await getTranslations({ locale, namespace: "kit.mismatch.word" })),
     yesNo: openWords(await getTranslations({ locale, namespace: "exports.yesNo" })),
   };
   const known = new Map<string, string>();

@@ -4,20 +4,24 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Piece, orNotFound } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { FailureNote } from "@/components/kit/failure-note";
 import { AppError } from "@/lib/core/app-error";
 import { addressOf } from "@/components/kit/addresses";
 import { RefundButton } from "@/components/refunds/refund-button";
+import { TransactionAsOf } from "@/components/transactions/transaction-as-of";
 import { TransactionDetail } from "@/components/transactions/transaction-detail";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
+import { getTransactionAsOf } from "@/lib/domain/transactions/get-transaction-as-of.server";
 import { openTransaction } from "@/lib/domain/transactions/open-transaction.server";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
+import { TransactionAsOfQuery } from "@/lib/domain/transactions/schema";
 import { requestRefundAction } from "../../refunds/actions";
 import { transactionActs } from "../transaction-acts";
 
-type Props = { params: Promise<{ wallet: string; id: string }> };
+type Props = { params: Promise<{ wallet: string; id: string }>; searchParams: Search };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("transactions"))("one") };
@@ -30,19 +34,42 @@ function tooMany(error: unknown): AppError {
 }
 
 /** By id, by reference or by key: what the mirror does not know is asked for at the service. */
-export default async function TransactionPage({ params }: Props) {
+export default async function TransactionPage({ params, searchParams }: Props) {
   const given = await params;
+  const query = await queryOf(searchParams, TransactionAsOfQuery.shape);
   const ctx = await contextFor({ wallet: given.wallet });
   const text = decodeURIComponent(given.id);
   const opened = await orNotFound(openTransaction(ctx, text)).catch(tooMany);
   if (opened instanceof AppError) return <FailureNote error={opened.toPublic()} />;
   const { id, wallet } = opened;
-  if (id !== text || wallet !== given.wallet) redirect(addressOf.transaction(wallet, id));
+  if (id !== text || wallet !== given.wallet) redirect(addressOf.transaction(wallet, id, query));
   const t = await getTranslations("transactions");
+  const { asOf } = query;
+  if (asOf !== undefined)
+    return (
+      <ClientMessages of={["statement.correction", "statement.kind", "steps", "transactions"]}>
+        <Piece
+          skeleton={
+            <DetailSkeleton
+              crumbs={[{ label: t("title"), href: addressOf.transactions(wallet) }, { label: t("one") }]}
+              title={t("one")}
+              columns={[[{ lines: 3 }, { lines: 6, wide: true }, { lines: 3 }]]}
+            />
+          }
+          read={(reads) =>
+            reads.one(transactionQueries.asOf(wallet, id, asOf), () => getTransactionAsOf(ctx, id, asOf))
+          }
+        >
+          <TransactionAsOf wallet={wallet} id={id} asOf={asOf} />
+        </Piece>
+      </ClientMessages>
+    );
   const { reveal, revealRaw } = transactionActs(ctx.actor);
   const mayRefund = mayDo(ctx.actor, "refund.request");
   return (
-    <ClientMessages of={["refunds.request", "statement.kind", "steps", "transactions"]}>
+    <ClientMessages
+      of={["refunds.request", "statement.correction", "statement.kind", "steps", "transactions"]}
+    >
       <Piece
         skeleton={
           <DetailSkeleton

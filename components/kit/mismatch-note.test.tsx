@@ -1,0 +1,56 @@
+import { NextIntlClientProvider } from "next-intl";
+import { type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { type Trust } from "@/lib/core/trust-view";
+import { MISMATCHES } from "@/lib/core/words/transactions";
+import { catalogues } from "@/messages/catalogue";
+import { MismatchNote } from "./mismatch-note";
+import { TrustMarks } from "./trust-marks";
+
+const shown = (part: ReactNode): string =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={catalogues["pt-BR"]}>
+      {part}
+    </NextIntlClientProvider>,
+  );
+const wordsOf = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll("\u00A0", " ")
+    .trim();
+const marks = (trust: Trust) => shown(<TrustMarks trust={trust} />);
+
+test("what each source says is shown in words: states, amounts, events, wallets", () => {
+  const note = (mismatch: (typeof MISMATCHES)[number], known: string | number, reported: string | number) =>
+    wordsOf(
+      shown(<MismatchNote mismatch={mismatch} details={{ source: "read", known, reported }} />),
+    ).replace(catalogues["pt-BR"].kit.mismatch.detail[mismatch], " ");
+  expect(note("contradicted", "completed", "missing")).toBe(
+    "O serviço não confirma Consta: concluídaSegundo consulta ao serviço: não encontrada",
+  );
+  expect(note("amount", 10_000, 15_000)).toContain("R$ 100,00");
+  expect(note("amount", 10_000, 15_000)).toContain("R$ 150,00");
+  expect(note("kind", "payment", "withdrawal_completed")).toContain("recebimento");
+  expect(note("kind", "payment", "withdrawal_completed")).toContain("Saque pago");
+  expect(note("wallet", "principal", "loja-a")).toContain("Conta principal");
+  expect(note("state", "in_orbit", "completed")).toContain("in_orbit");
+});
+
+test("where nothing is doubted and nothing waits, nothing is shown", () => {
+  expect(shown(<MismatchNote mismatch={null} />)).toBe("");
+  expect(marks({ mismatch: null, confirmation: null })).toBe("");
+  expect(marks({ mismatch: null, confirmation: "by_read" })).toBe("");
+  expect(marks({ mismatch: null, confirmation: "by_balance" })).toBe("");
+});
+
+test.each(MISMATCHES)("%s is a picture with words of its own", (mismatch) => {
+  const words = catalogues["pt-BR"].kit.mismatch.word[mismatch];
+  expect(marks({ mismatch, confirmation: null })).toContain(`role="img" aria-label="${words}"`);
+});
+
+test("what an event alone told has a quiet mark with words", () => {
+  const markup = marks({ mismatch: null, confirmation: "to_confirm" });
+  expect(markup).toContain('aria-label="a confirmar: só um evento informou"');
+  expect(markup).toContain("text-muted-foreground");
+});

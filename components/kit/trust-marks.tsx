@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type Trust } from "@/lib/core/trust-view";
+import { cn } from "../ui/cn";
+import { STATUS_ICONS, type StatusIcon } from "./icons";
+
+/** Beside a row's state: that something of it is doubted, and that an event alone told it so far. */
+export function TrustMarks({ trust: { confirmation, mismatch } }: { trust: Trust }) {
+  const t = useTranslations("kit");
+  return (
+    <>
+      {mismatch !== null && (
+        <Mark
+          icon="triangle-alert"
+          words={t(`mismatch.word.${mismatch}`)}
+          className={mismatch === "contradicted" ? "text-danger" : "text-warning"}
+        />
+      )}
+      {confirmation === "to_confirm" && (
+        <Mark
+          icon="circle-dashed"
+          words={t("confirmation.to_confirm")}
+          className="size-3.5 text-muted-foreground"
+        />
+      )}
+    </>
+  );
+}
+
+function Mark({ icon, words, className }: { icon: StatusIcon; words: string; className: string }) {
+  const Icon = STATUS_ICONS[icon];
+  return (
+    <span className="inline-flex shrink-0" role="img" aria-label={words} title={words}>
+      <Icon className={cn("size-4", className)} aria-hidden />
+    </span>
+  );
+}

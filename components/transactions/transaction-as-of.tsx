@@ -1,0 +1,128 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
+import { type TransactionThen } from "@/lib/domain/transactions/schema";
+import { addressOf } from "../kit/addresses";
+import { DateTime } from "../kit/date-time";
+import { DefinitionList } from "../kit/definition-list";
+import { MismatchNote } from "../kit/mismatch-note";
+import { Money } from "../kit/money";
+import { PageHeader } from "../kit/page-header";
+import { PrintButton } from "../kit/print-button";
+import { Section } from "../kit/section";
+import { useConfirmationFact } from "../kit/use-confirmation-fact";
+import { WalletName } from "../kit/wallet-name";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { TransactionMovements } from "./transaction-movements";
+import { TransactionState, TransactionType } from "./transaction-state";
+
+/** A transaction as it was known at a moment: what support answers "what did we see then" with. */
+export function TransactionAsOf({ wallet, id, asOf }: { wallet: string; id: string; asOf: string }) {
+  const t = useTranslations("transactions");
+  const { data } = useSuspenseQuery(transactionQueries.asOf(wallet, id, asOf));
+  const { known } = data;
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        crumbs={[
+          { label: t("title"), href: addressOf.transactions(wallet) },
+          { label: t("one"), href: addressOf.transaction(wallet, id) },
+          { label: t("asOf.crumb") },
+        ]}
+        title={known ? <Money amountCentavos={known.amountCentavos} /> : t("one")}
+        badge={known && <TransactionState state={known.state} />}
+        description={known && <TransactionType type={known.type} />}
+        actions={<PrintButton />}
+      />
+      <Callout
+        tone="info"
+        role="note"
+        title={
+          <>
+            {t("asOf.banner")} <DateTime value={data.asOf} format="seconds" />
+          </>
+        }
+        actions={
+          <Button asChild variant="secondary" size="sm" className="print:hidden">
+            <Link href={addressOf.transaction(wallet, id)}>{t("asOf.now")}</Link>
+          </Button>
+        }
+      >
+        {t(known ? "asOf.detail" : "asOf.unknown")}
+      </Callout>
+      {known && <Known known={known} />}
+    </div>
+  );
+}
+
+function Known({ known }: { known: TransactionThen }) {
+  const t = useTranslations("transactions");
+  const confirmation = useConfirmationFact();
+  return (
+    <>
+      {known.doubts.map(({ mismatch, details }) => (
+        <MismatchNote key={mismatch} mismatch={mismatch} details={details} />
+      ))}
+      <Section title={t("facts.title")}>
+        <DefinitionList
+          columns={2}
+          items={[
+            { term: t("facts.gross"), detail: <Money amountCentavos={known.amountCentavos} strong /> },
+            { term: t("facts.fee"), detail: <Money amountCentavos={known.feeCentavos} /> },
+            { term: t("facts.net"), detail: <Money amountCentavos={known.netCentavos} /> },
+            { term: t("facts.wallet"), detail: <WalletName reference={known.wallet} /> },
+            confirmation(known.confirmation),
+            {
+              term: t("related.refund"),
+              detail: known.refund && (
+                <>
+                  <Money amountCentavos={known.refund.amountCentavos} />,{" "}
+                  {t(`refundState.${known.refund.state}`)}
+                </>
+              ),
+              hidden: known.refund === null,
+            },
+            ...known.blocks.map(({ id, status, amountCentavos }) => ({
+              term: `${t("related.block")} ${id.slice(0, 8)}`,
+              detail: (
+                <>
+                  <Money amountCentavos={amountCentavos} />, {t(`blockStatus.${status}`)}
+                </>
+              ),
+            })),
+          ]}
+        />
+        {known.split.length > 0 && <Split split={known.split} />}
+      </Section>
+      <Section title={t("asOf.movements")} description={t("asOf.movementsHint")}>
+        <TransactionMovements movements={known.movements} />
+      </Section>
+    </>
+  );
+}
+
+function Split({ split }: { split: TransactionThen["split"] }) {
+  const t = useTranslations("transactions");
+  return (
+    <section className="mt-3 grid gap-1">
+      <h3 className="text-sm font-semibold">{t("asOf.split")}</h3>
+      <ul className="grid">
+        {split.map(({ destination, amountCentavos, isDelivered }, position) => (
+          <li key={position} className="flex flex-wrap justify-between gap-x-4">
+            <WalletName reference={destination} />
+            <span>
+              <Money amountCentavos={amountCentavos} />{" "}
+              <span className="text-sm text-muted-foreground">
+                {t(isDelivered ? "asOf.delivered" : "asOf.notDelivered")}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

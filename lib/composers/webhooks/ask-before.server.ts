@@ -1,0 +1,38 @@
+import "server-only";
+import { isUuid } from "@/lib/core/ids";
+import { findRefundedPayment } from "@/lib/domain/refunds/find-refunded-payment.server";
+import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
+import { type KnownEvent, readEvent } from "@/lib/pix/wire/event";
+import { type Services } from "@/lib/platform/context.server";
+import { isAboutBlock, walletOf, whyPutAside } from "./put-aside.server";
+import { type DeliveryRow, listKnownTransactions } from "./records.server";
+
+/**
+ * What tells its money unreadably or impossibly is looked up at the service in its stead, and a refund's payment before
+ * its refund. The calls are made outside of the transaction that applies; without an answer the delivery waits.
+ */
+export async function askBefore(services: Services, deliveries: readonly DeliveryRow[]): Promise<void> {
+  for (const delivery of deliveries) {
+    const event = readEvent(delivery.body);
+    // A block is looked up in its list, which the decision asks for.
+    if ("fault" in event || !event.isKnown || isAboutBlock(event)) continue;
+    const why = whyPutAside(services, delivery, event);
+    if (why === "other_environment" || why === "other_wallet") continue;
+    const isDoubted = event.moneyFault || why !== null;
+    if (!isDoubted && !(await leavesPaymentOpen(services, event))) continue;
+    // By the name that a withdrawal's creation was answered with: the answer then tells the other one.
+    const { withdrawalId, transactionId } = event.data;
+    const name = withdrawalId !== null && isUuid(withdrawalId) ? withdrawalId : transactionId;
+    if (name !== "") await readTransaction(services, walletOf(event), name);
+  }
+}
+
+/** A refund's event may name a payment that is not known, or the refund alone. */
+async function leavesPaymentOpen({ store }: Services, event: KnownEvent): Promise<boolean> {
+  if (event.event !== "refund_completed") return false;
+  return store.read(async (reader) => {
+    const payment = await findRefundedPayment(reader, walletOf(event), event.data);
+    // What is known and is no payment was asked for before.
+    return (await listKnownTransactions(reader, [payment ?? event.data.transactionId])).length === 0;
+  });
+}

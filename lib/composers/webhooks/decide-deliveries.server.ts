@@ -1,0 +1,309 @@
+import "server-only";
+import { IMPLAUSIBLE } from "@/lib/core/words/deliveries";
+import { isUuid } from "@/lib/core/ids";
+import { nounOf } from "@/lib/core/words/events";
+import { type StepKind } from "@/lib/core/words/steps";
+import { isOneOf } from "@/lib/core/words/words";
+import { askForBlockRead, listUnresolvedBlockIds } from "@/lib/domain/blocks/records.server";
+import { blockFrames } from "@/lib/domain/blocks/apply-block-reads.server";
+import { namedBlock, onlyBlockMeant } from "@/lib/domain/blocks/block-meant";
+import { findRefundedPayment } from "@/lib/domain/refunds/find-refunded-payment.server";
+import { toldOfRequest } from "@/lib/domain/refunds/told-of-request.server";
+import { settleReportedRefund } from "@/lib/domain/refunds/settle-reported-refund.server";
+import { type Observation } from "@/lib/engine/fold/observation";
+import { type Picture } from "@/lib/engine/fold/fold";
+import { joinNames } from "@/lib/engine/mirror/join-names.server";
+import { type Seen, observe } from "@/lib/engine/mirror/observe.server";
+import { type StepRow, insertSteps } from "@/lib/engine/mirror/records.server";
+import { type KnownEvent, readEvent } from "@/lib/pix/wire/event";
+import { type LiveFrame } from "@/lib/platform/live/events";
+import { type Services } from "@/lib/platform/context.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { MAIN_ENDPOINT, idsIn, isAboutBlock, walletOf, whyPutAside } from "./put-aside.server";
+import {
+  type DeliveryRow,
+  type LogicalEventRow,
+  claimLogicalEvents,
+  isKnownElsewhere,
+  logicalKey,
+} from "./records.server";
+import { toldByEvent } from "./told-by-event";
+
+type Verdict = Pick<DeliveryRow, "state"> & Partial<DeliveryRow>;
+/** `waits`: for something that is not known yet; it is tried again. */
+export type Decision = { verdict: Verdict; waits?: true };
+
+type Case = { delivery: DeliveryRow; event: KnownEvent; about: Partial<DeliveryRow>; wallet: string };
+
+/** What each of these means, all of them folded at once. */
+export async function decideDeliveries(
+  tx: Tx,
+  services: Services,
+  deliveries: readonly DeliveryRow[],
+): Promise<{ decisions: Map<number, Decision>; frames: LiveFrame[] }> {
+  const decisions = new Map<number, Decision>();
+  const cases: Case[] = [];
+  for (const delivery of deliveries) {
+    const read = await readDelivery(tx, services, delivery);
+    if ("verdict" in read) decisions.set(delivery.id, { verdict: read.verdict });
+    else cases.push(read);
+  }
+  const claimed = await claim(tx, services, cases, decisions);
+  const told = await tellingsOf(tx, services, claimed, decisions);
+  const now = services.clock.now();
+  const seen = await observe(
+    tx,
+    told.map(({ telling }) => telling),
+    now,
+  );
+  const frames: LiveFrame[] = [];
+  const steps: StepRow[] = [];
+  for (const [at, one] of told.entries()) {
+    const result = seen[at];
+    if (!result) throw new Error("a telling was folded and is not there");
+    const outcome = outcomeOf(one, result);
+    decisions.set(one.delivery.id, outcome.decision);
+    steps.push(...stepsOf(one, result, outcome, now));
+    frames.push(...framesOf(result));
+    if (outcome.mismatch !== null)
+      services.log.warn(
+        { deliveryId: one.delivery.id, event: one.event.event, mismatch: outcome.mismatch },
+        "sources disagree",
+      );
+    frames.push(...(await settleReportedRefund(tx, one.telling, result.after.refund, now)));
+  }
+  await insertSteps(tx, steps);
+  return { decisions, frames };
+}
+
+async function readDelivery(
+  tx: Tx,
+  services: Services,
+  delivery: DeliveryRow,
+): Promise<Case | { verdict: Verdict }> {
+  const event = readEvent(delivery.body);
+  if ("fault" in event) return { verdict: { state: "quarantined", because: event.fault } };
+  const wallet = walletOf(event);
+  const about = {
+    event: event.event,
+    eventId: event.eventId,
+    subjectId: event.subjectId,
+    transactionId: event.data.transactionId === "" ? null : event.data.transactionId,
+    wallet,
+    eventAt: event.timestamp,
+  };
+  const because = whyPutAside(services, delivery, event);
+  if (because) {
+    if (isOneOf(IMPLAUSIBLE, because) && event.isKnown && isAboutBlock(event))
+      await askForBlockRead(tx, wallet, services.clock.now());
+    return { verdict: { ...about, state: "quarantined", because } };
+  }
+  if (!event.isKnown) return { verdict: { ...about, state: "unknown", because: "unknown_event" } };
+  // A judicial or administrative block may be on the balance and on no payment.
+  if (about.transactionId === null && !isAboutBlock(event))
+    return { verdict: { ...about, state: "quarantined", because: "no_subject" } };
+  // Before the event is claimed: a name that another wallet's notice will need stays free.
+  if (delivery.endpoint !== MAIN_ENDPOINT && (await isKnownElsewhere(tx, wallet, idsIn(event))))
+    return { verdict: { ...about, state: "quarantined", because: "other_wallet" } };
+  return { delivery, event, about, wallet };
+}
+
+type Claimed = Case & { isAgain: boolean };
+
+/** One decision for each event, whatever its bytes; those that came before, or stand twice in the batch, are repeated. */
+async function claim(
+  tx: Tx,
+  services: Services,
+  cases: readonly Case[],
+  decisions: Map<number, Decision>,
+): Promise<Claimed[]> {
+  const rowOf = ({ event, delivery }: Case): LogicalEventRow => ({
+    environment: services.env.environment,
+    event: event.event,
+    eventId: event.eventId,
+    subjectId: event.subjectId,
+    deliveryId: delivery.id,
+    meaningSha256: event.meaning,
+    at: services.clock.now(),
+  });
+  const holders = await claimLogicalEvents(tx, cases.map(rowOf));
+  return cases.flatMap((one) => {
+    const holder = holders.get(logicalKey(rowOf(one)));
+    const isAgain = holder !== undefined && holder.deliveryId !== one.delivery.id;
+    if (isAgain && holder.meaningSha256 === one.event.meaning) {
+      decisions.set(one.delivery.id, {
+        verdict: { ...one.about, state: "no_effect", because: "repeated" },
+      });
+      return [];
+    }
+    // Money that cannot be read has no effect of its own: the service was asked before, and its answer stands.
+    if (one.event.moneyFault && !isAboutBlock(one.event)) {
+      decisions.set(one.delivery.id, {
+        verdict: { ...one.about, state: "no_effect", because: "money_unreadable" },
+      });
+      return [];
+    }
+    return [{ ...one, isAgain }];
+  });
+}
+
+type ToldCase = Claimed & { telling: Observation };
+
+async function tellingsOf(
+  tx: Tx,
+  services: Services,
+  cases: readonly Claimed[],
+  decisions: Map<number, Decision>,
+): Promise<ToldCase[]> {
+  const told: ToldCase[] = [];
+  for (const one of cases) {
+    const { event, delivery, wallet, about } = one;
+    const subject = await subjectOf(tx, one, services.clock.now());
+    if (subject === null) {
+      decisions.set(delivery.id, paymentUnknown(about));
+      continue;
+    }
+    const blockId = isAboutBlock(event) ? await blockIdOf(tx, event) : null;
+    const telling = toldByEvent(event, { receivedAt: delivery.receivedAt, blockId, subject });
+    if (telling === null || (telling.about === "block" && event.data.amountCentavos === null))
+      await askForBlockRead(tx, wallet, services.clock.now());
+    if (telling === null) {
+      decisions.set(delivery.id, { verdict: { ...about, state: "no_effect", because: null } });
+      continue;
+    }
+    const request = telling.about === "refund" ? await toldOfRequest(tx, telling.id) : {};
+    told.push({
+      ...one,
+      telling: {
+        key: `delivery ${delivery.id}`,
+        source: "webhook",
+        at: delivery.receivedAt,
+        wallet,
+        told: { ...telling, ...request } as Observation["told"],
+      },
+    });
+  }
+  return told;
+}
+
+/** The object that it is about, by the name that the mirror gives it; null where a refund names none that is known. */
+async function subjectOf(tx: Tx, { event, wallet }: Claimed, now: Date): Promise<string | null> {
+  const { data } = event;
+  if (event.event === "refund_completed") return findRefundedPayment(tx, wallet, data);
+  const { withdrawalId, transactionId, amountCentavos, externalReference } = data;
+  if (nounOf(event.event) !== "withdrawal" || withdrawalId === null || !isUuid(withdrawalId))
+    return transactionId;
+  const names = { own: withdrawalId, other: transactionId, wallet, amountCentavos, externalReference };
+  return (await joinNames(tx, names, now)) ?? withdrawalId;
+}
+
+async function blockIdOf(tx: Tx, { data, event }: KnownEvent): Promise<string | null> {
+  const named = namedBlock(data);
+  if (named !== null || event === "balance_block_created" || data.transactionId === "") return named;
+  return onlyBlockMeant(await listUnresolvedBlockIds(tx, data.transactionId));
+}
+
+/** Of a refund: until then it waits, and moves nothing. */
+const paymentUnknown = (about: Partial<DeliveryRow>): Decision => ({
+  verdict: { ...about, state: "failed", because: "payment_unknown" },
+  waits: true,
+});
+
+type Outcome = { decision: Decision; didChange: boolean; mismatch: string | null };
+
+function outcomeOf(
+  { about, event, isAgain, telling, delivery }: ToldCase,
+  { before, after, graphId }: Seen,
+): Outcome {
+  const { told } = telling;
+  if (told.about === "refund" && after.transaction === null)
+    return { didChange: false, mismatch: null, decision: paymentUnknown(about) };
+  // A refund that waited for its payment has had its effect with it.
+  const hasCome =
+    delivery.because === "payment_unknown" && after.effects.some(({ type }) => type === "refund_debit");
+  const didChange = hasCome || essenceOf(before) !== essenceOf(after);
+  const ofBlock =
+    told.about === "block" ? (after.blocks.find(({ id }) => id === told.id)?.doubts[0] ?? null) : null;
+  const isNewDoubt = after.doubt !== null && after.doubt.mismatch !== before.doubt?.mismatch;
+  const doubt = isNewDoubt ? after.doubt : ofBlock;
+  return {
+    didChange,
+    mismatch: doubt?.mismatch ?? null,
+    decision: {
+      verdict: {
+        ...about,
+        ...(told.about !== "block" && { transactionId: graphId }),
+        state: didChange ? "applied" : "no_effect",
+        because: doubt ? `mismatch_${doubt.mismatch}` : isAgain ? "other_meaning" : null,
+        effect: didChange ? event.event : null,
+      },
+    },
+  };
+}
+
+/** How far everything is, and the money of it: whatever else is told beside it is no effect. */
+const essenceOf = ({ transaction, refund, blocks, effects }: Picture): string =>
+  JSON.stringify([
+    transaction?.state,
+    transaction?.blockedDeposit,
+    refund?.state,
+    blocks.map(({ id, status }) => [id, status]),
+    effects.map(({ type, objectId, lines }) => [type, objectId, lines]),
+  ]);
+
+function stepsOf(
+  { event, telling, delivery }: ToldCase,
+  { before, after, isNew, graphId }: Seen,
+  { didChange }: Outcome,
+  now: Date,
+): StepRow[] {
+  const { told } = telling;
+  const block = told.about === "block" ? after.blocks.find(({ id }) => id === told.id) : undefined;
+  const at = momentOf(told) ?? event.timestamp ?? delivery.receivedAt;
+  const step = (kind: StepKind, details: Record<string, unknown> | null = null): StepRow => ({
+    objectType: "transaction",
+    objectId: graphId,
+    kind,
+    source: "webhook",
+    at,
+    recordedAt: now,
+    deliveryId: delivery.id,
+    details,
+  });
+  const isOpenOutcome = after.doubt?.mismatch === "outcome" && before.doubt?.mismatch !== "outcome";
+  if (isOpenOutcome && told.about === "transaction") return [step("contradicted", { reported: told.state })];
+  // A withdrawal's end is a step of its history also where a later one was told before it.
+  const isLateEnd =
+    isNew && told.about === "transaction" && told.type === "withdrawal" && !wasTold(before, event);
+  if (!didChange && !isLateEnd) return [];
+  if (!block) return [step(event.event)];
+  const ofBlock: StepRow = { ...step(event.event), objectType: "block", objectId: block.id };
+  return block.transactionId === null
+    ? [ofBlock]
+    : [ofBlock, { ...step(event.event, { blockId: block.id }), objectId: block.transactionId }];
+}
+
+const wasTold = ({ transaction }: Picture, { event }: KnownEvent): boolean =>
+  (transaction?.counted ?? []).some(({ told }) => told.event === event);
+
+function momentOf(told: Observation["told"]): Date | null {
+  if (told.about === "block") return told.resolvedAt ?? told.createdAt ?? null;
+  if (told.about === "refund") return told.completedAt ?? null;
+  if (told.about === "missing") return null;
+  return told.completedAt ?? told.expiredAt ?? told.failedAt ?? told.reversedAt ?? null;
+}
+
+function framesOf({ after: { transaction, refund, blocks } }: Seen): LiveFrame[] {
+  const frames: LiveFrame[] = blocks.flatMap(blockFrames);
+  if (refund) {
+    const { originalTransactionId: id, wallet } = refund;
+    frames.push({ name: "refund.changed", ids: [id], wallet });
+  }
+  if (!transaction) return frames;
+  const { id, wallet, type, legs } = transaction;
+  const recipients = new Set([wallet, ...legs.map(({ destination }) => destination)]);
+  frames.push({ name: type === "withdrawal" ? "withdrawal.changed" : "charge.changed", ids: [id], wallet });
+  for (const recipient of recipients)
+    frames.push({ name: "transaction.changed", ids: [id], wallet: recipient });
+  return frames;
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { PRINCIPAL, isUuid } from "@/lib/core/ids";
+import { type DeliveryReason } from "@/lib/core/words/deliveries";
+import { nounOf } from "@/lib/core/words/events";
+import { type EventWire, type KnownEvent } from "@/lib/pix/wire/event";
+import { whyImplausible } from "@/lib/pix/wire/implausible";
+import { type Services } from "@/lib/platform/context.server";
+import { type DeliveryRow } from "./records.server";
+
+/** The main account's endpoint, in `PIX_WEBHOOK_SECRETS` and in the inbox: it speaks for every wallet. */
+export const MAIN_ENDPOINT = "main";
+
+export const walletOf = (event: EventWire): string => event.subAccount ?? PRINCIPAL;
+
+export const isAboutBlock = (event: KnownEvent): boolean => nounOf(event.event) === "block";
+
+/**
+ * Why a verified event is not believed at all. Whoever holds a sub-account's secret speaks for that sub-account and what
+ * is its own alone; another environment for none of ours; and what cannot be true has no effect, whoever signed it.
+ */
+export function whyPutAside(
+  { env, pix }: Pick<Services, "env" | "pix">,
+  { endpoint, receivedAt }: Pick<DeliveryRow, "endpoint" | "receivedAt">,
+  event: EventWire,
+): DeliveryReason | null {
+  const { environment } = event.data;
+  if (environment !== null && environment !== env.environment) return "other_environment";
+  if (endpoint !== MAIN_ENDPOINT && event.subAccount !== endpoint) return "other_wallet";
+  if (!event.isKnown) return null;
+  return whyImplausible(event, new Date(receivedAt.getTime() + (pix.serviceAheadMs() ?? 0)));
+}
+
+/** Every object that an event could be taken to be about. */
+export const idsIn = ({ data }: EventWire): string[] =>
+  [data.transactionId, data.originalTransactionId, data.withdrawalId, data.id, data.blockId].filter(
+    (id): id is string => typeof id === "string" && isUuid(id),
+  );

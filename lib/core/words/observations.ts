@@ -1,0 +1,11 @@
+/** Who told: the answer to our own write, an event, a read, a person, or the mirror as it stood before it kept what was told. */
+export const OBSERVATION_SOURCES = ["own_write", "webhook", "read", "person", "stood"] as const;
+export type ObservationSource = (typeof OBSERVATION_SOURCES)[number];
+
+/** How the state and the amount of an object are known. */
+export const CONFIRMATIONS = ["by_read", "by_balance", "to_confirm"] as const;
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+
+/** Why a line of the statement is there that no event tells: the line before it does not stand any more. */
+export const CORRECTIONS = ["taken_back", "corrected"] as const;
+export type Correction = (typeof CORRECTIONS)[number];

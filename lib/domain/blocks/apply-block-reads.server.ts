@@ -1,0 +1,87 @@
+import "server-only";
+import { BLOCK_STATUSES, type BlockStatus, isResolved } from "@/lib/core/words/blocks";
+import { type StepKind } from "@/lib/core/words/steps";
+import { oneOf } from "@/lib/core/words/words";
+import { type LiveFrame } from "@/lib/platform/live/events";
+import { type BlockPicture } from "@/lib/engine/fold/fold-block";
+import { type BlockTold, type Observation } from "@/lib/engine/fold/observation";
+import { observe } from "@/lib/engine/mirror/observe.server";
+import { type StepRow, insertSteps } from "@/lib/engine/mirror/records.server";
+import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
+import { type Tx } from "@/lib/platform/store/tx.server";
+
+/** Steps have the events' own names, so that one history reads alike whatever door its parts came by. */
+const STEP_OF_STATUS = {
+  awaiting_response: null,
+  other: null,
+  defended: "balance_block_defended",
+  approved: "balance_block_approved",
+  rejected: "balance_block_rejected",
+} as const satisfies Record<BlockStatus, StepKind | null>;
+
+export function blockRead(
+  reported: BalanceBlockWire,
+  asked: { wallet: string; at: Date },
+): Observation<BlockTold> {
+  const status = oneOf(BLOCK_STATUSES, reported.status, "other");
+  const { resolutionReason, resolvedAt, status: apiStatus, ...told } = reported;
+  return {
+    key: `read ${asked.at.toISOString()} ${reported.id}`,
+    source: "read",
+    at: asked.at,
+    wallet: asked.wallet,
+    told: {
+      ...told,
+      about: "block",
+      status,
+      apiStatus,
+      ...(isResolved(status) && { resolutionReason, resolvedAt }),
+    },
+  };
+}
+
+/** Blocks of the service's list, folded in like events: only this door tells of `defended`, and of lost webhooks. */
+export async function applyBlockReads(
+  tx: Tx,
+  tellings: readonly Observation<BlockTold>[],
+  now: Date,
+): Promise<{ frames: LiveFrame[]; doubted: string[] }> {
+  const steps: StepRow[] = [];
+  const frames: LiveFrame[] = [];
+  const doubted: string[] = [];
+  const seen = await observe(tx, tellings, now);
+  for (const [at, { told }] of tellings.entries()) {
+    const of = (blocks: readonly BlockPicture[] = []) => blocks.find(({ id }) => id === told.id);
+    const block = of(seen[at]?.after.blocks);
+    if (!block) continue;
+    const before = of(seen[at]?.before.blocks);
+    if (block.doubts.length > 0) doubted.push(block.id);
+    if (!before) steps.push(...stepsOf(block, "balance_block_created", block.createdAt, now));
+    const step = STEP_OF_STATUS[block.status];
+    const endedAt = isResolved(block.status) ? (block.resolvedAt ?? now) : now;
+    if (before?.status !== block.status && step) steps.push(...stepsOf(block, step, endedAt, now));
+    frames.push(...blockFrames(block));
+  }
+  await insertSteps(tx, steps);
+  return { frames, doubted };
+}
+
+function stepsOf({ id, transactionId }: BlockPicture, kind: StepKind, at: Date, now: Date): StepRow[] {
+  const about = { kind, source: "read", at, recordedAt: now } as const;
+  const ofBlock: StepRow = { ...about, objectType: "block", objectId: id };
+  return transactionId === null
+    ? [ofBlock]
+    : [ofBlock, { ...about, objectType: "transaction", objectId: transactionId, details: { blockId: id } }];
+}
+
+export function blockFrames({ id, transactionId, wallet }: BlockPicture): LiveFrame[] {
+  return [
+    { name: "block.changed", ids: [id], wallet },
+    ...(transactionId
+      ? ([
+          { name: "charge.changed", ids: [transactionId], wallet },
+          { name: "transaction.changed", ids: [transactionId], wallet },
+        ] satisfies LiveFrame[])
+      : []),
+  ];
+}

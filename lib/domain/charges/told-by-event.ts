@@ -1,0 +1,59 @@
+import { type PaymentEventName } from "@/lib/core/words/events";
+import { type TransactionTold } from "@/lib/engine/fold/observation";
+import { type KnownEvent } from "@/lib/pix/wire/event";
+import { CHARGE_TYPE } from "./charge-type";
+
+/** Specification, "data of payment_completed", "data of payment_expired", "payment_failed and refund_completed". */
+export function chargeTold(
+  event: KnownEvent<PaymentEventName>,
+  id: string,
+  receivedAt: Date,
+): TransactionTold {
+  const { data, timestamp } = event;
+  const told: TransactionTold = {
+    about: "transaction",
+    event: event.event,
+    id,
+    type: CHARGE_TYPE,
+    amountCentavos: data.amountCentavos,
+    currency: data.currency,
+    paymentMethod: data.paymentMethod,
+    externalReference: data.externalReference,
+    metadata: data.metadata,
+    e2eId: data.e2eId,
+    counterpartName: data.counterpartName,
+    counterpartDocument: data.counterpartDocument,
+  };
+  const sentAt = timestamp ?? receivedAt;
+  switch (event.event) {
+    case "payment_completed": {
+      const at = data.completedAt ?? sentAt;
+      return {
+        ...told,
+        state: "completed",
+        feeCentavos: data.feeCentavos,
+        netCentavos: data.netCentavos,
+        completedAt: at,
+        settledAt: at,
+        ...(data.split && {
+          legs: {
+            deliveredCentavos: data.split.map(({ subAccount, amountCentavos }) => ({
+              destination: subAccount,
+              amountCentavos,
+            })),
+          },
+        }),
+      };
+    }
+    case "payment_expired":
+      return { ...told, state: "expired", expiredAt: data.expiredAt ?? sentAt };
+    case "payment_failed":
+      return {
+        ...told,
+        state: "failed",
+        failureReason: data.failureReason,
+        blockedDeposit: data.blockedDeposit,
+        failedAt: data.failedAt ?? sentAt,
+      };
+  }
+}

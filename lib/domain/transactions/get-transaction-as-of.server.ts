@@ -1,0 +1,74 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { mismatchView } from "@/lib/core/trust-view";
+import { type Doubt } from "@/lib/engine/fold/doubts";
+import { type Picture } from "@/lib/engine/fold/fold";
+import { findObject, findWalletOf } from "@/lib/engine/mirror/alias-records.server";
+import { foldAsOf } from "@/lib/engine/mirror/fold-as-of.server";
+import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { type TransactionAsOf, type TransactionThen } from "./schema";
+
+/**
+ * What was known of it at a moment, and so what a page showed then. Throws `not_found` for what the mirror does not hold
+ * in the wallet in hand today.
+ */
+export async function getTransactionAsOf(ctx: Context, name: string, asOf: string): Promise<TransactionAsOf> {
+  const given = name.toLowerCase();
+  if (!isUuid(given)) throw new AppError("not_found", { message: "transaction" });
+  return ctx.store.snapshot(async (reader) => {
+    const id = await findObject(reader, given);
+    if ((await findWalletOf(reader, id)) !== ctx.wallet)
+      throw new AppError("not_found", { message: `transaction ${id}` });
+    const at = new Date(asOf);
+    const known = viewOf(await foldAsOf(reader, id, at), ctx.actor);
+    return { id, asOf: at.toISOString(), known };
+  });
+}
+
+function viewOf(picture: Picture, actor: Actor): TransactionThen | null {
+  const { transaction, refund, blocks, effects } = picture;
+  if (transaction === null) return null;
+  return {
+    wallet: transaction.wallet,
+    type: transaction.type,
+    state: transaction.state,
+    amountCentavos: transaction.amountCentavos,
+    feeCentavos: transaction.feeCentavos,
+    netCentavos: transaction.netCentavos,
+    confirmation: transaction.confirmation,
+    doubts: doubtsOf(picture).map(({ mismatch, details }) => ({ mismatch, details: mismatchView(details) })),
+    refund: refund && { state: refund.state, amountCentavos: refund.amountCentavos },
+    blocks: blocks.map(({ id, status, amountCentavos }) => ({ id, status, amountCentavos })),
+    split: transaction.legs.map((leg) => ({
+      destination: leg.destination,
+      amountCentavos: leg.deliveredCentavos ?? leg.acceptedCentavos ?? leg.requestedCentavos,
+      isDelivered: leg.deliveredCentavos !== null,
+    })),
+    // As everywhere: what it did to a wallet is that wallet's.
+    movements: effects.flatMap(({ type, objectId, settledAt, lines }) =>
+      lines
+        .filter(({ wallet }) => maySeeWallet(actor, wallet))
+        .map(({ wallet, kind, available, held }, position) => ({
+          id: `${type} ${objectId} ${position}`,
+          wallet,
+          kind,
+          availableCentavos: available,
+          heldCentavos: held,
+          settledAt: settledAt.toISOString(),
+          correction: null,
+        })),
+    ),
+  };
+}
+
+/** Each once, the gravest first. */
+function doubtsOf({ transaction, blocks, doubt }: Picture): Doubt[] {
+  const all = [
+    ...(doubt ? [doubt] : []),
+    ...(transaction?.doubts ?? []),
+    ...blocks.flatMap((block) => block.doubts),
+  ];
+  return [...new Map(all.toReversed().map((each) => [each.mismatch, each])).values()].toReversed();
+}

@@ -1,0 +1,47 @@
+import { type WithdrawalEventName } from "@/lib/core/words/events";
+import { type TransactionState } from "@/lib/core/words/transactions";
+import { type TransactionTold } from "@/lib/engine/fold/observation";
+import { type KnownEvent } from "@/lib/pix/wire/event";
+import { WITHDRAWAL_TYPE } from "./withdrawal-type";
+
+const STATE_OF_EVENT = {
+  withdrawal_completed: "completed",
+  withdrawal_failed: "failed",
+  withdrawal_reversed: "reversed",
+} as const satisfies Record<WithdrawalEventName, TransactionState>;
+
+/** Specification, "Withdrawal" states: the outcome is always delivered by webhook, and may be reversed later. */
+export function withdrawalTold(
+  event: KnownEvent<WithdrawalEventName>,
+  id: string,
+  receivedAt: Date,
+): TransactionTold {
+  const state = STATE_OF_EVENT[event.event];
+  const { data } = event;
+  const at =
+    { completed: data.completedAt, failed: data.failedAt, reversed: data.reversedAt }[state] ??
+    event.timestamp ??
+    receivedAt;
+  return {
+    about: "transaction",
+    event: event.event,
+    id,
+    type: WITHDRAWAL_TYPE,
+    state,
+    amountCentavos: data.amountCentavos,
+    feeCentavos: data.feeCentavos,
+    netCentavos: data.netCentavos,
+    currency: data.currency,
+    paymentMethod: "pix",
+    externalReference: data.externalReference,
+    metadata: data.metadata,
+    e2eId: data.e2eId,
+    counterpartName: data.counterpartName,
+    counterpartDocument: data.counterpartDocument,
+    failureReason: state === "completed" ? null : data.failureReason,
+    ...(state === "completed" && { completedAt: at, settledAt: at }),
+    ...(state === "failed" && { failedAt: at }),
+    ...(state === "reversed" && { reversedAt: at }),
+    ...(data.processedAt && { withdrawal: { processedAt: data.processedAt } }),
+  };
+}

@@ -1,0 +1,2 @@
+/** `transactions.type` of a withdrawal. */
+export const WITHDRAWAL_TYPE = "withdrawal";

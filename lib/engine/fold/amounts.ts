@@ -1,0 +1,159 @@
+import { type Centavos, centavos } from "@/lib/core/money";
+import { type TransactionType } from "@/lib/core/words/transactions";
+import { type Doubt } from "./doubts";
+import { type Of } from "./observation";
+import { APART_MS } from "./contradicted";
+
+type Telling = Of<"transaction">;
+type Told = { amountCentavos: Centavos; by: Telling };
+export type Amounts = {
+  amountCentavos: Centavos | null;
+  feeCentavos: Centavos | null;
+  netCentavos: Centavos | null;
+  doubts: Doubt[];
+  /** The telling whose fee, net and shares count. */
+  by: Telling | null;
+};
+
+/** Events tell their own amounts; what the answer to our own write says counts before them, what stood only after. */
+const RANK_OF_TELLER = { own_write: 0, webhook: 1, person: 1, stood: 2, read: 3 } as const;
+
+/**
+ * How much it is, of everything that told it. What a read shows counts, and is doubted until it is decided; of variants
+ * that no read shows the one that is least in the merchant's favour does, whichever came first.
+ */
+export function amountsOf(type: TransactionType, tellings: readonly Telling[]): Amounts {
+  const told = tellings.flatMap((by) =>
+    by.told.amountCentavos === null || by.told.amountCentavos === undefined
+      ? []
+      : [{ amountCentavos: by.told.amountCentavos, by }],
+  );
+  const reads = told.filter(({ by }) => by.source === "read");
+  const others = told
+    .filter(({ by }) => by.source !== "read")
+    .toSorted(
+      (a, b) =>
+        RANK_OF_TELLER[a.by.source] - RANK_OF_TELLER[b.by.source] ||
+        leastInFavour(type, a.amountCentavos, b.amountCentavos),
+    );
+  const standing = others.filter(({ by }) => by.source !== "stood" || others.length === 1);
+  const decided = decidedByReads(reads, standing);
+  const [first] = others;
+  // What one read shows counts before what events claim, and not yet before our own write's answer.
+  const shown = first?.by.source === "own_write" ? null : (reads.at(-1)?.amountCentavos ?? null);
+  const amountCentavos = decided ?? shown ?? first?.amountCentavos ?? null;
+  const doubts: Doubt[] = [];
+  const other =
+    decided === null
+      ? (standing.find((each) => each.amountCentavos !== amountCentavos) ??
+        reads.findLast((each) => each.amountCentavos !== amountCentavos))
+      : undefined;
+  if (other && amountCentavos !== null)
+    doubts.push({
+      mismatch: "amount",
+      details: { source: sourceOf(other.by), known: amountCentavos, reported: other.amountCentavos },
+    });
+  return { amountCentavos, ...feeOf(amountCentavos, tellings, doubts), doubts };
+}
+
+const leastInFavour = (type: TransactionType, one: Centavos, other: Centavos): number =>
+  type === "withdrawal" ? other - one : one - other;
+
+/** One that fits what was told decides; against all that was told, two that are apart. */
+function decidedByReads(reads: readonly Told[], others: readonly Told[]): Centavos | null {
+  const newest = reads.at(-1);
+  if (!newest) return null;
+  const { amountCentavos: amount } = newest;
+  if (others.length === 0 || others.some((each) => each.amountCentavos === amount)) return amount;
+  const same = reads.filter((each) => each.amountCentavos === amount);
+  const since = newest.by.at.getTime() - (same[0]?.by.at.getTime() ?? 0);
+  return since >= APART_MS ? amount : null;
+}
+
+function feeOf(
+  amount: Centavos | null,
+  tellings: readonly Telling[],
+  doubts: Doubt[],
+): Pick<Amounts, "feeCentavos" | "netCentavos" | "by"> {
+  const tell = tellings.filter(({ told }) => told.feeCentavos !== null && told.feeCentavos !== undefined);
+  // A fee beside another amount says little, and nothing where an event of this amount leaves its fee out.
+  const isPaidAlike = tellings.some((each) => isPaidBy(each) && each.told.amountCentavos === amount);
+  const fitting = tell.filter(({ told }) => (told.amountCentavos ?? amount) === amount);
+  const [first, ...rest] = (fitting.length > 0 || isPaidAlike ? fitting : tell).toSorted(
+    (a, b) =>
+      RANK_OF_TELLER[a.source] - RANK_OF_TELLER[b.source] ||
+      (b.told.feeCentavos ?? 0) - (a.told.feeCentavos ?? 0) ||
+      mostShared(a, b),
+  );
+  const net = tellings.find(({ told }) => told.netCentavos !== null && told.netCentavos !== undefined);
+  const by =
+    first ??
+    tellings.filter((each) => isPaidBy(each) && isOfAmount(each, amount)).toSorted(mostShared)[0] ??
+    null;
+  const otherShares = by && tellings.find((each) => isOfAmount(each, amount) && sharesDiffer(by, each));
+  if (otherShares)
+    doubts.push({
+      mismatch: "split",
+      details: { source: sourceOf(otherShares), known: sharedBy(by), reported: sharedBy(otherShares) },
+    });
+  if (!first) return { feeCentavos: null, netCentavos: net?.told.netCentavos ?? null, by };
+  const fee = first.told.feeCentavos ?? null;
+  const differs = rest.find(({ source, told }) => source !== "stood" && told.feeCentavos !== fee);
+  if (differs)
+    doubts.push({
+      mismatch: "fee",
+      details: { source: sourceOf(differs), ...known(fee), ...reported(differs.told.feeCentavos) },
+    });
+  const isFitting = fitting.includes(first);
+  const toldNet = isFitting
+    ? (first.told.netCentavos ??
+      fitting.find(({ told }) => told.netCentavos !== null && told.netCentavos !== undefined)?.told
+        .netCentavos)
+    : null;
+  const expected = amount === null || fee === null ? null : centavos(amount - fee);
+  const netCentavos = toldNet ?? expected;
+  const otherNet = fitting.find(
+    ({ told }) =>
+      told.feeCentavos === fee &&
+      told.netCentavos !== null &&
+      told.netCentavos !== undefined &&
+      told.netCentavos !== netCentavos,
+  );
+  if (otherNet)
+    doubts.push({
+      mismatch: "net",
+      details: { source: sourceOf(otherNet), ...known(netCentavos), ...reported(otherNet.told.netCentavos) },
+    });
+  if (expected !== null && netCentavos !== null && expected !== netCentavos)
+    doubts.push({
+      mismatch: "sum",
+      details: { source: sourceOf(first), known: expected, reported: netCentavos },
+    });
+  return { feeCentavos: fee, netCentavos, by: first };
+}
+
+const isOfAmount = ({ told }: Telling, amount: Centavos | null): boolean =>
+  (told.amountCentavos ?? amount) === amount;
+
+const isPaidBy = ({ source, told }: Telling): boolean => source === "webhook" && told.state === "completed";
+
+/** An event of a payment that is done tells its shares, or that there were none; one that tells no money tells neither. */
+const tellsShares = (telling: Telling): boolean =>
+  isPaidBy(telling) &&
+  (typeof telling.told.feeCentavos === "number" || telling.told.legs?.deliveredCentavos !== undefined);
+
+const sharedBy = ({ told }: Telling): number =>
+  (told.legs?.deliveredCentavos ?? []).reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+const sharesOf = ({ told }: Telling): string => JSON.stringify(told.legs?.deliveredCentavos ?? []);
+const sharesDiffer = (one: Telling, other: Telling): boolean =>
+  tellsShares(one) && tellsShares(other) && sharesOf(one) !== sharesOf(other);
+const mostShared = (one: Telling, other: Telling): number =>
+  sharedBy(other) - sharedBy(one) ||
+  (sharesOf(one) < sharesOf(other) ? -1 : Number(sharesOf(one) > sharesOf(other)));
+
+const known = (value: Centavos | null | undefined) => (typeof value === "number" ? { known: value } : {});
+const reported = (value: Centavos | null | undefined) =>
+  typeof value === "number" ? { reported: value } : {};
+
+export const sourceOf = ({ source }: Pick<Telling, "source">) =>
+  source === "own_write" || source === "webhook" ? source : "read";

@@ -1,0 +1,130 @@
+import { type Centavos, ZERO, centavos, negated } from "@/lib/core/money";
+import { type Correction } from "@/lib/core/words/observations";
+import { type EffectType } from "@/lib/core/words/money";
+import { type Effect, type Line, type Measured } from "./effects";
+
+/** What was booked for one effect until now: its lines added up, and how often something was booked. */
+export type Booked = {
+  type: EffectType;
+  objectId: string;
+  transactionId: string | null;
+  /** The last running number that was given. */
+  number: number;
+  lines: readonly Line[];
+  measures: readonly Measured[];
+};
+
+/** What is to be booked: an effect, or the part by which one stands otherwise than it was booked. */
+export type Booking = {
+  type: EffectType;
+  objectId: string;
+  transactionId: string | null;
+  number: number;
+  /** Null: it is dated when it is recorded, because the days before it do not change. */
+  settledAt: Date | null;
+  lines: (Line & { counts: 1 | 0 | -1 })[];
+  measures: (Measured & { counts: 1 | -1 })[];
+  correction: Correction | null;
+};
+
+const keyOf = ({ type, objectId }: Pick<Effect, "type" | "objectId">) => `${type} ${objectId}`;
+const lineKey = ({ wallet, kind }: Pick<Line, "wallet" | "kind">) => `${kind} ${wallet}`;
+
+/**
+ * What has to be booked so that exactly the wanted effects stand. What was never booked is dated as it happened; what no
+ * longer stands, or stands otherwise, is taken back or corrected by the difference.
+ */
+export function differenceOf(wanted: readonly Effect[], booked: readonly Booked[]): Booking[] {
+  const bookedOf = new Map(booked.map((each) => [keyOf(each), each]));
+  const wantedOf = new Map(wanted.map((each) => [keyOf(each), each]));
+  const bookings: Booking[] = [];
+  for (const effect of wanted) {
+    const before = bookedOf.get(keyOf(effect));
+    const booking = before ? corrected(effect, before) : first(effect);
+    if (booking) bookings.push(booking);
+  }
+  for (const before of booked)
+    if (!wantedOf.has(keyOf(before))) {
+      const booking = corrected(null, before);
+      if (booking) bookings.push(booking);
+    }
+  return bookings.filter((booking) => booking.settledAt !== null || movesMoney(booking));
+}
+
+const first = (effect: Effect): Booking => ({
+  type: effect.type,
+  objectId: effect.objectId,
+  transactionId: effect.transactionId,
+  number: 1,
+  settledAt: effect.settledAt,
+  lines: effect.lines.map((line) => ({ ...line, counts: 1 })),
+  measures: effect.measures.map((measured) => ({ ...measured, counts: 1 })),
+  correction: null,
+});
+
+function corrected(effect: Effect | null, before: Booked): Booking | null {
+  const stood = before.lines.length > 0 || before.measures.length > 0;
+  const lines = linesBetween(effect?.lines ?? [], before.lines);
+  const measures = measuresBetween(effect?.measures ?? [], before.measures);
+  if (lines.length === 0 && measures.length === 0) return null;
+  return {
+    type: before.type,
+    objectId: before.objectId,
+    transactionId: before.transactionId,
+    number: before.number + 1,
+    settledAt: null,
+    lines,
+    measures,
+    correction: effect ? (stood ? "corrected" : null) : "taken_back",
+  };
+}
+
+function linesBetween(wanted: readonly Line[], booked: readonly Line[]): Booking["lines"] {
+  const before = added(booked);
+  const after = added(wanted);
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((key) => {
+    const [now, was] = [after.get(key), before.get(key)];
+    const some = now ?? was;
+    if (!some) return [];
+    const available = minus(now?.available, was?.available);
+    const held = minus(now?.held, was?.held);
+    if (available === 0 && held === 0) return [];
+    const [is, had] = [isThere(now), isThere(was)];
+    return [{ wallet: some.wallet, kind: some.kind, available, held, counts: is === had ? 0 : is ? 1 : -1 }];
+  });
+}
+
+const isThere = (line: Line | undefined): boolean =>
+  line !== undefined && (line.available !== 0 || line.held !== 0);
+
+const minus = (one: Centavos = ZERO, other: Centavos = ZERO): Centavos => centavos(one - other);
+
+function added(lines: readonly Line[]): Map<string, Line> {
+  const sums = new Map<string, Line>();
+  for (const line of lines) {
+    const sum = sums.get(lineKey(line));
+    sums.set(lineKey(line), {
+      ...line,
+      available: centavos((sum?.available ?? 0) + line.available),
+      held: centavos((sum?.held ?? 0) + line.held),
+    });
+  }
+  return sums;
+}
+
+/** A figure is counted once, with what it said first: only one that no longer stands is taken out. */
+function measuresBetween(wanted: readonly Measured[], booked: readonly Measured[]): Booking["measures"] {
+  if (wanted.length > 0 === booked.length > 0) return [];
+  return wanted.length > 0
+    ? wanted.map((measured) => ({ ...measured, counts: 1 as const }))
+    : booked.map((measured) => ({ ...measured, amount: negated(measured.amount), counts: -1 as const }));
+}
+
+/** A correction that leaves each wallet as it was is not booked: no money moved, only its name. */
+const movesMoney = ({ lines, measures }: Booking): boolean =>
+  measures.length > 0 ||
+  lines.some(({ wallet }) => {
+    const ofWallet = lines.filter((line) => line.wallet === wallet);
+    const sum = (side: "available" | "held") => ofWallet.reduce((total, line) => total + line[side], 0);
+    return sum("available") !== 0 || sum("held") !== 0;
+  });

@@ -1,0 +1,14 @@
+import { MISMATCHES, type Mismatch, type MismatchDetails } from "@/lib/core/words/transactions";
+
+/** What is not believed of an object, or not settled yet, and who said what. */
+export type Doubt = { mismatch: Mismatch; details: MismatchDetails };
+
+const RANK = new Map(MISMATCHES.map((mismatch, at) => [mismatch, at]));
+
+/** Of several the one that people have to know of first: they stand in that order in the list of words. */
+export const gravest = (doubts: readonly Doubt[]): Doubt | null =>
+  doubts.reduce<Doubt | null>(
+    (first, doubt) =>
+      !first || (RANK.get(doubt.mismatch) ?? 0) < (RANK.get(first.mismatch) ?? 0) ? doubt : first,
+    null,
+  );

@@ -1,0 +1,208 @@
+import { type Centavos, ZERO, centavos, negated } from "@/lib/core/money";
+import { type EffectType, type Figure, type MovementKind } from "@/lib/core/words/money";
+import { type BlockPicture } from "./fold-block";
+import { type RefundPicture } from "./fold-refund";
+import { type TransactionPicture } from "./fold-transaction";
+import { earliest } from "./order";
+import { isFinalState } from "./states";
+
+/** What an effect does to one wallet, debits negative. */
+export type Line = { wallet: string; kind: MovementKind; available: Centavos; held: Centavos };
+
+/** Sums that are not money of a wallet: charges created, or seconds to pay (whose "amount" is seconds). */
+export type Measured = { wallet: string; measure: Figure; amount: Centavos };
+
+export type Effect = {
+  type: EffectType;
+  objectId: string;
+  transactionId: string | null;
+  /** When it happened, by the service: decides the accounting day, also for what arrives late. */
+  settledAt: Date;
+  lines: Line[];
+  measures: Measured[];
+};
+
+type Lines = Partial<Line> & Pick<Line, "wallet" | "kind">;
+
+const effect = (
+  type: EffectType,
+  objectId: string,
+  transactionId: string | null,
+  settledAt: Date,
+  lines: readonly Lines[],
+  measures: Measured[] = [],
+): Effect => ({
+  type,
+  objectId,
+  transactionId,
+  settledAt,
+  lines: lines
+    .map((line) => ({ available: ZERO, held: ZERO, ...line }))
+    .filter(({ available, held }) => available !== 0 || held !== 0),
+  measures,
+});
+
+/** The money that should stand for an object as it is known: every effect that it has, and no other. */
+export function effectsOf(
+  transaction: TransactionPicture | null,
+  refund: RefundPicture | null,
+  blocks: readonly BlockPicture[],
+): Effect[] {
+  return [
+    ...(transaction?.type === "payment" ? effectsOfPayment(transaction) : []),
+    ...(transaction?.type === "withdrawal" ? effectsOfWithdrawal(transaction) : []),
+    ...(refund && isPaid(transaction) ? effectsOfRefund(refund) : []),
+    ...blocks.flatMap(effectsOfBlock),
+  ];
+}
+
+/** What is given back was there before: a refund of what was never paid moves nothing. */
+export const isPaid = (payment: TransactionPicture | null): boolean =>
+  payment?.type === "payment" && payment.state === "completed";
+
+/** Gross in, fee out, shares to their wallets; and what the first page counts of a charge besides its money. */
+function effectsOfPayment(payment: TransactionPicture): Effect[] {
+  const { id, wallet, amountCentavos: amount, feeCentavos: fee, settledAt, completedAt, counted } = payment;
+  const effects: Effect[] = [];
+  if (amount === null) return effects;
+  const at = settledAt ?? completedAt ?? earliest(counted.map((telling) => telling.at)) ?? payment.createdAt;
+  if (payment.state === "completed" && payment.isReported) {
+    effects.push(effect("payment_credit", id, id, at, [{ wallet, kind: "payment", available: amount }]));
+    if (fee !== null)
+      effects.push(
+        effect("payment_fee", id, id, at, [{ wallet, kind: "payment_fee", available: negated(fee) }]),
+      );
+    const legs = payment.legs.filter(({ deliveredCentavos }) => (deliveredCentavos ?? 0) > 0);
+    if (legs.length > 0)
+      effects.push(
+        effect(
+          "split_delivered",
+          id,
+          id,
+          at,
+          legs.flatMap(({ destination, deliveredCentavos }) => {
+            const share = deliveredCentavos ?? ZERO;
+            return [
+              { wallet, kind: "split_out" as const, available: negated(share) },
+              { wallet: destination, kind: "split_in" as const, available: share },
+            ];
+          }),
+        ),
+      );
+  }
+  // An event alone does not tell when the charge was made.
+  const isCreationKnown = counted.some(({ source }) => source === "own_write" || source === "read");
+  if (!isCreationKnown) return effects;
+  effects.push(
+    effect("charge_created", id, id, payment.createdAt, [], [{ wallet, measure: "charge_created", amount }]),
+  );
+  if (payment.state === "completed" && completedAt) {
+    const seconds = Math.max(0, Math.round((completedAt.getTime() - payment.createdAt.getTime()) / 1_000));
+    effects.push(
+      effect(
+        "charge_paid",
+        id,
+        id,
+        completedAt,
+        [],
+        [{ wallet, measure: "seconds_to_pay", amount: centavos(seconds) }],
+      ),
+    );
+  }
+  return effects;
+}
+
+/** The gross leaves the wallet when the withdrawal is made; a failure and a reversal give all of it back. */
+function effectsOfWithdrawal(withdrawal: TransactionPicture): Effect[] {
+  const { id, wallet, amountCentavos: gross, feeCentavos: fee, state, counted, type } = withdrawal;
+  const isTold = counted.some(({ source }) => source !== "read");
+  if (gross === null || !(isTold || isFinalState(type, state))) return [];
+  const lines: Lines[] =
+    fee === null
+      ? [{ wallet, kind: "withdrawal", available: negated(gross) }]
+      : [
+          { wallet, kind: "withdrawal", available: centavos(fee - gross) },
+          { wallet, kind: "withdrawal_fee", available: negated(fee) },
+        ];
+  const effects = [effect("withdrawal_debit", id, id, leftAt(withdrawal), lines)];
+  if (isFinalState(type, state) && state !== "completed")
+    effects.push(
+      effect("withdrawal_returned", id, id, returnedAt(withdrawal), [
+        { wallet, kind: "withdrawal_returned", available: gross },
+      ]),
+    );
+  return effects;
+}
+
+/** One made elsewhere is known from its outcome on: it left when its events say so, and else with the outcome. */
+function leftAt({ counted, createdAt }: TransactionPicture): Date {
+  const isCreationKnown = counted.some(({ told }) => told.createdAt);
+  if (isCreationKnown) return createdAt;
+  return (
+    earliest(
+      counted.map(
+        ({ told }) => told.withdrawal?.processedAt ?? told.completedAt ?? told.failedAt ?? told.reversedAt,
+      ),
+    ) ?? createdAt
+  );
+}
+
+/** The service's own last change is nearest to a return that no event told of. */
+function returnedAt({ reversedAt, failedAt, counted, createdAt }: TransactionPicture): Date {
+  const read = counted.findLast(({ source }) => source === "read");
+  return reversedAt ?? failedAt ?? read?.told.updatedAt ?? read?.at ?? createdAt;
+}
+
+/** Amount and fee leave whoever gave the money back; an error gives back what had left. */
+function effectsOfRefund(refund: RefundPicture): Effect[] {
+  const {
+    originalTransactionId: id,
+    wallet,
+    amountCentavos: amount,
+    feeCentavos: fee,
+    state,
+    leftAt: at,
+  } = refund;
+  if (state === "error" && !refund.wasTaken) return [];
+  const effects = [
+    effect("refund_debit", id, id, at, [{ wallet, kind: "refund", available: negated(amount) }]),
+  ];
+  if (fee !== null)
+    effects.push(effect("refund_fee", id, id, at, [{ wallet, kind: "refund_fee", available: negated(fee) }]));
+  if (state === "error")
+    effects.push(
+      effect("refund_returned", id, id, refund.failedAt ?? at, [
+        { wallet, kind: "refund_returned", available: centavos(amount + (fee ?? 0)) },
+      ]),
+    );
+  return effects;
+}
+
+/** Held when the block is made; then paid out to the payer (approved) or given back to the wallet (rejected). */
+function effectsOfBlock(block: BlockPicture): Effect[] {
+  const { id, wallet, transactionId, amountCentavos: amount, status, createdAt } = block;
+  const effects = [
+    effect(
+      "block_held",
+      id,
+      transactionId,
+      createdAt,
+      [{ wallet, kind: "block_held", available: negated(amount), held: amount }],
+      block.blockType === "med" ? [{ wallet, measure: "med_block", amount }] : [],
+    ),
+  ];
+  const endedAt = block.resolvedAt ?? block.serviceReadAt ?? createdAt;
+  if (status === "approved")
+    effects.push(
+      effect("block_paid_out", id, transactionId, endedAt, [
+        { wallet, kind: "block_paid_out", held: negated(amount) },
+      ]),
+    );
+  if (status === "rejected")
+    effects.push(
+      effect("block_released", id, transactionId, endedAt, [
+        { wallet, kind: "block_released", available: amount, held: negated(amount) },
+      ]),
+    );
+  return effects;
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { type EffectType } from "@/lib/core/words/money";
+import { type TransactionState } from "@/lib/core/words/transactions";
+import { type Picture, fold } from "./fold";
+import { type BlockTold, type Observation, type Told, type TransactionTold } from "./observation";
+
+// What the properties and the simulator found, each as its shortest history.
+
+const ID = "0198c1de-0000-7000-8000-000000000001";
+const BLOCK = "0198c1de-0000-7000-8000-00000000000b";
+const WORLD = { wallets: new Set([PRINCIPAL, "loja"]) };
+const AMOUNT = centavos(1_000);
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 15, 0, second));
+
+let told = 0;
+function by(source: Observation["source"], second: number, what: Told, wallet = PRINCIPAL): Observation {
+  told += 1;
+  return { key: `telling ${told}`, source, at: at(second), wallet, told: what };
+}
+const base = { about: "transaction", id: ID, amountCentavos: AMOUNT } as const;
+type Kind = "payment" | "withdrawal";
+const event = (
+  type: Kind,
+  state: TransactionState,
+  more: Partial<TransactionTold> = {},
+  wallet = PRINCIPAL,
+) => by("webhook", 1, { ...base, type, state, ...more }, wallet);
+const shown = (second: number, type: Kind, apiStatus: string, more: Partial<TransactionTold> = {}) =>
+  by("read", second, { ...base, type, apiType: type, apiStatus, ...more });
+const twice = (look: (second: number) => Observation): Observation[] => [look(100), look(140)];
+const missing = (id: string) => (second: number) => by("read", second, { about: "missing", id });
+const own = (type: Kind) => by("own_write", 0, { ...base, type, state: "pending", createdAt: at(0) });
+const block = (status: BlockTold["status"]): BlockTold => ({
+  about: "block",
+  id: BLOCK,
+  transactionId: ID,
+  status,
+  amountCentavos: AMOUNT,
+});
+
+const folded = (...list: (Observation | Observation[])[]): Picture => fold(list.flat(), WORLD, ID);
+const moved = ({ effects }: Picture): Partial<Record<EffectType, number>> =>
+  Object.fromEntries(
+    effects
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ type, lines }) => [type, lines.reduce((sum, { available }) => sum + available, 0)]),
+  );
+
+describe("what is beyond bounds", () => {
+  it("is no money, whoever tells it, and is doubted", () => {
+    const absurd = { amountCentavos: centavos(Number.MAX_SAFE_INTEGER) };
+    const picture = folded(own("payment"), shown(5, "payment", "completed", absurd));
+    expect(moved(picture)).toEqual({ payment_credit: 1_000 });
+    expect(picture.doubt?.mismatch).toBe("amount");
+  });
+});
+
+describe("what the service does not show", () => {
+  it("an invented withdrawal takes no money once it was found missing twice", () => {
+    const claim = event("withdrawal", "completed");
+    expect(moved(folded(claim))).toEqual({ withdrawal_debit: -1_000 });
+    const picture = folded(claim, twice(missing(ID)));
+    expect(moved(picture)).toEqual({});
+    expect(picture.doubt?.mismatch).toBe("contradicted");
+  });
+
+  it("a payment that an event told for another wallet is contradicted by how it stands in its own", () => {
+    const claim = event("payment", "completed", {}, "loja");
+    const pending = twice((second) => shown(second, "payment", "pending"));
+    expect(moved(folded(own("payment"), claim, pending))).toEqual({});
+  });
+
+  it("a block that the list does not show twice is not held, and says nothing of its payment", () => {
+    const paid = [event("payment", "completed"), shown(5, "payment", "completed")];
+    const picture = folded(paid, by("webhook", 1, block("awaiting_response")), twice(missing(BLOCK)));
+    expect(moved(picture)).toEqual({ payment_credit: 1_000 });
+    expect(picture.blocks).toEqual([]);
+    expect(picture.transaction?.state).toBe("completed");
+    expect(picture.doubt?.mismatch).toBe("contradicted");
+  });
+
+  it("a block that the list shows open twice was not paid out", () => {
+    const open = twice((second) => by("read", second, block("awaiting_response")));
+    const picture = folded(by("webhook", 1, block("approved")), open);
+    expect(picture.blocks[0]?.status).toBe("awaiting_response");
+    expect(picture.effects.map(({ type }) => type)).toEqual(["block_held"]);
+  });
+});
+
+describe("a payment that was given back", () => {
+  const failed = twice((second) => shown(second, "payment", "failed", { failureReason: "refunded" }));
+
+  it("was paid where the service took our refund, whatever it reads since", () => {
+    const refund = by("own_write", 2, { about: "refund", id: ID, state: "pending" });
+    expect(moved(folded(own("payment"), refund, failed))).toEqual({
+      payment_credit: 1_000,
+      refund_debit: -1_000,
+    });
+  });
+
+  it("was paid where what reads failed says when it was paid", () => {
+    const dated = twice((second) => shown(second, "payment", "failed", { completedAt: at(1) }));
+    const picture = folded(own("payment"), dated);
+    expect(picture.transaction?.state).toBe("completed");
+    expect(moved(picture)).toEqual({ payment_credit: 1_000 });
+  });
+
+  it("was not paid where its deposit was blocked, though a refund of it was told", () => {
+    const claims = [
+      event("payment", "completed"),
+      by("webhook", 2, { about: "refund", id: ID, state: "confirmed", amountCentavos: AMOUNT }),
+    ];
+    const blocked = { blockedDeposit: { refund: { status: "confirmed" } } };
+    const picture = folded(
+      claims,
+      twice((second) => shown(second, "payment", "failed", blocked)),
+    );
+    expect(picture.transaction?.state).toBe("failed");
+    expect(moved(picture)).toEqual({});
+  });
+
+  it("is not confirmed by a read that agrees with another event", () => {
+    const claims = [
+      event("payment", "completed"),
+      event("payment", "failed"),
+      by("webhook", 2, { about: "refund", id: ID, state: "confirmed", amountCentavos: AMOUNT }),
+    ];
+    const picture = folded(claims, failed);
+    expect(picture.transaction?.state).toBe("completed");
+    expect(picture.transaction?.confirmation).toBe("to_confirm");
+  });
+});
+
+describe("a charge that expired", () => {
+  it("has expired where an event said so, though it reads failed and nobody told until when it ran", () => {
+    const failed = twice((second) => shown(second, "payment", "failed", { failureReason: "expired" }));
+    const picture = folded(event("payment", "expired", { expiredAt: at(1) }), failed);
+    expect(picture.transaction?.state).toBe("expired");
+  });
+});
+
+describe("a withdrawal that was cancelled", () => {
+  it("came back", () => {
+    const cancelled = twice((second) => shown(second, "withdrawal", "cancelled"));
+    expect(moved(folded(own("withdrawal"), cancelled))).toEqual({
+      withdrawal_debit: -1_000,
+      withdrawal_returned: 1_000,
+    });
+  });
+
+  it("was reversed where a read had shown it done", () => {
+    const looks = [shown(5, "withdrawal", "completed"), shown(100, "withdrawal", "cancelled")];
+    expect(folded(own("withdrawal"), looks).transaction?.state).toBe("reversed");
+  });
+});
+
+describe("the amount that counts", () => {
+  it("is what one read shows, before what events claim, and is doubted until it is decided", () => {
+    const claim = event("payment", "completed", { amountCentavos: centavos(90) });
+    const picture = folded(claim, shown(5, "payment", "completed"));
+    expect(picture.transaction?.amountCentavos).toBe(1_000);
+    expect(picture.doubt?.mismatch).toBe("amount");
+    expect(
+      folded(
+        claim,
+        twice((second) => shown(second, "payment", "completed")),
+      ).doubt,
+    ).toBeNull();
+  });
+
+  it("of a block is what the newest reading that tells one says", () => {
+    const absurd = { ...block("defended"), amountCentavos: centavos(Number.MAX_SAFE_INTEGER) };
+    const picture = folded(by("read", 5, block("awaiting_response")), by("read", 50, absurd));
+    expect(picture.blocks[0]).toMatchObject({ status: "defended", amountCentavos: 1_000 });
+  });
+});
+
+describe("the shares that count", () => {
+  const paid = (fee: number | null, share: number, more: Partial<TransactionTold> = {}) =>
+    event("payment", "completed", {
+      feeCentavos: fee === null ? null : centavos(fee),
+      ...(share > 0 && {
+        legs: { deliveredCentavos: [{ destination: "loja", amountCentavos: centavos(share) }] },
+      }),
+      ...more,
+    });
+  const shares = ({ transaction }: Picture) => transaction?.legs.map((leg) => leg.deliveredCentavos);
+
+  it("are not those of an event that tells another amount", () => {
+    const picture = folded(
+      paid(10, 0),
+      paid(10, 5, { amountCentavos: centavos(90) }),
+      shown(5, "payment", "completed"),
+    );
+    expect(shares(picture)).toEqual([]);
+  });
+
+  it("are the greater ones of two that were told, doubted, whichever came first", () => {
+    for (const list of [
+      [paid(10, 5), paid(10, 7)],
+      [paid(10, 7), paid(10, 5)],
+      [paid(10, 0), paid(10, 7)],
+    ]) {
+      const picture = folded(list);
+      expect(shares(picture)).toEqual([7]);
+      expect(picture.doubt?.mismatch).toBe("split");
+    }
+  });
+
+  it("stand without a fee that was told beside another amount", () => {
+    const other = paid(200, 5, { amountCentavos: centavos(9_000) });
+    const picture = folded(paid(null, 7), other, shown(5, "payment", "completed"));
+    expect(picture.transaction?.feeCentavos).toBeNull();
+    expect(shares(picture)).toEqual([7]);
+  });
+
+  it("are not doubted by an event that tells no money", () => {
+    const picture = folded(paid(10, 5), paid(null, 0));
+    expect(shares(picture)).toEqual([5]);
+    expect(picture.doubt).toBeNull();
+  });
+});

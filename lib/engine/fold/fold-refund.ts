@@ -1,0 +1,92 @@
+import { type Centavos } from "@/lib/core/money";
+import { type RefundState } from "@/lib/core/words/transactions";
+import { type Doubt } from "./doubts";
+import { type TransactionPicture } from "./fold-transaction";
+import { type Of } from "./observation";
+import { byMoment, earliest, firstSaid } from "./order";
+import { furthestRefundState } from "./states";
+
+type Telling = Of<"refund">;
+
+export type RefundPicture = {
+  originalTransactionId: string;
+  wallet: string;
+  state: RefundState;
+  amountCentavos: Centavos;
+  feeCentavos: Centavos | null;
+  netCentavos: Centavos | null;
+  reason: string | null;
+  pspProvider: string | null;
+  pspRefundTransactionId: string | null;
+  intentId: string | null;
+  personId: string | null;
+  requestedAt: Date;
+  completedAt: Date | null;
+  failedAt: Date | null;
+  /** The day on which its money stands. */
+  leftAt: Date;
+  /** It was accepted once, so that its money had left before an error gave it back. */
+  wasTaken: boolean;
+};
+
+/** The refund of a payment, of everything that was told about it; null where nothing that can be believed was. */
+export function foldRefund(
+  id: string,
+  tellings: readonly Telling[],
+  payment: TransactionPicture | null,
+  doubts: Doubt[],
+): RefundPicture | null {
+  const limit = payment?.type === "payment" ? payment.amountCentavos : null;
+  const tooMuch = tellings.find(({ told }) => limit !== null && (told.amountCentavos ?? 0) > limit);
+  if (tooMuch && limit !== null)
+    doubts.push({
+      mismatch: "refund_amount",
+      details: { source: "webhook", known: limit, reported: tooMuch.told.amountCentavos ?? 0 },
+    });
+  const counted = tellings.filter(({ told }) => limit === null || (told.amountCentavos ?? 0) <= limit);
+  const [first] = counted;
+  if (!first) return null;
+  const said = <Value>(value: (told: Telling["told"]) => Value | null | undefined) =>
+    firstSaid(counted, ({ told }) => value(told));
+  const told = counted
+    .flatMap((telling) => telling.told.amountCentavos ?? [])
+    .toSorted((one, other) => other - one)[0];
+  const amountCentavos = told ?? payment?.amountCentavos ?? null;
+  if (amountCentavos === null) return null;
+  const state = counted.reduce<RefundState>(
+    (furthest, telling) => furthestRefundState(furthest, telling.told.state),
+    "pending",
+  );
+  const failedAnswer = counted.find(
+    ({ source, told: { state: one } }) => source === "own_write" && one === "error",
+  );
+  if (failedAnswer && state === "confirmed")
+    doubts.push({
+      mismatch: "refund_outcome",
+      details: { source: "own_write", known: "confirmed", reported: "error" },
+    });
+  const byTime = counted.toSorted(byMoment);
+  const ownFirst = firstSaid(counted, ({ source, told: { leftAt } }) =>
+    source === "own_write" ? leftAt : null,
+  );
+  const leftAt =
+    ownFirst ?? said((one) => one.completedAt) ?? said((one) => one.leftAt) ?? byTime[0]?.at ?? first.at;
+  return {
+    originalTransactionId: id,
+    wallet: first.wallet,
+    state,
+    amountCentavos,
+    feeCentavos: said((one) => one.feeCentavos),
+    netCentavos: said((one) => one.netCentavos),
+    reason: said((one) => one.reason),
+    pspProvider: said((one) => one.pspProvider),
+    pspRefundTransactionId: said((one) => one.pspRefundTransactionId),
+    intentId: said((one) => one.intentId),
+    personId: said((one) => one.personId),
+    requestedAt: earliest(counted.map(({ told: one }) => one.requestedAt)) ?? leftAt,
+    completedAt: state === "confirmed" ? said((one) => one.completedAt) : null,
+    failedAt: said((one) => one.failedAt),
+    leftAt,
+    wasTaken: counted.some(({ told: { state: one } }) => one !== "error"),
+  };
+}

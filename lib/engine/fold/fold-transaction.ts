@@ -1,0 +1,347 @@
+import { type Centavos } from "@/lib/core/money";
+import { type ToldFields, type TransactionField, nothingTold } from "@/lib/core/transaction-fields";
+import { type Confirmation, type ObservationSource } from "@/lib/core/words/observations";
+import {
+  TRANSACTION_TYPES,
+  type TransactionState,
+  type TransactionType,
+} from "@/lib/core/words/transactions";
+import { oneOf } from "@/lib/core/words/words";
+import { amountsOf, sourceOf } from "./amounts";
+import { type Look, standingOf } from "./contradicted";
+import { type Doubt } from "./doubts";
+import { type Leg, legsOf } from "./legs";
+import { type BlockedDeposit, type ChargeDetails, type Of, type WithdrawalDetails } from "./observation";
+import { byMoment, earliest, firstSaid } from "./order";
+import { isFinalState } from "./states";
+import { stateOfType, statusOf, verdictOnPayment, verdictOnWithdrawal } from "./states-told";
+import { type World } from "./world";
+
+type Telling = Of<"transaction">;
+
+const NOTHING_TOLD: Readonly<ToldFields> = nothingTold();
+
+export type TransactionPicture = ToldFields & {
+  id: string;
+  wallet: string;
+  type: TransactionType;
+  state: TransactionState;
+  apiType: string | null;
+  apiStatus: string | null;
+  /** Null where nobody told it. */
+  amountCentavos: Centavos | null;
+  currency: string | null;
+  projectId: string | null;
+  metadata: Record<string, unknown> | null;
+  blockedDeposit: BlockedDeposit | null;
+  createdAt: Date;
+  intentId: string | null;
+  /** When the service was last asked and knew it. */
+  serviceReadAt: Date | null;
+  legs: Leg[];
+  charge: Partial<ChargeDetails>;
+  withdrawal: Partial<WithdrawalDetails>;
+  doubts: Doubt[];
+  /** Null: there is nothing to confirm. */
+  confirmation: Confirmation | null;
+  /** One read speaks against what an event told, and another has to. */
+  wantsRead: boolean;
+  /** Somebody who knows says that it was done. */
+  isReported: boolean;
+  /** What counts: the tellings that are neither contradicted nor out of the question. */
+  counted: readonly Telling[];
+};
+
+/** A refund of it changes how a payment reads; one that the service accepted from us shows that it was paid. */
+export type KnownRefund = { isTold: boolean; isAccepted: boolean };
+
+/** The picture of one transaction, of everything that was told about it. Null where nothing that counts was. */
+export function foldTransaction(
+  id: string,
+  tellings: readonly Telling[],
+  missing: readonly Of<"missing">[],
+  refund: KnownRefund,
+  world: World,
+): TransactionPicture | null {
+  const [first] = tellings;
+  if (!first) return null;
+  const doubts: Doubt[] = [];
+  const type = typeOf(tellings);
+  const ofType = tellings.filter((telling) => telling.source === "read" || telling.told.type === type);
+  const stranger = tellings.find((telling) => telling.source === "webhook" && telling.told.type !== type);
+  if (stranger)
+    doubts.push({
+      mismatch: "kind",
+      details: {
+        source: sourceOf(stranger),
+        known: type,
+        reported: stranger.told.event ?? stranger.told.type,
+      },
+    });
+  const known = ofType.filter((telling) => hasKnownLegs(telling, world, doubts));
+  const looks: Look[] = [...known.filter(({ source }) => source === "read"), ...missing];
+  const { counted, wantsRead, confirmed } = believed(type, known, looks, refund.isTold, doubts);
+  // Nothing but what is not believed told of it: it stands as it would if it had never been told.
+  const basis = counted.length > 0 ? counted : known.map(withoutClaims);
+  if (basis.length === 0) return { ...strangersRow(id, first, type, doubts), wantsRead: true };
+
+  const { amountCentavos, feeCentavos, netCentavos, by, doubts: ofMoney } = amountsOf(type, basis);
+  doubts.push(...ofMoney);
+  const { state, isOpen } = stateOfType(type, basis, refund.isAccepted);
+  if (isOpen)
+    doubts.push({
+      mismatch: "outcome",
+      details: { source: sourceOf(isOpen.by), known: isOpen.known, reported: isOpen.reported },
+    });
+  const wallet = walletOf(basis, doubts);
+  const newestRead = basis.findLast(({ source }) => source === "read") ?? null;
+  noteMissing(looks, newestRead, doubts);
+  const said = <Value>(value: (told: Telling["told"]) => Value | null | undefined) =>
+    firstSaid(basis, ({ told }) => value(told));
+  return {
+    id,
+    wallet,
+    type,
+    state,
+    apiType: newestRead?.told.apiType ?? said((told) => told.apiType),
+    apiStatus: newestRead?.told.apiStatus ?? said((told) => told.apiStatus),
+    amountCentavos,
+    currency: said((told) => told.currency),
+    projectId: said((told) => told.projectId),
+    metadata: said((told) => told.metadata),
+    blockedDeposit: returnOf(basis),
+    createdAt: createdAtOf(basis),
+    intentId: said((told) => told.intentId),
+    serviceReadAt: newestRead?.at ?? null,
+    legs: legsOf(basis, by),
+    charge: detailsOf(basis.map(({ told }) => told.charge)),
+    withdrawal: detailsOf(basis.map(({ told }) => told.withdrawal)),
+    doubts,
+    confirmation: confirmationOf(basis, type, state, confirmed.has(state), ofMoney),
+    wantsRead: wantsRead || doubts.some(({ mismatch }) => mismatch === "kind"),
+    isReported: isReported(counted, refund),
+    counted,
+    ...fieldsOf(basis),
+    feeCentavos,
+    netCentavos,
+  };
+}
+
+/** Our own write knows what it made; then the service; then what events say, the same one whichever came first. */
+function typeOf(tellings: readonly Telling[]): TransactionType {
+  const ofSource = (one: ObservationSource) => tellings.find(({ source }) => source === one)?.told.type;
+  const read = tellings.findLast((telling) => telling.source === "read" && typeRead(telling) !== "other");
+  const told = tellings.reduce<TransactionType | null>(
+    (first, telling) =>
+      telling.source === "webhook" && (first === null || telling.told.type < first)
+        ? telling.told.type
+        : first,
+    null,
+  );
+  const known = ofSource("own_write") ?? (read && typeRead(read)) ?? ofSource("stood");
+  return known ?? told ?? tellings[0]?.told.type ?? "other";
+}
+
+const typeRead = ({ told }: Telling): TransactionType =>
+  oneOf(TRANSACTION_TYPES, told.apiType ?? told.type, "other");
+
+/** Money for a wallet that does not exist is nobody's: the event waits until the wallet is known. */
+function hasKnownLegs({ source, told }: Telling, world: World, doubts: Doubt[]): boolean {
+  const { wallets } = world;
+  if (source !== "webhook" || wallets === null) return true;
+  const unknown = told.legs?.deliveredCentavos?.find(({ destination }) => !wallets.has(destination));
+  if (unknown)
+    doubts.push({ mismatch: "destination", details: { source: "webhook", reported: unknown.destination } });
+  return !unknown;
+}
+
+/** `confirmed`: the states that events told and a read agrees with. */
+type Believed = { counted: Telling[]; wantsRead: boolean; confirmed: Set<TransactionState> };
+
+/** What events claim, without what the service contradicts. */
+function believed(
+  type: TransactionType,
+  tellings: readonly Telling[],
+  looks: readonly Look[],
+  hasRefund: boolean,
+  doubts: Doubt[],
+): Believed {
+  const result: Believed = { counted: [], wantsRead: false, confirmed: new Set() };
+  for (const telling of tellings) {
+    const { state } = telling.told;
+    const isClaim = telling.source === "webhook" || telling.source === "stood";
+    if (!isClaim || state === undefined) {
+      result.counted.push(telling);
+      continue;
+    }
+    const standing = standingOf(telling, looks, (look) =>
+      type === "withdrawal"
+        ? verdictOnWithdrawal(state, look)
+        : type === "payment"
+          ? verdictOnPayment(state, hasRefund, look)
+          : "says_nothing",
+    );
+    if (standing.is === "standing") {
+      if (standing.isConfirmed) result.confirmed.add(state);
+    } else {
+      result.wantsRead = true;
+      doubts.push({
+        mismatch: standing.is === "contradicted" ? "contradicted" : "state",
+        details: { source: "read", known: state, reported: statusOf(standing.by) },
+      });
+    }
+    if (standing.is !== "contradicted") result.counted.push(telling);
+  }
+  return result;
+}
+
+/** The answer to our own write tells that it is there, and not yet that it was done. */
+const isReported = (tellings: readonly Telling[], refund: KnownRefund): boolean =>
+  refund.isAccepted ||
+  tellings.some(
+    ({ source, told }) =>
+      source !== "own_write" &&
+      (told.state === "completed" ||
+        told.apiStatus === "completed" ||
+        (source === "read" && told.completedAt)),
+  );
+
+/** That there is such an object, and nothing of what became of it. */
+const withoutClaims = (telling: Telling): Telling => ({
+  ...telling,
+  told: {
+    about: "transaction",
+    id: telling.told.id,
+    type: telling.told.type,
+    state: "pending",
+    amountCentavos: telling.told.amountCentavos ?? null,
+    currency: telling.told.currency ?? null,
+    createdAt: telling.told.createdAt ?? null,
+  },
+});
+
+/** An object of which only another kind's events were told. */
+function strangersRow(
+  id: string,
+  first: Telling,
+  type: TransactionType,
+  doubts: Doubt[],
+): TransactionPicture {
+  const { told, wallet, at } = first;
+  return {
+    ...NOTHING_TOLD,
+    id,
+    wallet,
+    type,
+    state: "pending",
+    apiType: null,
+    apiStatus: null,
+    amountCentavos: told.amountCentavos ?? null,
+    currency: told.currency ?? null,
+    projectId: null,
+    metadata: null,
+    blockedDeposit: null,
+    createdAt: at,
+    intentId: null,
+    serviceReadAt: null,
+    legs: [],
+    charge: {},
+    withdrawal: {},
+    doubts,
+    confirmation: null,
+    wantsRead: true,
+    isReported: false,
+    counted: [],
+  };
+}
+
+/** Whose it is: the wallet that wrote it, or in which the service shows it. */
+function walletOf(tellings: readonly Telling[], doubts: Doubt[]): string {
+  const own = tellings.find(({ source }) => source === "own_write");
+  const read = tellings.findLast(({ source }) => source === "read");
+  const stood = tellings.find(({ source }) => source === "stood");
+  const known = (own ?? read ?? stood)?.wallet;
+  const wallet =
+    known ??
+    tellings.reduce((first, one) => (one.wallet < first ? one.wallet : first), tellings[0]?.wallet ?? "");
+  const other = tellings.find((telling) => telling.wallet !== wallet);
+  if (other && other.source !== "stood")
+    doubts.push({
+      mismatch: "wallet",
+      details: { source: sourceOf(other), known: wallet, reported: other.wallet },
+    });
+  return wallet;
+}
+
+/** The service's newest word is that there is no such object. */
+function noteMissing(looks: readonly Look[], newestRead: Telling | null, doubts: Doubt[]): void {
+  const newest = looks
+    .filter(({ told }) => told.about === "missing")
+    .toSorted(byMoment)
+    .at(-1);
+  const isSaidOtherwise = doubts.some(({ mismatch }) => mismatch === "contradicted" || mismatch === "state");
+  if (newest && !isSaidOtherwise && (!newestRead || newestRead.at < newest.at))
+    doubts.push({ mismatch: "missing", details: { source: "read" } });
+}
+
+/** What came first knows only when the money moved; the object is older than that. */
+function createdAtOf(tellings: readonly Telling[]): Date {
+  const told = earliest(tellings.map((telling) => telling.told.createdAt));
+  if (told) return told;
+  const moved = earliest(
+    tellings.flatMap(({ told: one }) => [one.completedAt, one.expiredAt, one.failedAt, one.reversedAt]),
+  );
+  return moved ?? earliest(tellings.map(({ at }) => at)) ?? new Date(0);
+}
+
+/** What the first of them says that says anything, each field by itself. */
+function fieldsOf(tellings: readonly Telling[]): ToldFields {
+  const fields: Record<TransactionField, unknown> = { ...NOTHING_TOLD };
+  for (const { told } of tellings)
+    for (const name in told) {
+      if (name in NOTHING_TOLD) fields[name as TransactionField] ??= told[name as TransactionField] ?? null;
+    }
+  return fields as ToldFields;
+}
+
+const RETURN_RANK: Readonly<Record<string, number>> = { pending: 0, failed: 1, confirmed: 2 };
+
+/** The return of a blocked deposit: the event tells it as it was at send time, a later read has the final data. */
+function returnOf(tellings: readonly Telling[]): BlockedDeposit | null {
+  const rank = (deposit: BlockedDeposit) => RETURN_RANK[deposit.refund?.status ?? ""] ?? -1;
+  const told = tellings
+    .flatMap((telling) => telling.told.blockedDeposit ?? [])
+    .toSorted((one, other) => rank(one) - rank(other));
+  return told.reduce<BlockedDeposit | null>(
+    (before, next) => ({
+      ...before,
+      ...next,
+      ...((before?.refund ?? next.refund) && { refund: { ...before?.refund, ...next.refund } }),
+    }),
+    null,
+  );
+}
+
+function detailsOf<Details extends object>(told: readonly (Details | undefined)[]): Details {
+  const all = {} as Record<string, unknown>;
+  for (const details of told)
+    for (const [name, value] of Object.entries(details ?? {}))
+      if (value !== null && value !== undefined) all[name] ??= value;
+  return all as Details;
+}
+
+/** State and amount, each shown by a read, or told by events alone. */
+function confirmationOf(
+  tellings: readonly Telling[],
+  type: TransactionType,
+  state: TransactionState,
+  isConfirmed: boolean,
+  doubts: readonly Doubt[],
+): Confirmation | null {
+  if (!isFinalState(type, state)) return null;
+  const isReadSo = tellings.some(
+    ({ source, told }) => source === "read" && (told.apiStatus === state || told.state === state),
+  );
+  const isAmountOpen = doubts.some(({ mismatch }) => mismatch === "amount");
+  return (isReadSo || isConfirmed) && !isAmountOpen ? "by_read" : "to_confirm";
+}

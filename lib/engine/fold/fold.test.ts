@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { Books, netOf } from "@/lib/testing/books";
+import { ID, WALLETS, blockReadOf, readOf, tellings, tellingsOf } from "@/lib/testing/tellings";
+import { centavos, negated } from "@/lib/core/money";
+import { BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { type EffectType } from "@/lib/core/words/money";
+import { type Picture, fold } from "./fold";
+import { type Observation } from "./observation";
+import { type World } from "./world";
+
+const WORLD: World = { wallets: WALLETS };
+const CASES = 8_000;
+/** One that a list failed under once stays here. */
+const SEEDS = [20_261_122, 1] as const;
+
+function holds<Values extends [unknown, ...unknown[]]>(property: fc.IProperty<Values>): void {
+  for (const seed of SEEDS) fc.assert(property, { seed, numRuns: CASES / SEEDS.length });
+}
+
+/** As text: two pictures are one where they say the same. */
+const said = (picture: Picture): string => JSON.stringify(picture);
+
+const places = fc.array(fc.nat({ max: 99 }), { minLength: 1, maxLength: 12 });
+
+/** Each where its number says, some of them more than once. */
+function shuffled(list: readonly Observation[], order: readonly number[]): Observation[] {
+  const numbered = list.map((one, at) => ({ one, place: order[at % order.length] ?? 0 }));
+  return [...numbered, ...numbered.filter(({ place }) => place % 3 === 0)]
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+/** In the same order, cut where a number says so. */
+function grouped(list: readonly Observation[], order: readonly number[]): Observation[][] {
+  const groups: Observation[][] = [[]];
+  for (const [at, one] of list.entries()) {
+    if ((order[at % order.length] ?? 0) % 2 === 0) groups.push([]);
+    groups.at(-1)?.push(one);
+  }
+  return groups;
+}
+
+vi.setConfig({ testTimeout: 120_000 });
+
+describe("the fold", () => {
+  it("has one picture for one set, in whatever order and however often it was told", () => {
+    holds(
+      fc.property(tellings, places, (list, order) => {
+        expect(said(fold(shuffled(list, order), WORLD, ID))).toBe(said(fold(list, WORLD, ID)));
+      }),
+    );
+  });
+
+  it("answers every list, and all its money is whole centavos", () => {
+    holds(
+      fc.property(tellings, (list) => {
+        const { effects, transaction, doubt } = fold(list, WORLD, ID);
+        for (const { lines, measures, settledAt } of effects) {
+          expect(Number.isNaN(settledAt.getTime())).toBe(false);
+          for (const { available, held } of lines)
+            if (!Number.isSafeInteger(available) || !Number.isSafeInteger(held)) expect.fail("no centavos");
+          for (const { amount } of measures)
+            if (!Number.isSafeInteger(amount)) expect.fail("no whole figure");
+        }
+        if (list.some(({ told }) => told.about === "transaction")) expect(transaction).not.toBeNull();
+        if (doubt) expect(doubt.mismatch).not.toBe("");
+      }),
+    );
+  });
+});
+
+const AMOUNT = centavos(1_000);
+const second = fc.nat({ max: 140 });
+
+/** What stands of an effect: what it does to all wallets together, and null where it is not there. */
+function standing(list: readonly Observation[], type: EffectType): number | null {
+  const effect = fold(list, WORLD, ID).effects.find((one) => one.type === type);
+  return effect ? effect.lines.reduce((sum, { available, held }) => sum + available + held, 0) : null;
+}
+
+/** All reads say the same amount, and nobody whom we believe more says another. */
+const agreeing = (list: readonly Observation[]): Observation[] =>
+  list.flatMap((one) =>
+    one.source === "own_write"
+      ? []
+      : one.source === "read" && one.told.about === "transaction"
+        ? { ...one, told: { ...one.told, amountCentavos: AMOUNT } }
+        : one,
+  );
+
+describe("what a read confirmed", () => {
+  it("stays: a payment that was shown completed is completed and credited, whatever else is told", () => {
+    holds(
+      fc.property(second, tellingsOf("payment"), (at, others) => {
+        const list = [readOf("payment", "completed", at, AMOUNT), ...others];
+        expect(fold(list, WORLD, ID).transaction?.state).toBe("completed");
+        expect(standing(list, "payment_credit")).not.toBeNull();
+        expect(standing(agreeing(list), "payment_credit")).toBe(AMOUNT);
+      }),
+    );
+  });
+
+  it("stays: a withdrawal that was shown at its end is debited, and back at most once", () => {
+    const end = fc.constantFrom("completed", "failed");
+    holds(
+      fc.property(second, end, tellingsOf("withdrawal"), (at, status, others) => {
+        const list = [readOf("withdrawal", status, at, AMOUNT), ...others];
+        expect(["completed", "failed", "reversed"]).toContain(fold(list, WORLD, ID).transaction?.state);
+        expect(standing(list, "withdrawal_debit")).not.toBeNull();
+        const alike = agreeing(list);
+        expect(standing(alike, "withdrawal_debit")).toBe(negated(AMOUNT));
+        const isOut = fold(alike, WORLD, ID).transaction?.state === "completed";
+        expect(standing(alike, "withdrawal_returned")).toBe(isOut ? null : AMOUNT);
+      }),
+    );
+  });
+
+  it("stays: a block that the service's list shows is held", () => {
+    holds(
+      fc.property(fc.constantFrom(...BLOCK_STATUSES), tellingsOf("payment"), (status, others) => {
+        expect(standing([blockReadOf(status, AMOUNT), ...others], "block_held")).toBe(0);
+      }),
+    );
+  });
+});
+
+describe("the books after the fold", () => {
+  it("hold what should stand, however what was told came in groups", () => {
+    holds(
+      fc.property(tellings, places, (list, order) => {
+        const books = new Books();
+        const kept: Observation[] = [];
+        for (const group of grouped(shuffled(list, order), order)) {
+          kept.push(...group);
+          const { effects } = fold(kept, WORLD, ID);
+          books.bring(effects);
+          expect(netOf(books.booked)).toEqual(netOf(effects));
+        }
+        const { effects } = fold(list, WORLD, ID);
+        expect(netOf(books.booked)).toEqual(netOf(effects));
+        expect(figuresOf(books.booked)).toEqual(figuresOf(effects));
+        expect(books.bring(effects)).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** Which figures stand; each is counted with what was said of it first. */
+const figuresOf = (effects: readonly { type: EffectType; measures: readonly unknown[] }[]): string[] =>
+  effects
+    .flatMap(({ type, measures }) => (measures.length > 0 ? type : []))
+    .toSorted((one, other) => one.localeCompare(other));

@@ -1,0 +1,44 @@
+import { type Centavos, ZERO } from "@/lib/core/money";
+import { type LegAmounts, type LegColumn, type Of } from "./observation";
+
+export type Leg = { position: number; destination: string } & Record<LegColumn, Centavos | null>;
+
+/** Requested, accepted and delivered beside each other; what is delivered is what the event says whose fee counts. */
+export function legsOf(tellings: readonly Of<"transaction">[], paidBy: Of<"transaction"> | null): Leg[] {
+  const said = (column: LegColumn) => {
+    if (column === "deliveredCentavos" && paidBy?.source === "webhook")
+      return paidBy.told.legs?.[column] ?? null;
+    return tellings.find(({ told }) => told.legs?.[column])?.told.legs?.[column] ?? null;
+  };
+  const legs: Leg[] = [];
+  place(legs, "requestedCentavos", said("requestedCentavos"));
+  place(legs, "acceptedCentavos", said("acceptedCentavos"));
+  const delivered = said("deliveredCentavos");
+  place(legs, "deliveredCentavos", delivered);
+  // The event may leave out a leg of which nothing was left.
+  if (delivered) for (const leg of legs) leg.deliveredCentavos ??= ZERO;
+  return legs;
+}
+
+/** Each where its destination already stands, in the order given. */
+function place(legs: Leg[], column: LegColumn, told: readonly LegAmounts[] | null): void {
+  const free = [...legs];
+  for (const { destination, amountCentavos } of told ?? []) {
+    const at = free.findIndex((leg) => leg.destination === destination);
+    const leg = free[at] ?? newLeg(legs, destination);
+    leg[column] = amountCentavos;
+    if (at >= 0) free.splice(at, 1);
+  }
+}
+
+function newLeg(legs: Leg[], destination: string): Leg {
+  const leg: Leg = {
+    position: (legs.at(-1)?.position ?? -1) + 1,
+    destination,
+    requestedCentavos: null,
+    acceptedCentavos: null,
+    deliveredCentavos: null,
+  };
+  legs.push(leg);
+  return leg;
+}

@@ -1,0 +1,126 @@
+import { type Centavos } from "@/lib/core/money";
+import { type ToldFields } from "@/lib/core/transaction-fields";
+import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type EventName } from "@/lib/core/words/events";
+import { type ObservationSource } from "@/lib/core/words/observations";
+import { type RefundState, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+
+export type BlockedDeposit = {
+  reason?: string | undefined;
+  refund?:
+    { status?: string | undefined; e2eId?: string | undefined; settledAt?: string | undefined } | undefined;
+};
+
+export type LegAmounts = { destination: string; amountCentavos: Centavos };
+export type LegColumn = "requestedCentavos" | "acceptedCentavos" | "deliveredCentavos";
+
+/** What only a charge has beside its row in the mirror. */
+export type ChargeDetails = {
+  pixCopyPaste: string | null;
+  pspPaymentId: string | null;
+  pspCredentialId: string | null;
+  customerName: string | null;
+  customerDocument: string | null;
+  customerEmail: string | null;
+  customerPhone: string | null;
+};
+
+/** What only a withdrawal has beside its row in the mirror. */
+export type WithdrawalDetails = {
+  pixKey: string | null;
+  pixKeyType: string | null;
+  holderName: string | null;
+  holderDocument: string | null;
+  holderDocumentType: string | null;
+  pspReference: string | null;
+  processedAt: Date | null;
+};
+
+/** Absent and null are both "this source does not say". */
+export type TransactionTold = Partial<ToldFields> & {
+  about: "transaction";
+  id: string;
+  type: TransactionType;
+  /** The event that told it. */
+  event?: EventName;
+  state?: TransactionState;
+  apiType?: string | null;
+  apiStatus?: string | null;
+  amountCentavos?: Centavos | null;
+  currency?: string | null;
+  projectId?: string | null;
+  metadata?: Record<string, unknown> | null;
+  blockedDeposit?: BlockedDeposit | null;
+  createdAt?: Date | null;
+  updatedAt?: Date | null;
+  intentId?: string | null;
+  legs?: Partial<Record<LegColumn, readonly LegAmounts[]>>;
+  charge?: Partial<ChargeDetails>;
+  withdrawal?: Partial<WithdrawalDetails>;
+};
+
+/** The service's own "not found" in the object's own wallet; of a block, that its whole list does not show it. */
+export type MissingTold = { about: "missing"; id: string };
+
+export type RefundTold = {
+  about: "refund";
+  /** The payment that is given back. */
+  id: string;
+  event?: EventName;
+  state: RefundState;
+  /** Null: all of the payment, which a refund always is. */
+  amountCentavos?: Centavos | null;
+  feeCentavos?: Centavos | null;
+  netCentavos?: Centavos | null;
+  reason?: string | null;
+  pspProvider?: string | null;
+  pspRefundTransactionId?: string | null;
+  intentId?: string | null;
+  personId?: string | null;
+  requestedAt?: Date | null;
+  completedAt?: Date | null;
+  failedAt?: Date | null;
+  /** When the money left, where another moment than the source's own says so. */
+  leftAt?: Date | null;
+};
+
+export type BlockTold = {
+  about: "block";
+  id: string;
+  event?: EventName;
+  transactionId: string | null;
+  status: BlockStatus;
+  apiStatus?: string | null;
+  blockType?: string | null;
+  amountCentavos?: Centavos | null;
+  referenceNumber?: string | null;
+  reason?: string | null;
+  externalReference?: string | null;
+  e2eId?: string | null;
+  createdAt?: Date | null;
+  resolutionReason?: string | null;
+  resolvedAt?: Date | null;
+};
+
+export type Told = TransactionTold | MissingTold | RefundTold | BlockTold;
+
+/** What one source told about one object. Never changed once it is written down. */
+export type Observation<What extends Told = Told> = {
+  /** The same telling has the same key, however often it comes: a set holds it once. */
+  key: string;
+  source: ObservationSource;
+  /**
+   * The moment it speaks for, by our own clock: when an event was stored, a read was asked, an answer came, a person
+   * said so. What a source claims of its own time stands in `told`.
+   */
+  at: Date;
+  wallet: string;
+  told: What;
+};
+
+export type Of<About extends Told["about"]> = Observation<Extract<Told, { about: About }>>;
+
+export const isAbout =
+  <About extends Told["about"]>(about: About) =>
+  (observation: Observation): observation is Of<About> =>
+    observation.told.about === about;

@@ -1,0 +1,41 @@
+import { type ObservationSource } from "@/lib/core/words/observations";
+import { type Observation } from "./observation";
+
+/** Whose word is looked at first where several say the same thing; how it stood before anything was kept comes last. */
+const SOURCE_ORDER = {
+  own_write: 0,
+  webhook: 1,
+  read: 2,
+  person: 3,
+  stood: 4,
+} as const satisfies Record<ObservationSource, number>;
+
+/** One order for one set, in whatever order it was learnt. */
+export const inOrder = (one: Observation, other: Observation): number =>
+  SOURCE_ORDER[one.source] - SOURCE_ORDER[other.source] ||
+  one.at.getTime() - other.at.getTime() ||
+  (one.key < other.key ? -1 : Number(one.key > other.key));
+
+export const byMoment = (one: Observation, other: Observation): number =>
+  one.at.getTime() - other.at.getTime() || inOrder(one, other);
+
+/** Each telling once, in the one order: those of one source stand by their moments. */
+export function asSet(observations: readonly Observation[]): Observation[] {
+  const seen = new Set<string>();
+  return observations.toSorted(inOrder).filter(({ key }) => seen.size < seen.add(key).size);
+}
+
+/** What the first of them says that says anything. */
+export function firstSaid<From, Value>(
+  list: readonly From[],
+  said: (one: From) => Value | null | undefined,
+): Value | null {
+  for (const one of list) {
+    const value = said(one);
+    if (value !== null && value !== undefined) return value;
+  }
+  return null;
+}
+
+export const earliest = (moments: readonly (Date | null | undefined)[]): Date | null =>
+  moments.reduce<Date | null>((first, at) => (at && (!first || at < first) ? at : first), null);

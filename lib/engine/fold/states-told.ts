@@ -1,0 +1,138 @@
+import {
+  type TransactionState,
+  type TransactionType,
+  TRANSACTION_STATES,
+} from "@/lib/core/words/transactions";
+import { oneOf } from "@/lib/core/words/words";
+import { type Look, type Verdict } from "./contradicted";
+import { type Of } from "./observation";
+import { earliest } from "./order";
+import { excludeEachOther, furthestTransactionState, isFinalState } from "./states";
+
+type Telling = Of<"transaction">;
+
+export const statusOf = (look: Look): TransactionState | "missing" =>
+  look.told.about === "missing" ? "missing" : oneOf(TRANSACTION_STATES, look.told.apiStatus ?? "", "other");
+
+/** What a read says about a payment that an event told of. A refunded one may read failed (docs/sandbox.md). */
+export function verdictOnPayment(state: TransactionState, hasRefund: boolean, look: Look): Verdict {
+  const status = statusOf(look);
+  if (status === "other") return "says_nothing";
+  if (status === "missing") return "against";
+  if (state === "completed") {
+    if (status === "completed" || wasPaid(look)) return "agrees";
+    const isTakenBack = endedUnpaid(look, status);
+    return isTakenBack && hasRefund ? "says_nothing" : "against";
+  }
+  if (state === "failed")
+    return status === "failed" ? "agrees" : status === "pending" ? "against" : "says_nothing";
+  return "says_nothing";
+}
+
+/** A withdrawal that was reversed may read completed, failed or cancelled: only one that is still under way contradicts. */
+export function verdictOnWithdrawal(state: TransactionState, look: Look): Verdict {
+  const status = statusOf(look);
+  if (status === "other" || !isFinalState("withdrawal", state)) return "says_nothing";
+  if (status === "missing" || status === "pending" || status === "processing") return "against";
+  return status === state ? "agrees" : "says_nothing";
+}
+
+/**
+ * How far a payment is. The specification does not show how an expired charge reads: one that ended unpaid after its time
+ * is an expired one.
+ */
+function paymentState(tellings: readonly Telling[], isGivenBack: boolean): TransactionState {
+  if (isGivenBack) return "completed";
+  const expiresAt = earliest(tellings.map(({ told }) => told.expiresAt));
+  const hasExpired = tellings.some(({ told }) => told.state === "expired" || told.expiredAt);
+  return tellings
+    .map((telling) =>
+      telling.source === "read" ? readPayment(telling, expiresAt, hasExpired) : telling.told.state,
+    )
+    .reduce<TransactionState>(
+      (furthest, state) => (state ? furthestTransactionState("payment", furthest, state) : furthest),
+      tellings.every(({ told }) => told.state === "other") ? "other" : "pending",
+    );
+}
+
+function readPayment(look: Telling, expiresAt: Date | null, hasExpired: boolean): TransactionState {
+  const status = statusOf(look) as TransactionState;
+  if (wasPaid(look)) return "completed";
+  if (!endedUnpaid(look, status)) return status;
+  // When it ended, by the service's own clock: a charge cancelled in time and read late did not expire.
+  const endedAt = look.told.updatedAt ?? look.at;
+  if (expiresAt && endedAt < expiresAt) return status;
+  return hasExpired || (expiresAt && !look.told.failureReason) ? "expired" : status;
+}
+
+/** A deposit that was blocked was never credited, and had not expired either. */
+const endedUnpaid = (look: Look, status: TransactionState | "missing"): boolean =>
+  status === "cancelled" ||
+  (status === "failed" && look.told.about === "transaction" && !look.told.blockedDeposit);
+
+/** What reads failed and says when it was paid was given back since. */
+const wasPaid = (look: Look): boolean =>
+  look.told.about === "transaction" &&
+  look.told.completedAt instanceof Date &&
+  endedUnpaid(look, statusOf(look));
+
+export type Outcome = {
+  state: TransactionState;
+  /** Both that it was done and that it failed were told, and no read decided. */
+  isOpen: { known: TransactionState; reported: TransactionState; by: Telling } | null;
+};
+
+/**
+ * How far a withdrawal is. Of two ends that exclude each other the newest read that names one decides; until then it
+ * counts as done, which is least in the merchant's favour. What was done and reads failed was reversed.
+ */
+export function withdrawalState(tellings: readonly Telling[]): Outcome {
+  const told = tellings.filter(({ source }) => source !== "read");
+  const looks = tellings.filter(({ source }) => source === "read");
+  const says = (state: TransactionState) => told.find((telling) => telling.told.state === state);
+  const [done, failed] = [says("completed"), says("failed")];
+  const wasDone = done !== undefined || looks.some((look) => statusOf(look) === "completed");
+  const ends = looks.flatMap((look) => endRead(look, wasDone));
+  const newest = ends.at(-1) ?? null;
+  const furthest = [
+    ...told.map((telling) => telling.told.state),
+    ...looks.map(statusOf),
+  ].reduce<TransactionState>(
+    (far, state) => (state && state !== "missing" ? furthestTransactionState("withdrawal", far, state) : far),
+    tellings.every(({ told: { state } }) => state === "other") ? "other" : "pending",
+  );
+
+  if (says("reversed")) return { state: "reversed", isOpen: null };
+  if (done && failed) {
+    if (newest) return { state: newest, isOpen: null };
+    return { state: "completed", isOpen: { known: "completed", reported: "failed", by: failed } };
+  }
+  if (done) return { state: newest === "failed" ? "reversed" : "completed", isOpen: null };
+  if (failed) return { state: newest ?? "failed", isOpen: null };
+  if (newest === null) return { state: furthest, isOpen: null };
+  if (newest === "failed" && ends.includes("completed")) return { state: "reversed", isOpen: null };
+  return {
+    state: excludeEachOther(furthest, newest) || furthest === "cancelled" ? newest : furthest,
+    isOpen: null,
+  };
+}
+
+/** The end that a read names; a withdrawal that was cancelled after it had been done came back like one that failed. */
+function endRead(look: Telling, wasDone: boolean): ("completed" | "failed")[] {
+  const status = statusOf(look);
+  if (status === "completed") return ["completed"];
+  return status === "failed" || (status === "cancelled" && wasDone) ? ["failed"] : [];
+}
+
+/** `isGivenBack`: the service took a refund of ours, so that it was paid whatever it reads since. */
+export const stateOfType = (
+  type: TransactionType,
+  tellings: readonly Telling[],
+  isGivenBack: boolean,
+): Outcome => {
+  if (type === "withdrawal") return withdrawalState(tellings);
+  if (type === "payment") return { state: paymentState(tellings, isGivenBack), isOpen: null };
+  const newest = tellings.findLast(({ source }) => source === "read");
+  const state = newest ? statusOf(newest) : (tellings[0]?.told.state ?? "other");
+  return { state: state === "missing" ? "other" : state, isOpen: null };
+};

@@ -1,0 +1,73 @@
+import "server-only";
+import { type LiveFrame } from "@/lib/platform/live/events";
+import { type Observation } from "@/lib/engine/fold/observation";
+import { type Seen, observe } from "@/lib/engine/mirror/observe.server";
+import { type StepRow, type TransactionRow, insertSteps } from "@/lib/engine/mirror/records.server";
+import { type TransactionWire } from "@/lib/pix/wire/transaction";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { transactionRead } from "./told-by-read";
+
+/** `asked`: in which wallet the service was asked, and when; an answer may be older than what came meanwhile. */
+export async function applyTransactionRead(
+  tx: Tx,
+  asked: { wallet: string; at: Date },
+  reported: TransactionWire,
+  now: Date,
+): Promise<{ row: TransactionRow; frames: LiveFrame[] }> {
+  const { row, frames } = await applyLook(tx, transactionRead(reported, asked), now);
+  if (!row) throw new Error("what the service shows has a row");
+  return { row, frames };
+}
+
+/** The service's own word that it knows no such object in that wallet. */
+export async function applyMissing(
+  tx: Tx,
+  asked: { wallet: string; at: Date },
+  id: string,
+  now: Date,
+): Promise<LiveFrame[]> {
+  const key = `read ${asked.at.toISOString()} missing`;
+  const told = { about: "missing", id } as const;
+  return (await applyLook(tx, { key, source: "read", at: asked.at, wallet: asked.wallet, told }, now)).frames;
+}
+
+async function applyLook(
+  tx: Tx,
+  look: Observation,
+  now: Date,
+): Promise<{ row: TransactionRow | null; frames: LiveFrame[] }> {
+  const [seen] = await observe(tx, [look], now);
+  if (!seen) throw new Error("a telling was folded and is not there");
+  await insertSteps(tx, stepsOf(seen, look, now));
+  const { row } = seen;
+  if (!row) return { row, frames: [] };
+  const ids = [row.id];
+  const recipients = new Set([
+    row.wallet,
+    ...(seen.after.transaction?.legs ?? []).map((leg) => leg.destination),
+  ]);
+  return {
+    row,
+    frames: [
+      { name: row.type === "withdrawal" ? "withdrawal.changed" : "charge.changed", ids, wallet: row.wallet },
+      ...[...recipients].map((wallet) => ({ name: "transaction.changed" as const, ids, wallet })),
+    ],
+  };
+}
+
+function stepsOf({ before, after, row }: Seen, { at }: Observation, now: Date): StepRow[] {
+  if (!row) return [];
+  const about = {
+    objectType: "transaction" as const,
+    objectId: row.id,
+    source: "read" as const,
+    at,
+    recordedAt: now,
+  };
+  const wasContradicted = before.doubt?.mismatch === "contradicted";
+  const { doubt } = after;
+  if (doubt?.mismatch === "contradicted" && !wasContradicted)
+    return [{ ...about, kind: "taken_back", details: { ...doubt.details } }];
+  if (!before.transaction) return [{ ...about, kind: "found" }];
+  return before.transaction.state === row.state ? [] : [{ ...about, kind: `read_${row.state}` }];
+}

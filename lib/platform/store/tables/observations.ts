@@ -1,0 +1,26 @@
+import { bigint, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { OBSERVATION_SOURCES } from "@/lib/core/words/observations";
+import { moment, wordChecks } from "../columns";
+
+/**
+ * What each source told, in our own terms: centavos, moments, ids. Only ever added to. What is known of an object is the
+ * fold of those under its graph (lib/engine/fold); the bytes that they were read from stay where they are.
+ */
+export const observations = pgTable(
+  "observations",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The object with everything that hangs on it: a payment's refund, blocks and shares stand under the payment. */
+    graphId: uuid().notNull(),
+    /** The same telling has the same key. */
+    key: text().notNull(),
+    source: text({ enum: OBSERVATION_SOURCES }).notNull(),
+    /** The moment it speaks for. */
+    at: moment().notNull(),
+    /** When it was written down: what was known at a moment is the fold of what had been learnt until then. */
+    learntAt: moment().notNull(),
+    wallet: text().notNull(),
+    told: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [uniqueIndex("observations_graph_key").on(table.graphId, table.key), ...wordChecks(table)],
+);

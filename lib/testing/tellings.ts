@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { type Centavos, CENTAVOS_MAX_TYPED, centavos } from "@/lib/core/money";
+import { type BlockStatus, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { OBSERVATION_SOURCES } from "@/lib/core/words/observations";
+import { REFUND_STATES, TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { type Observation, type Told, type TransactionTold } from "@/lib/engine/fold/observation";
+
+// One telling is one number: cheap to draw a hundred thousand lists of, and a list that fails shrinks to few and small ones.
+
+const START = Date.UTC(2026, 10, 20, 15);
+const SECOND_MS = 1_000;
+const TELLINGS = 2 ** 31 - 1;
+
+export const ID = "0198c1de-0000-7000-8000-000000000001";
+const BLOCKS = ["0198c1de-0000-7000-8000-00000000000b", "0198c1de-0000-7000-8000-00000000000c"] as const;
+export const WALLETS: ReadonlySet<string> = new Set([PRINCIPAL, "loja"]);
+
+/** Takes one digit after the other off a number; a digit's base is how much there is to choose from. */
+class Digits {
+  constructor(private rest: number) {}
+
+  of(base: number): number {
+    const digit = this.rest % base;
+    this.rest = Math.floor(this.rest / base);
+    return digit;
+  }
+
+  pick<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number] {
+    return items[this.of(items.length)];
+  }
+}
+
+const AMOUNTS = [1_000, 900, 1, 0, null, CENTAVOS_MAX_TYPED, Number.MAX_SAFE_INTEGER] as const;
+const FEES = [null, 10, 10, 50, 0, CENTAVOS_MAX_TYPED] as const;
+const STATES = ["completed", "pending", "failed", "cancelled", "expired", "processing", "reversed"] as const;
+const EVENT_STATES = {
+  payment: ["completed", "completed", "expired", "failed"],
+  withdrawal: ["completed", "completed", "failed", "reversed"],
+} as const;
+
+const money = (value: number | null): Centavos | null => (value === null ? null : centavos(value));
+const moment = (digits: Digits): Date => new Date(START + digits.of(20) * 7 * SECOND_MS);
+
+function legsOf(digits: Digits): Pick<TransactionTold, "legs"> {
+  const legs = digits.pick([
+    null,
+    null,
+    [["loja", 100]],
+    [
+      ["loja", 100],
+      ["loja", 200],
+    ],
+    [["ghost", 100]],
+    [["loja", 0]],
+  ] as const);
+  if (!legs) return {};
+  const list = legs.map(([destination, amount]) => ({ destination, amountCentavos: centavos(amount) }));
+  return { legs: digits.pick([{ deliveredCentavos: list }, { requestedCentavos: list }] as const) };
+}
+
+/** `kind`: what the service and our own writes call it; an event may be of the other kind. */
+function toldOfTransaction(
+  digits: Digits,
+  source: Observation["source"],
+  kind: Kind,
+  at: Date,
+): TransactionTold {
+  const other = kind === "payment" ? "withdrawal" : "payment";
+  const type = source === "webhook" ? digits.pick([kind, kind, kind, kind, other] as const) : kind;
+  const told: TransactionTold = {
+    about: "transaction",
+    id: ID,
+    type,
+    amountCentavos: money(digits.pick(AMOUNTS)),
+    currency: "BRL",
+  };
+  const done = digits.pick([{}, { completedAt: at, settledAt: at }] as const);
+  switch (source) {
+    case "read":
+      return {
+        ...told,
+        ...done,
+        apiType: kind,
+        apiStatus: digits.pick([...STATES, "odd"]),
+        createdAt: new Date(START),
+        expiresAt: digits.pick([null, new Date(START + 60 * SECOND_MS)] as const),
+        ...digits.pick([{}, { blockedDeposit: { refund: { status: "pending" } } }] as const),
+      };
+    case "own_write":
+      return { ...told, state: digits.pick(["pending", "processing", "failed"]), createdAt: new Date(START) };
+    default:
+      return {
+        ...told,
+        ...done,
+        state:
+          source === "webhook"
+            ? digits.pick(EVENT_STATES[type as "payment"])
+            : digits.pick(TRANSACTION_STATES),
+        feeCentavos: money(digits.pick(FEES)),
+        netCentavos: digits.pick([null, centavos(990), centavos(940)] as const),
+        ...legsOf(digits),
+      };
+  }
+}
+
+function told(digits: Digits, source: Observation["source"], kind: Kind, at: Date): Told {
+  const about = digits.pick(["transaction", "transaction", "transaction", "refund", "block", "missing"]);
+  switch (about) {
+    case "transaction":
+      return toldOfTransaction(digits, source, kind, at);
+    case "missing":
+      return { about, id: digits.pick([ID, ID, BLOCKS[0]] as const) };
+    case "refund":
+      return {
+        about,
+        id: ID,
+        state: digits.pick(REFUND_STATES),
+        amountCentavos: money(digits.pick(AMOUNTS)),
+        feeCentavos: money(digits.pick(FEES)),
+        ...digits.pick([{}, { completedAt: at }, { failedAt: at }, { leftAt: at }] as const),
+      };
+    case "block":
+      return {
+        about,
+        id: digits.pick(BLOCKS),
+        transactionId: digits.pick([ID, ID, ID, null] as const),
+        status: digits.pick(BLOCK_STATUSES),
+        amountCentavos: money(digits.pick(AMOUNTS)),
+        blockType: digits.pick(["med", "judicial", null]),
+        createdAt: digits.pick([at, null] as const),
+        resolvedAt: digits.pick([at, null] as const),
+      };
+  }
+}
+
+/** The telling of a number: the same number is the same telling, told again. */
+export function tellingOf(number: number, kind: Kind): Observation {
+  const digits = new Digits(number);
+  const at = moment(digits);
+  const source = digits.pick([...OBSERVATION_SOURCES, "webhook", "read", "webhook", "read"]);
+  const wallet = digits.pick([PRINCIPAL, PRINCIPAL, PRINCIPAL, PRINCIPAL, "loja"] as const);
+  return { key: `telling ${number}`, source, at, wallet, told: told(digits, source, kind, at) };
+}
+
+export type Kind = "payment" | "withdrawal";
+export const tellingsOf = (kind: Kind) =>
+  fc
+    .array(fc.integer({ min: 0, max: TELLINGS }), { maxLength: 10 })
+    .map((numbers) => numbers.map((number) => tellingOf(number, kind)));
+
+/** What may be told of one object: any list, of every source, believable or not. */
+export const tellings = fc.oneof(tellingsOf("payment"), tellingsOf("withdrawal"));
+
+/** The service shows it so, when it is asked at that second. */
+export const readOf = (
+  type: Kind,
+  apiStatus: string,
+  second: number,
+  amountCentavos: Centavos,
+): Observation => ({
+  key: `shown ${apiStatus} ${second}`,
+  source: "read",
+  at: new Date(START + second * SECOND_MS),
+  wallet: PRINCIPAL,
+  told: {
+    about: "transaction",
+    id: ID,
+    type,
+    apiType: type,
+    apiStatus,
+    amountCentavos,
+    createdAt: new Date(START),
+  },
+});
+
+/** The service's list shows it so. */
+export const blockReadOf = (status: BlockStatus, amountCentavos: Centavos): Observation => ({
+  key: `listed ${status}`,
+  source: "read",
+  at: new Date(START),
+  wallet: PRINCIPAL,
+  told: { about: "block", id: BLOCKS[0], transactionId: ID, status, apiStatus: status, amountCentavos },
+});
