@@ -1,0 +1,235 @@
+import { type Random } from "../chaos/random";
+
+// A history is data: what became of one object in truth, what was told of it, and when. A step can be left out of it, which is
+// how one that fails is made short.
+
+export const PAYMENT_MOVES = [
+  "pay",
+  "expire",
+  "cancel",
+  "block_deposit",
+  "return_deposit",
+  "ask_refund",
+  "confirm_refund",
+  "fail_refund",
+  "block_1",
+  "defend_1",
+  "approve_1",
+  "reject_1",
+  "block_2",
+  "approve_2",
+  "reject_2",
+] as const;
+export const WITHDRAWAL_MOVES = ["process", "complete", "fail", "reverse"] as const;
+export type Move = (typeof PAYMENT_MOVES)[number] | (typeof WITHDRAWAL_MOVES)[number];
+
+/** What somebody sends in the service's name, or what it sends by mistake. */
+export const FORGERIES = [
+  "payment_completed",
+  "payment_failed",
+  "payment_expired",
+  "refund_completed",
+  "balance_block_created",
+  "balance_block_approved",
+  "balance_block_rejected",
+  "withdrawal_completed",
+  "withdrawal_failed",
+  "withdrawal_reversed",
+] as const;
+
+export type Forgery = {
+  event: (typeof FORGERIES)[number];
+  /** Null: the object's own. */
+  amount: number | null;
+  fee: number | null;
+  share: "none" | "known" | "unknown";
+  wallet: "own" | "other";
+  /** Of a block that there is, or of none. */
+  isOfBlock: boolean;
+};
+
+/** Seconds since the beginning, by the true clock. */
+export type Step = { at: number } & (
+  | { does: "move"; move: Move; fate: Fate }
+  | { does: "forge"; forgery: Forgery; fate: Fate }
+  | { does: "read"; what: "object" | "blocks"; fails: boolean; takes: number }
+  /** A person learns how a refund ended and says so. */
+  | { does: "person" }
+  /** Our own clock is put forward or back. */
+  | { does: "jump"; by: number }
+);
+
+/** After how many seconds a message arrives, each time that it does; and how long it then waits to be worked on. */
+export type Fate = { arrives: readonly number[]; waits: number };
+
+export type History = {
+  kind: "payment" | "withdrawal";
+  /** False: there never was such an object, all that tells of it is made up. */
+  exists: boolean;
+  isOwn: boolean;
+  /** When our own write's answer is known. */
+  answeredAfter: number;
+  wallet: string;
+  amount: number;
+  fee: number;
+  shares: readonly { destination: string; amount: number }[];
+  expiresAfter: number;
+  refundFee: number;
+  refundAnswer: "PENDING" | "CONFIRMED" | "ERROR" | "lost" | "elsewhere";
+  blockAmounts: readonly [number, number];
+  readings: {
+    expiredShownAs: "cancelled" | "failed" | "pending";
+    reversedShownAs: "failed" | "completed" | "cancelled";
+    originalAfterRefund: "unchanged" | "failed";
+    /** Whether a payment that was given back and reads failed still says when it was paid. */
+    paidAtShown: "always" | "completed";
+  };
+  steps: readonly Step[];
+  /** How the tellings are grouped into batches: a cut where the bit is set. */
+  cuts: number;
+};
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const SPAN = 2 * HOUR;
+
+export function drawHistory(random: Random): History {
+  const kind = random.chance(0.65) ? "payment" : "withdrawal";
+  const amount = random.between(100, 50_000);
+  const fee = random.pick([0, 10, 35, 99] as const);
+  const exists = random.chance(0.92);
+  const refundAnswer = random.pick([
+    "PENDING",
+    "PENDING",
+    "CONFIRMED",
+    "ERROR",
+    "lost",
+    "elsewhere",
+  ] as const);
+  const shares = random.chance(0.3)
+    ? [
+        { destination: "loja", amount: random.between(1, 40) },
+        { destination: "filial", amount: random.between(0, 20) },
+      ]
+    : [];
+  const moves = exists ? drawMoves(kind, random) : [];
+  const steps = [...moves, ...drawNoise(kind, exists, amount, random)];
+  return {
+    kind,
+    exists,
+    isOwn: exists && random.chance(0.7),
+    answeredAfter: random.pick([1, 1, 2, 30, 5 * MINUTE] as const),
+    wallet: random.pick(["principal", "principal", "loja"] as const),
+    amount,
+    fee,
+    shares,
+    expiresAfter: moves.find((step) => step.does === "move" && step.move === "expire")?.at ?? 24 * HOUR,
+    refundFee: random.pick([0, 25] as const),
+    refundAnswer,
+    blockAmounts: [amount, random.between(1, amount)],
+    readings: {
+      expiredShownAs: random.pick(["cancelled", "failed", "pending"] as const),
+      reversedShownAs: random.pick(["failed", "completed", "cancelled"] as const),
+      originalAfterRefund: random.pick(["unchanged", "failed"] as const),
+      paidAtShown: random.pick(["always", "completed"] as const),
+    },
+    steps: steps.toSorted((one, other) => one.at - other.at),
+    cuts: random.between(0, 2 ** 30),
+  };
+}
+
+function drawMoves(kind: History["kind"], random: Random): Step[] {
+  const line: readonly Move[] = kind === "withdrawal" ? drawWithdrawal(random) : drawPayment(random);
+  let at = 0;
+  return line.map((move) => {
+    at += random.between(1, random.pick([5, MINUTE, 20 * MINUTE] as const));
+    return { at, does: "move", move, fate: drawFate(random) };
+  });
+}
+
+const drawWithdrawal = (random: Random): readonly Move[] =>
+  random.pick([
+    [],
+    ["process"],
+    ["process", "complete"],
+    ["complete"],
+    ["complete", "reverse"],
+    ["process", "complete", "reverse"],
+    ["fail"],
+    ["process", "fail"],
+  ] as const);
+
+function drawPayment(random: Random): readonly Move[] {
+  const refund = random.pick([
+    [],
+    [],
+    ["ask_refund"],
+    ["ask_refund", "confirm_refund"],
+    ["ask_refund", "fail_refund"],
+  ] as const);
+  const blocks = random.pick([
+    [],
+    [],
+    [],
+    ["block_1"],
+    ["block_1", "approve_1"],
+    ["block_1", "defend_1", "reject_1"],
+    ["block_1", "block_2", "approve_2", "reject_1"],
+  ] as const);
+  return random.pick([
+    [],
+    ["expire"],
+    ["cancel"],
+    ["block_deposit"],
+    ["block_deposit", "return_deposit"],
+    ["pay", ...refund, ...blocks],
+    ["pay", ...blocks, ...refund],
+    ["pay", ...refund],
+    ["expire", "pay", ...refund],
+  ] as const);
+}
+
+function drawFate(random: Random): Fate {
+  const times = random.pick([0, 1, 1, 1, 1, 2, 3] as const);
+  const arrives = Array.from({ length: times }, () =>
+    random.between(0, random.pick([2, 30, 10 * MINUTE, 2 * HOUR] as const)),
+  );
+  return { arrives, waits: random.pick([0, 0, 1, MINUTE] as const) };
+}
+
+function drawNoise(kind: History["kind"], exists: boolean, amount: number, random: Random): Step[] {
+  const steps: Step[] = [];
+  const at = () => random.between(0, SPAN);
+  for (let reads = random.between(0, 6); reads > 0; reads -= 1)
+    steps.push({
+      at: at(),
+      does: "read",
+      what: random.chance(0.8) ? "object" : "blocks",
+      fails: random.chance(0.2),
+      takes: random.pick([0, 1, 40] as const),
+    });
+  const forgeries = exists ? random.pick([0, 0, 0, 1, 1, 2] as const) : random.between(1, 4);
+  for (let left = forgeries; left > 0; left -= 1)
+    steps.push({
+      at: at(),
+      does: "forge",
+      forgery: drawForgery(kind, amount, random),
+      fate: drawFate(random),
+    });
+  if (random.chance(0.6)) steps.push({ at: at(), does: "person" });
+  if (random.chance(0.1)) steps.push({ at: at(), does: "jump", by: random.between(-HOUR, HOUR) });
+  return steps;
+}
+
+function drawForgery(kind: History["kind"], amount: number, random: Random): Forgery {
+  const own = kind === "payment" ? FORGERIES.slice(0, 7) : FORGERIES.slice(7);
+  const events = random.chance(0.8) ? own : FORGERIES;
+  return {
+    event: events[random.between(0, events.length - 1)] ?? "payment_completed",
+    amount: random.pick([null, null, amount + 5, 7, 99_999_900] as const),
+    fee: random.pick([null, 0, 5, 200] as const),
+    share: random.pick(["none", "none", "known", "unknown"] as const),
+    wallet: random.chance(0.9) ? "own" : "other",
+    isOfBlock: random.chance(0.5),
+  };
+}

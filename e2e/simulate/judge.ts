@@ -1,0 +1,284 @@
+import { type Picture } from "@/lib/engine/fold/fold";
+import { type History } from "./history";
+import { type Heard, type Lived } from "./live";
+import { OBJECT_ID, WALLETS } from "./true-service";
+
+/** What no read shows, so that nobody can know it: each is named, and counted. */
+export const UNKNOWABLE = {
+  expiry_unseen: "a charge expired and still reads pending, and its event was lost",
+  expiry_unnamed: "a charge expired and reads like one that was cancelled or failed, and its event was lost",
+  ending_forged: "an unpaid charge's made-up end, which no reading of its status contradicts",
+  paid_and_refunded_forged: "a made-up payment beside a made-up refund of it: a refunded payment may read so",
+  given_back_unseen: "a payment that was given back reads failed, and nobody told of the refund",
+  fee_lost: "the fee and the shares of a payment whose event was lost",
+  fee_forged: "another fee or share, told by a made-up event beside or in place of the true one",
+  refund_lost: "a refund of which nothing was told",
+  refund_forged: "a made-up refund of a payment: no read shows a refund",
+  refund_untold: "the end of a refund, of which nothing was told",
+  refund_fee_lost: "the fee of a refund whose event was lost",
+  withdrawal_fee_lost: "the fee of a withdrawal made elsewhere, whose event was lost",
+  withdrawal_end_forged: "a made-up reversal of a withdrawal: one that was reversed may read as any end",
+  withdrawal_unseen: "a withdrawal made elsewhere that is still under way",
+} as const;
+export type Unknowable = keyof typeof UNKNOWABLE;
+
+export type Verdict = { faults: string[]; unknowable: ReadonlySet<Unknowable> };
+
+type Net = Record<string, number>;
+
+/** Whether picture and books are what is true, but for what nobody can know. */
+export function judge(history: History, lived: Lived, picture: Picture, net: Net): Verdict {
+  const court = new Court(history, lived, picture, net);
+  if (history.kind === "payment") court.payment();
+  else court.withdrawal();
+  court.nothingElse();
+  return { faults: court.faults, unknowable: court.unknowable };
+}
+
+class Court {
+  readonly faults: string[] = [];
+  readonly unknowable = new Set<Unknowable>();
+  private readonly left: Net;
+  private readonly events: Heard[];
+
+  constructor(
+    private readonly history: History,
+    private readonly lived: Lived,
+    private readonly picture: Picture,
+    net: Net,
+  ) {
+    this.left = { ...net };
+    this.events = lived.heard.filter(({ event }) => event !== null);
+  }
+
+  nothingElse(): void {
+    for (const [what, amount] of Object.entries(this.left))
+      this.faults.push(`money: ${what} ${amount}, and truth has none`);
+    const wasFooled = this.events.some(({ isForged }) => isForged) && !this.history.exists;
+    if (wasFooled && this.picture.transaction && !this.picture.doubt)
+      this.faults.push("an invented object is not doubted");
+  }
+
+  payment(): void {
+    const { truth } = this.lived;
+    const { exists, amount } = this.history;
+    if (exists) this.paymentState();
+    // Neither the payment nor its refund stands, as if it had never been paid.
+    const isPaid = exists && truth.state === "completed" && !this.unknowable.has("given_back_unseen");
+    const isFooled = this.unknowable.has("paid_and_refunded_forged");
+    if (exists && this.picture.transaction)
+      this.same("amount", this.picture.transaction.amountCentavos, amount);
+    if (exists && truth.state === "completed") this.blocks();
+    if (isPaid) {
+      this.money(`payment_credit ${OBJECT_ID} ${this.history.wallet} available`, amount);
+      this.feeAndShares();
+      this.refund();
+    } else if (isFooled) {
+      for (const what of Object.keys(this.left)) delete this.left[what];
+      if (this.picture.transaction?.confirmation !== "to_confirm")
+        this.faults.push("made-up money counts as confirmed");
+    }
+  }
+
+  private paymentState(): void {
+    const { truth } = this.lived;
+    const { readings } = this.history;
+    const state = this.picture.transaction?.state;
+    if (state === undefined || state === truth.state) return;
+    const shown = truth.state === "expired" ? readings.expiredShownAs : truth.state;
+    const isForged = (event: string) => this.forged(event).length > 0;
+    const isSilent = readings.originalAfterRefund === "failed" && readings.paidAtShown === "completed";
+    if (truth.refund === "confirmed" && isSilent && state !== "pending")
+      return this.explain("given_back_unseen");
+    if (
+      state === "completed" &&
+      isForged("payment_completed") &&
+      isForged("refund_completed") &&
+      (shown === "failed" || shown === "cancelled")
+    )
+      return this.explain("paid_and_refunded_forged");
+    if (state === "expired" && isForged("payment_expired")) return this.explain("ending_forged");
+    if (state === "failed" && isForged("payment_failed") && shown !== "pending")
+      return this.explain("ending_forged");
+    if (truth.state === "expired" && !this.heardOf("payment_expired")) {
+      if (state === "pending" && shown === "pending") return this.explain("expiry_unseen");
+      if (state === shown) return this.explain("expiry_unnamed");
+    }
+    this.faults.push(`state: ${state}, and truly ${truth.state}, shown as ${shown}`);
+  }
+
+  /** The event that counts is one that tells the true amount, if there is any. */
+  private feeAndShares(): void {
+    const { fee: trueFee, shares, wallet } = this.history;
+    const told = this.events.filter(({ event }) => event?.event === "payment_completed");
+    const forged = told.some(({ isForged }) => isForged);
+    if (told.some(({ isForged }) => !isForged) && !forged) {
+      this.money(`payment_fee ${OBJECT_ID} ${wallet} available`, -trueFee);
+      const split = `split_delivered ${OBJECT_ID}`;
+      const net: Net = {};
+      for (const { destination, amount: share } of shares) {
+        net[destination] = (net[destination] ?? 0) + share;
+        net[wallet] = (net[wallet] ?? 0) - share;
+      }
+      for (const [each, share] of Object.entries(net)) this.money(`${split} ${each} available`, share);
+      return;
+    }
+    this.explain(forged ? "fee_forged" : "fee_lost");
+    const fee = 0 - this.taken("payment_fee");
+    const shared = 0 - this.taken("split_delivered");
+    this.areTold(fee, shared);
+  }
+
+  /** What is booked was told by one of the events; where they say different things it is doubted. */
+  private areTold(fee: number, shared: number): void {
+    const { amount, wallet } = this.history;
+    const told = this.lived.heard.flatMap(({ observation: { told: one } }) =>
+      one.about === "transaction" && one.event === "payment_completed" ? one : [],
+    );
+    const known = told.filter(({ legs }) =>
+      (legs?.deliveredCentavos ?? []).every(({ destination }) => WALLETS.has(destination)),
+    );
+    const fitting = known.filter(({ amountCentavos }) => amountCentavos === amount);
+    const all = fitting.length > 0 ? fitting : known;
+    // An event that tells no money of its own says nothing of shares either.
+    const telling = all.filter(
+      ({ feeCentavos, legs }) => typeof feeCentavos === "number" || legs !== undefined,
+    );
+    const saying = telling.map(({ feeCentavos, legs }) => ({
+      fee: feeCentavos ?? null,
+      // A share for the wallet itself leaves it as it was.
+      shared: (legs?.deliveredCentavos ?? [])
+        .filter(({ destination }) => destination !== wallet)
+        .reduce((sum, leg) => sum + leg.amountCentavos, 0),
+    }));
+    const withFee = saying.filter((each) => each.fee !== null);
+    const counting = withFee.length > 0 ? withFee : saying;
+    if (!counting.some((each) => (each.fee ?? 0) === fee)) {
+      if (fee !== 0 || counting.length > 0) this.faults.push(`a fee of ${fee} is booked, and nobody told it`);
+    }
+    if (shared !== 0 && !saying.some((each) => each.shared === shared))
+      this.faults.push(`shares of ${shared} are booked, and nobody told them`);
+    const isDoubted = (this.picture.transaction?.doubts.length ?? 0) > 0;
+    if (new Set(counting.map((each) => each.fee)).size > 1 && !isDoubted)
+      this.faults.push("two fees were told, and none is doubted");
+    if (new Set(saying.map((each) => each.shared)).size > 1 && !isDoubted)
+      this.faults.push("different shares were told, and none are doubted");
+  }
+
+  private refund(): void {
+    const { truth } = this.lived;
+    const { wallet, amount, refundAnswer, refundFee } = this.history;
+    if (this.forged("refund_completed").length > 0) {
+      this.explain("refund_forged");
+      if (-this.taken("refund_debit") > amount) this.faults.push("more is given back than was paid");
+      this.taken("refund_fee");
+      this.taken("refund_returned");
+      return;
+    }
+    const isEventHeard = this.heardOf("refund_completed");
+    const said = this.lived.heard.filter(({ observation: { told } }) => told.about === "refund");
+    const isAsked = refundAnswer === "PENDING" || refundAnswer === "CONFIRMED";
+    const isKnown = said.length > 0 && truth.refund !== "none" && !truth.isRefundRefused;
+    if (truth.refund === "none" || truth.isRefundRefused) return;
+    if (!isKnown) return this.explain("refund_lost");
+    this.money(`refund_debit ${OBJECT_ID} ${wallet} available`, -amount);
+    if (isEventHeard) this.money(`refund_fee ${OBJECT_ID} ${wallet} available`, -refundFee);
+    else if (truth.refund === "confirmed") this.explain("refund_fee_lost");
+    const isEndTold = said.some(
+      ({ observation: { told } }) => told.about === "refund" && told.state === truth.refund,
+    );
+    if (!isEndTold && truth.refund !== "pending") {
+      this.explain("refund_untold");
+      if (this.picture.refundState !== "pending")
+        this.faults.push("the end of a refund is known that nobody told");
+      return;
+    }
+    this.same("refund", this.picture.refundState, truth.refund);
+    if (truth.refund === "error" && isAsked)
+      this.money(`refund_returned ${OBJECT_ID} ${wallet} available`, amount);
+  }
+
+  private blocks(): void {
+    const { wallet } = this.history;
+    for (const { id, amount, status } of this.lived.truth.blocks) {
+      const shown = this.picture.blocks.find((block) => block.id === id);
+      this.same(`block ${id}`, shown?.status ?? "none", status);
+      this.money(`block_held ${id} ${wallet} available`, -amount);
+      this.money(`block_held ${id} ${wallet} held`, amount);
+      if (status === "approved") this.money(`block_paid_out ${id} ${wallet} held`, -amount);
+      if (status !== "rejected") continue;
+      this.money(`block_released ${id} ${wallet} available`, amount);
+      this.money(`block_released ${id} ${wallet} held`, -amount);
+    }
+  }
+
+  withdrawal(): void {
+    const { truth } = this.lived;
+    const { exists, isOwn, amount, wallet, readings } = this.history;
+    if (!exists) return;
+    const state = this.picture.transaction?.state;
+    const isOpen = truth.state === "pending" || truth.state === "processing";
+    const isBack = truth.state === "failed" || truth.state === "reversed";
+    if (isOpen && !isOwn && this.events.length === 0) return this.explain("withdrawal_unseen");
+    const shown = truth.state === "reversed" ? readings.reversedShownAs : truth.state;
+    const known = isOpen ? "pending" : truth.state;
+    if (state !== known && !(state === "processing" && isOpen)) this.withdrawalState(state, shown);
+    const isReturned = state === "failed" || state === "reversed" || state === "cancelled";
+    const isDebited = isOwn || !isOpen;
+    if (this.picture.transaction) this.same("amount", this.picture.transaction.amountCentavos, amount);
+    if (isDebited) this.money(`withdrawal_debit ${OBJECT_ID} ${wallet} available`, -amount);
+    if (isDebited && (this.unknowable.has("withdrawal_end_forged") ? isReturned : isBack))
+      this.money(`withdrawal_returned ${OBJECT_ID} ${wallet} available`, amount);
+  }
+
+  private withdrawalState(state: string | undefined, shown: string): void {
+    const { truth } = this.lived;
+    const isForged = (event: string) => this.forged(event).length > 0;
+    const isReversal = state === "reversed" && isForged("withdrawal_reversed");
+    const isOtherEnd =
+      (state === "completed" && isForged("withdrawal_completed")) ||
+      (state === "failed" && isForged("withdrawal_failed"));
+    const isEnded = shown !== "pending" && shown !== "processing";
+    if (isEnded && (isReversal || isOtherEnd)) return this.explain("withdrawal_end_forged");
+    if (truth.state === "reversed" && state === shown && !this.heardOf("withdrawal_reversed")) {
+      // The way back of what was never seen done reads like a failure, and moves the same money.
+      if (shown === "completed") this.explain("withdrawal_end_forged");
+      return;
+    }
+    if (truth.state === "failed" && state === "reversed" && isForged("withdrawal_completed")) return;
+    this.faults.push(`state: ${state}, and truly ${truth.state}, shown as ${shown}`);
+  }
+
+  private forged(event: string): Heard[] {
+    return this.events.filter((heard) => heard.isForged && heard.event?.event === event);
+  }
+
+  private heardOf(event: string): boolean {
+    return this.events.some((heard) => !heard.isForged && heard.event?.event === event);
+  }
+
+  private explain(why: Unknowable): void {
+    this.unknowable.add(why);
+  }
+
+  private same(what: string, is: string | number | null, should: string | number): void {
+    if (is !== should) this.faults.push(`${what}: ${is}, and truly ${should}`);
+  }
+
+  private money(what: string, should: number): void {
+    const is = this.left[what] ?? 0;
+    delete this.left[what];
+    if (is !== should) this.faults.push(`money: ${what} ${is}, and truly ${should}`);
+  }
+
+  /** All that an effect did to the object's own wallet, which is taken for explained. */
+  private taken(type: string): number {
+    let sum = 0;
+    for (const [what, amount] of Object.entries(this.left))
+      if (what.startsWith(`${type} `)) {
+        if (what.includes(` ${this.history.wallet} `)) sum += amount;
+        delete this.left[what];
+      }
+    return sum;
+  }
+}

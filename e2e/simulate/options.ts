@@ -1,0 +1,39 @@
+export type Options = { seed: number; seconds: number };
+
+const SECONDS = 60;
+const SECONDS_MAX = 24 * 3_600;
+const SEED_MAX = 2 ** 31 - 1;
+
+export class OptionError extends Error {
+  override readonly name = "OptionError";
+}
+
+/** `--seed N|today`, `--seconds S`. Without a seed: a drawn one. Throws OptionError for what it does not know. */
+export function readOptions(args: readonly string[], today: Date, drawnSeed: number): Options {
+  const options: Options = { seed: drawnSeed, seconds: SECONDS };
+  const rest = [...args];
+  for (let name = rest.shift(); name !== undefined; name = rest.shift())
+    switch (name) {
+      case "--seed": {
+        const word = rest.shift();
+        options.seed = word === "today" ? seedOfDay(today) : wholeNumber(name, word, SEED_MAX);
+        break;
+      }
+      case "--seconds":
+        options.seconds = wholeNumber(name, rest.shift(), SECONDS_MAX);
+        break;
+      default:
+        throw new OptionError(`${name} is no flag of the simulator`);
+    }
+  return options;
+}
+
+/** 20260131. */
+const seedOfDay = (day: Date): number => Number(day.toISOString().slice(0, 10).replaceAll("-", ""));
+
+function wholeNumber(name: string, word: string | undefined, most: number): number {
+  const number = Number(word);
+  if (word === undefined || word === "" || !Number.isInteger(number) || number < 0 || number > most)
+    throw new OptionError(`${name} wants a whole number up to ${most}`);
+  return number;
+}
