@@ -143,7 +143,9 @@ export const LOST_ANSWERS = {
 /** What the service decided, or that it will not decide yet. */
 export const DECISIONS = {
   async F16(trial) {
-    trial.world.wire.meet(trial.write.isSend, ({ answer }) => answer(409, { error: "Conflict", message: "Told" }));
+    trial.world.wire.meet(trial.write.isSend, ({ answer }) =>
+      answer(409, { error: "Conflict", message: "Told" }),
+    );
     await trial.submit();
     if (trial.reported !== "refused") await trial.settle();
   },

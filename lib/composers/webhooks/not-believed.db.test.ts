@@ -200,6 +200,17 @@ describe("F38 what does not fit the object", () => {
 
 describe("F38 what cannot be true", () => {
   it.each([
+    ["two days behind", -2],
+    ["three days ahead", 3],
+  ])("is not judged by the clock of a service that is %s", async (_how, days) => {
+    const pix = fakePix({ serviceAheadMs: () => days * 86_400_000 });
+    const completedAt = iso(Math.min(0, -days) * 86_400_000);
+    expect(await deliver({ ...services, pix }, paid(id, { completedAt }))).toMatchObject({
+      state: "applied",
+    });
+  });
+
+  it.each([
     ["another currency", { currency: "USD" }, "implausible_currency"],
     ["R$ 90 trillion", { amount: 90e12, feeAmount: 0, netAmount: 90e12 }, "implausible_amount"],
     ["a net that is not amount less fee", { netAmount: 99.5 }, "implausible_sum"],

@@ -27,7 +27,9 @@ export function whyPutAside(
   if (environment !== null && environment !== env.environment) return "other_environment";
   if (endpoint !== MAIN_ENDPOINT && event.subAccount !== endpoint) return "other_wallet";
   if (!event.isKnown) return null;
-  return whyImplausible(event, new Date(receivedAt.getTime() + (pix.serviceAheadMs() ?? 0)));
+  // A service that is behind dates nothing later than we do; what was measured may be older than a jump of ours.
+  const aheadMs = Math.max(0, pix.serviceAheadMs() ?? 0);
+  return whyImplausible(event, new Date(receivedAt.getTime() + aheadMs));
 }
 
 /** Every object that an event could be taken to be about. */

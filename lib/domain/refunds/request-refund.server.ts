@@ -75,7 +75,7 @@ async function readIfUnconfirmed(ctx: Context, transactionId: string): Promise<v
   const seen = await readTransaction(ctx, ctx.wallet, transactionId, ctx.traceId).catch((cause: unknown) => {
     throw new AppError("upstream_unavailable", { traceId: ctx.traceId, cause });
   });
-  if (seen?.apiStatus !== "completed") throw new AppError("conflict", { reason: "refund_not_confirmed" });
+  if (seen?.confirmation !== "by_read") throw new AppError("conflict", { reason: "refund_not_confirmed" });
 }
 
 function toRequestedRefund(intent: IntentRow, transactionId: string, isEarlier: boolean): RequestedRefund {
