@@ -2,6 +2,7 @@ import "server-only";
 import { PixError } from "@/lib/pix/pix-error";
 import { type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
+import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type Decision, decideDeliveries } from "./decide-deliveries.server";
 import { askBefore } from "./ask-before.server";
@@ -25,7 +26,7 @@ export const applyDelivery = (services: Services, id: number): Promise<void> =>
 /**
  * Works out what stored deliveries mean, each once and all in one transaction: the effects, their marks and the live
  * notice commit together. Repeatable; what another process has in hand is left to it. Where the batch fails it is halved
- * until the one at fault stands alone, and that one waits with its reason.
+ * until the one at fault stands alone, and that one waits with its reason; where the database failed, all of them wait.
  */
 export async function applyDeliveries(services: Services, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -33,6 +34,11 @@ export async function applyDeliveries(services: Services, ids: readonly number[]
     await applyOnce(services, ids, lockWaitingDeliveries);
   } catch (error) {
     const [id] = ids;
+    // A database that is away, or ended a wait of two for each other: nothing is wrong with what was told, which waits.
+    if (isDatabaseAway(error)) {
+      services.log.warn({ err: error, deliveryIds: ids }, "deliveries left to the sweeper");
+      return;
+    }
     if (ids.length === 1 && id !== undefined) {
       services.log.error({ err: error, deliveryId: id }, "delivery not applied");
       await postpone(services, id, error);

@@ -125,7 +125,10 @@ export async function claimLogicalEvents(
 ): Promise<Map<string, { deliveryId: number; meaningSha256: string }>> {
   const holders = new Map<string, { deliveryId: number; meaningSha256: string }>();
   if (rows.length === 0) return holders;
-  const first = [...new Map(rows.toReversed().map((row) => [logicalKey(row), row])).values()];
+  // In one order always: two batches that tell the same things never wait for each other.
+  const first = [...new Map(rows.toReversed().map((row) => [logicalKey(row), row])).entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, row]) => row);
   const inserted = await tx.insert(logicalEvents).values(first).onConflictDoNothing().returning();
   for (const row of inserted) holders.set(logicalKey(row), row);
   const others = first.filter((row) => !holders.has(logicalKey(row)));

@@ -44,7 +44,7 @@ import {
   saveCharge,
   saveLegs,
   saveRefund,
-  saveTransaction,
+  saveTransactions,
   saveWithdrawal,
 } from "./records.server";
 
@@ -79,7 +79,7 @@ export async function observe(tx: Tx, tellings: readonly Observation[], now: Dat
   const world = await worldFor(tx, [...graphs.values()]);
   const seen = new Map<Observation, Seen>();
   const fresh: StoredObservation[] = [];
-  const pictures = new Map<Graph, { before: Picture; after: Picture; news: Observation[] }>();
+  const pictures = new Map<Graph, Change>();
 
   for (const graph of graphs.values()) {
     const kept: Observation[] = [...graph.stored];
@@ -117,10 +117,8 @@ export async function observe(tx: Tx, tellings: readonly Observation[], now: Dat
     );
   });
   await book(tx, bookings, now);
-  for (const [graph, { before, after, news }] of pictures) {
-    const row = await writeGraph(tx, graph, before, after, news, now);
+  for (const [graph, row] of await writeGraphs(tx, pictures, now))
     for (const one of seen.values()) if (one.graphId === graph.id) one.row = row;
-  }
   return tellings.map((telling) => {
     const one = seen.get(telling);
     if (!one) throw new Error("a telling was folded and is not there");
@@ -140,7 +138,7 @@ export async function foldAgain(tx: Tx, graphIds: readonly string[], now: Date):
     const after = fold(stored, await worldFor(tx, [graph]), id);
     const ids = [...names, ...after.blocks.map((block) => block.id)];
     await book(tx, differenceOf(after.effects, await listBooked(tx, ids)), now);
-    await writeGraph(tx, graph, after, after, [], now);
+    await writeGraphs(tx, new Map([[graph, { before: after, after, news: [] }]]), now);
   }
 }
 
@@ -202,19 +200,37 @@ function worldFor(tx: Tx, graphs: readonly Graph[]): Promise<World> {
   );
 }
 
+type Change = { before: Picture; after: Picture; news: Observation[] };
+
+/** Their rows in one statement, and then what hangs on each. */
+async function writeGraphs(
+  tx: Tx,
+  changes: ReadonlyMap<Graph, Change>,
+  now: Date,
+): Promise<Map<Graph, TransactionRow | null>> {
+  const rows = new Map(
+    [...changes].map(([graph, { after, news }]) => [
+      graph,
+      after.transaction && rowOf(after.transaction, after, graph.rowBefore, news, now),
+    ]),
+  );
+  await saveTransactions(
+    tx,
+    [...rows.values()].filter((row) => row !== null),
+  );
+  for (const [graph, change] of changes) await writeGraph(tx, graph, change, rows.get(graph) ?? null, now);
+  return rows;
+}
+
+/** What hangs on an object's row, and who hears of it. */
 async function writeGraph(
   tx: Tx,
   graph: Graph,
-  before: Picture,
-  after: Picture,
-  news: readonly Observation[],
+  { before, after, news }: Change,
+  row: TransactionRow | null,
   now: Date,
-): Promise<TransactionRow | null> {
-  const row = after.transaction && rowOf(after.transaction, after, graph.rowBefore, news, now);
-  if (row && after.transaction) {
-    await saveTransaction(tx, row);
-    await saveDetails(tx, after.transaction, before.transaction, news);
-  }
+): Promise<void> {
+  if (after.transaction) await saveDetails(tx, after.transaction, before.transaction, news);
   if (after.refund && changed(before.refund, after.refund))
     await saveRefund(tx, { ...refundRowOf(after.refund, news), changedAt: now });
   const moved = after.blocks.filter((block) =>
@@ -229,7 +245,6 @@ async function writeGraph(
   );
   await tell(tx, graph, before, after, row, now);
   await noteReads(tx, { rowBefore: graph.rowBefore, row, before, after, news }, now);
-  return row;
 }
 
 const changed = (before: object | null | undefined, after: object): boolean =>

@@ -5,6 +5,7 @@ import { type SQL, and, eq, getTableColumns, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
 import { type Centavos } from "@/lib/core/money";
 import { findObject } from "./alias-records.server";
+import { inSnakeCase } from "@/lib/platform/store/columns";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { movements, pendingTotals } from "@/lib/platform/store/tables/money";
@@ -28,9 +29,21 @@ export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRo
   return rows[0] ?? null;
 }
 
-export async function saveTransaction(tx: Tx, row: TransactionRow): Promise<void> {
-  await tx.insert(transactions).values(row).onConflictDoUpdate({ target: transactions.id, set: row });
+/** Whole rows, all in one statement: each as it is known now. */
+export async function saveTransactions(tx: Tx, rows: readonly TransactionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(transactions)
+    .values([...rows])
+    .onConflictDoUpdate({ target: transactions.id, set: AS_TOLD });
 }
+
+const AS_TOLD = Object.fromEntries(
+  Object.keys(getTableColumns(transactions)).map((name) => [
+    name,
+    sql`excluded.${sql.identifier(inSnakeCase(name))}`,
+  ]),
+);
 
 type ChargeRow = typeof charges.$inferInsert;
 type WithdrawalRow = typeof withdrawals.$inferInsert;
@@ -61,8 +74,6 @@ function keptOf(table: typeof charges | typeof withdrawals, known: object): Reco
   });
   return set.length > 0 ? Object.fromEntries(set) : { id: sql`excluded.id` };
 }
-
-const inSnakeCase = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Each leg with the charge's own wallet and day, so that a period of them is found without their charges. */
 export async function saveLegs(tx: Tx, legs: readonly (typeof splitLegs.$inferInsert)[]): Promise<void> {

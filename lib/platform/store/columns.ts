@@ -42,4 +42,6 @@ export function wordChecks(columns: Record<string, { table: PgTable }>): CheckBu
   });
 }
 
-const inSnakeCase = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The column of a field, as the database spells it. */
+export const inSnakeCase = (key: string): string =>
+  key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
