@@ -6,6 +6,7 @@ import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type Decision, decideDeliveries } from "./decide-deliveries.server";
 import { askBefore } from "./ask-before.server";
+import { askForWallets } from "./ask-for-wallets.server";
 import { notifyOfPutAside } from "./notify-of-put-aside.server";
 import {
   type DeliveryRow,
@@ -73,7 +74,7 @@ async function applyOnce(
 ): Promise<Done[]> {
   const stored = await services.store.read((reader) => findDeliveries(reader, ids));
   await askBefore(services, stored);
-  return services.store.transaction(async (tx) => {
+  const done = await services.store.transaction(async (tx) => {
     const rows = await lock(tx, ids);
     const { decisions, frames } = await decideDeliveries(tx, services, rows);
     const done = rows.map((before) => ({ before, after: afterDecision(services, before, decisions) }));
@@ -93,6 +94,11 @@ async function applyOnce(
     for (const { before, after } of done) await alongside?.(tx, before, after);
     return done;
   });
+  await askForWallets(
+    services,
+    done.map(({ after }) => after),
+  );
+  return done;
 }
 
 function afterDecision(

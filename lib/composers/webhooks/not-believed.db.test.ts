@@ -198,6 +198,36 @@ describe("F38 what does not fit the object", () => {
   });
 });
 
+describe("a wallet that nobody knows", () => {
+  it.each([
+    ["whose event it is", {}, { subAccount: "loja-outra" }],
+    ["that gets a share", { split: [{ subAccount: "loja-outra", amount: 30 }] }, {}],
+  ])("is asked for at once, where it is the one %s", async (_what, data, envelope) => {
+    const fresh = await testServices();
+    let asked = 0;
+    const listed = {
+      id: newId(),
+      reference: "loja-outra",
+      name: "Outra",
+      status: "approved",
+      createdAt: null,
+    };
+    const pix = fakePix({
+      listSubAccounts: () => {
+        asked += 1;
+        return Promise.resolve([listed] as never);
+      },
+    });
+    await deliver({ ...fresh, pix }, paid(id, data, envelope));
+    expect(asked).toBe(1);
+    const row = await openWebhookDesk(fresh).stateOf(id);
+    expect(row).toMatchObject({ state: "completed", mismatch: null, feeCentavos: 100 });
+    // Another unknown name right after is not another call.
+    await deliver({ ...fresh, pix }, paid(newId(), {}, { subAccount: "loja-terceira" }));
+    expect(asked).toBe(1);
+  });
+});
+
 describe("F38 what cannot be true", () => {
   it.each([
     ["two days behind", -2],
