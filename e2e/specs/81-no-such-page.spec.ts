@@ -36,7 +36,7 @@ const BAD_QUERY = Object.fromEntries(
     "path",
     "intent",
   ]
-    .concat(["project", "minCentavos", "maxCentavos", "sort", "order", "block", "deadline", "cursor"])
+    .concat(["project", "minCentavos", "maxCentavos", "sort", "order", "block", "deadline", "cursor", "asOf"])
     .map((name) => [name, "0x10!"]),
 );
 

@@ -27,9 +27,9 @@ export async function syncWallets(services: Services): Promise<void> {
       });
       hasChanged ||= merged.hasChanged;
     }
-    if (!hasChanged) return;
+    // Also where nothing changed: an event may have been worked out while the list before this one was read.
     await foldForKnownWallets(tx, readAt);
-    await publish(tx, [{ name: "wallet.changed" }]);
+    if (hasChanged) await publish(tx, [{ name: "wallet.changed" }]);
   });
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Booked } from "@/lib/engine/fold/difference";
 import { type Observation, type Told } from "@/lib/engine/fold/observation";
@@ -153,12 +153,17 @@ export async function findRowsAsTheyStand(reader: Reader, ids: readonly string[]
   };
 }
 
-/** Objects of which a share was told for a wallet that nobody knew. */
+/** Objects of which a share was told for a wallet that nobody knew then and that is known now. */
 export async function listWaitingForWallet(reader: Reader, limit: number): Promise<string[]> {
   const rows = await reader
     .select({ id: transactions.id })
     .from(transactions)
-    .where(eq(transactions.mismatch, "destination"))
+    .where(
+      and(
+        eq(transactions.mismatch, "destination"),
+        sql`exists (select 1 from ${wallets} where ${wallets.reference} = ${transactions.mismatchDetails} ->> 'reported')`,
+      ),
+    )
     .limit(limit);
   return rows.map(({ id }) => id);
 }
