@@ -37,8 +37,11 @@ for (const [how, stop] of [
     await signIn(page, "finance");
     await page.goto(`${running().url}/w/principal/charges`);
     const rows = page.getByRole("row");
-    await expect(rows.nth(1)).toBeVisible();
+    // Told by an event, and a moment later by a read, which knows what it was for.
+    await expect(rows.nth(1)).toContainText("Pedido da loja");
     const before = await rows.allInnerTexts();
+    // A page that still loads something would complain of a server that is gone.
+    await page.goto("about:blank");
 
     await stop(running().pid);
     expect(await portIsFree()).toBe(true);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
+import { listSplitLegs } from "@/lib/domain/charges/records.server";
 import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
@@ -195,6 +196,9 @@ describe("F38 what does not fit the object", () => {
     await syncWallets({ ...services, pix });
     expect(await stateOf(id)).toMatchObject({ state: "completed", mismatch: null });
     expect(await linesOf(id)).toEqual([...CREDITED, ["split_in", 3_000, 0], ["split_out", -3_000, 0]]);
+    expect(await services.store.read((reader) => listSplitLegs(reader, [id]))).toMatchObject([
+      { destination: "loja-nova", deliveredCentavos: 3_000 },
+    ]);
   });
 });
 

@@ -139,6 +139,7 @@ export async function foldAgain(tx: Tx, graphIds: readonly string[], now: Date):
     const ids = [...names, ...after.blocks.map((block) => block.id)];
     await book(tx, differenceOf(after.effects, await listBooked(tx, ids)), now);
     await writeGraphs(tx, new Map([[graph, { before: after, after, news: [] }]]), now);
+    if (after.transaction) await saveLegs(tx, legRowsOf(after.transaction));
   }
 }
 
@@ -303,15 +304,17 @@ async function saveDetails(
   before: TransactionPicture | null,
   news: readonly Observation[],
 ): Promise<void> {
-  const { id, wallet, settledAt, legs } = picture;
+  const { id, settledAt, legs } = picture;
   const hasNews = (name: "charge" | "withdrawal") =>
     news.some(({ told }) => told.about === "transaction" && told[name] !== undefined);
   if (hasNews("charge")) await saveCharge(tx, id, picture.charge);
   if (hasNews("withdrawal")) await saveWithdrawal(tx, id, picture.withdrawal);
-  const legRows = legs.map((leg) => ({ ...leg, transactionId: id, wallet, settledAt }));
   if (changed([before?.legs ?? [], before?.settledAt ?? null], [legs, settledAt]))
-    await saveLegs(tx, legRows);
+    await saveLegs(tx, legRowsOf(picture));
 }
+
+const legRowsOf = ({ id, wallet, settledAt, legs }: TransactionPicture) =>
+  legs.map((leg) => ({ ...leg, transactionId: id, wallet, settledAt }));
 
 const refundRowOf = (
   { leftAt: _left, wasTaken: _taken, ...refund }: RefundPicture,
