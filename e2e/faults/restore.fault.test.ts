@@ -268,6 +268,10 @@ describe("a form that the backup does not have", () => {
     await readAll(restored);
     expect(await rowOf(restored, form)).toMatchObject({ state: "ambiguous", pausedBecause: null });
     expect(await WRITES.withdrawal.count(world)).toBe(before);
+    // People go on sending again what they sent before: whoever lifts the freeze does not wait for the last of them.
+    const later = await WRITES.withdrawal.form(world);
+    await WRITES.withdrawal.submit(ctx, { ...later, ...AGO });
+    expect(await rowOf(restored, later)).toMatchObject({ state: "ambiguous", lookedUpAt: null });
     await lift(admin);
     await restored.store.writers.query(
       "update intents set next_attempt_at = guiche_now() where id = $1 and state = 'ambiguous'",

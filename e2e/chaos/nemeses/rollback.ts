@@ -55,7 +55,7 @@ async function isFrozen({ cluster }: Arena): Promise<boolean> {
 }
 
 /** Null: it is lifted. */
-async function liftFreeze({ cluster, random, isOver }: Arena): Promise<string | null> {
+async function liftFreeze({ cluster, random, figures, isOver }: Arena): Promise<string | null> {
   const admin = new DashboardClient(cluster, "admin", random);
   let calmSinceMs: number | null = null;
   for (;;) {
@@ -65,6 +65,7 @@ async function liftFreeze({ cluster, random, isOver }: Arena): Promise<string | 
       ? await admin.act("liftFreezeAction", { target: "*", reason: "Conferido com o serviço" })
       : null;
     if (result?.ok) return null;
+    figures.add(`Lifts of a freeze refused.${result?.error.reason ?? result?.error.code ?? "no answer"}`);
     if (calmSinceMs !== null && performance.now() - calmSinceMs > CALM_LIFT_MS)
       return JSON.stringify(result?.error ?? "no answer");
     await sleep(LIFT_AGAIN_MS);

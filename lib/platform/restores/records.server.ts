@@ -23,8 +23,8 @@ export async function findOpenRestore(reader: Reader): Promise<RestoreRow | null
   return rows[0] ?? null;
 }
 
-/** A browser's clock may have been set between the two moments that it measures with. */
-const MEASURED_WRONG_SECONDS = 600;
+/** A clock may have been set between the two moments that it was read at. */
+const MEASURED_WRONG_SECONDS = 180;
 
 /** Whether what was written down so long ago may be missing, because the database was set back since. */
 export async function wasRestoredSince(reader: Reader, secondsAgo: number): Promise<boolean> {
@@ -78,6 +78,9 @@ const isDoubtful = () =>
 const isToBeLookedUp = (since: Date) =>
   and(isDoubtful(), or(isNull(intents.lookedUpAt), lt(intents.lookedUpAt, since)));
 
+const wasWrittenBy = (moment: Date) =>
+  sql`coalesce(${intents.writtenAt}, ${intents.createdAt}) <= ${moment.toISOString()}`;
+
 export const listToBeLookedUp = (
   reader: Reader,
   since: Date,
@@ -102,7 +105,8 @@ export async function countLeft(reader: Reader, restore: RestoreRow): Promise<Le
   const [writes] = await reader
     .select({ left: count() })
     .from(intents)
-    .where(isToBeLookedUp(restore.foundAt));
+    // A form that came back since is looked for before anything of it leaves: it holds up nobody.
+    .where(and(isToBeLookedUp(restore.foundAt), wasWrittenBy(restore.foundAt)));
   if (restore.outageId === null) return { writes: writes?.left ?? 0, reads: 0 };
   const [reads] = await reader
     .select({ left: count() })
