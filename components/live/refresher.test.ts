@@ -60,6 +60,18 @@ test("reads everything after a gap, whatever else was waiting", async () => {
   expect(asked).toEqual([["charge"], "everything"]);
 });
 
+test("leaves alone after a gap what no frame tells of", async () => {
+  const client = new QueryClient();
+  client.setQueryData(["charge"], "as it was");
+  client
+    .getQueryCache()
+    .build(client, { queryKey: ["calls"], meta: { isTold: false } }, stateOf("as it was"));
+  createRefresher(client, table).refreshAll();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(client.getQueryState(["charge"])).toMatchObject({ isInvalidated: true });
+  expect(client.getQueryState(["calls"])).toMatchObject({ isInvalidated: false });
+});
+
 test("reads again what arrives from the server just after a frame about it", async () => {
   const { client, asked, settleAll, refresher } = watched();
   const stop = refresher.watchArrivals();

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, matchQuery } from "@tanstack/react-query";
+import { type Query, type QueryClient, type QueryKey, matchQuery } from "@tanstack/react-query";
 import { type LiveFrame } from "@/lib/platform/live/events";
 
 const BREATH_MS = 100;
@@ -24,7 +24,7 @@ export function createRefresher(client: QueryClient, table: Invalidations) {
     isRunning = true;
     while (isEverythingWaiting || waiting.size > 0) {
       const readings = isEverythingWaiting
-        ? [client.invalidateQueries()]
+        ? [client.invalidateQueries({ predicate: isTold })]
         : [...waiting.values()].map((queryKey) => client.invalidateQueries({ queryKey }));
       isEverythingWaiting = false;
       waiting.clear();
@@ -65,5 +65,8 @@ export function createRefresher(client: QueryClient, table: Invalidations) {
     },
   };
 }
+
+/** A gap misses frames: what no frame tells of has missed nothing, and stays still until it is asked for. */
+const isTold = ({ meta }: Query): boolean => meta?.isTold !== false;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

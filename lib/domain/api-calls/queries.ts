@@ -14,5 +14,6 @@ export const callQueries = {
         fetchJson(CallPage, "/api/calls", { ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
+      meta: { isTold: false },
     }),
 };
