@@ -3,7 +3,8 @@ import { databaseUrl } from "../fixtures/mirror";
 import { expect, running, signIn, test } from "../fixtures/test";
 
 const AWAY = "Nosso banco de dados não responde no momento";
-const TOLD_OF_SERVER = /Minified React error #441|Failed to load resource/;
+/** React's words for an error of the server in a page's piece (419: its boundary, 441: its component). */
+const TOLD_OF_SERVER = /Minified React error #4(19|41);|Failed to load resource/;
 
 /** Holds a table against everybody else, as a database does that is too slow for what is asked. */
 async function hold(table: string): Promise<() => Promise<void>> {
