@@ -75,13 +75,13 @@ type Graph = {
  * of objects, each in the order given; holds their locks until the transaction ends. `now` is when we learnt it.
  */
 export async function observe(tx: Tx, tellings: readonly Observation[], now: Date): Promise<Seen[]> {
-  const graphs = await openGraphs(tx, tellings, now);
-  const world = await worldFor(tx, [...graphs.values()]);
+  const graphs = await openGraphs(tx, tellings.flatMap(namesIn), tellings, now);
+  const world = await worldFor(tx, graphs);
   const seen = new Map<Observation, Seen>();
   const fresh: StoredObservation[] = [];
-  const pictures = new Map<Graph, Change>();
+  const changes = new Map<Graph, Change>();
 
-  for (const graph of graphs.values()) {
+  for (const graph of graphs) {
     const kept: Observation[] = [...graph.stored];
     const known = new Set(kept.map(({ key }) => key));
     const first = fold(kept, world, graph.id);
@@ -99,25 +99,11 @@ export async function observe(tx: Tx, tellings: readonly Observation[], now: Dat
       seen.set(telling, { graphId: graph.id, isNew, before, after, rowBefore: graph.rowBefore, row: null });
       before = after;
     }
-    pictures.set(graph, { before: first, after: before, news });
+    changes.set(graph, { before: first, after: before, news });
   }
 
   await insertObservations(tx, fresh);
-  const objectsOf = ({ names }: Graph, { blocks }: Picture) =>
-    new Set([...names, ...blocks.map(({ id }) => id)]);
-  const booked = await listBooked(
-    tx,
-    [...pictures].flatMap(([graph, { after }]) => [...objectsOf(graph, after)]),
-  );
-  const bookings = [...pictures].flatMap(([graph, { after }]) => {
-    const objects = objectsOf(graph, after);
-    return differenceOf(
-      after.effects,
-      booked.filter(({ objectId }) => objects.has(objectId)),
-    );
-  });
-  await book(tx, bookings, now);
-  for (const [graph, row] of await writeGraphs(tx, pictures, now))
+  for (const [graph, row] of await apply(tx, changes, now))
     for (const one of seen.values()) if (one.graphId === graph.id) one.row = row;
   return tellings.map((telling) => {
     const one = seen.get(telling);
@@ -128,26 +114,48 @@ export async function observe(tx: Tx, tellings: readonly Observation[], now: Dat
 
 /** Folds again what is known of these objects: because the world is another, and nothing new was told. */
 export async function foldAgain(tx: Tx, graphIds: readonly string[], now: Date): Promise<void> {
-  await lockAll(tx, "object", graphIds);
-  for (const id of graphIds) {
-    const aliases = await findAliases(tx, [id]);
-    const names = [id, ...aliases.filter(({ objectId }) => objectId === id).map(({ alias }) => alias)];
-    const stored = await listObservations(tx, names);
-    const [rowBefore = null] = await lockTransactions(tx, [id]);
-    const graph: Graph = { id, names, stored, told: [], rowBefore };
-    const after = fold(stored, await worldFor(tx, [graph]), id);
-    const ids = [...names, ...after.blocks.map((block) => block.id)];
-    await book(tx, differenceOf(after.effects, await listBooked(tx, ids)), now);
-    await writeGraphs(tx, new Map([[graph, { before: after, after, news: [] }]]), now);
-    if (after.transaction) await saveLegs(tx, legRowsOf(after.transaction));
-  }
+  const graphs = await openGraphs(tx, graphIds, [], now);
+  const world = await worldFor(tx, graphs);
+  const changes = new Map<Graph, Change>();
+  for (const graph of graphs)
+    changes.set(graph, { before: null, after: fold(graph.stored, world, graph.id), news: [] });
+  await apply(tx, changes, now);
 }
 
-/** The objects that are told of, each under one name, with all that was told of them before. */
-async function openGraphs(tx: Tx, tellings: readonly Observation[], now: Date): Promise<Map<string, Graph>> {
-  const namesOf = ({ told }: Observation): string[] =>
-    told.about === "block" && told.transactionId !== null ? [told.transactionId, told.id] : [told.id];
-  const all = [...new Set(tellings.flatMap(namesOf))];
+/** Books the money by which the pictures differ from what was booked, and writes their rows. */
+async function apply(tx: Tx, changes: Changes, now: Date): Promise<Map<Graph, TransactionRow | null>> {
+  const objectsOf = new Map(
+    [...changes].map(([graph, { after }]) => [
+      graph,
+      new Set([...graph.names, ...after.blocks.map(({ id }) => id)]),
+    ]),
+  );
+  const booked = await listBooked(
+    tx,
+    [...objectsOf.values()].flatMap((ids) => [...ids]),
+  );
+  const bookings = [...changes].flatMap(([graph, { after }]) =>
+    differenceOf(
+      after.effects,
+      booked.filter(({ objectId }) => objectsOf.get(graph)?.has(objectId)),
+    ),
+  );
+  await book(tx, bookings, now);
+  return writeGraphs(tx, changes, now);
+}
+
+/** What a telling names: a block with the payment that it is on. */
+const namesIn = ({ told }: Observation): string[] =>
+  told.about === "block" && told.transactionId !== null ? [told.transactionId, told.id] : [told.id];
+
+/** The objects of these names, each under one of them, locked and with all that was told of it before. */
+async function openGraphs(
+  tx: Tx,
+  names: readonly string[],
+  tellings: readonly Observation[],
+  now: Date,
+): Promise<Graph[]> {
+  const all = [...new Set(names)];
   let aliases = await findAliases(tx, all);
   await lockAll(tx, "object", [...all, ...aliases.map(({ objectId }) => objectId)]);
   // Another may have learnt meanwhile what is one object.
@@ -162,15 +170,17 @@ async function openGraphs(tx: Tx, tellings: readonly Observation[], now: Date): 
   await insertAliases(tx, learnt);
 
   const graphs = new Map<string, Graph>();
-  for (const telling of tellings) {
-    const id = graphOf.get(telling.told.id) ?? telling.told.id;
+  const graphNamed = (name: string): Graph => {
+    const id = graphOf.get(name) ?? name;
     const graph = graphs.get(id) ?? { id, names: [id], stored: [], told: [], rowBefore: null };
-    graph.told.push(telling);
     graphs.set(id, graph);
-  }
+    return graph;
+  };
+  if (tellings.length === 0) for (const name of all) graphNamed(name);
+  for (const telling of tellings) graphNamed(telling.told.id).told.push(telling);
   for (const { alias, objectId } of [...aliases, ...learnt]) graphs.get(objectId)?.names.push(alias);
   await load(tx, graphs);
-  return graphs;
+  return [...graphs.values()];
 }
 
 async function load(tx: Tx, graphs: Map<string, Graph>): Promise<void> {
@@ -201,14 +211,12 @@ function worldFor(tx: Tx, graphs: readonly Graph[]): Promise<World> {
   );
 }
 
-type Change = { before: Picture; after: Picture; news: Observation[] };
+/** `before` null: nothing new was told, so everything is written and nobody hears of it. */
+type Change = { before: Picture | null; after: Picture; news: Observation[] };
+type Changes = ReadonlyMap<Graph, Change>;
 
 /** Their rows in one statement, and then what hangs on each. */
-async function writeGraphs(
-  tx: Tx,
-  changes: ReadonlyMap<Graph, Change>,
-  now: Date,
-): Promise<Map<Graph, TransactionRow | null>> {
+async function writeGraphs(tx: Tx, changes: Changes, now: Date): Promise<Map<Graph, TransactionRow | null>> {
   const rows = new Map(
     [...changes].map(([graph, { after, news }]) => [
       graph,
@@ -231,12 +239,12 @@ async function writeGraph(
   row: TransactionRow | null,
   now: Date,
 ): Promise<void> {
-  if (after.transaction) await saveDetails(tx, after.transaction, before.transaction, news);
-  if (after.refund && changed(before.refund, after.refund))
+  if (after.transaction) await saveDetails(tx, after.transaction, before?.transaction ?? null, news);
+  if (after.refund && changed(before?.refund, after.refund))
     await saveRefund(tx, { ...refundRowOf(after.refund, news), changedAt: now });
   const moved = after.blocks.filter((block) =>
     changed(
-      before.blocks.find(({ id }) => id === block.id),
+      before?.blocks.find(({ id }) => id === block.id),
       block,
     ),
   );
@@ -244,6 +252,7 @@ async function writeGraph(
     tx,
     moved.map(({ doubts: _, ...block }) => ({ ...block, origin: originOf(news), changedAt: now })),
   );
+  if (!before) return;
   await tell(tx, graph, before, after, row, now);
   await noteReads(tx, { rowBefore: graph.rowBefore, row, before, after, news }, now);
 }
