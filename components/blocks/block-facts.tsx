@@ -20,6 +20,7 @@ const TONES = {
   defended: "info",
   approved: "neutral",
   rejected: "success",
+  dismissed: "info",
   other: "neutral",
 } as const satisfies Record<BlockStatus, string>;
 
@@ -27,9 +28,13 @@ const TONES = {
 export function BlockMeaning({ block }: { block: BlockDetail }) {
   const t = useTranslations("blocks.meaning");
   if (block.status === "other") return null;
+  const words =
+    block.status === "dismissed"
+      ? t(`dismissed.${block.dismissedBecause ?? "not_listed"}`)
+      : t(`${kindOf(block.blockType)}.${block.status}`);
   return (
     <Callout tone={TONES[block.status]} role="note">
-      {t(`${kindOf(block.blockType)}.${block.status}`)}
+      {words}
     </Callout>
   );
 }
@@ -94,7 +99,11 @@ export function BlockFacts({ block }: { block: BlockDetail }) {
             term: t("wire"),
             detail: (
               <code className="font-mono text-sm">
-                <ExternalText text={`${block.blockType} / ${block.status}`} />
+                <ExternalText
+                  text={
+                    block.status === "dismissed" ? block.blockType : `${block.blockType} / ${block.status}`
+                  }
+                />
               </code>
             ),
           },

@@ -1,4 +1,4 @@
-import { isResolved } from "@/lib/core/words/blocks";
+import { leavesMoney } from "@/lib/core/words/blocks";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
@@ -81,7 +81,7 @@ function BlockRefund({ block, refund }: { block: BlockDetail; refund: NonNullabl
   const t = useTranslations("blocks.transaction");
   const { state } = refund;
   const known = state === "pending" || state === "confirmed" || state === "error";
-  const paysTwice = state !== "error" && !(isResolved(block.status) && block.status === "rejected");
+  const paysTwice = state !== "error" && !leavesMoney(block.status);
   return (
     <div className="grid gap-2 pt-3">
       <h3 className="text-sm font-medium">{t("refund")}</h3>

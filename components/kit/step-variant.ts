@@ -25,6 +25,7 @@ const VARIANTS = {
   balance_block_defended: { tone: "info", icon: "scale" },
   balance_block_approved: { tone: "danger", icon: "arrow-up-right" },
   balance_block_rejected: { tone: "success", icon: "lock-open" },
+  balance_block_dismissed: CONTRADICTED,
   charge_created: NEUTRAL,
   withdrawal_created: NEUTRAL,
   found: NEUTRAL,

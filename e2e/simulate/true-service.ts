@@ -1,6 +1,6 @@
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Centavos, centavos } from "@/lib/core/money";
-import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type ToldBlockStatus } from "@/lib/core/words/blocks";
 import { type EventName } from "@/lib/core/words/events";
 import { type EventDataWire, type KnownEvent, readEvent } from "@/lib/pix/wire/event";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
@@ -23,7 +23,7 @@ type State = "pending" | "processing" | "completed" | "expired" | "cancelled" | 
 type Block = {
   id: string;
   amount: number;
-  status: BlockStatus;
+  status: ToldBlockStatus;
   createdAt: number;
   resolvedAt: number | null;
 };

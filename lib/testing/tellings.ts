@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Centavos, CENTAVOS_MAX_TYPED, centavos } from "@/lib/core/money";
-import { type BlockStatus, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { TOLD_BLOCK_STATUSES, type ToldBlockStatus } from "@/lib/core/words/blocks";
 import { OBSERVATION_SOURCES } from "@/lib/core/words/observations";
 import { REFUND_STATES, TRANSACTION_STATES } from "@/lib/core/words/transactions";
 import { type Observation, type Told, type TransactionTold } from "@/lib/engine/fold/observation";
@@ -125,7 +125,7 @@ function told(digits: Digits, source: Observation["source"], kind: Kind, at: Dat
         about,
         id: digits.pick(BLOCKS),
         transactionId: digits.pick([ID, ID, ID, null] as const),
-        status: digits.pick(BLOCK_STATUSES),
+        status: digits.pick(TOLD_BLOCK_STATUSES),
         amountCentavos: money(digits.pick(AMOUNTS)),
         blockType: digits.pick(["med", "judicial", null]),
         createdAt: digits.pick([at, null] as const),
@@ -175,7 +175,7 @@ export const readOf = (
 });
 
 /** The service's list shows it so. */
-export const blockReadOf = (status: BlockStatus, amountCentavos: Centavos): Observation => ({
+export const blockReadOf = (status: ToldBlockStatus, amountCentavos: Centavos): Observation => ({
   key: `listed ${status}`,
   source: "read",
   at: new Date(START),

@@ -329,8 +329,8 @@ export const ADDITIONS: readonly PlantedAddition[] = [
   {
     name: "a new status of a block",
     file: "lib/core/words/blocks.ts",
-    find: '["awaiting_response", "defended",',
-    replace: '["awaiting_response", "planted_status", "defended",',
+    find: '[...TOLD_BLOCK_STATUSES, "dismissed"]',
+    replace: '[...TOLD_BLOCK_STATUSES, "planted_status", "dismissed"]',
     word: "planted_status",
     forces: [
       "app/api/blocks/[id]/evidence/evidence-words.ts",

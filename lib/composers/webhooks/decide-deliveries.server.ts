@@ -247,7 +247,7 @@ const essenceOf = ({ transaction, refund, blocks, effects }: Picture): string =>
     transaction?.state,
     transaction?.blockedDeposit,
     refund?.state,
-    blocks.map(({ id, status }) => [id, status]),
+    blocks.flatMap(({ id, status }) => (status === "dismissed" ? [] : [[id, status]])),
     effects.map(({ type, objectId, lines }) => [type, objectId, lines]),
   ]);
 

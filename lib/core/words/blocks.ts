@@ -1,7 +1,17 @@
 import { wordsWhere } from "./words";
 
 /** Specification, "Balance block". Approved is money that left. `other`: a word that this version does not know; it stands in `apiStatus`. */
-export const BLOCK_STATUSES = ["awaiting_response", "defended", "approved", "rejected", "other"] as const;
+export const TOLD_BLOCK_STATUSES = [
+  "awaiting_response",
+  "defended",
+  "approved",
+  "rejected",
+  "other",
+] as const;
+export type ToldBlockStatus = (typeof TOLD_BLOCK_STATUSES)[number];
+
+/** `dismissed` is our own word, and nobody tells it: the block was told of, and nothing of that is believed any more. */
+export const BLOCK_STATUSES = [...TOLD_BLOCK_STATUSES, "dismissed"] as const;
 export type BlockStatus = (typeof BLOCK_STATUSES)[number];
 
 /** Money is held until the block ended one way or the other; a word that we do not know is no end, and not open either. */
@@ -10,12 +20,19 @@ const STAGE_OF = {
   defended: "open",
   approved: "ended",
   rejected: "ended",
+  dismissed: "ended",
   other: "unclear",
 } as const satisfies Record<BlockStatus, "open" | "ended" | "unclear">;
 export const RESOLVED_BLOCK_STATUSES = wordsWhere(STAGE_OF, (stage) => stage === "ended");
 /** A payment under such a block is refunded by a manager alone. */
 export const isOpen = (status: BlockStatus): boolean => STAGE_OF[status] === "open";
 export const isResolved = (status: BlockStatus): boolean => STAGE_OF[status] === "ended";
+/** Its amount is in the account, or goes back there by itself: a refund beside it pays once. */
+export const leavesMoney = (status: BlockStatus): boolean => status === "rejected" || status === "dismissed";
+
+/** Why a block is dismissed. */
+export const DISMISSED_BECAUSE = ["not_listed", "above_payment"] as const;
+export type DismissedBecause = (typeof DISMISSED_BECAUSE)[number];
 
 /** The wire's words beyond `med` are not shown in the specification: any other is `other`. */
 export const BLOCK_KINDS = ["med", "judicial", "administrative", "other"] as const;

@@ -15,6 +15,7 @@ type ReminderStep = `reminder_${(typeof REMINDER_HOURS)[number]}h`;
 export const STEP_KINDS = [
   ...EVENT_NAMES,
   "balance_block_defended",
+  "balance_block_dismissed",
   "charge_created",
   "withdrawal_created",
   "found",

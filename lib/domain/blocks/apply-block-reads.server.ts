@@ -1,5 +1,5 @@
 import "server-only";
-import { BLOCK_STATUSES, type BlockStatus, isResolved } from "@/lib/core/words/blocks";
+import { type BlockStatus, TOLD_BLOCK_STATUSES, isResolved } from "@/lib/core/words/blocks";
 import { type StepKind } from "@/lib/core/words/steps";
 import { oneOf } from "@/lib/core/words/words";
 import { type LiveFrame } from "@/lib/platform/live/events";
@@ -14,6 +14,8 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 const STEP_OF_STATUS = {
   awaiting_response: null,
   other: null,
+  // The mirror itself writes this one down, whatever told against the block.
+  dismissed: null,
   defended: "balance_block_defended",
   approved: "balance_block_approved",
   rejected: "balance_block_rejected",
@@ -23,7 +25,7 @@ export function blockRead(
   reported: BalanceBlockWire,
   asked: { wallet: string; at: Date },
 ): Observation<BlockTold> {
-  const status = oneOf(BLOCK_STATUSES, reported.status, "other");
+  const status = oneOf(TOLD_BLOCK_STATUSES, reported.status, "other");
   const { resolutionReason, resolvedAt, status: apiStatus, ...told } = reported;
   return {
     key: `read ${asked.at.toISOString()} ${reported.id}`,
@@ -56,7 +58,8 @@ export async function applyBlockReads(
     if (!block) continue;
     const before = of(seen[at]?.before.blocks);
     if (block.doubts.length > 0) doubted.push(block.id);
-    if (!before) steps.push(...stepsOf(block, "balance_block_created", block.createdAt, now));
+    if (!before || before.status === "dismissed")
+      steps.push(...stepsOf(block, "balance_block_created", block.createdAt, now));
     const step = STEP_OF_STATUS[block.status];
     const endedAt = isResolved(block.status) ? (block.resolvedAt ?? now) : now;
     if (before?.status !== block.status && step) steps.push(...stepsOf(block, step, endedAt, now));

@@ -1,4 +1,5 @@
 import "server-only";
+import { type DismissedBecause } from "@/lib/core/words/blocks";
 import { isoOrNull } from "@/lib/core/iso";
 import { maskedOrNull } from "@/lib/core/brazil/documents";
 import { dayOf } from "@/lib/core/sao-paulo";
@@ -47,6 +48,7 @@ export function toBlockDetail(sources: Sources): BlockDetail {
   const { row, payment, responseHours } = sources;
   return {
     ...toBlockListItem(row, responseHours),
+    dismissedBecause: dismissedBecause(row, payment),
     externalReference: row.externalReference,
     e2eId: row.e2eId ?? payment?.transaction.e2eId ?? null,
     resolutionReason: row.resolutionReason,
@@ -83,6 +85,15 @@ export function toBlockDetail(sources: Sources): BlockDetail {
       details,
     })),
   };
+}
+
+function dismissedBecause(
+  { status, amountCentavos }: BlockRow,
+  payment: PaymentFacts | null,
+): DismissedBecause | null {
+  if (status !== "dismissed") return null;
+  const limit = payment?.transaction.amountCentavos ?? 0;
+  return limit > 0 && amountCentavos > limit ? "above_payment" : "not_listed";
 }
 
 function transactionOf({ transaction }: PaymentFacts, now: Date): BlockDetail["transaction"] {

@@ -46,7 +46,7 @@ export type BlockListFilter = {
   deadline?: { after: Date | null; until: Date } | undefined;
 };
 
-/** What waits for an answer comes first, the longest waiting ahead; then everything else, newest first. */
+/** What waits for an answer comes first, the longest waiting ahead; then everything else, newest first, but what nobody believes. */
 export type Segment = "awaiting" | "others";
 
 export async function listInboxRows(
@@ -64,7 +64,7 @@ export async function listInboxRows(
       guard: seenBy(scope),
       where: [
         isAwaiting ? eq(balanceBlocks.status, AWAITING) : ne(balanceBlocks.status, AWAITING),
-        filter.status ? eq(balanceBlocks.status, filter.status) : undefined,
+        filter.status ? eq(balanceBlocks.status, filter.status) : ne(balanceBlocks.status, "dismissed"),
         filter.kind && ofKind(filter.kind),
         filter.wallet ? eq(balanceBlocks.wallet, filter.wallet) : undefined,
         filter.assigneeId === undefined ? undefined : assignedTo(filter.assigneeId),

@@ -19,5 +19,6 @@ export const BLOCK_STATUS_LOOKS = {
   defended: { tone: "info", icon: "scale" },
   approved: { tone: "danger", icon: "arrow-up-right" },
   rejected: { tone: "success", icon: "lock-open" },
+  dismissed: { tone: "neutral", icon: "ban" },
   other: { tone: "neutral", icon: "circle-help" },
 } as const satisfies Record<BlockStatus, object>;

@@ -1,6 +1,6 @@
 import "server-only";
 import { oneOf } from "@/lib/core/words/words";
-import { isResolved, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { TOLD_BLOCK_STATUSES, isResolved } from "@/lib/core/words/blocks";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { publish } from "@/lib/platform/live/publish.server";
@@ -57,7 +57,7 @@ async function onlyNews(
 /** The list repeats every block for ever: what was read once and has not moved is not written again. */
 function isNews(row: BlockRow | undefined, reported: BalanceBlockWire): boolean {
   if (!row || row.serviceReadAt === null) return true;
-  const status = oneOf(BLOCK_STATUSES, reported.status, "other");
+  const status = oneOf(TOLD_BLOCK_STATUSES, reported.status, "other");
   if (furthestBlockStatus(row.status, status) !== row.status || row.apiStatus !== reported.status)
     return true;
   if (!isResolved(status) || status !== row.status) return false;

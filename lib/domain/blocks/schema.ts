@@ -6,7 +6,7 @@ import {
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
 } from "@/lib/core/words/transactions";
-import { BLOCK_KINDS, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STATUSES, DISMISSED_BECAUSE } from "@/lib/core/words/blocks";
 import { z } from "zod";
 import { uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
@@ -141,6 +141,8 @@ export const OpenBlock = z.object({
 export type OpenBlock = z.infer<typeof OpenBlock>;
 
 export const BlockDetail = BlockListItem.extend({
+  /** Null where it is not dismissed. */
+  dismissedBecause: z.enum(DISMISSED_BECAUSE).nullable(),
   externalReference: z.string().nullable(),
   e2eId: z.string().nullable(),
   resolutionReason: z.string().nullable(),

@@ -1,5 +1,5 @@
 import "server-only";
-import { type SQL, and, eq, gte, lte, sql } from "drizzle-orm";
+import { type SQL, and, eq, gte, lte, ne, sql } from "drizzle-orm";
 import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Centavos } from "@/lib/core/money";
@@ -66,7 +66,14 @@ export async function sumMedBlocks(
       amountCentavos: sql<Centavos>`sum(${balanceBlocks.amountCentavos})::bigint`,
     })
     .from(balanceBlocks)
-    .where(and(seenBy(scope), eq(balanceBlocks.blockType, "med"), gte(balanceBlocks.createdAt, createdFrom)))
+    .where(
+      and(
+        seenBy(scope),
+        eq(balanceBlocks.blockType, "med"),
+        ne(balanceBlocks.status, "dismissed"),
+        gte(balanceBlocks.createdAt, createdFrom),
+      ),
+    )
     .groupBy(balanceBlocks.wallet);
 }
 

@@ -1,4 +1,4 @@
-import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type ToldBlockStatus } from "@/lib/core/words/blocks";
 import { type BlockEventName } from "@/lib/core/words/events";
 import { type BlockTold } from "@/lib/engine/fold/observation";
 import { type KnownEvent } from "@/lib/pix/wire/event";
@@ -7,7 +7,7 @@ const STATUS_OF_EVENT = {
   balance_block_created: "awaiting_response",
   balance_block_approved: "approved",
   balance_block_rejected: "rejected",
-} as const satisfies Record<BlockEventName, BlockStatus>;
+} as const satisfies Record<BlockEventName, ToldBlockStatus>;
 
 export const tellsEnd = (event: KnownEvent<BlockEventName>): boolean =>
   STATUS_OF_EVENT[event.event] !== "awaiting_response";

@@ -181,6 +181,7 @@ function effectsOfRefund(refund: RefundPicture): Effect[] {
 /** Held when the block is made; then paid out to the payer (approved) or given back to the wallet (rejected). */
 function effectsOfBlock(block: BlockPicture): Effect[] {
   const { id, wallet, transactionId, amountCentavos: amount, status, createdAt } = block;
+  if (status === "dismissed") return [];
   const effects = [
     effect(
       "block_held",

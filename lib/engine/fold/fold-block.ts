@@ -1,5 +1,5 @@
 import { type Centavos } from "@/lib/core/money";
-import { type BlockStatus, isResolved } from "@/lib/core/words/blocks";
+import { type BlockStatus, type ToldBlockStatus, isResolved } from "@/lib/core/words/blocks";
 import { type Verdict, standingOf } from "./contradicted";
 import { type Doubt } from "./doubts";
 import { type TransactionPicture } from "./fold-transaction";
@@ -30,7 +30,10 @@ export type BlockPicture = {
   doubts: Doubt[];
 };
 
-/** One block, of everything that was told about it; null while nobody has told how much it holds. */
+/**
+ * One block, of everything that was told about it; null while nobody has told how much it holds. Where nothing of it is
+ * believed, it stands as it was told, dismissed.
+ */
 export function foldBlock(
   tellings: readonly Telling[],
   missing: readonly Of<"missing">[],
@@ -53,6 +56,17 @@ export function foldBlock(
   const listed = tellings.filter(({ source }) => source === "read");
   const believable = tellings.filter((telling) => telling.source === "read" || !isTooMuch(telling));
   const counted = believable.filter((telling) => isListed(telling, [...listed, ...missing], doubts));
+  return (
+    pictureOf(counted, payment, (newest, own) => statusOf(counted, newest, own)) ??
+    pictureOf(tellings, payment, () => "dismissed")
+  );
+}
+
+function pictureOf(
+  counted: readonly Telling[],
+  payment: TransactionPicture | null,
+  statusAs: (newest: Telling | null, doubts: Doubt[]) => BlockStatus,
+): BlockPicture | null {
   const [first] = counted;
   if (!first) return null;
   const reads = counted.filter(({ source }) => source === "read");
@@ -72,7 +86,7 @@ export function foldBlock(
       mismatch: "amount",
       details: { source: "webhook", known: amountCentavos, reported: otherAmount },
     });
-  const status = statusOf(counted, newest, own);
+  const status = statusAs(newest, own);
   const said = <Value>(value: (told: Telling["told"]) => Value | null | undefined) =>
     firstSaid(counted, ({ told }) => value(told));
   const readEnd = reads.findLast(({ told }) => told.resolvedAt)?.told.resolvedAt ?? null;
@@ -117,7 +131,7 @@ function isListed(telling: Telling, looks: readonly Look[], doubts: Doubt[]): bo
   return standing.is === "doubted";
 }
 
-function verdictOn(status: BlockStatus, { told }: Look): Verdict {
+function verdictOn(status: ToldBlockStatus, { told }: Look): Verdict {
   if (told.about === "missing") return "against";
   if (told.status === "other") return "says_nothing";
   if (!isResolved(status) || told.status === status) return "agrees";
@@ -126,7 +140,7 @@ function verdictOn(status: BlockStatus, { told }: Look): Verdict {
 
 /** Of two ends that exclude each other the service's list decides; until then the money counts as gone. */
 function statusOf(tellings: readonly Telling[], newest: Telling | null, doubts: Doubt[]): BlockStatus {
-  const told = (status: BlockStatus) => tellings.some((telling) => telling.told.status === status);
+  const told = (status: ToldBlockStatus) => tellings.some((telling) => telling.told.status === status);
   if (told("approved") && told("rejected")) {
     if (newest && isResolved(newest.told.status)) return newest.told.status;
     doubts.push({

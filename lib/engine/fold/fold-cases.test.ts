@@ -76,9 +76,31 @@ describe("what the service does not show", () => {
     const paid = [event("payment", "completed"), shown(5, "payment", "completed")];
     const picture = folded(paid, by("webhook", 1, block("awaiting_response")), twice(missing(BLOCK)));
     expect(moved(picture)).toEqual({ payment_credit: 1_000 });
-    expect(picture.blocks).toEqual([]);
+    expect(picture.blocks).toMatchObject([{ status: "dismissed", amountCentavos: 1_000 }]);
+    expect(picture.hasOpenBlock).toBe(false);
     expect(picture.transaction?.state).toBe("completed");
     expect(picture.doubt?.mismatch).toBe("contradicted");
+  });
+
+  it("a block above its payment stands dismissed, also where an end without an amount was told of it", () => {
+    const above = { ...block("awaiting_response"), amountCentavos: centavos(5_000) };
+    const end: BlockTold = { ...block("approved"), amountCentavos: null };
+    for (const told of [[above], [above, end]]) {
+      const picture = folded(
+        event("payment", "completed"),
+        told.map((one) => by("webhook", 1, one)),
+      );
+      expect(picture.blocks).toMatchObject([{ status: "dismissed", amountCentavos: 5_000 }]);
+      expect(moved(picture)).toEqual({ payment_credit: 1_000 });
+      expect(picture.doubt?.mismatch).toBe("block_amount");
+    }
+  });
+
+  it("a dismissed block is held again where the list shows it at last", () => {
+    const told = [by("webhook", 1, block("awaiting_response")), ...twice(missing(BLOCK))];
+    const picture = folded(event("payment", "completed"), told, by("read", 200, block("defended")));
+    expect(picture.blocks).toMatchObject([{ status: "defended" }]);
+    expect(picture.effects.map(({ type }) => type)).toContain("block_held");
   });
 
   it("a block that the list shows open twice was not paid out", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Books, netOf } from "@/lib/testing/books";
 import { ID, WALLETS, blockReadOf, readOf, tellings, tellingsOf } from "@/lib/testing/tellings";
 import { centavos, negated } from "@/lib/core/money";
-import { BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { TOLD_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { type EffectType } from "@/lib/core/words/money";
 import { type Picture, fold } from "./fold";
 import { type Observation } from "./observation";
@@ -118,7 +118,7 @@ describe("what a read confirmed", () => {
 
   it("stays: a block that the service's list shows is held", () => {
     holds(
-      fc.property(fc.constantFrom(...BLOCK_STATUSES), tellingsOf("payment"), (status, others) => {
+      fc.property(fc.constantFrom(...TOLD_BLOCK_STATUSES), tellingsOf("payment"), (status, others) => {
         expect(standing([blockReadOf(status, AMOUNT), ...others], "block_held")).toBe(0);
       }),
     );

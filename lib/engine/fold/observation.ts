@@ -1,6 +1,6 @@
 import { type Centavos } from "@/lib/core/money";
 import { type ToldFields } from "@/lib/core/transaction-fields";
-import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type ToldBlockStatus } from "@/lib/core/words/blocks";
 import { type EventName } from "@/lib/core/words/events";
 import { type ObservationSource } from "@/lib/core/words/observations";
 import { type RefundState, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
@@ -89,7 +89,7 @@ export type BlockTold = {
   id: string;
   event?: EventName;
   transactionId: string | null;
-  status: BlockStatus;
+  status: ToldBlockStatus;
   apiStatus?: string | null;
   blockType?: string | null;
   amountCentavos?: Centavos | null;

@@ -5,6 +5,8 @@ import {
   type TransactionField,
   forFields,
 } from "@/lib/core/transaction-fields";
+import { TOLD_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { isOneOf } from "@/lib/core/words/words";
 import { type Told } from "@/lib/engine/fold/observation";
 import { type StoredObservation, type findRowsAsTheyStand } from "./observation-records.server";
 import { type TransactionRow } from "./records.server";
@@ -64,7 +66,9 @@ export function asItStands(
     told.push({ at: changedAt, wallet, told: { ...rest, about: "refund", id: originalTransactionId } });
   }
   for (const block of blocks.filter((one) => one.transactionId === id || one.id === id)) {
-    const { wallet, changedAt, ...rest } = block;
+    const { wallet, changedAt, status, ...rest } = block;
+    // Nobody believes it: there is nothing that it tells.
+    if (!isOneOf(TOLD_BLOCK_STATUSES, status)) continue;
     told.push({
       at: changedAt,
       wallet,
@@ -72,7 +76,7 @@ export function asItStands(
         about: "block",
         id: rest.id,
         transactionId: rest.transactionId,
-        status: rest.status,
+        status,
         apiStatus: rest.apiStatus,
         blockType: rest.blockType,
         amountCentavos: rest.amountCentavos,

@@ -4,8 +4,9 @@ import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { fold } from "@/lib/engine/fold/fold";
 import { type Observation } from "@/lib/engine/fold/observation";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { movements } from "@/lib/platform/store/tables/money";
-import { transactions } from "@/lib/platform/store/tables/transactions";
+import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { netOf } from "@/lib/testing/books";
 import { testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
@@ -35,6 +36,8 @@ function ofItsOwn(list: readonly Observation[]): History {
   });
   return { id: own(ID), list: renamed };
 }
+
+const byId = ([one = ""]: string[], [other = ""]: string[]): number => (one < other ? -1 : 1);
 
 /** A block that is never said to be of the payment is an object of its own. */
 function isOneObject(list: readonly Observation[]): boolean {
@@ -67,6 +70,8 @@ it("tells the same through the database as in memory, whatever the batches", asy
     reader.select().from(transactions).where(inArray(transactions.id, ids)),
   );
   const lines = await services.store.read((reader) => reader.select().from(movements));
+  const given = await services.store.read((reader) => reader.select().from(refunds));
+  const blocks = await services.store.read((reader) => reader.select().from(balanceBlocks));
   for (const { id, list } of histories) {
     const wanted = fold(list, { wallets: WALLETS }, id);
     const row = rows.find((one) => one.id === id);
@@ -90,6 +95,13 @@ it("tells the same through the database as in memory, whatever the batches", asy
       ]);
     }
     const objects = new Set([id, ...list.map(({ told }) => told.id)]);
+    expect(given.find((one) => one.originalTransactionId === id)?.state ?? "none").toBe(wanted.refundState);
+    expect(
+      blocks
+        .filter((block) => objects.has(block.id))
+        .map((block) => [block.id, block.status])
+        .toSorted(byId),
+    ).toEqual(wanted.blocks.map((block) => [block.id, block.status]).toSorted(byId));
     const booked = lines
       .filter(({ objectId }) => objects.has(objectId))
       .map((line) => ({

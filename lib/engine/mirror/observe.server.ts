@@ -25,6 +25,7 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { asItStands } from "./as-it-stands.server";
 import { book } from "./book.server";
 import { destinationsTold } from "./destinations-told";
+import { noteDismissed } from "./note-dismissed.server";
 import { noteReads } from "./note-reads.server";
 import {
   type Alias,
@@ -38,6 +39,7 @@ import {
   listObservations,
   lockTransactions,
 } from "./observation-records.server";
+import { deleteRefund } from "./refund-records.server";
 import {
   type TransactionRow,
   saveBlocks,
@@ -242,6 +244,7 @@ async function writeGraph(
   if (after.transaction) await saveDetails(tx, after.transaction, before?.transaction ?? null, news);
   if (after.refund && changed(before?.refund, after.refund))
     await saveRefund(tx, { ...refundRowOf(after.refund, news), changedAt: now });
+  if (!after.refund && before?.refund !== null) await deleteRefund(tx, graph.id);
   const moved = after.blocks.filter((block) =>
     changed(
       before?.blocks.find(({ id }) => id === block.id),
@@ -254,6 +257,7 @@ async function writeGraph(
   );
   if (!before) return;
   await tell(tx, graph, before, after, row, now);
+  await noteDismissed(tx, { before, after, news }, now);
   await noteReads(tx, { rowBefore: graph.rowBefore, row, before, after, news }, now);
 }
 
@@ -367,7 +371,8 @@ const notifyOfTakenBack = (
 
 /** A block whose end came first needs nobody's work any more. */
 const isOpened = (before: Picture, block: BlockPicture): boolean =>
-  !isResolved(block.status) && !before.blocks.some(({ id }) => id === block.id);
+  !isResolved(block.status) &&
+  !before.blocks.some(({ id, status }) => id === block.id && status !== "dismissed");
 
 const notifyOfBlock = (tx: Tx, { id, wallet, amountCentavos }: BlockPicture, now: Date): Promise<void> =>
   notify(tx, { kind: "block_opened", wallet, objectId: id, amountCentavos, now, to: null });

@@ -99,7 +99,7 @@ CREATE TABLE "balance_blocks" (
 	"origin" text NOT NULL,
 	"service_read_at" timestamp (3) with time zone,
 	"changed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "balance_blocks_status" CHECK ("balance_blocks"."status" in ('awaiting_response', 'defended', 'approved', 'rejected', 'other')),
+	CONSTRAINT "balance_blocks_status" CHECK ("balance_blocks"."status" in ('awaiting_response', 'defended', 'approved', 'rejected', 'other', 'dismissed')),
 	CONSTRAINT "balance_blocks_origin" CHECK ("balance_blocks"."origin" in ('own_write', 'webhook', 'read'))
 );
 --> statement-breakpoint
@@ -419,8 +419,8 @@ CREATE TABLE "outage_changes" (
 	"read_by" text NOT NULL,
 	"read_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "outage_changes_object_type" CHECK ("outage_changes"."object_type" in ('transaction', 'refund', 'block')),
-	CONSTRAINT "outage_changes_state_before" CHECK ("outage_changes"."state_before" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other', 'confirmed', 'error', 'awaiting_response', 'defended', 'approved', 'rejected', 'return_pending', 'return_confirmed', 'return_failed', 'return_other', 'reported_failed', 'reported_cancelled')),
-	CONSTRAINT "outage_changes_state_after" CHECK ("outage_changes"."state_after" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other', 'confirmed', 'error', 'awaiting_response', 'defended', 'approved', 'rejected', 'return_pending', 'return_confirmed', 'return_failed', 'return_other', 'reported_failed', 'reported_cancelled')),
+	CONSTRAINT "outage_changes_state_before" CHECK ("outage_changes"."state_before" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other', 'confirmed', 'error', 'awaiting_response', 'defended', 'approved', 'rejected', 'dismissed', 'return_pending', 'return_confirmed', 'return_failed', 'return_other', 'reported_failed', 'reported_cancelled')),
+	CONSTRAINT "outage_changes_state_after" CHECK ("outage_changes"."state_after" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other', 'confirmed', 'error', 'awaiting_response', 'defended', 'approved', 'rejected', 'dismissed', 'return_pending', 'return_confirmed', 'return_failed', 'return_other', 'reported_failed', 'reported_cancelled')),
 	CONSTRAINT "outage_changes_read_by" CHECK ("outage_changes"."read_by" in ('blocks', 'transaction', 'refund', 'balance'))
 );
 --> statement-breakpoint
@@ -597,7 +597,7 @@ CREATE TABLE "steps" (
 	"delivery_id" bigint,
 	"details" jsonb,
 	CONSTRAINT "steps_object_type" CHECK ("steps"."object_type" in ('transaction', 'refund', 'block')),
-	CONSTRAINT "steps_kind" CHECK ("steps"."kind" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected', 'balance_block_defended', 'charge_created', 'withdrawal_created', 'found', 'read_pending', 'read_processing', 'read_completed', 'read_expired', 'read_failed', 'read_reversed', 'read_cancelled', 'read_other', 'contradicted', 'taken_back', 'refund_requested', 'refund_error', 'refund_contradicted', 'refund_confirmed_by_person', 'assigned', 'unassigned', 'answer_recorded', 'reminder_48h', 'reminder_24h', 'reminder_6h')),
+	CONSTRAINT "steps_kind" CHECK ("steps"."kind" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected', 'balance_block_defended', 'balance_block_dismissed', 'charge_created', 'withdrawal_created', 'found', 'read_pending', 'read_processing', 'read_completed', 'read_expired', 'read_failed', 'read_reversed', 'read_cancelled', 'read_other', 'contradicted', 'taken_back', 'refund_requested', 'refund_error', 'refund_contradicted', 'refund_confirmed_by_person', 'assigned', 'unassigned', 'answer_recorded', 'reminder_48h', 'reminder_24h', 'reminder_6h')),
 	CONSTRAINT "steps_source" CHECK ("steps"."source" in ('own_write', 'webhook', 'read', 'person', 'clock'))
 );
 --> statement-breakpoint
@@ -711,7 +711,7 @@ CREATE INDEX "balance_blocks_transaction" ON "balance_blocks" USING btree ("tran
 --> statement-breakpoint
 CREATE INDEX "balance_blocks_type_created" ON "balance_blocks" USING btree ("block_type","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
-CREATE INDEX "balance_blocks_unresolved" ON "balance_blocks" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status not in ('approved', 'rejected');
+CREATE INDEX "balance_blocks_unresolved" ON "balance_blocks" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status not in ('approved', 'rejected', 'dismissed');
 --> statement-breakpoint
 CREATE INDEX "balance_blocks_assignee" ON "balance_blocks" USING btree ("assignee_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
