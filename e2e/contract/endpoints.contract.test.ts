@@ -245,10 +245,13 @@ describe("projects, sub-accounts, balances and blocks", () => {
         referenceNumber: "MED-1",
       });
     }
-    const [first, second] = await client.listBalanceBlocks(PRINCIPAL);
+    const {
+      items: [first, second],
+    } = await client.listBalanceBlocks(PRINCIPAL);
     await sandbox().control("POST", `/blocks/${first?.id}/defend`);
     await sandbox().control("POST", `/blocks/${second?.id}/approve`, { resolutionReason: "procedente" });
-    const blocks = await client.listBalanceBlocks(PRINCIPAL);
+    const { items: blocks, total } = await client.listBalanceBlocks(PRINCIPAL);
+    expect(total).toBe(3);
     expect(blocks.map((block) => block.blockType).toSorted()).toEqual(["administrative", "judicial", "med"]);
     expect(blocks.map((block) => block.status).toSorted()).toEqual([
       "approved",

@@ -12,7 +12,7 @@ import { canBeSegment } from "./path";
 import { PixError } from "./pix-error";
 import { openTokenSource } from "./token.server";
 import { AccountWire } from "./wire/account";
-import { type BalanceBlockWire, BalanceBlockListWire } from "./wire/balance-block";
+import { BalanceBlockListWire } from "./wire/balance-block";
 import { ChargeWire } from "./wire/charge";
 import { ProjectPageWire, ProjectWire } from "./wire/project";
 import { RefundWire } from "./wire/refund";
@@ -44,7 +44,7 @@ export type PixClient = {
   listProjects(o: CallOptions & { page?: number; limit?: number }): Promise<ProjectPageWire>;
   listSubAccounts(o: CallOptions): Promise<SubAccountWire[]>;
   /** Every block of the wallet: the name of the status filter is not shown in the specification. */
-  listBalanceBlocks(o: CallOptions): Promise<BalanceBlockWire[]>;
+  listBalanceBlocks(o: CallOptions): Promise<BalanceBlockListWire>;
   /** How far the service's clock is ahead of ours, by its last answers; null before one told. */
   serviceAheadMs(): number | null;
 };
@@ -192,8 +192,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
       }),
     listSubAccounts: async (o) =>
       (await read({ ...o, path: "/sub-accounts", answer: SubAccountListWire })).data,
-    listBalanceBlocks: async (o) =>
-      (await read({ ...o, path: "/balance-blocks", answer: BalanceBlockListWire })).items,
+    listBalanceBlocks: (o) => read({ ...o, path: "/balance-blocks", answer: BalanceBlockListWire }),
     serviceAheadMs: () => aheadMs,
     tokenAgeMs: () => tokens.ageMs(),
     circuit: () => (tokens.isOpen() ? "open" : "closed"),

@@ -43,7 +43,8 @@ describe("a block on no payment", () => {
       blockType: "judicial",
       createdAt: services.clock.now(),
     };
-    const listBalanceBlocks = (() => Promise.resolve([listed])) as unknown as PixClient["listBalanceBlocks"];
+    const listBalanceBlocks = (() =>
+      Promise.resolve({ items: [listed], total: 1 })) as unknown as PixClient["listBalanceBlocks"];
     await readBlockList({ ...services, pix: fakePix({ listBalanceBlocks }) }, "principal");
     expect(await blockOf(id)).toMatchObject({ transactionId });
     expect(await stateOf(transactionId)).toMatchObject({ hasOpenBlock: true });

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { type Centavos, centavos } from "@/lib/core/money";
 import { assignBlocks } from "@/lib/domain/blocks/assign-blocks.server";
 import { getBlock } from "@/lib/domain/blocks/get-block.server";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
+import { readBlockList } from "@/lib/domain/blocks/read-block-list.server";
 import { listOpenBlocks } from "@/lib/domain/blocks/list-open-blocks.server";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
 import { listRefunds } from "@/lib/domain/refunds/list-refunds.server";
@@ -12,8 +13,11 @@ import { getTransaction } from "@/lib/domain/transactions/get-transaction.server
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type Context } from "@/lib/platform/context.server";
 import { movements } from "@/lib/platform/store/tables/money";
-import { testContext, testServices } from "@/lib/testing/context";
+import { observations } from "@/lib/platform/store/tables/observations";
+import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
+import { fakePix, testContext, testServices } from "@/lib/testing/context";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
+import { givenWallet } from "@/lib/testing/factories";
 import { openWebhookDesk } from "@/lib/testing/webhook-desk";
 
 // What an event told and nobody believes any more stands on no page as if it were so (faults, F38).
@@ -23,12 +27,20 @@ const { iso, paid, payout, withReads, stateOf, linesOf, stepsOf } = openWebhookD
 
 let finance: Context;
 beforeAll(async () => {
+  await givenWallet(services, "principal");
   finance = await testContext(services, { role: "finance" });
 });
 
-const later = (seconds: number) => services.clock.advance(seconds * 1_000);
-
 type Names = { id: string; transactionId: string };
+
+const tellingsOf = async ({ transactionId }: Names) =>
+  (
+    await services.store.read((reader) =>
+      reader.select().from(observations).where(eq(observations.graphId, transactionId)),
+    )
+  ).length;
+
+const later = (seconds: number) => services.clock.advance(seconds * 1_000);
 
 async function givenBlockedPayment(): Promise<Names> {
   const names = { id: newId(), transactionId: newId() };
@@ -47,20 +59,47 @@ const showsPaid = (id: string, amountCentavos: Centavos) =>
     id,
   );
 
+const listed = ({ id, transactionId }: Names, status: string): BalanceBlockWire => ({
+  id,
+  transactionId,
+  amountCentavos: centavos(10_000),
+  status,
+  blockType: "med",
+  referenceNumber: null,
+  reason: null,
+  createdAt: services.clock.now(),
+  externalReference: null,
+  e2eId: null,
+  resolutionReason: null,
+  resolvedAt: null,
+});
+
+const showsBlocks = (items: BalanceBlockWire[], total: number | null = items.length) =>
+  readBlockList(
+    { ...services, pix: fakePix({ listBalanceBlocks: () => Promise.resolve({ items, total }) }) },
+    "principal",
+  );
+
+const statusOf = async ({ id }: Names) => (await getBlock(finance, id)).status;
+
+async function figures() {
+  const { awaiting, exposure, medBlocks, overdue, nextRespondBy } = await summarizeBlocks(finance);
+  return { awaiting, exposure, medBlocks, overdue, nextRespondBy };
+}
+
+/** Before a test told of its block. */
+let calm: Awaited<ReturnType<typeof figures>>;
+beforeEach(async () => {
+  calm = await figures();
+});
+
 async function isOpenNowhere({ id, transactionId }: Names): Promise<void> {
   expect(await stateOf(transactionId)).toMatchObject({ hasOpenBlock: false });
   expect((await listBlocks(finance, {})).items.map((block) => block.id)).not.toContain(id);
   const { items } = await listBlocks(finance, { status: "dismissed" });
   expect(items.find((block) => block.id === id)).toMatchObject({ status: "dismissed" });
   expect(await listOpenBlocks(finance, transactionId)).toEqual([]);
-  const none = { count: 0, amountCentavos: 0 };
-  expect(await summarizeBlocks(finance)).toMatchObject({
-    awaiting: none,
-    exposure: none,
-    medBlocks: none,
-    overdue: 0,
-    nextRespondBy: null,
-  });
+  expect(await figures()).toEqual(calm);
   const { blocks } = await getTransaction(finance, transactionId);
   expect(blocks).toMatchObject([{ id, status: "dismissed" }]);
   const lines = await services.store.read((reader) =>
@@ -87,6 +126,77 @@ describe("a block", () => {
       ["balance_block_dismissed", "read"],
     ]);
     expect(await stepsOf(names.transactionId)).toContain("balance_block_dismissed");
+  });
+
+  it.each([
+    ["waits", "balance_block_created"],
+    ["was paid out", "balance_block_approved"],
+  ])("that %s, as an event says, is dismissed where two whole lists do not show it", async (_how, event) => {
+    const names = { id: newId(), transactionId: newId() };
+    await deliver(services, paid(names.transactionId));
+    const told = { blockId: names.id, transactionId: names.transactionId, amount: 100, blockType: "med" };
+    await deliver(services, eventBody(event, told));
+    const shown = await statusOf(names);
+    expect(shown).not.toBe("dismissed");
+    expect((await figures()).medBlocks.count).toBe(calm.medBlocks.count + 1);
+    later(1);
+    await showsBlocks([]);
+    later(29);
+    await showsBlocks([]);
+    expect(await statusOf(names)).toBe(shown);
+    later(1);
+    await showsBlocks([]);
+    await isOpenNowhere(names);
+    expect(await getBlock(finance, names.id)).toMatchObject({ dismissedBecause: "not_listed" });
+    expect(await stateOf(names.transactionId)).toMatchObject({ mismatch: "contradicted" });
+    // Nobody asks after it any more, and a list that shows it at last is believed.
+    const before = await tellingsOf(names);
+    later(60);
+    await showsBlocks([]);
+    expect(await tellingsOf(names)).toBe(before);
+    await showsBlocks([listed(names, "defended")]);
+    expect(await statusOf(names)).toBe("defended");
+    later(60);
+    await showsBlocks([listed(names, "rejected")]);
+  });
+
+  it("stays where the lists are not whole, fail, or showed it once", async () => {
+    const names = await givenBlockedPayment();
+    const failing = {
+      ...services,
+      pix: fakePix({ listBalanceBlocks: () => Promise.reject(new Error("no answer")) }),
+    };
+    for (let round = 0; round < 3; round++) {
+      later(60);
+      await showsBlocks([], null);
+      await showsBlocks([], 1);
+      await expect(readBlockList(failing, "principal")).rejects.toThrow("no answer");
+    }
+    expect(await statusOf(names)).toBe("awaiting_response");
+    await showsBlocks([listed(names, "awaiting_response")]);
+    for (let round = 0; round < 3; round++) {
+      later(60);
+      await showsBlocks([]);
+    }
+    expect(await statusOf(names)).toBe("awaiting_response");
+    await showsBlocks([listed(names, "rejected")]);
+  });
+
+  it("that was told for another wallet than its payment's is looked for in the list of the payment's", async () => {
+    await givenWallet(services, "loja-a");
+    const names = { id: newId(), transactionId: newId() };
+    await deliver(services, paid(names.transactionId));
+    const told = { blockId: names.id, transactionId: names.transactionId, amount: 100, blockType: "med" };
+    await deliver(services, eventBody("balance_block_created", told, { subAccount: "loja-a" }));
+    expect(await getBlock(finance, names.id)).toMatchObject({
+      wallet: "principal",
+      status: "awaiting_response",
+    });
+    for (let round = 0; round < 2; round++) {
+      later(60);
+      await showsBlocks([]);
+    }
+    await isOpenNowhere(names);
   });
 
   it("that was never believed stands dismissed from the start, and opens nobody's work", async () => {

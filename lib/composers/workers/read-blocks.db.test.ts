@@ -18,7 +18,7 @@ const services = await testServices({
       calls.push(wallet);
       return wallet === "loja-b"
         ? Promise.reject(new Error("no answer"))
-        : Promise.resolve(reported.get(wallet) ?? []);
+        : Promise.resolve({ items: reported.get(wallet) ?? [], total: null });
     },
     getTransaction: (id, { wallet }) => {
       asked.push(`${wallet} ${id}`);

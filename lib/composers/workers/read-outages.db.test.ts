@@ -50,7 +50,7 @@ const services = await testServices({
       return transaction;
     },
     listBalanceBlocks: ({ wallet }) =>
-      isDown ? Promise.reject(gone()) : Promise.resolve(blocks.get(wallet) ?? []),
+      isDown ? Promise.reject(gone()) : Promise.resolve({ items: blocks.get(wallet) ?? [], total: null }),
     getAccount: () =>
       Promise.resolve({
         accountId: newId(),

@@ -17,7 +17,7 @@ const listed: { items: BalanceBlockWire[] } = { items: [] };
 
 const services: TestServices = await testServices({
   pix: {
-    listBalanceBlocks: () => Promise.resolve(listed.items),
+    listBalanceBlocks: () => Promise.resolve({ items: listed.items, total: null }),
   },
 });
 const { store, clock } = services;

@@ -6,21 +6,31 @@ import { newId } from "@/lib/core/ids";
 import { publish } from "@/lib/platform/live/publish.server";
 import { furthestBlockStatus } from "@/lib/engine/fold/states";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
+import { applyBlockMissing } from "./apply-block-missing.server";
 import { applyBlockReads, blockRead } from "./apply-block-reads.server";
-import { type BlockRow, findBlocks, findUnknownTransactions, noteBlockRead } from "./records.server";
+import {
+  type BlockRow,
+  findBlocks,
+  findUnknownTransactions,
+  listUnlistedBlocks,
+  noteBlockRead,
+} from "./records.server";
 
 const LOOKED_UP_AT_ONCE = 500;
+/** Of blocks that no list showed yet, so many at a time. */
+const UNLISTED_MAX = 100;
 
 /**
- * Specification, "GET /balance-blocks": all of a wallet's blocks, merged where they tell something new. Gives back the
- * payments of these blocks that the mirror does not know. Throws PixError where the service did not answer.
+ * Specification, "GET /balance-blocks": all of a wallet's blocks, merged where they tell something new; of what events told and it
+ * does not show, that it is missing. Gives back the payments of these blocks that the mirror does not know. Throws PixError where the service did not answer.
  */
 export async function readBlockList(
   services: Services,
   wallet: string,
 ): Promise<{ merged: number; unknownTransactions: string[] }> {
   const asked = { wallet, at: services.clock.now() };
-  const reported = await services.pix.listBalanceBlocks({ wallet, traceId: newId() });
+  const unlisted = await services.store.read((reader) => listUnlistedBlocks(reader, wallet, UNLISTED_MAX));
+  const { items: reported, total } = await services.pix.listBalanceBlocks({ wallet, traceId: newId() });
   const news: BalanceBlockWire[] = [];
   for (let at = 0; at < reported.length; at += LOOKED_UP_AT_ONCE)
     news.push(...(await onlyNews(services, reported.slice(at, at + LOOKED_UP_AT_ONCE))));
@@ -32,6 +42,14 @@ export async function readBlockList(
       if (doubted.length > 0) services.log.warn({ blockIds: doubted }, "the list of blocks disagrees");
       await publish(tx, frames);
     });
+
+  const isWhole = total !== null && total <= reported.length;
+  const shown = new Set(reported.map(({ id }) => id));
+  if (isWhole)
+    for (const id of unlisted.filter((one) => !shown.has(one)))
+      await services.store.transaction(async (tx) =>
+        publish(tx, await applyBlockMissing(tx, asked, id, services.clock.now())),
+      );
 
   const named = news.flatMap(({ transactionId }) => transactionId ?? []);
   return services.store.transaction(async (tx) => {

@@ -1,7 +1,8 @@
 import "server-only";
-import { RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { and, eq, gt, inArray, lte, notInArray, sql } from "drizzle-orm";
 import { lockRows } from "@/lib/platform/store/locks.server";
+import { quoted } from "@/lib/platform/store/quoted";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBlocks, blockReads } from "@/lib/platform/store/tables/balance-blocks";
 import { transactions } from "@/lib/platform/store/tables/transactions";
@@ -14,6 +15,23 @@ export async function findBlocks(reader: Reader, ids: readonly string[]): Promis
     .select()
     .from(balanceBlocks)
     .where(inArray(balanceBlocks.id, [...ids]));
+}
+
+/** What events told of, ended or not, and no list showed yet: whether there is such a block is still to be seen. */
+export async function listUnlistedBlocks(reader: Reader, wallet: string, limit: number): Promise<string[]> {
+  const rows = await reader
+    .select({ id: balanceBlocks.id })
+    .from(balanceBlocks)
+    .where(
+      and(
+        eq(balanceBlocks.wallet, wallet),
+        // Spelt as the partial index has it.
+        sql`service_read_at is null and status <> ${quoted<BlockStatus>("dismissed")}`,
+      ),
+    )
+    .orderBy(balanceBlocks.createdAt, balanceBlocks.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** Two at most: whether there is one or are several. */

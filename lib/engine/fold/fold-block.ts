@@ -55,7 +55,11 @@ export function foldBlock(
   // What the service's own list shows is so, however odd: an event alone is not believed.
   const listed = tellings.filter(({ source }) => source === "read");
   const believable = tellings.filter((telling) => telling.source === "read" || !isTooMuch(telling));
-  const counted = believable.filter((telling) => isListed(telling, [...listed, ...missing], doubts));
+  // It is listed in the wallet of its payment, whichever wallet an event named.
+  const owner = tellings.some(({ told }) => told.transactionId !== null) ? (payment?.wallet ?? null) : null;
+  const counted = believable.filter((telling) =>
+    isListed({ ...telling, wallet: owner ?? telling.wallet }, [...listed, ...missing], doubts),
+  );
   return (
     pictureOf(counted, payment, (newest, own) => statusOf(counted, newest, own)) ??
     pictureOf(tellings, payment, () => "dismissed")

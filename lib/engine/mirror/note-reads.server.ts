@@ -38,8 +38,11 @@ export async function noteReads(
       },
       now,
     );
+  // Of a block, also that the list does not show it.
   const read = new Set(
-    news.flatMap(({ source, told }) => (source === "read" && told.about === "block" ? told.id : [])),
+    news.flatMap(({ source, told }) =>
+      source === "read" && (told.about === "block" || told.about === "missing") ? told.id : [],
+    ),
   );
   for (const block of after.blocks.filter(({ id }) => read.has(id)))
     await noteFoundByRead(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, moment, openEnum, optional, shortText, text, uuid } from "./reading";
+import { amount, count, moment, openEnum, optional, shortText, text, uuid } from "./reading";
 
 /** Specification, "Balance block". */
 export const BalanceBlockWire = z
@@ -20,5 +20,6 @@ export const BalanceBlockWire = z
   .transform(({ amount, ...rest }) => ({ ...rest, amountCentavos: amount }));
 export type BalanceBlockWire = z.infer<typeof BalanceBlockWire>;
 
-/** Specification, "GET /balance-blocks". */
-export const BalanceBlockListWire = z.object({ items: z.array(BalanceBlockWire) });
+/** Specification, "GET /balance-blocks": without a filter all blocks of the account. `total` says whether these are all. */
+export const BalanceBlockListWire = z.object({ items: z.array(BalanceBlockWire), total: optional(count()) });
+export type BalanceBlockListWire = z.infer<typeof BalanceBlockListWire>;

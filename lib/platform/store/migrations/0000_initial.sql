@@ -713,6 +713,8 @@ CREATE INDEX "balance_blocks_type_created" ON "balance_blocks" USING btree ("blo
 --> statement-breakpoint
 CREATE INDEX "balance_blocks_unresolved" ON "balance_blocks" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status not in ('approved', 'rejected', 'dismissed');
 --> statement-breakpoint
+CREATE INDEX "balance_blocks_unlisted" ON "balance_blocks" USING btree ("wallet","created_at","id") WHERE service_read_at is null and status <> 'dismissed';
+--> statement-breakpoint
 CREATE INDEX "balance_blocks_assignee" ON "balance_blocks" USING btree ("assignee_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "balance_readings_wallet" ON "balance_readings" USING btree ("wallet","first_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);

@@ -56,6 +56,10 @@ export const balanceBlocks = pgTable(
     index("balance_blocks_unresolved")
       .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`),
+    // What no list showed yet: few, and each until the next list or two.
+    index("balance_blocks_unlisted")
+      .on(table.wallet, table.createdAt, table.id)
+      .where(sql`service_read_at is null and status <> ${quoted<BlockStatus>("dismissed")}`),
     index("balance_blocks_assignee").on(
       table.assigneeId,
       table.createdAt.desc().nullsFirst(),
