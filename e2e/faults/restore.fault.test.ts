@@ -216,6 +216,32 @@ describe("a backup that is two hours old", () => {
   });
 });
 
+describe("an instance that was away when the backup was made", () => {
+  it("cannot know that it is one, and repeats nothing that it has not looked for", async () => {
+    const { world, live } = await start();
+    const elsewhere = await mkdtemp(join(tmpdir(), "guiche-epochs-"));
+    await beginEpoch({ ...live, env: { ...live.env, dataDir: elsewhere } });
+    const form = await unsent(world, "withdrawal");
+    await live.store.writers.query(
+      "update intents set state = 'ambiguous', looked_up_at = guiche_now() where id = $1",
+      [form.intentId],
+    );
+    await copyRows(world.databaseUrl, copy.url);
+    for (let round = 0; round < 6; round++) await sendAll(world, live);
+    expect(await rowOf(live, form)).toMatchObject({ state: "accepted" });
+    const sent = posts(world);
+
+    const { restored } = await restoreInto(world);
+    await world.pass(20);
+    await beginEpoch(restored);
+    expect(await freezeOf(restored)).toBeNull();
+    for (let round = 0; round < 3; round++) await sendAll(world, restored);
+    expect(await rowOf(restored, form)).toMatchObject({ state: "accepted" });
+    expect(posts(world)).toBe(sent);
+    await rm(elsewhere, { recursive: true, force: true });
+  });
+});
+
 describe("a form that the backup does not have", () => {
   const AGO = { sentSecondsAgo: 60 };
   const CTX = { wallet: "principal" };

@@ -9,6 +9,7 @@ import {
   auditAnchorsOf,
   isOlderThanOutside,
   nextNumber,
+  reachesEnd,
 } from "@/lib/platform/epochs/judge-epochs";
 import {
   forgetOutsideEpochs,
@@ -16,15 +17,18 @@ import {
   writeOutsideEpoch,
 } from "@/lib/platform/epochs/outside-epochs.server";
 import { countUpMark, insertEpoch, listEpochs, noteAuditNotHeld } from "@/lib/platform/epochs/records.server";
+import { doubtUnsettled } from "@/lib/platform/restores/records.server";
 import { databaseNow, databaseTime } from "@/lib/platform/store/database-now.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { RETRY_REACH_MS } from "@/lib/reconciliation/outages/limits";
+import { BEAT_EVERY_MS, RETRY_REACH_MS } from "@/lib/reconciliation/outages/limits";
 import { readLastBeat } from "@/lib/reconciliation/outages/records.server";
 import { openRestore } from "./open-restore.server";
 
 type Wanted = Pick<Services, "env" | "store" | "log">;
 
+/** Another instance runs now, and would find out that the database was set back under it. */
+const ALIVE_MS = 2 * BEAT_EVERY_MS;
 const AUDIT_NOT_HELD = "the audit log lacks what was noted of it outside: it was cut or rewritten";
 
 /** One run of this process on this database, as the database and the file beside it have it. */
@@ -56,12 +60,17 @@ export async function beginEpoch(services: Wanted, suspected: RestoreCause | nul
     const cause = isOlderThanOutside(known, outside) ? "mark_ahead" : suspected;
     const now = await databaseNow(tx);
     const number = nextNumber(known, outside);
-    const hadTrace = outside.length > 0 || known.length === 0 || (await wasAliveJustNow(tx));
+    const hadTrace = outside.length > 0 || known.length === 0 || (await wasAliveWithin(tx, RETRY_REACH_MS));
     // What a restored database lacks is known from the restore itself.
     const missing = cause ? [] : await missingAnchors(tx, auditAnchorsOf(known, outside));
     const auditHeld = missing.length === 0;
     const row = { id, number, mark: 0, hadTrace, auditHeld, followsRestore: cause !== null };
     if (cause) await openRestore(tx, { cause, now, instanceId: id });
+    // Whoever went on after this one would know; until it is back, nothing is repeated that was not looked for.
+    else if (!reachesEnd(known, outside) && !(await wasAliveWithin(tx, ALIVE_MS))) {
+      await lock(tx, "freezes");
+      await doubtUnsettled(tx);
+    }
     await insertEpoch(tx, { ...row, startedAt: now, markedAt: now });
     const audit = await findLastAuditAnchor(tx);
     const installation = known[0]?.id ?? id;
@@ -76,9 +85,9 @@ export async function beginEpoch(services: Wanted, suspected: RestoreCause | nul
 }
 
 /** Another instance beats, or the last one has just gone: no backup is as young as that. */
-async function wasAliveJustNow(tx: Tx): Promise<boolean> {
+async function wasAliveWithin(tx: Tx, ms: number): Promise<boolean> {
   const { now, last } = await readLastBeat(tx, databaseTime());
-  return last !== null && now.getTime() - last.getTime() <= RETRY_REACH_MS;
+  return last !== null && now.getTime() - last.getTime() <= ms;
 }
 
 /**

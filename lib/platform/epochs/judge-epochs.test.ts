@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "@/lib/testing/seeded-random";
-import { type KnownEpoch, type OutsideEpoch, isOlderThanOutside, nextNumber } from "./judge-epochs";
+import {
+  type KnownEpoch,
+  type OutsideEpoch,
+  isOlderThanOutside,
+  nextNumber,
+  reachesEnd,
+} from "./judge-epochs";
 
 const known = (number: number, mark = 0, followsRestore = false): KnownEpoch => ({
   id: `e${number}`,
@@ -29,6 +35,18 @@ describe("a database beside its files", () => {
     ["a file from after it", [known(1, 5), known(4, 10, true)], [outside(4, 11)], true],
   ] as const)("%s", (_what, rows, files, isOlder) => {
     expect(isOlderThanOutside(rows, files)).toBe(isOlder);
+  });
+
+  it("is seen to its end where the last to mark it has a file here", () => {
+    const marked = (number: number, minute: number) => ({
+      ...known(number),
+      markedAt: new Date(minute * 60_000),
+    });
+    expect(reachesEnd([], [])).toBe(true);
+    expect(reachesEnd([marked(1, 5), marked(2, 9)], [outside(2)])).toBe(true);
+    expect(reachesEnd([marked(1, 9), marked(2, 5)], [outside(1)])).toBe(true);
+    expect(reachesEnd([marked(1, 5), marked(2, 9)], [outside(1)])).toBe(false);
+    expect(reachesEnd([marked(1, 5)], [])).toBe(false);
   });
 
   it("numbers a start above both", () => {

@@ -17,6 +17,18 @@ export function isOlderThanOutside(known: readonly KnownEpoch[], outside: readon
   return sinceLastRestore(known, outside).some(({ id, mark }) => mark > (markOf.get(id) ?? -1));
 }
 
+/**
+ * Whether the last sign of any instance that a database has is noted in these files too. Else an instance that has no file
+ * here went on after them, and a database that was set back to before its end would not show here.
+ */
+export function reachesEnd(
+  known: readonly (KnownEpoch & { markedAt: Date })[],
+  outside: readonly OutsideEpoch[],
+): boolean {
+  const [last] = known.toSorted((one, other) => other.markedAt.getTime() - one.markedAt.getTime());
+  return last === undefined || outside.some(({ id }) => id === last.id);
+}
+
 /** What the audit log of a database that was not set back must hold. */
 export const auditAnchorsOf = (
   known: readonly KnownEpoch[],
