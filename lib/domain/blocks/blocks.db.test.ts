@@ -118,7 +118,7 @@ describe("what is told of one block", () => {
       (names) => list(names, "defended"),
       (names) => list(names, end),
     ];
-    for (const order of permutations(ways)) {
+    const inOrder = async (order: typeof ways) => {
       const names = { blockId: newId(), transactionId: newId() };
       for (const way of order) await way(names);
       for (const way of order) await way(names);
@@ -136,7 +136,8 @@ describe("what is told of one block", () => {
         { kind: "block_held", available: -10_050, held: 10_050 },
         ...ended,
       ]);
-    }
+    };
+    await Promise.all(permutations(ways).map(inOrder));
   });
 
   it("ends as the list says where both ends were told", async () => {
