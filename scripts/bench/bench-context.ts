@@ -29,7 +29,7 @@ export function benchContext(store: Store, wallets: readonly string[] | null = n
   };
 }
 
-const absent = <T extends object>(name: string): T =>
+export const absent = <T extends object>(name: string): T =>
   new Proxy({} as T, {
     get: () => {
       throw new Error(`nothing measured here uses ${name}`);
