@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
-import { addToTotals } from "@/lib/engine/mirror/records.server";
+import { totalsInto } from "@/lib/engine/mirror/records.server";
+import { writeAll } from "@/lib/platform/store/writes.server";
 import { centavos } from "@/lib/core/money";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { LOCKS, type LockName, lock } from "@/lib/platform/store/locks.server";
@@ -22,8 +23,10 @@ const begin = async (tx: Tx, name: string): Promise<void> => {
       objectId: "frozen",
     });
   else if (name === "totals")
-    await addToTotals(tx, [
-      { day: "2026-01-01", wallet: "principal", measure: "payment", count: 1, amountCentavos: centavos(1) },
+    await writeAll(tx, [
+      totalsInto([
+        { day: "2026-01-01", wallet: "principal", measure: "payment", count: 1, amountCentavos: centavos(1) },
+      ]),
     ]);
   else {
     const key = LOCKS[name as LockName].isKeyed ? ["frozen"] : [];

@@ -4,9 +4,10 @@ import { type EffectType, type Figure, type MovementKind } from "@/lib/core/word
 import { type Origin } from "@/lib/core/words/transactions";
 import { type ObservationSource } from "@/lib/core/words/observations";
 import { type Told, type TransactionTold } from "@/lib/engine/fold/observation";
-import { book } from "@/lib/engine/mirror/book.server";
+import { bookingsInto } from "@/lib/engine/mirror/book";
 import { type Seen, observe } from "@/lib/engine/mirror/observe.server";
 import { type TransactionRow } from "@/lib/engine/mirror/records.server";
+import { writeAll } from "@/lib/platform/store/writes.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
 export type TransactionFacts = Omit<TransactionTold, "about"> & { wallet: string; origin: Origin };
@@ -48,20 +49,22 @@ export const givenMoney = (
   now: Date,
   measures: readonly GivenMeasure[] = [],
 ): Promise<void> =>
-  book(
+  writeAll(
     tx,
-    [
-      {
-        ...effect,
-        number: 1,
-        lines: lines
-          .map((line) => ({ available: ZERO, held: ZERO, ...line, counts: 1 as const }))
-          .filter(({ available, held }) => available !== 0 || held !== 0),
-        measures: measures.map((measured) => ({ ...measured, counts: 1 as const })),
-        correction: null,
-      },
-    ],
-    now,
+    bookingsInto(
+      [
+        {
+          ...effect,
+          number: 1,
+          lines: lines
+            .map((line) => ({ available: ZERO, held: ZERO, ...line, counts: 1 as const }))
+            .filter(({ available, held }) => available !== 0 || held !== 0),
+          measures: measures.map((measured) => ({ ...measured, counts: 1 as const })),
+          correction: null,
+        },
+      ],
+      now,
+    ),
   );
 
 /** A block of a centavo on a payment, that nobody has answered. */

@@ -1,20 +1,21 @@
 import "server-only";
 import { PixError } from "@/lib/pix/pix-error";
+import { stepsInto } from "@/lib/engine/mirror/records.server";
+import { readEvent } from "@/lib/pix/wire/event";
 import { type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type Decision, decideDeliveries } from "./decide-deliveries.server";
-import { askBefore } from "./ask-before.server";
+import { type OpenedDelivery, askBefore, mayAskBefore } from "./ask-before.server";
 import { askForWallets } from "./ask-for-wallets.server";
 import { notifyOfPutAside } from "./notify-of-put-aside.server";
 import {
   type DeliveryRow,
-  findDeliveries,
   lockDeliveries,
   lockWaitingDeliveries,
-  updateDeliveries,
   updateDelivery,
+  writeDecided,
 } from "./records.server";
 
 const RETRY_SECONDS = [1, 5, 30, 120, 600] as const;
@@ -58,29 +59,51 @@ export async function applyDeliveries(services: Services, ids: readonly number[]
 export async function applyDeliveryAgain(
   services: Services,
   id: number,
-  alongside: (tx: Tx, before: DeliveryRow, after: DeliveryRow) => Promise<void>,
+  alongside: Alongside,
 ): Promise<{ before: DeliveryRow; after: DeliveryRow } | null> {
   const [done = null] = await applyOnce(services, [id], lockDeliveries, alongside);
   return done;
 }
 
 type Done = { before: DeliveryRow; after: DeliveryRow };
+type Alongside = (tx: Tx, before: DeliveryRow, after: DeliveryRow) => Promise<void>;
+type Lock = (tx: Tx, ids: readonly number[]) => Promise<DeliveryRow[]>;
 
 async function applyOnce(
   services: Services,
   ids: readonly number[],
-  lock: (tx: Tx, ids: readonly number[]) => Promise<DeliveryRow[]>,
-  alongside?: (tx: Tx, before: DeliveryRow, after: DeliveryRow) => Promise<void>,
+  lock: Lock,
+  alongside?: Alongside,
 ): Promise<Done[]> {
-  const stored = await services.store.read((reader) => findDeliveries(reader, ids));
-  await askBefore(services, stored);
-  const done = await services.store.transaction(async (tx) => {
-    const rows = await lock(tx, ids);
-    const { decisions, frames } = await decideDeliveries(tx, services, rows);
-    const done = rows.map((before) => ({ before, after: afterDecision(services, before, decisions) }));
-    await updateDeliveries(
+  const first = await applyTogether(services, ids, lock, { asks: true, alongside });
+  if (first.toAsk.length === 0) return first.done;
+  await askBefore(services, first.toAsk);
+  const asked = first.toAsk.map(({ delivery }) => delivery.id);
+  const second = await applyTogether(services, asked, lock, { asks: false, alongside });
+  return [...first.done, ...second.done];
+}
+
+/** `asks`: what the service has to be asked about first is left as it is, and given back. */
+async function applyTogether(
+  services: Services,
+  ids: readonly number[],
+  lock: Lock,
+  { asks, alongside }: { asks: boolean; alongside: Alongside | undefined },
+): Promise<{ done: Done[]; toAsk: OpenedDelivery[] }> {
+  const result = await services.store.transaction(async (tx) => {
+    const opened = (await lock(tx, ids)).map((delivery) => ({ delivery, event: readEvent(delivery.body) }));
+    const toAsk = asks ? opened.filter((one) => mayAskBefore(services, one)) : [];
+    const ready = opened.filter((one) => !toAsk.includes(one));
+    if (ready.length === 0) return { done: [], toAsk };
+    const { decisions, steps, frames } = await decideDeliveries(tx, services, ready);
+    const done = ready.map(({ delivery: before }) => ({
+      before,
+      after: afterDecision(services, before, decisions),
+    }));
+    await writeDecided(
       tx,
       done.map(({ after }) => after),
+      stepsInto(steps),
     );
     await notifyOfPutAside(tx, done, services.clock.now());
     await publish(tx, [
@@ -92,13 +115,13 @@ async function applyOnce(
       })),
     ]);
     for (const { before, after } of done) await alongside?.(tx, before, after);
-    return done;
+    return { done, toAsk };
   });
   await askForWallets(
     services,
-    done.map(({ after }) => after),
+    result.done.map(({ after }) => after),
   );
-  return done;
+  return result;
 }
 
 function afterDecision(

@@ -2,23 +2,34 @@ import "server-only";
 import { isUuid } from "@/lib/core/ids";
 import { findRefundedPayment } from "@/lib/domain/refunds/find-refunded-payment.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
-import { type KnownEvent, readEvent } from "@/lib/pix/wire/event";
+import { type KnownEvent, type readEvent } from "@/lib/pix/wire/event";
 import { type Services } from "@/lib/platform/context.server";
 import { isAboutBlock, walletOf, whyPutAside } from "./put-aside.server";
 import { type DeliveryRow, listKnownTransactions } from "./records.server";
+
+/** A stored delivery with what its bytes say. */
+export type OpenedDelivery = { delivery: DeliveryRow; event: ReturnType<typeof readEvent> };
+
+/** Whether the service may have to be asked: about what is told unreadably or impossibly, and about a refund's payment. */
+export function mayAskBefore(
+  services: Pick<Services, "env" | "pix">,
+  { delivery, event }: OpenedDelivery,
+): boolean {
+  // A block is looked up in its list, which the decision asks for.
+  if ("fault" in event || !event.isKnown || isAboutBlock(event)) return false;
+  const why = whyPutAside(services, delivery, event);
+  if (why === "other_environment" || why === "other_wallet") return false;
+  return event.moneyFault || why !== null || event.event === "refund_completed";
+}
 
 /**
  * What tells its money unreadably or impossibly is looked up at the service in its stead, and a refund's payment before
  * its refund. The calls are made outside of the transaction that applies; without an answer the delivery waits.
  */
-export async function askBefore(services: Services, deliveries: readonly DeliveryRow[]): Promise<void> {
-  for (const delivery of deliveries) {
-    const event = readEvent(delivery.body);
-    // A block is looked up in its list, which the decision asks for.
-    if ("fault" in event || !event.isKnown || isAboutBlock(event)) continue;
-    const why = whyPutAside(services, delivery, event);
-    if (why === "other_environment" || why === "other_wallet") continue;
-    const isDoubted = event.moneyFault || why !== null;
+export async function askBefore(services: Services, opened: readonly OpenedDelivery[]): Promise<void> {
+  for (const { delivery, event } of opened) {
+    if ("fault" in event || !event.isKnown) continue;
+    const isDoubted = event.moneyFault || whyPutAside(services, delivery, event) !== null;
     if (!isDoubted && !(await leavesPaymentOpen(services, event))) continue;
     // By the name that a withdrawal's creation was answered with: the answer then tells the other one.
     const { withdrawalId, transactionId } = event.data;

@@ -14,11 +14,12 @@ import { type Observation } from "@/lib/engine/fold/observation";
 import { type Picture } from "@/lib/engine/fold/fold";
 import { joinNames } from "@/lib/engine/mirror/join-names.server";
 import { type Seen, observe } from "@/lib/engine/mirror/observe.server";
-import { type StepRow, insertSteps } from "@/lib/engine/mirror/records.server";
-import { type KnownEvent, readEvent } from "@/lib/pix/wire/event";
+import { type StepRow } from "@/lib/engine/mirror/records.server";
+import { type KnownEvent } from "@/lib/pix/wire/event";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type Services } from "@/lib/platform/context.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
+import { type OpenedDelivery } from "./ask-before.server";
 import { MAIN_ENDPOINT, idsIn, isAboutBlock, walletOf, whyPutAside } from "./put-aside.server";
 import {
   type DeliveryRow,
@@ -39,13 +40,13 @@ type Case = { delivery: DeliveryRow; event: KnownEvent; about: Partial<DeliveryR
 export async function decideDeliveries(
   tx: Tx,
   services: Services,
-  deliveries: readonly DeliveryRow[],
-): Promise<{ decisions: Map<number, Decision>; frames: LiveFrame[] }> {
+  opened: readonly OpenedDelivery[],
+): Promise<{ decisions: Map<number, Decision>; steps: StepRow[]; frames: LiveFrame[] }> {
   const decisions = new Map<number, Decision>();
   const cases: Case[] = [];
-  for (const delivery of deliveries) {
-    const read = await readDelivery(tx, services, delivery);
-    if ("verdict" in read) decisions.set(delivery.id, { verdict: read.verdict });
+  for (const one of opened) {
+    const read = await readDelivery(tx, services, one);
+    if ("verdict" in read) decisions.set(one.delivery.id, { verdict: read.verdict });
     else cases.push(read);
   }
   const claimed = await claim(tx, services, cases, decisions);
@@ -72,16 +73,14 @@ export async function decideDeliveries(
       );
     frames.push(...(await settleReportedRefund(tx, one.telling, result.after.refund, now)));
   }
-  await insertSteps(tx, steps);
-  return { decisions, frames };
+  return { decisions, steps, frames };
 }
 
 async function readDelivery(
   tx: Tx,
   services: Services,
-  delivery: DeliveryRow,
+  { delivery, event }: OpenedDelivery,
 ): Promise<Case | { verdict: Verdict }> {
-  const event = readEvent(delivery.body);
   if ("fault" in event) return { verdict: { state: "quarantined", because: event.fault } };
   const wallet = walletOf(event);
   const about = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { notify } from "@/lib/platform/notifications/notify.server";
+import { notifyAll } from "@/lib/platform/notifications/notify.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type DeliveryRow } from "./records.server";
 
@@ -20,17 +20,15 @@ export async function notifyOfPutAside(
       const wallet = after.wallet ?? PRINCIPAL;
       news.set(`${after.because} ${wallet}`, { reason: after.because, wallet });
     }
-  // In one order: two batches that tell of the same reasons do not wait for each other in a circle.
-  for (const key of [...news.keys()].toSorted()) {
-    const one = news.get(key);
-    if (one)
-      await notify(tx, {
-        kind: "delivery_put_aside",
-        wallet: one.wallet,
-        objectId: one.reason,
-        occasion: hourOf(now),
-        now,
-        to: null,
-      });
-  }
+  await notifyAll(
+    tx,
+    [...news.values()].map(({ reason, wallet }) => ({
+      kind: "delivery_put_aside" as const,
+      wallet,
+      objectId: reason,
+      occasion: hourOf(now),
+      now,
+      to: null,
+    })),
+  );
 }

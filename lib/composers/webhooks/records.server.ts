@@ -2,6 +2,7 @@ import "server-only";
 import { WAITING_DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
+import { type Write, writeAll } from "@/lib/platform/store/writes.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Statement, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -78,11 +79,14 @@ export async function findDelivery(reader: Reader, id: number): Promise<Delivery
   return (await findDeliveries(reader, [id]))[0] ?? null;
 }
 
-/** What became of each, in one statement; the bytes stay as they came. */
-export async function updateDeliveries(tx: Tx, rows: readonly DeliveryRow[]): Promise<void> {
+/** What became of each, in one statement with the steps of their objects; the bytes stay as they came. */
+export async function writeDecided(tx: Tx, rows: readonly DeliveryRow[], steps: Write | null): Promise<void> {
   if (rows.length === 0) return;
   const told = rows.map(({ body: _body, headers: _headers, ...row }) => row);
-  await tx.execute(sql`
+  await writeAll(tx, [
+    steps,
+    {
+      sql: sql`
     update ${deliveries} as d set
       state = v.state, because = v.because, fault = v.fault, event = v.event, event_id = v."eventId",
       subject_id = v."subjectId", transaction_id = v."transactionId", wallet = v.wallet, event_at = v."eventAt",
@@ -91,7 +95,9 @@ export async function updateDeliveries(tx: Tx, rows: readonly DeliveryRow[]): Pr
       id bigint, state text, because text, fault text, event text, "eventId" text, "subjectId" text,
       "transactionId" text, wallet text, "eventAt" timestamptz, attempts int, "nextAttemptAt" timestamptz,
       "handledAt" timestamptz, effect text)
-    where d.id = v.id`);
+    where d.id = v.id`,
+    },
+  ]);
 }
 
 export async function updateDelivery(tx: Tx, id: number, change: Partial<DeliveryRow>): Promise<void> {

@@ -1,4 +1,5 @@
 import "server-only";
+import { writeAll } from "@/lib/platform/store/writes.server";
 import { type BlockStatus, TOLD_BLOCK_STATUSES, isResolved } from "@/lib/core/words/blocks";
 import { type StepKind } from "@/lib/core/words/steps";
 import { oneOf } from "@/lib/core/words/words";
@@ -6,7 +7,7 @@ import { type LiveFrame } from "@/lib/platform/live/events";
 import { type BlockPicture } from "@/lib/engine/fold/fold-block";
 import { type BlockTold, type Observation } from "@/lib/engine/fold/observation";
 import { observe } from "@/lib/engine/mirror/observe.server";
-import { type StepRow, insertSteps } from "@/lib/engine/mirror/records.server";
+import { type StepRow, stepsInto } from "@/lib/engine/mirror/records.server";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
@@ -65,7 +66,7 @@ export async function applyBlockReads(
     if (before?.status !== block.status && step) steps.push(...stepsOf(block, step, endedAt, now));
     frames.push(...blockFrames(block));
   }
-  await insertSteps(tx, steps);
+  await writeAll(tx, [stepsInto(steps)]);
   return { frames, doubted };
 }
 

@@ -1,11 +1,12 @@
 import "server-only";
+import { writeAll } from "@/lib/platform/store/writes.server";
 import { parseJson } from "@/lib/core/json";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
 import { type Observation, type TransactionTold } from "@/lib/engine/fold/observation";
 import { observe } from "@/lib/engine/mirror/observe.server";
-import { insertStep, saveCharge } from "@/lib/engine/mirror/records.server";
+import { chargesInto, insertStep } from "@/lib/engine/mirror/records.server";
 import { type ChargeWire } from "@/lib/pix/wire/charge";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { CHARGE_TYPE } from "./charge-type";
@@ -49,7 +50,7 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
     await observe(tx, [toldByAnswer(intent, answer, now)], now);
     // The picture tells nothing that the code does not: it is kept once, beside what was told.
     if ("created" in answer && answer.qrPng !== null)
-      await saveCharge(tx, reported.id, { qrPng: answer.qrPng });
+      await writeAll(tx, [chargesInto([{ id: reported.id, qrPng: answer.qrPng }])]);
     await insertStep(tx, {
       objectType: "transaction",
       objectId: reported.id,

@@ -1,8 +1,9 @@
 import "server-only";
+import { writeAll } from "@/lib/platform/store/writes.server";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type Observation } from "@/lib/engine/fold/observation";
 import { type Seen, observe } from "@/lib/engine/mirror/observe.server";
-import { type StepRow, type TransactionRow, insertSteps } from "@/lib/engine/mirror/records.server";
+import { type StepRow, type TransactionRow, stepsInto } from "@/lib/engine/mirror/records.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { transactionRead } from "./told-by-read";
@@ -38,7 +39,7 @@ async function applyLook(
 ): Promise<{ row: TransactionRow | null; frames: LiveFrame[] }> {
   const [seen] = await observe(tx, [look], now);
   if (!seen) throw new Error("a telling was folded and is not there");
-  await insertSteps(tx, stepsOf(seen, look, now));
+  await writeAll(tx, [stepsInto(stepsOf(seen, look, now))]);
   const { row } = seen;
   if (!row) return { row, frames: [] };
   const ids = [row.id];

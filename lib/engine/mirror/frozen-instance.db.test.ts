@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { centavos } from "@/lib/core/money";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
-import { addToTotals } from "./records.server";
+import { writeAll } from "@/lib/platform/store/writes.server";
+import { totalsInto } from "./records.server";
 import { testDatabase } from "@/lib/testing/database";
 import { LOCKS, type LockName, lock } from "@/lib/platform/store/locks.server";
 
@@ -37,8 +38,10 @@ async function tookMs(work: Promise<unknown>): Promise<number> {
 
 test("an instance that stops with an entry of the audit and sums of a day in hand holds nobody up", async () => {
   const acting = store.transaction(async (tx) => {
-    await addToTotals(tx, [
-      { day: "2026-01-01", wallet: "principal", measure: "payment", count: 1, amountCentavos: centavos(5) },
+    await writeAll(tx, [
+      totalsInto([
+        { day: "2026-01-01", wallet: "principal", measure: "payment", count: 1, amountCentavos: centavos(5) },
+      ]),
     ]);
     await appendAudit(tx, {
       at: new Date(0),

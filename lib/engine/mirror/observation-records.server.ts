@@ -1,10 +1,12 @@
 import "server-only";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Booked } from "@/lib/engine/fold/difference";
+import { type Line } from "@/lib/engine/fold/effects";
 import { type Observation, type Told } from "@/lib/engine/fold/observation";
 import { type World } from "@/lib/engine/fold/world";
 import { lockRows } from "@/lib/platform/store/locks.server";
+import { rowsInto } from "@/lib/platform/store/writes.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { movements } from "@/lib/platform/store/tables/money";
 import { observations } from "@/lib/platform/store/tables/observations";
@@ -21,13 +23,27 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
 export type Alias = typeof aliases.$inferSelect;
 
-/** Everything that is another name of one of these, or of which one of these is. */
-export async function findAliases(reader: Reader, ids: readonly string[]): Promise<Alias[]> {
-  if (ids.length === 0) return [];
+/** The objects that some of these are another name of. */
+const objectsBehind = (names: readonly string[]): SQL =>
+  sql`select ${aliases.objectId} from ${aliases} where ${inArray(aliases.alias, [...names])}`;
+
+/** The same, as keys to lock. */
+export const keysBehind = (names: readonly string[]): SQL =>
+  sql`select object_id::text from (${objectsBehind(names)}) as behind`;
+
+/** Every name of the objects that these are names of. */
+export async function findAliases(reader: Reader, names: readonly string[]): Promise<Alias[]> {
+  if (names.length === 0) return [];
   return reader
     .select()
     .from(aliases)
-    .where(or(inArray(aliases.alias, [...ids]), inArray(aliases.objectId, [...ids])));
+    .where(
+      or(
+        inArray(aliases.alias, [...names]),
+        inArray(aliases.objectId, [...names]),
+        sql`${aliases.objectId} in (${objectsBehind(names)})`,
+      ),
+    );
 }
 
 export async function insertAliases(tx: Tx, rows: readonly Alias[]): Promise<void> {
@@ -53,13 +69,8 @@ export async function listObservations(
   return rows.map(({ told, ...row }) => ({ ...row, told: revived(told) }));
 }
 
-export async function insertObservations(tx: Tx, rows: readonly StoredObservation[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insert(observations)
-    .values(rows.map(({ told, ...row }) => ({ ...row, told })))
-    .onConflictDoNothing();
-}
+export const observationsInto = (rows: readonly StoredObservation[]) =>
+  rowsInto(observations, rows, "nothing");
 
 /** Moments are texts in JSON: every name of one ends the same way. */
 function revived(told: Record<string, unknown>): Told {
@@ -89,37 +100,38 @@ export async function lockTransactions(
   );
 }
 
+type BookedRow = Pick<Booked, "type" | "objectId" | "number" | "measures"> & {
+  lines: (Line & { transactionId: string | null })[];
+};
+
 /** What was booked for these objects until now, added up for each effect. */
 export async function listBooked(reader: Reader, objectIds: readonly string[]): Promise<Booked[]> {
   if (objectIds.length === 0) return [];
-  const made = await reader
-    .select()
-    .from(effects)
-    .where(inArray(effects.objectId, [...objectIds]))
-    .orderBy(effects.number);
-  if (made.length === 0) return [];
-  const lines = await reader
-    .select()
-    .from(movements)
-    .where(inArray(movements.objectId, [...objectIds]));
+  const made = await reader.rows<BookedRow>(sql`
+    select ${effects.effectType} as "type", ${effects.objectId} as "objectId", ${effects.number},
+      coalesce(${effects.measures}, '[]') as measures, coalesce(booked.lines, '[]') as lines
+    from ${effects} left join lateral (
+      select jsonb_agg(jsonb_build_object('wallet', wallet, 'kind', kind, 'available', available_centavos,
+        'held', held_centavos, 'transactionId', transaction_id)) as lines
+      from ${movements} where ${movements.objectId} = ${effects.objectId}
+        and ${movements.effectType} = ${effects.effectType} and ${movements.effectNumber} = ${effects.number}
+    ) as booked on true
+    where ${inArray(effects.objectId, [...objectIds])} order by ${effects.number}`);
   const byEffect = new Map<string, Booked>();
-  for (const { effectType: type, objectId, number, measures } of made) {
+  for (const { type, objectId, number, measures, lines } of made) {
     const key = `${type} ${objectId}`;
     const before = byEffect.get(key);
-    const ofEffect = lines.filter((line) => line.effectType === type && line.objectId === objectId);
     byEffect.set(key, {
       type,
       objectId,
-      transactionId: ofEffect[0]?.transactionId ?? before?.transactionId ?? null,
+      transactionId: before?.transactionId ?? lines[0]?.transactionId ?? null,
       number,
-      lines: ofEffect.map(({ wallet, kind, availableCentavos: available, heldCentavos: held }) => ({
-        wallet,
-        kind,
-        available,
-        held,
-      })),
+      lines: [
+        ...(before?.lines ?? []),
+        ...lines.map(({ wallet, kind, available, held }) => ({ wallet, kind, available, held })),
+      ],
       // A figure stands, or the last entry took it out.
-      measures: measures ? (before && before.measures.length > 0 ? [] : measures) : (before?.measures ?? []),
+      measures: measures.length > 0 ? (before?.measures.length ? [] : measures) : (before?.measures ?? []),
     });
   }
   return [...byEffect.values()];

@@ -14,40 +14,34 @@ import { type WalletGuard, ownInScope } from "@/lib/platform/store/scope.server"
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NotificationListRow = { notification: NotificationRow; walletName: string | null };
 
-/** Who may hear of a wallet: one person, or everybody of some roles. */
-export type Audience = { personId: string } | { roles: readonly Role[] };
+/** One notice to be: to one person, to whoever asked for a write, or else to everybody of some roles. */
+export type Notice = Omit<NotificationRow, "id" | "personId" | "readAt"> & {
+  personId: string | null;
+  authorOf: string | null;
+  roles: readonly Role[] | null;
+  except: string | null;
+};
 
-export async function listRecipients(reader: Reader, wallet: string, to: Audience): Promise<string[]> {
-  const rows = await reader
-    .select({ id: people.id })
-    .from(people)
-    .where(
-      and(
-        "personId" in to ? eq(people.id, to.personId) : inArray(people.role, [...to.roles]),
-        isNull(people.disabledAt),
-        sql`(${people.wallets} is null or ${wallet} = any(${people.wallets}))`,
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
-
-/** Whom of them it was news to. */
-export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<string[]> {
-  if (rows.length === 0) return [];
-  const inserted = await tx
-    .insert(notifications)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ personId: notifications.personId });
-  return inserted.map(({ personId }) => personId);
-}
-
-export async function findIntentAuthor(reader: Reader, intentId: string): Promise<string | null> {
-  const [found] = await reader
-    .select({ personId: intents.personId })
-    .from(intents)
-    .where(eq(intents.id, intentId));
-  return found?.personId ?? null;
+/**
+ * All of them in one statement, each to whom it concerns and who may see the wallet, and once; gives back whom something
+ * was news to. In one order: two transactions that tell the same do not wait for each other in a circle.
+ */
+export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise<string[]> {
+  if (notices.length === 0) return [];
+  const rows = await tx.rows<{ personId: string }>(sql`
+    insert into ${notifications}
+      (id, person_id, kind, wallet, object_id, occasion, amount_centavos, "write", created_at)
+    select gen_random_uuid(), p.id, n.kind, n.wallet, n."objectId", n.occasion, n."amountCentavos", n."write", n."createdAt"
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n(kind text, wallet text, "objectId" text, occasion text,
+      "amountCentavos" bigint, "write" text, "createdAt" timestamptz, "personId" uuid, "authorOf" uuid, roles text[],
+      "except" uuid)
+    left join ${intents} i on i.id = n."authorOf"
+    join ${people} p on p.role = any(n.roles) or p.id = coalesce(n."personId", i.person_id)
+    where p.disabled_at is null and (p.wallets is null or n.wallet = any(p.wallets)) and p.id is distinct from n."except"
+    order by p.id, n.kind, n."objectId", n.occasion
+    on conflict do nothing
+    returning person_id as "personId"`);
+  return [...new Set(rows.map(({ personId }) => personId))];
 }
 
 /** The person's own, and of those only what the person may hear of today. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type LockConfig } from "drizzle-orm/pg-core";
 import { type SessionLock } from "@/lib/core/session-lock.server";
 import { type Tx } from "./tx.server";
@@ -52,15 +52,16 @@ export async function lock<Name extends LockName>(tx: Tx, name: Name, ...key: Ke
     await tx.execute(sql`select pg_advisory_xact_lock(${placeOf(name, key[0])})`);
 }
 
-/** Several of one name, in one order and one statement. */
-export async function lockAll(tx: Tx, name: "object", keys: readonly string[]): Promise<void> {
+/** Several of one name, in one order and one statement; `and`: a query of further keys, which stand in the database. */
+export async function lockAll(tx: Tx, name: "object", keys: readonly string[], and?: SQL): Promise<void> {
   const free = [...new Set(keys)].filter((key) => noteHeld(tx, name, "alone", key));
-  if (free.length === 0) return;
+  if (free.length === 0 && !and) return;
   const number = sql`${LOCKS[name].number}::bigint`;
+  const others = and ? sql` union all (${and})` : sql``;
   await tx.execute(sql`
     with wanted as materialized (
       select distinct hashtextextended(key, ${number}) as place
-      from unnest(${sql.param(free)}::text[]) as key order by 1
+      from (select unnest(${sql.param(free)}::text[])${others}) as wanted(key) order by 1
     )
     select pg_advisory_xact_lock(place) from wanted`);
 }

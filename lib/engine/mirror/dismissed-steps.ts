@@ -1,13 +1,9 @@
-import "server-only";
-import { type Picture } from "@/lib/engine/fold/fold";
-import { type Observation } from "@/lib/engine/fold/observation";
-import { type Tx } from "@/lib/platform/store/tx.server";
-import { type StepRow, insertSteps } from "./records.server";
-
-type Change = { before: Picture; after: Picture; news: readonly Observation[] };
+import { type Change } from "./change";
+import { type StepRow } from "./records.server";
 
 /** Whatever it was that told against a block, its history says that nobody believes it any more. */
-export async function noteDismissed(tx: Tx, { before, after, news }: Change, now: Date): Promise<void> {
+export function dismissedSteps({ before, after, news }: Change, now: Date): StepRow[] {
+  if (!before) return [];
   const told = news[0]?.source ?? "read";
   const about = {
     kind: "balance_block_dismissed",
@@ -23,5 +19,5 @@ export async function noteDismissed(tx: Tx, { before, after, news }: Change, now
     if (transactionId !== null)
       steps.push({ ...about, objectType: "transaction", objectId: transactionId, details: { blockId: id } });
   }
-  await insertSteps(tx, steps);
+  return steps;
 }

@@ -1,0 +1,138 @@
+import { ZERO } from "@/lib/core/money";
+import {
+  TRANSACTION_FIELD_NAMES,
+  type ToldFields,
+  type TransactionField,
+  forFields,
+} from "@/lib/core/transaction-fields";
+import { type ObservationSource } from "@/lib/core/words/observations";
+import { type Origin } from "@/lib/core/words/transactions";
+import { type Picture } from "@/lib/engine/fold/fold";
+import { type RefundPicture } from "@/lib/engine/fold/fold-refund";
+import { type TransactionPicture } from "@/lib/engine/fold/fold-transaction";
+import { type Observation } from "@/lib/engine/fold/observation";
+import { scheduleAfter } from "@/lib/engine/fold/read-schedule";
+import { type Write } from "@/lib/platform/store/writes.server";
+import { type Change, type Changes, type Graph } from "./change";
+import { dismissedSteps } from "./dismissed-steps";
+import {
+  type TransactionRow,
+  blocksInto,
+  chargesInto,
+  legsInto,
+  refundsInto,
+  stepsInto,
+  withdrawalsInto,
+} from "./records.server";
+
+const ORIGIN_OF = {
+  own_write: "own_write",
+  person: "own_write",
+  webhook: "webhook",
+  read: "read",
+  stood: "read",
+} as const satisfies Record<ObservationSource, Origin>;
+
+const originOf = (news: readonly Observation[]): Origin => ORIGIN_OF[news[0]?.source ?? "read"];
+
+/** Of each object that has one. */
+export const transactionRows = (changes: Changes, now: Date): Map<Graph, TransactionRow | null> =>
+  new Map(
+    [...changes].map(([graph, { after, news }]) => [
+      graph,
+      after.transaction && rowOf(after.transaction, after, graph.rowBefore, news, now),
+    ]),
+  );
+
+function rowOf(
+  picture: TransactionPicture,
+  { refundState, hasOpenBlock, doubt, wantsRead }: Picture,
+  before: TransactionRow | null,
+  news: readonly Observation[],
+  now: Date,
+): TransactionRow {
+  const row: TransactionRow = {
+    ...forFields<TransactionField, ToldFields>(TRANSACTION_FIELD_NAMES, (name) => picture[name]),
+    id: picture.id,
+    wallet: picture.wallet,
+    type: picture.type,
+    state: picture.state,
+    apiType: picture.apiType,
+    apiStatus: picture.apiStatus,
+    amountCentavos: picture.amountCentavos ?? ZERO,
+    currency: picture.currency ?? "BRL",
+    projectId: picture.projectId,
+    metadata: picture.metadata,
+    blockedDeposit: picture.blockedDeposit,
+    refundState,
+    hasOpenBlock,
+    createdAt: picture.createdAt,
+    origin: before?.origin ?? originOf(news),
+    intentId: picture.intentId,
+    mismatch: doubt?.mismatch ?? null,
+    mismatchDetails: doubt?.details ?? null,
+    confirmation: picture.confirmation,
+    serviceReadAt: picture.serviceReadAt,
+    nextReadAt: before?.nextReadAt ?? null,
+    reads: before?.reads ?? 0,
+    changedAt: now,
+  };
+  if (news.length === 0) return row;
+  return { ...row, ...scheduleAfter(before, row, { doubt, wantsRead }, news, now) };
+}
+
+/** What hangs on the objects' rows, where it stands otherwise than before. */
+export function detailsInto(changes: Changes, now: Date): (Write | null)[] {
+  const all = [...changes.values()];
+  const of = (name: "charge" | "withdrawal") =>
+    all.flatMap(({ after: { transaction }, news }) =>
+      transaction && tells(news, name) ? [{ ...transaction[name], id: transaction.id }] : [],
+    );
+  return [
+    chargesInto(of("charge")),
+    withdrawalsInto(of("withdrawal")),
+    legsInto(all.flatMap(legRows)),
+    refundsInto(all.flatMap((change) => refundRows(change, now))),
+    blocksInto(all.flatMap((change) => blockRows(change, now))),
+    stepsInto(all.flatMap((change) => dismissedSteps(change, now))),
+  ];
+}
+
+const tells = (news: readonly Observation[], name: "charge" | "withdrawal"): boolean =>
+  news.some(({ told }) => told.about === "transaction" && told[name] !== undefined);
+
+function legRows({ before, after }: Change) {
+  const { transaction } = after;
+  if (!transaction || !changed(standingLegs(before?.transaction), standingLegs(transaction))) return [];
+  const { id: transactionId, wallet, settledAt, legs } = transaction;
+  return legs.map((leg) => ({ ...leg, transactionId, wallet, settledAt }));
+}
+
+const standingLegs = (picture: TransactionPicture | null | undefined) => [
+  picture?.legs ?? [],
+  picture?.settledAt ?? null,
+];
+
+function refundRows({ before, after: { refund }, news }: Change, now: Date) {
+  if (!refund || !changed(before?.refund, refund)) return [];
+  const { leftAt: _left, wasTaken: _taken, ...row } = refund satisfies RefundPicture;
+  return [
+    { ...row, origin: row.intentId === null ? originOf(news) : ("own_write" as const), changedAt: now },
+  ];
+}
+
+/** Payments whose refund was believed, and is not any more. */
+export const refundsGone = (changes: Changes): string[] =>
+  [...changes].flatMap(([{ id }, { before, after }]) =>
+    !after.refund && before?.refund !== null ? [id] : [],
+  );
+
+function blockRows({ before, after, news }: Change, now: Date) {
+  const known = new Map(before?.blocks.map((block) => [block.id, block]));
+  return after.blocks
+    .filter((block) => changed(known.get(block.id), block))
+    .map(({ doubts: _, ...block }) => ({ ...block, origin: originOf(news), changedAt: now }));
+}
+
+const changed = (before: object | null | undefined, after: object): boolean =>
+  JSON.stringify(before) !== JSON.stringify(after);

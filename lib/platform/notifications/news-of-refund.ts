@@ -1,0 +1,26 @@
+import { type NotificationKind } from "@/lib/core/words/notifications";
+import { type RefundState } from "@/lib/core/words/transactions";
+import { type Centavos } from "@/lib/core/money";
+import { type News } from "./notify.server";
+
+type Reported = {
+  originalTransactionId: string;
+  wallet: string;
+  state: RefundState;
+  amountCentavos: Centavos;
+  personId: string | null;
+};
+
+const KINDS = {
+  pending: null,
+  confirmed: "refund_confirmed",
+  error: "refund_failed",
+} as const satisfies Record<RefundState, NotificationKind | null>;
+
+/** A refund that one of us asked for has come to its end. */
+export function newsOfRefund(row: Reported, now: Date): News[] {
+  const kind = KINDS[row.state];
+  if (row.personId === null || kind === null) return [];
+  const { wallet, originalTransactionId: objectId, amountCentavos, personId: to } = row;
+  return [{ kind, wallet, objectId, amountCentavos, now, to }];
+}

@@ -1,0 +1,59 @@
+import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type NotificationKind } from "@/lib/core/words/notifications";
+import { type Centavos } from "@/lib/core/money";
+import { type News } from "./notify.server";
+
+type Reported = {
+  id: string;
+  wallet: string;
+  type: TransactionType;
+  state: TransactionState;
+  amountCentavos: Centavos;
+  intentId: string | null;
+};
+
+type KindOf = Readonly<Record<TransactionState, NotificationKind | null>>;
+const NO_NEWS: KindOf = {
+  pending: null,
+  processing: null,
+  completed: null,
+  expired: null,
+  failed: null,
+  reversed: null,
+  cancelled: null,
+  other: null,
+};
+
+/** What its author waits for. */
+const NEWS = {
+  payment: { ...NO_NEWS, completed: "charge_paid" },
+  withdrawal: {
+    ...NO_NEWS,
+    completed: "withdrawal_completed",
+    failed: "withdrawal_failed",
+    reversed: "withdrawal_reversed",
+  },
+  refund: NO_NEWS,
+  chargeback: NO_NEWS,
+  fee: NO_NEWS,
+  adjustment: NO_NEWS,
+  referral_commission: NO_NEWS,
+  internal_transfer: NO_NEWS,
+  other: NO_NEWS,
+} as const satisfies Record<TransactionType, KindOf>;
+
+/**
+ * A charge or withdrawal that one of us asked for has come to its end, by whichever door. The end may be known before
+ * the answer that says whose it is: then it is news with that answer.
+ */
+export function newsOfTransaction(
+  before: Pick<Reported, "state" | "intentId"> | null,
+  row: Reported,
+  now: Date,
+): News[] {
+  const kind = NEWS[row.type][row.state];
+  if (!kind || row.intentId === null) return [];
+  if (before?.state === row.state && before.intentId !== null) return [];
+  const { id: objectId, wallet, amountCentavos, intentId: authorOf } = row;
+  return [{ kind, wallet, objectId, amountCentavos, now, to: { authorOf } }];
+}
