@@ -4,7 +4,7 @@ import { type EffectType, type Figure, type MovementKind } from "@/lib/core/word
 import { type Origin } from "@/lib/core/words/transactions";
 import { type ObservationSource } from "@/lib/core/words/observations";
 import { type Told, type TransactionTold } from "@/lib/engine/fold/observation";
-import { bookingsInto } from "@/lib/engine/mirror/book";
+import { bookingsInto } from "@/lib/engine/mirror/book.server";
 import { type Seen, observe } from "@/lib/engine/mirror/observe.server";
 import { type TransactionRow } from "@/lib/engine/mirror/records.server";
 import { writeAll } from "@/lib/platform/store/writes.server";

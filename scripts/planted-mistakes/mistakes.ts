@@ -291,7 +291,7 @@ export const ADDITIONS: readonly PlantedAddition[] = [
       "components/transactions/transaction-state.tsx",
       "lib/domain/transactions/labels.ts",
       "lib/engine/fold/states.ts",
-      "lib/platform/notifications/notify-of-transaction.server.ts",
+      "lib/platform/notifications/news-of-transaction.server.ts",
     ],
   },
   {

@@ -8,10 +8,10 @@ import { writeAll } from "@/lib/platform/store/writes.server";
 import { lockAll } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { asItStands } from "./as-it-stands.server";
-import { bookingsInto } from "./book";
-import { type Change, type Changes, type Graph } from "./change";
+import { bookingsInto } from "./book.server";
+import { type Change, type Changes, type Graph } from "./change.server";
 import { destinationsTold } from "./destinations-told";
-import { newsOf } from "./news-of";
+import { newsOf } from "./news-of.server";
 import { noteReads } from "./note-reads.server";
 import {
   type Alias,
@@ -27,7 +27,7 @@ import {
   observationsInto,
 } from "./observation-records.server";
 import { type TransactionRow, deleteRefunds, transactionsInto } from "./records.server";
-import { detailsInto, refundsGone, transactionRows } from "./rows-of";
+import { detailsInto, refundsGone, transactionRows } from "./rows-of.server";
 
 /** What one telling did to the picture of its object. */
 export type Seen = {

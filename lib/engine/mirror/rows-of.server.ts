@@ -1,3 +1,4 @@
+import "server-only";
 import { ZERO } from "@/lib/core/money";
 import {
   TRANSACTION_FIELD_NAMES,
@@ -13,8 +14,8 @@ import { type TransactionPicture } from "@/lib/engine/fold/fold-transaction";
 import { type Observation } from "@/lib/engine/fold/observation";
 import { scheduleAfter } from "@/lib/engine/fold/read-schedule";
 import { type Write } from "@/lib/platform/store/writes.server";
-import { type Change, type Changes, type Graph } from "./change";
-import { dismissedSteps } from "./dismissed-steps";
+import { type Change, type Changes, type Graph } from "./change.server";
+import { dismissedSteps } from "./dismissed-steps.server";
 import {
   type TransactionRow,
   blocksInto,

@@ -1,3 +1,4 @@
+import "server-only";
 import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { type NotificationKind } from "@/lib/core/words/notifications";
 import { type Centavos } from "@/lib/core/money";

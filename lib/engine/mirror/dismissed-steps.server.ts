@@ -1,4 +1,5 @@
-import { type Change } from "./change";
+import "server-only";
+import { type Change } from "./change.server";
 import { type StepRow } from "./records.server";
 
 /** Whatever it was that told against a block, its history says that nobody believes it any more. */

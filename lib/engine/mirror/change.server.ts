@@ -1,3 +1,4 @@
+import "server-only";
 import { type Picture } from "@/lib/engine/fold/fold";
 import { type Observation } from "@/lib/engine/fold/observation";
 import { type StoredObservation } from "./observation-records.server";

@@ -1,10 +1,11 @@
+import "server-only";
 import { isResolved } from "@/lib/core/words/blocks";
 import { type Picture } from "@/lib/engine/fold/fold";
 import { type BlockPicture } from "@/lib/engine/fold/fold-block";
-import { newsOfRefund } from "@/lib/platform/notifications/news-of-refund";
-import { newsOfTransaction } from "@/lib/platform/notifications/news-of-transaction";
+import { newsOfRefund } from "@/lib/platform/notifications/news-of-refund.server";
+import { newsOfTransaction } from "@/lib/platform/notifications/news-of-transaction.server";
 import { type News } from "@/lib/platform/notifications/notify.server";
-import { type Change, type Changes, type Graph } from "./change";
+import { type Change, type Changes, type Graph } from "./change.server";
 import { type TransactionRow } from "./records.server";
 
 /** What whoever it concerns hears: who asked for it, who answers blocks, and who reconciles. */

@@ -1,3 +1,4 @@
+import "server-only";
 import { newId } from "@/lib/core/ids";
 import { ZERO, centavos } from "@/lib/core/money";
 import { type Measure } from "@/lib/core/words/money";

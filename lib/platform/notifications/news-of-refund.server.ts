@@ -1,3 +1,4 @@
+import "server-only";
 import { type NotificationKind } from "@/lib/core/words/notifications";
 import { type RefundState } from "@/lib/core/words/transactions";
 import { type Centavos } from "@/lib/core/money";
