@@ -14,6 +14,7 @@ const TELLINGS = 2 ** 31 - 1;
 
 export const ID = "0198c1de-0000-7000-8000-000000000001";
 const BLOCKS = ["0198c1de-0000-7000-8000-00000000000b", "0198c1de-0000-7000-8000-00000000000c"] as const;
+const REQUESTS = ["0198c1de-0000-7000-8000-0000000000a1", "0198c1de-0000-7000-8000-0000000000a2"] as const;
 export const WALLETS: ReadonlySet<string> = new Set([PRINCIPAL, "loja"]);
 
 /** Takes one digit after the other off a number; a digit's base is how much there is to choose from. */
@@ -116,6 +117,7 @@ function told(digits: Digits, source: Observation["source"], kind: Kind, at: Dat
         about,
         id: ID,
         state: digits.pick(REFUND_STATES),
+        intentId: digits.pick([null, null, ...REQUESTS] as const),
         amountCentavos: money(digits.pick(AMOUNTS)),
         feeCentavos: money(digits.pick(FEES)),
         ...digits.pick([{}, { completedAt: at }, { failedAt: at }, { leftAt: at }] as const),

@@ -1,7 +1,7 @@
 import { type Centavos, ZERO, centavos, negated } from "@/lib/core/money";
 import { type EffectType, type Figure, type MovementKind } from "@/lib/core/words/money";
 import { type BlockPicture } from "./fold-block";
-import { type RefundPicture } from "./fold-refund";
+import { type RefundPicture, type RefundRequest } from "./fold-refund";
 import { type TransactionPicture } from "./fold-transaction";
 import { earliest } from "./order";
 import { isFinalState } from "./states";
@@ -51,7 +51,7 @@ export function effectsOf(
   return [
     ...(transaction?.type === "payment" ? effectsOfPayment(transaction) : []),
     ...(transaction?.type === "withdrawal" ? effectsOfWithdrawal(transaction) : []),
-    ...(refund && isPaid(transaction) ? effectsOfRefund(refund) : []),
+    ...(refund && isPaid(transaction) ? refund.requests.flatMap(effectsOfRefund) : []),
     ...blocks.flatMap(effectsOfBlock),
   ];
 }
@@ -154,9 +154,10 @@ function returnedAt({ reversedAt, failedAt, counted, createdAt }: TransactionPic
 }
 
 /** Amount and fee leave whoever gave the money back; an error gives back what had left. */
-function effectsOfRefund(refund: RefundPicture): Effect[] {
+function effectsOfRefund(refund: RefundRequest): Effect[] {
   const {
     originalTransactionId: id,
+    objectId,
     wallet,
     amountCentavos: amount,
     feeCentavos: fee,
@@ -165,13 +166,15 @@ function effectsOfRefund(refund: RefundPicture): Effect[] {
   } = refund;
   if (state === "error" && !refund.wasTaken) return [];
   const effects = [
-    effect("refund_debit", id, id, at, [{ wallet, kind: "refund", available: negated(amount) }]),
+    effect("refund_debit", objectId, id, at, [{ wallet, kind: "refund", available: negated(amount) }]),
   ];
   if (fee !== null)
-    effects.push(effect("refund_fee", id, id, at, [{ wallet, kind: "refund_fee", available: negated(fee) }]));
+    effects.push(
+      effect("refund_fee", objectId, id, at, [{ wallet, kind: "refund_fee", available: negated(fee) }]),
+    );
   if (state === "error")
     effects.push(
-      effect("refund_returned", id, id, refund.failedAt ?? at, [
+      effect("refund_returned", objectId, id, refund.failedAt ?? at, [
         { wallet, kind: "refund_returned", available: centavos(amount + (fee ?? 0)) },
       ]),
     );

@@ -1,15 +1,19 @@
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money";
 import { type RefundState } from "@/lib/core/words/transactions";
 import { type Doubt } from "./doubts";
 import { type TransactionPicture } from "./fold-transaction";
 import { type Of } from "./observation";
 import { byMoment, earliest, firstSaid } from "./order";
+import { type Attempt, attemptsOf } from "./refund-attempts";
 import { furthestRefundState } from "./states";
 
 type Telling = Of<"refund">;
 
-export type RefundPicture = {
+/** One request, as it stands. */
+export type RefundRequest = {
   originalTransactionId: string;
+  /** Under which its money is booked: the payment's for the first request, its own for each later one. */
+  objectId: string;
   wallet: string;
   state: RefundState;
   amountCentavos: Centavos;
@@ -29,6 +33,9 @@ export type RefundPicture = {
   wasTaken: boolean;
 };
 
+/** The newest request that did not fail, or else the newest; and all of them, the first one first. */
+export type RefundPicture = RefundRequest & { attempts: number; requests: RefundRequest[] };
+
 /** The refund of a payment, of everything that was told about it; null where nothing that can be believed was. */
 export function foldRefund(
   id: string,
@@ -44,6 +51,29 @@ export function foldRefund(
       details: { source: "webhook", known: limit, reported: tooMuch.told.amountCentavos ?? 0 },
     });
   const counted = tellings.filter(({ told }) => limit === null || (told.amountCentavos ?? 0) <= limit);
+  if (counted.length === 0) return null;
+  const requests = attemptsOf(counted).flatMap((attempt, place) => {
+    const objectId = place === 0 ? id : (attempt.intentId ?? id);
+    return pictureOf(id, objectId, attempt, payment, doubts) ?? [];
+  });
+  const live = requests.filter(({ state }) => state !== "error");
+  const given = centavos(live.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0));
+  if (live.length > 1 && limit !== null && given > limit)
+    doubts.push({
+      mismatch: "refund_amount",
+      details: { source: "own_write", known: limit, reported: given },
+    });
+  const shown = live.at(-1) ?? requests.at(-1);
+  return shown ? { ...shown, attempts: requests.length, requests } : null;
+}
+
+function pictureOf(
+  id: string,
+  objectId: string,
+  { intentId, tellings: counted }: Attempt,
+  payment: TransactionPicture | null,
+  doubts: Doubt[],
+): RefundRequest | null {
   const [first] = counted;
   if (!first) return null;
   const said = <Value>(value: (told: Telling["told"]) => Value | null | undefined) =>
@@ -73,6 +103,7 @@ export function foldRefund(
     ownFirst ?? said((one) => one.completedAt) ?? said((one) => one.leftAt) ?? byTime[0]?.at ?? first.at;
   return {
     originalTransactionId: id,
+    objectId,
     wallet: first.wallet,
     state,
     amountCentavos,
@@ -81,7 +112,7 @@ export function foldRefund(
     reason: said((one) => one.reason),
     pspProvider: said((one) => one.pspProvider),
     pspRefundTransactionId: said((one) => one.pspRefundTransactionId),
-    intentId: said((one) => one.intentId),
+    intentId,
     personId: said((one) => one.personId),
     requestedAt: earliest(counted.map(({ told: one }) => one.requestedAt)) ?? leftAt,
     completedAt: state === "confirmed" ? said((one) => one.completedAt) : null,

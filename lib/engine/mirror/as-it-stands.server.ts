@@ -62,7 +62,14 @@ export function asItStands(
       told: { about: "transaction", id, type: "payment", legs: standing },
     });
   for (const refund of refunds.filter(({ originalTransactionId }) => originalTransactionId === id)) {
-    const { originalTransactionId, wallet, origin: _origin, changedAt, ...rest } = refund;
+    const {
+      originalTransactionId,
+      wallet,
+      origin: _origin,
+      attempts: _attempts,
+      changedAt,
+      ...rest
+    } = refund;
     told.push({ at: changedAt, wallet, told: { ...rest, about: "refund", id: originalTransactionId } });
   }
   for (const block of blocks.filter((one) => one.transactionId === id || one.id === id)) {

@@ -30,6 +30,8 @@ function ofItsOwn(list: readonly Observation[]): History {
   };
   const renamed = list.map((observation) => {
     const { told } = observation;
+    if (told.about === "refund" && told.intentId)
+      return { ...observation, told: { ...told, id: own(told.id), intentId: own(told.intentId) } };
     return told.about === "block"
       ? { ...observation, told: { ...told, id: own(told.id), transactionId: told.transactionId && own(ID) } }
       : { ...observation, told: { ...told, id: own(told.id) } };
@@ -94,7 +96,13 @@ it("tells the same through the database as in memory, whatever the batches", asy
         wanted.hasOpenBlock,
       ]);
     }
-    const objects = new Set([id, ...list.map(({ told }) => told.id)]);
+    const objects = new Set([
+      id,
+      ...list.flatMap(({ told }) => [
+        told.id,
+        ...(told.about === "refund" && told.intentId ? [told.intentId] : []),
+      ]),
+    ]);
     expect(given.find((one) => one.originalTransactionId === id)?.state ?? "none").toBe(wanted.refundState);
     expect(
       blocks

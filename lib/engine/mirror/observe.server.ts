@@ -26,6 +26,7 @@ import {
   lockTransactions,
   observationsInto,
 } from "./observation-records.server";
+import { requestsTold } from "./requests-told";
 import { type TransactionRow, deleteRefunds, transactionsInto } from "./records.server";
 import { detailsInto, refundsGone, transactionRows } from "./rows-of.server";
 
@@ -103,7 +104,11 @@ async function apply(
   const objectsOf = new Map(
     [...changes].map(([graph, { after }]) => [
       graph,
-      new Set([...graph.names, ...after.blocks.map(({ id }) => id)]),
+      new Set([
+        ...graph.names,
+        ...requestsTold([...graph.stored, ...graph.told]),
+        ...after.blocks.map(({ id }) => id),
+      ]),
     ]),
   );
   const booked = await listBooked(

@@ -116,7 +116,13 @@ const standingLegs = (picture: TransactionPicture | null | undefined) => [
 
 function refundRows({ before, after: { refund }, news }: Change, now: Date) {
   if (!refund || !changed(before?.refund, refund)) return [];
-  const { leftAt: _left, wasTaken: _taken, ...row } = refund satisfies RefundPicture;
+  const {
+    leftAt: _left,
+    wasTaken: _taken,
+    objectId: _object,
+    requests: _all,
+    ...row
+  } = refund satisfies RefundPicture;
   return [
     { ...row, origin: row.intentId === null ? originOf(news) : ("own_write" as const), changedAt: now },
   ];

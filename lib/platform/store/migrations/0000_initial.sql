@@ -48,7 +48,7 @@ CREATE TABLE "audit_entries" (
 	"succeeded" boolean DEFAULT true NOT NULL,
 	"previous_hash" text NOT NULL,
 	"hash" text NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
 	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'import', 'block'))
 );
 --> statement-breakpoint
@@ -63,7 +63,7 @@ CREATE TABLE "audit_pending" (
 	"reason" text,
 	"details" text NOT NULL,
 	"succeeded" boolean NOT NULL,
-	CONSTRAINT "audit_pending_act" CHECK ("audit_pending"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_pending_act" CHECK ("audit_pending"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
 	CONSTRAINT "audit_pending_object_type" CHECK ("audit_pending"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'import', 'block'))
 );
 --> statement-breakpoint
@@ -317,6 +317,7 @@ CREATE TABLE "intents" (
 	"external_reference" text,
 	"subject" text,
 	"replaces" uuid,
+	"replaced_by" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"written_at" timestamp (3) with time zone,
 	"first_sent_at" timestamp (3) with time zone,
@@ -522,6 +523,7 @@ CREATE TABLE "refunds" (
 	"psp_provider" text,
 	"psp_refund_transaction_id" text,
 	"intent_id" uuid,
+	"attempts" integer DEFAULT 1 NOT NULL,
 	"person_id" uuid,
 	"requested_at" timestamp (3) with time zone NOT NULL,
 	"completed_at" timestamp (3) with time zone,
@@ -773,7 +775,7 @@ CREATE INDEX "intents_settled_outcome" ON "intents" USING btree ("settled_at" DE
 --> statement-breakpoint
 CREATE INDEX "intents_doubtful" ON "intents" USING btree ("created_at","id") WHERE doubtful_since is not null;
 --> statement-breakpoint
-CREATE UNIQUE INDEX "intents_one_live_refund" ON "intents" USING btree ("subject") WHERE kind = 'refund' and state not in ('rejected', 'abandoned');
+CREATE UNIQUE INDEX "intents_one_live_refund" ON "intents" USING btree ("subject") WHERE kind = 'refund' and state not in ('rejected', 'abandoned') and replaced_by is null;
 --> statement-breakpoint
 CREATE INDEX "movements_wallet_settled" ON "movements" USING btree ("wallet","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint

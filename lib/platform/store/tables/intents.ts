@@ -41,6 +41,8 @@ export const intents = pgTable(
     /** A refund's payment; a withdrawal's key and amount; a project's name; a sub-account's reference: what the write is about. */
     subject: text(),
     replaces: uuid(),
+    /** Of a refund that failed after it was accepted: the request that was made since, which counts in its place. */
+    replacedBy: uuid(),
     createdAt: moment().notNull(),
     /** The same by `guiche_now`, which its age is measured by; null: of a row that was planted. */
     writtenAt: moment(),
@@ -92,7 +94,7 @@ export const intents = pgTable(
     uniqueIndex("intents_one_live_refund")
       .on(table.subject)
       .where(
-        sql`kind = ${quoted<IntentKind>("refund")} and state not in (${quoted<IntentState>("rejected", "abandoned")})`,
+        sql`kind = ${quoted<IntentKind>("refund")} and state not in (${quoted<IntentState>("rejected", "abandoned")}) and replaced_by is null`,
       ),
     ...wordChecks(table),
   ],

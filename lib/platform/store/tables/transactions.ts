@@ -310,6 +310,8 @@ export const refunds = pgTable(
     pspProvider: text(),
     pspRefundTransactionId: text(),
     intentId: uuid(),
+    /** How often it was asked for: one that failed may be asked for again. */
+    attempts: integer().notNull().default(1),
     personId: uuid(),
     requestedAt: moment().notNull(),
     completedAt: moment(),
