@@ -11,10 +11,13 @@ import { RefundForm, type RequestRefundAction } from "./refund-form";
 export function RefundButton({
   wallet,
   transactionId,
+  isAgain = false,
   action,
 }: {
   wallet: string;
   transactionId: string;
+  /** The one before failed. */
+  isAgain?: boolean;
   action: RequestRefundAction;
 }) {
   const t = useTranslations("refunds.request");
@@ -23,7 +26,7 @@ export function RefundButton({
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
         <Undo2 aria-hidden />
-        {t("button")}
+        {t(isAgain ? "again" : "button")}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <DialogContent className="max-w-xl">
@@ -31,7 +34,14 @@ export function RefundButton({
             <DialogTitle>{t("title")}</DialogTitle>
             <DialogDescription>{t("description")}</DialogDescription>
           </DialogHeader>
-          {isOpen && <RefundForm wallet={wallet} transactionId={transactionId} action={action} />}
+          {isOpen && (
+            <RefundForm
+              wallet={wallet}
+              transactionId={transactionId}
+              action={action}
+              onDone={() => setIsOpen(false)}
+            />
+          )}
         </DialogContent>
       </Dialog>
     </>

@@ -20,19 +20,24 @@ import { Timeline } from "../kit/timeline";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { RecordRefundError, type RecordRefundErrorAction } from "./record-refund-error";
+import { RefundButton } from "./refund-button";
 import { RefundEvidence } from "./refund-evidence";
+import { type RequestRefundAction } from "./refund-form";
 import { RefundState } from "./refund-state";
 
 export function RefundDetail({
   wallet,
   transactionId,
   recordError,
+  requestAgain,
   simulate,
 }: {
   wallet: string;
   transactionId: string;
   /** Absent for those who may not decide. */
   recordError?: RecordRefundErrorAction;
+  /** Absent for those who may not ask for refunds. */
+  requestAgain?: RequestRefundAction;
   /** The sandbox's panel, where there is a sandbox. */
   simulate?: ReactNode;
 }) {
@@ -46,14 +51,24 @@ export function RefundDetail({
         badge={<RefundState state={refund.state} />}
         description={refund.reason && <ExternalText text={refund.reason} />}
         actions={
-          <Button asChild variant="secondary">
-            <Link href={addressOf.charge(wallet, transactionId)}>{t("detail.openPayment")}</Link>
-          </Button>
+          <>
+            <Button asChild variant="secondary">
+              <Link href={addressOf.charge(wallet, transactionId)}>{t("detail.openPayment")}</Link>
+            </Button>
+            {requestAgain && refund.state === "error" && refund.underWay === null && (
+              <RefundButton wallet={wallet} transactionId={transactionId} isAgain action={requestAgain} />
+            )}
+          </>
         }
       />
       {refund.state === "error" && (
         <Callout tone="danger" role="note" title={t("detail.errorTitle")}>
           {t("detail.errorDetail")}
+        </Callout>
+      )}
+      {refund.state === "error" && refund.underWay !== null && (
+        <Callout tone="info" role="note">
+          {t("detail.againUnderWay")}
         </Callout>
       )}
       {refund.hasOpenBlock && refund.state !== "error" && (
@@ -132,6 +147,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
             detail: refund.requestedBy,
             hidden: refund.requestedBy === null,
           },
+          { term: t("attempts"), detail: refund.attempts, hidden: refund.attempts < 2 },
           {
             term: t("completedAt"),
             detail: <DateTime value={refund.completedAt} />,

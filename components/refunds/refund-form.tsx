@@ -32,7 +32,13 @@ import { useBrl } from "../kit/use-brl";
 
 export type RequestRefundAction = Act<RequestRefundForm, RequestedRefund>;
 
-type Props = { wallet: string; transactionId: string; action: RequestRefundAction };
+type Props = {
+  wallet: string;
+  transactionId: string;
+  action: RequestRefundAction;
+  /** The refund's page may be the one that it stands on. */
+  onDone: () => void;
+};
 
 export function RefundForm(props: Props) {
   const t = useTranslations("refunds.request");
@@ -54,7 +60,7 @@ export function RefundForm(props: Props) {
   );
 }
 
-function Request({ wallet, transactionId, action, verdict }: Props & { verdict: Verdict }) {
+function Request({ wallet, transactionId, action, onDone, verdict }: Props & { verdict: Verdict }) {
   const t = useTranslations("refunds.request");
   const router = useRouter();
   // Minted once, when the form appears: a double click is one refund.
@@ -69,25 +75,36 @@ function Request({ wallet, transactionId, action, verdict }: Props & { verdict: 
     underWay: verdict.underWay,
     writtenBy: ({ isAccepted }: RequestedRefund) =>
       isAccepted ? { resultId: transactionId, isAwaitingApproval: false } : null,
-    onWritten: () => router.push(page),
+    onWritten: () => {
+      onDone();
+      router.push(page);
+    },
     resolver: zodResolver(RequestRefundInput),
     defaultValues: {
       intentId,
       wallet,
       transactionId,
       reason: "",
+      failedBefore: 0,
       despiteOpenBlock: false,
     },
     mode: "onTouched",
   });
   const { control, known } = form;
+  // The verdict is looked at anew while the form is open: what counts is what is shown when it is sent.
+  const send = form.whenValid(() => void form.send({ failedBefore: verdict.failedBefore }));
 
   if (known.is === "verifying" || known.is === "paused") return <IntentNote form={form} />;
   if (verdict.obstacle !== null) return <Obstacle verdict={verdict} page={page} />;
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-3">
+    <form noValidate onSubmit={send} className="grid gap-3">
       <IntentNote form={form} />
       <fieldset disabled={form.isLocked} className="grid gap-3">
+        {verdict.failedBefore > 0 && (
+          <Callout tone="warning" role="note" title={t("failedBefore", { times: verdict.failedBefore })}>
+            {t("failedBeforeDetail")}
+          </Callout>
+        )}
         {verdict.hasOpenBlock && (
           <FormField control={control} name="despiteOpenBlock" label={t("openBlockConfirm")} hideLabel>
             {({ value, onChange, ref: _ref, ...field }) => (

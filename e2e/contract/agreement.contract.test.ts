@@ -141,6 +141,7 @@ it("finds none after a life of every state, and each one that is made", async ()
     wallet: "principal",
     transactionId: refunded,
     reason: "devolução",
+    failedBefore: 0,
     despiteOpenBlock: false,
   });
   await move(`/refunds/${refunded}/confirm`);

@@ -165,6 +165,22 @@ describe("a refund whose answer was lost", () => {
     });
   });
 
+  it("is sent again where the one before had failed, as the payment says", async () => {
+    const payment = await givenPayment();
+    const old = await givenPaused("refund", "refund_not_confirmed", 1, payment);
+    await services.store.transaction((tx) =>
+      givenTold(
+        tx,
+        { source: "person" },
+        { about: "refund", id: payment, state: "error" },
+        services.clock.now(),
+      ),
+    );
+    const made = await createAgain({ ...manager, pix: refunding }, again(old));
+    expect(made).toMatchObject({ state: "accepted", resultId: payment });
+    expect(await rowOf(old)).toMatchObject({ state: "abandoned" });
+  });
+
   it("is not sent again where the payment says that it was refunded", async () => {
     const payment = await givenPayment();
     const old = await givenPaused("refund", "refund_not_confirmed", 1, payment);

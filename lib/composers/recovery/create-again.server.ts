@@ -108,5 +108,9 @@ async function giveUp(tx: Tx, ctx: Context, input: CreateAgainInput, now: Date):
 /** Refunds may not exceed the payment: what speaks against the first request speaks against the second. */
 async function refuseSecondRefund(reader: Reader, ctx: Context, { subject }: IntentRow): Promise<void> {
   if (subject === null) throw new AppError("conflict", { reason: "refund_not_paid" });
-  await assertRefundable(reader, ctx, { transactionId: subject, despiteOpenBlock: false });
+  await assertRefundable(reader, ctx, {
+    transactionId: subject,
+    despiteOpenBlock: false,
+    failedBefore: null,
+  });
 }

@@ -23,6 +23,7 @@ export const AUDIT_ACTS = [
   "intent.look_up",
   "intent.create_again",
   "intent.abandon",
+  "refund.request_again",
   "refund_error",
   "refund_confirmed_by_person",
   "freeze.set",

@@ -25,7 +25,14 @@ export async function recordRefundError(ctx: Context, input: DecideRefundInput):
     const found = await findRefund(tx, ctx.wallet, input.transactionId);
     if (!found) throw new AppError("not_found", { message: "refund" });
     if (found.refund.state !== "pending") throw new AppError("conflict", { reason: "refund_settled" });
-    const told = { about: "refund", id: input.transactionId, state: "error", failedAt: now } as const;
+    const { intentId } = found.refund;
+    const told = {
+      about: "refund",
+      id: input.transactionId,
+      state: "error",
+      intentId,
+      failedAt: now,
+    } as const;
     await conclude(tx, ctx, told, "refund_error", input.note, now, {
       objectType: "transaction",
       objectId: input.transactionId,

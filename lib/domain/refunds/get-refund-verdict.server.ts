@@ -6,6 +6,7 @@ import { isUuid } from "@/lib/core/ids";
 import { REFUNDABLE_TYPE, findBalance, findPayment, listDeliveredLegs } from "./records.server";
 import { expectedRefundFee } from "./refund-fees.server";
 import { refundsLeft } from "./refund-limit.server";
+import { findFailedBefore } from "./failed-before.server";
 import { findLiveRefundIntent } from "./request-records.server";
 import { REFUND_WINDOW_DAYS, type RefundObstacle, type RefundVerdict } from "./schema";
 
@@ -24,6 +25,7 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
     );
     const gone = legsGone.reduce((sum, leg) => sum + leg.amountCentavos, 0);
     const live = await findLiveRefundIntent(reader, transactionId);
+    const failedBefore = await findFailedBefore(reader, payment, live);
     const balance = await findBalance(reader, ctx.wallet);
     const limit = await refundsLeft(reader, ctx);
     const paidAt = payment.settledAt ?? payment.completedAt;
@@ -44,8 +46,9 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
       isPastWindow:
         paidAt !== null && ctx.clock.now().getTime() - paidAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS,
       refundState: payment.refundState,
+      failedBefore: failedBefore ?? 0,
       underWay: live !== null && live.state !== "accepted" ? live.id : null,
-      obstacle: obstacleOf(ctx, payment, live !== null, limit?.left === 0),
+      obstacle: obstacleOf(ctx, payment, live !== null && failedBefore === null, limit?.left === 0),
       limit: limit && { perDay: limit.perDay, left: limit.left },
     };
   });
@@ -59,7 +62,8 @@ function obstacleOf(
 ): RefundObstacle | null {
   if (payment.type !== REFUNDABLE_TYPE) return "not_a_payment";
   if (payment.state !== "completed") return "not_paid";
-  if (isAskedFor || payment.refundState !== "none") return "asked_already";
+  if (isAskedFor || (payment.refundState !== "none" && payment.refundState !== "error"))
+    return "asked_already";
   if (payment.hasOpenBlock && !mayDo(ctx.actor, "second_person.decide")) return "needs_manager";
   return isLimitReached ? "limit_reached" : null;
 }

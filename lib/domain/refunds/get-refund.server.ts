@@ -6,6 +6,7 @@ import { listSteps } from "@/lib/engine/mirror/records.server";
 import { findRefund, listPersonNames } from "./records.server";
 import { getEvidence } from "./refund-evidence.server";
 import { toRefundListItem } from "./refund-view.server";
+import { findOpenRefundIntent } from "./request-records.server";
 import { type RefundDetail } from "./schema";
 
 /** After this long without a notice somebody should ask the provider: an error is told by none. */
@@ -35,6 +36,8 @@ export async function getRefund(ctx: Context, id: string): Promise<RefundDetail>
       hasOpenBlock: payment?.hasOpenBlock ?? false,
       costCentavos: refund.feeCentavos === null ? null : refund.amountCentavos + refund.feeCentavos,
       isOverdue: refund.state === "pending" && sinceMs > OVERDUE_MS,
+      attempts: refund.attempts,
+      underWay: (await findOpenRefundIntent(reader, transactionId))?.id ?? null,
       origin: refund.origin,
       evidence: refund.intentId === null ? null : await getEvidence(reader, refund.intentId, refund),
       steps: steps.map((step) => ({

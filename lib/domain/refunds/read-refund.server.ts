@@ -35,7 +35,7 @@ export async function readRefund(services: Services, originalTransactionId: stri
     await lock(tx, "object", originalTransactionId);
     const before = (await findRefundOf(tx, originalTransactionId)) ?? refund;
     const { wallet } = before;
-    const told = reported && toldBy(reported, originalTransactionId, now);
+    const told = reported && toldBy(reported, refund, now);
     const [seen] = told
       ? await observe(tx, [{ key: `read ${now.toISOString()}`, source: "read", at: now, wallet, told }], now)
       : [];
@@ -74,14 +74,16 @@ export async function readRefund(services: Services, originalTransactionId: stri
 }
 
 /** Null where the service names no outcome yet. */
-function toldBy(reported: TransactionWire, originalTransactionId: string, now: Date): RefundTold | null {
+function toldBy(reported: TransactionWire, refund: RefundRow, now: Date): RefundTold | null {
   const state = STATES[reported.status];
   if (state === undefined) return null;
   const at = reported.paidAt ?? reported.updatedAt ?? now;
   return {
     about: "refund",
-    id: originalTransactionId,
+    id: refund.originalTransactionId,
     state,
+    intentId: refund.intentId,
+    pspRefundTransactionId: refund.pspRefundTransactionId,
     amountCentavos: reported.amountCentavos,
     ...(state === "error" ? { failedAt: at } : { completedAt: at }),
   };

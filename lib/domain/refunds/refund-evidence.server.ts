@@ -19,7 +19,8 @@ export async function getEvidence(
       ? await sumOtherMovements(reader, refund.wallet, {
           from: beforeAt,
           to: afterAt,
-          not: refund.originalTransactionId,
+          // A request after the first has its money under its own name.
+          not: [refund.originalTransactionId, intentId],
         })
       : null;
   return {

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type Centavos, centavos } from "@/lib/core/money";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
@@ -23,12 +23,18 @@ export async function findOpenRefundIntent(reader: Reader, transactionId: string
   return rows[0] ?? null;
 }
 
-/** The one request of ours that counts for a payment: open or accepted (invariants, I11). */
+/** The one request of ours that counts for a payment: open or accepted, and not replaced (invariants, I11). */
 export async function findLiveRefundIntent(reader: Reader, transactionId: string): Promise<IntentRow | null> {
   const rows = await reader
     .select()
     .from(intents)
-    .where(and(about(transactionId), notInArray(intents.state, ["rejected", "abandoned"])));
+    .where(
+      and(
+        about(transactionId),
+        notInArray(intents.state, ["rejected", "abandoned"]),
+        isNull(intents.replacedBy),
+      ),
+    );
   return rows[0] ?? null;
 }
 
@@ -102,11 +108,11 @@ export async function saveEvidenceAfter(
   await tx.update(refundEvidence).set(seen).where(eq(refundEvidence.intentId, intentId));
 }
 
-/** What moved in a wallet between two moments beside one object, by the mirror. */
+/** What moved in a wallet between two moments beside these objects, by the mirror. */
 export async function sumOtherMovements(
   reader: Reader,
   wallet: string,
-  { from, to, not }: { from: Date; to: Date; not: string },
+  { from, to, not }: { from: Date; to: Date; not: readonly string[] },
 ): Promise<Centavos> {
   const rows = await reader
     .select({
@@ -118,7 +124,7 @@ export async function sumOtherMovements(
         eq(movements.wallet, wallet),
         gt(movements.settledAt, from),
         sql`${movements.settledAt} <= ${to.toISOString()}::timestamptz`,
-        ne(movements.objectId, not),
+        notInArray(movements.objectId, [...not]),
       ),
     );
   return centavos(rows[0]?.total ?? 0);

@@ -12,7 +12,7 @@ import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { movements } from "@/lib/platform/store/tables/money";
 import { auditEntries } from "@/lib/platform/store/tables/people";
-import { splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
+import { refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
 import { confirmRefund, recordRefundError } from "./decide-refund.server";
 import { getRefund } from "./get-refund.server";
@@ -81,14 +81,9 @@ const pixThat = (refund: PixClient["refundTransaction"], more: Partial<PixClient
     },
     ...more,
   });
-const answering = (status: string) =>
+const answering = (status: string, pspRefundTransactionId = "D1") =>
   pixThat((id) =>
-    Promise.resolve({
-      originalTransactionId: id,
-      pspProvider: "psp",
-      pspRefundTransactionId: "D1",
-      status,
-    }),
+    Promise.resolve({ originalTransactionId: id, pspProvider: "psp", pspRefundTransactionId, status }),
   );
 const failing = (proof: "ambiguous" | "rejected" | "not_sent", status?: number) =>
   pixThat(() => Promise.reject(new PixError({ about: "refund", proof, kind: "validation", status })));
@@ -120,7 +115,7 @@ const linesOf = async (id: string) => {
 };
 const notice = (
   id: string,
-  { fee = 0.7, at = services.clock.now() }: { fee?: number | null; at?: Date } = {},
+  { fee = 0.7, at = services.clock.now(), psp = "D1" }: { fee?: number | null; at?: Date; psp?: string } = {},
 ) =>
   deliver(
     services,
@@ -132,7 +127,7 @@ const notice = (
         amount: 100,
         ...(fee !== null && { feeAmount: fee }),
         netAmount: 100,
-        pspRefundTransactionId: "D1",
+        pspRefundTransactionId: psp,
         completedAt: at.toISOString(),
       },
       { timestamp: at.toISOString() },
@@ -531,5 +526,140 @@ describe("what a person finds out", () => {
       { source: "person", person: manager.actor.name, note: "o provedor disse" },
     ]);
     expect(await linesOf(id)).toEqual([["refund", -10_000]]);
+  });
+});
+
+describe("a refund that failed", () => {
+  const note = "o provedor disse";
+  const recordError = (transactionId: string) =>
+    recordRefundError(finance, { wallet: "principal", transactionId, note });
+  const again = (id: string, failedBefore = 1) => input(id, { failedBefore, reason: "conta corrigida" });
+  async function givenFailed(): Promise<{ id: string; first: string }> {
+    const id = await givenPayment();
+    const sent = input(id);
+    await requestRefund(as(finance, answering("PENDING", "D1")), sent);
+    await recordError(id);
+    services.clock.advance(60_000);
+    calls = [];
+    return { id, first: sent.intentId };
+  }
+  const refundStateOf = async (id: string) =>
+    (
+      await services.store.read((reader) => reader.select().from(transactions).where(eq(transactions.id, id)))
+    )[0]?.refundState;
+
+  it("is asked for again by a person with a reason, and both stand in the books", async () => {
+    const { id, first } = await givenFailed();
+    expect(await getRefundVerdict(finance, id)).toMatchObject({ obstacle: null, failedBefore: 1 });
+    const second = again(id);
+    expect(await requestRefund(as(finance, answering("PENDING", "D2")), second)).toMatchObject({
+      intentId: second.intentId,
+      isAccepted: true,
+      isEarlier: false,
+    });
+    expect(calls).toEqual([id]);
+    expect(await refundStateOf(id)).toBe("pending");
+    expect(await getRefund(finance, id)).toMatchObject({
+      state: "pending",
+      reason: "conta corrigida",
+      attempts: 2,
+      pspRefundTransactionId: "D2",
+    });
+    expect((await getRefund(finance, id)).steps.map(({ kind }) => kind)).toEqual([
+      "refund_requested",
+      "refund_error",
+      "refund_requested",
+    ]);
+    await notice(id, { psp: "D2" });
+    await notice(id, { psp: "D2" });
+    expect(await refundStateOf(id)).toBe("confirmed");
+    expect(await linesOf(id)).toEqual([
+      ["refund", -10_000],
+      ["refund", -10_000],
+      ["refund_fee", -70],
+      ["refund_returned", 10_000],
+    ]);
+    const written = await intentsOf(id);
+    expect(new Map(written.map((one) => [one.id, [one.state, one.replacedBy]]))).toEqual(
+      new Map([
+        [first, ["accepted", second.intentId]],
+        [second.intentId, ["accepted", null]],
+      ]),
+    );
+    const log = await services.store.read((reader) =>
+      reader.select().from(auditEntries).where(eq(auditEntries.objectId, id)),
+    );
+    expect(log.map(({ act, reason, personId }) => [act, reason, personId])).toEqual([
+      ["refund_error", note, finance.actor.personId],
+      ["refund.request_again", "conta corrigida", finance.actor.personId],
+    ]);
+    expect(await getRefundVerdict(finance, id)).toMatchObject({ obstacle: "asked_already", failedBefore: 0 });
+  });
+
+  it("is asked for again once, by however many at once, and only by who saw that it failed", async () => {
+    const { id, first } = await givenFailed();
+    const unaware = await requestRefund(as(manager, answering("PENDING", "D2")), input(id));
+    expect(unaware).toMatchObject({ intentId: first, isEarlier: true });
+    expect(calls).toEqual([]);
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => requestRefund(as(finance, answering("PENDING", "D2")), again(id))),
+    );
+    expect(results.filter(({ isEarlier }) => !isEarlier)).toHaveLength(1);
+    expect(calls).toEqual([id]);
+    expect(await intentsOf(id)).toHaveLength(2);
+    await recordError(id);
+    // The page of another person still showed the first failure alone.
+    expect(await requestRefund(as(manager, answering("PENDING", "D3")), again(id))).toMatchObject({
+      isEarlier: true,
+    });
+    expect(calls).toEqual([id]);
+    await requestRefund(as(manager, answering("PENDING", "D3")), again(id, 2));
+    expect(await getRefund(finance, id)).toMatchObject({ state: "pending", attempts: 3 });
+    expect((await linesOf(id)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(-10_000);
+  });
+
+  it("waits for the answer to the second request, and may be asked for again where that was refused", async () => {
+    const { id } = await givenFailed();
+    const lost = again(id);
+    await requestRefund(as(finance, failing("ambiguous", 500)), lost);
+    expect(await getRefund(finance, id)).toMatchObject({ state: "error", underWay: lost.intentId });
+    expect(await getRefundVerdict(finance, id)).toMatchObject({
+      obstacle: "asked_already",
+      underWay: lost.intentId,
+    });
+    expect(await requestRefund(as(manager, failing("ambiguous")), again(id))).toMatchObject({
+      intentId: lost.intentId,
+      isEarlier: true,
+    });
+    await notice(id, { psp: "D2" });
+    expect((await intentsOf(id)).find((one) => one.id === lost.intentId)).toMatchObject({
+      state: "accepted",
+    });
+    expect(await getRefund(finance, id)).toMatchObject({ state: "confirmed", attempts: 2, underWay: null });
+
+    const { id: other } = await givenFailed();
+    await errorOf(requestRefund(as(finance, failing("rejected", 400)), again(other)));
+    expect(await refundStateOf(other)).toBe("error");
+    expect(await requestRefund(as(finance, answering("PENDING", "D2")), again(other))).toMatchObject({
+      isAccepted: true,
+      isEarlier: false,
+    });
+    expect(calls).toEqual([other, other]);
+  });
+
+  it("leaves the second request open where the notice is of the first, which was done after all", async () => {
+    const { id, first } = await givenFailed();
+    const lost = again(id);
+    await requestRefund(as(finance, failing("ambiguous", 500)), lost);
+    await notice(id, { psp: "D1" });
+    expect((await intentsOf(id)).find((one) => one.id === lost.intentId)).toMatchObject({
+      state: "ambiguous",
+    });
+    expect(await getRefund(finance, id)).toMatchObject({ state: "confirmed", attempts: 1 });
+    const [row] = await services.store.read((reader) =>
+      reader.select().from(refunds).where(eq(refunds.originalTransactionId, id)),
+    );
+    expect(row?.intentId).toBe(first);
+    expect((await linesOf(id)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(-10_070);
   });
 });

@@ -6,14 +6,15 @@ import { AppError } from "@/lib/core/app-error";
 import { type Centavos } from "@/lib/core/money";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
-import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { type IntentRow, replaceIntent } from "@/lib/engine/intents/records.server";
 import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { lock } from "@/lib/platform/store/locks.server";
-import { type Reader } from "@/lib/platform/store/tx.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { REFUNDABLE_TYPE, findPayment } from "./records.server";
+import { findFailedBefore } from "./failed-before.server";
 import { refundHandler } from "./refund-handler.server";
 import { refuseAboveLimit } from "./refund-limit.server";
 import { findLiveRefundIntent, insertEvidence } from "./request-records.server";
@@ -29,7 +30,7 @@ class AskedAlready extends Error {}
  */
 export async function requestRefund(ctx: Context, input: RequestRefundInput): Promise<RequestedRefund> {
   const { transactionId, intentId } = input;
-  await readIfUnconfirmed(ctx, transactionId);
+  await readIfUnconfirmed(ctx, transactionId, input.failedBefore > 0);
   const before = await totalBefore(ctx);
   try {
     await openIntent(ctx, {
@@ -43,8 +44,9 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
       prepare: async (tx, { now }) => {
         // Two tabs at once: the second one waits here and then sees the first.
         await lock(tx, "object", transactionId);
-        await assertRefundable(tx, ctx, input);
+        const replaced = await assertRefundable(tx, ctx, input);
         await refuseAboveLimit(tx, ctx);
+        if (input.failedBefore > 0) await takePlaceOf(tx, ctx, input, replaced, now);
         await insertEvidence(tx, {
           intentId,
           wallet: ctx.wallet,
@@ -64,11 +66,11 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
 }
 
 /** Money that only an event told of is not given back before the service has shown that it came. */
-async function readIfUnconfirmed(ctx: Context, transactionId: string): Promise<void> {
+async function readIfUnconfirmed(ctx: Context, transactionId: string, isAgain: boolean): Promise<void> {
   const isOpen = await ctx.store.read(
     async (reader) =>
       // What was asked for before is told as it stands, whatever the service shows now.
-      (await findLiveRefundIntent(reader, transactionId)) === null &&
+      (isAgain || (await findLiveRefundIntent(reader, transactionId)) === null) &&
       (await findPayment(reader, ctx.wallet, transactionId))?.confirmation === "to_confirm",
   );
   if (!isOpen) return;
@@ -84,21 +86,50 @@ function toRequestedRefund(intent: IntentRow, transactionId: string, isEarlier: 
   return { transactionId, intentId: intent.id, isAccepted: intent.state === "accepted", isEarlier };
 }
 
-/** Inputs, B205, B206, B208. Also before a request is sent again in place of one whose answer was lost. */
+/**
+ * Inputs, B205, B206, B208. Also before a request is sent again in place of one whose answer was lost. `failedBefore`: how many
+ * failed that the person knows of; null: whatever their number. Gives back the request that failed and counts until now.
+ */
 export async function assertRefundable(
   reader: Reader,
   ctx: Context,
-  input: Pick<RequestRefundInput, "transactionId" | "despiteOpenBlock">,
-): Promise<void> {
+  input: Pick<RequestRefundInput, "transactionId" | "despiteOpenBlock"> & { failedBefore: number | null },
+): Promise<IntentRow | null> {
   const payment = await findPayment(reader, ctx.wallet, input.transactionId);
   if (!payment) throw new AppError("not_found", { message: "payment" });
-  if (await findLiveRefundIntent(reader, payment.id)) throw new AskedAlready();
+  const live = await findLiveRefundIntent(reader, payment.id);
+  const failed = await findFailedBefore(reader, payment, live);
+  const isAgain = failed !== null && (input.failedBefore ?? failed) === failed;
+  if (live && !isAgain) throw new AskedAlready();
   if (payment.type !== REFUNDABLE_TYPE || payment.state !== "completed")
     throw new AppError("conflict", { reason: "refund_not_paid" });
-  if (payment.refundState !== "none") throw new AppError("conflict", { reason: "refund_asked_already" });
+  if (payment.refundState !== "none" && !isAgain)
+    throw new AppError("conflict", { reason: "refund_asked_already" });
   const mayDespiteBlock = mayDo(ctx.actor, "second_person.decide") && input.despiteOpenBlock;
   if (payment.hasOpenBlock && !mayDespiteBlock)
     throw new AppError("not_allowed", { message: "open block", fields: { refund: "refund_open_block" } });
+  return live;
+}
+
+/** One live request for each payment: the one that failed gives way, and who wanted it so, and why, is written down. */
+async function takePlaceOf(
+  tx: Tx,
+  ctx: Context,
+  { intentId, transactionId, reason, failedBefore }: RequestRefundInput,
+  replaced: IntentRow | null,
+  now: Date,
+): Promise<void> {
+  if (replaced) await replaceIntent(tx, replaced.id, intentId);
+  await appendAudit(tx, {
+    at: now,
+    personId: ctx.actor.personId,
+    act: "refund.request_again",
+    objectType: "transaction",
+    objectId: transactionId,
+    wallet: ctx.wallet,
+    reason,
+    details: { intentId, replaces: replaced?.id ?? null, failedBefore, traceId: ctx.traceId },
+  });
 }
 
 async function earlierRefund(ctx: Context, transactionId: string): Promise<RequestedRefund> {

@@ -11,6 +11,7 @@ export const REFUND_REASON_MAX = 255;
 /** The Pix arrangement's window; whether the service holds to it is not shown. */
 export const REFUND_WINDOW_DAYS = 90;
 const NOTE_MAX = 500;
+const FAILED_MAX = 1_000;
 
 export const RequestRefundInput = z.strictObject({
   intentId: uuidField(),
@@ -18,6 +19,8 @@ export const RequestRefundInput = z.strictObject({
   wallet: walletField(),
   transactionId: uuidField(),
   reason: requiredLine(REFUND_REASON_MAX),
+  /** How often it had failed where it is asked for again: what the person saw. */
+  failedBefore: z.int().min(0).max(FAILED_MAX).default(0),
   /** A manager has seen that a block is open on it: the payer could get the money twice. */
   despiteOpenBlock: z.boolean().default(false),
 });
@@ -68,6 +71,8 @@ export const RefundVerdict = z.object({
   hasOpenBlock: z.boolean(),
   isPastWindow: z.boolean(),
   refundState: z.string(),
+  /** How often it failed, where it may be asked for again. */
+  failedBefore: z.number(),
   /** A request of ours that is still open. */
   underWay: z.string().nullable(),
   obstacle: z.enum(REFUND_OBSTACLES).nullable(),
@@ -159,6 +164,10 @@ export const RefundDetail = RefundListItem.extend({
   costCentavos: z.number().nullable(),
   /** The refund's own answer or notice has not come for so long that somebody should ask. */
   isOverdue: z.boolean(),
+  /** How often it was asked for. */
+  attempts: z.number(),
+  /** A request of ours that is still open: of one that failed, the next. */
+  underWay: z.string().nullable(),
   origin: z.enum(ORIGINS),
   evidence: RefundEvidence.nullable(),
   steps: z.array(

@@ -13,6 +13,8 @@ export async function settleReportedRefund(
   now: Date,
 ): Promise<LiveFrame[]> {
   if (told.about !== "refund" || !told.intentId || refund?.state !== "confirmed") return [];
+  // The notice was of the request before it, by the provider's id.
+  if (refund.intentId !== told.intentId) return [];
   await settleOpenIntent(tx, told.intentId, {
     state: "accepted",
     outcome: { proof: "accepted", kind: "reported_by_webhook", repeated: 1 },

@@ -2,11 +2,11 @@ import "server-only";
 import { type RefundTold } from "@/lib/engine/fold/observation";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { reasonOf } from "./refund-handler.server";
-import { findOpenRefundIntent } from "./request-records.server";
+import { findLiveRefundIntent } from "./request-records.server";
 
-/** What we know of a refund from our own request, where its answer is open: the notice answers it. */
+/** What we know of a refund from our own request that counts: the notice is of it, and answers it where its answer is open. */
 export async function toldOfRequest(reader: Reader, transactionId: string): Promise<Partial<RefundTold>> {
-  const intent = await findOpenRefundIntent(reader, transactionId);
+  const intent = await findLiveRefundIntent(reader, transactionId);
   if (!intent) return {};
   const { id: intentId, personId, createdAt: requestedAt } = intent;
   return { intentId, personId, requestedAt, reason: reasonOf(intent) };

@@ -140,6 +140,11 @@ export async function settleLease(tx: Tx, id: string, fence: number, change: Int
   return rows.length === 1;
 }
 
+/** A refund that was accepted and failed gives way to the one that is asked for in its place. */
+export async function replaceIntent(tx: Tx, id: string, by: string): Promise<void> {
+  await tx.update(intents).set({ replacedBy: by }).where(eq(intents.id, id));
+}
+
 /** What an event or a person says of an open intent, whoever holds its lease: the holder is fenced off. */
 export async function settleOpenIntent(tx: Tx, id: string, change: IntentChange): Promise<IntentRow | null> {
   const rows = await tx

@@ -11,7 +11,7 @@ import { SimulateRefund } from "@/components/refunds/simulate-refund";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { getRefund } from "@/lib/domain/refunds/get-refund.server";
 import { refundQueries } from "@/lib/domain/refunds/queries";
-import { recordRefundErrorAction, simulateRefundAction } from "../actions";
+import { recordRefundErrorAction, requestRefundAction, simulateRefundAction } from "../actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
 
@@ -44,6 +44,7 @@ export default async function RefundPage({ params }: Props) {
           wallet={wallet}
           transactionId={transactionId}
           {...(mayDo(ctx.actor, "operations.work") && { recordError: recordRefundErrorAction })}
+          {...(mayDo(ctx.actor, "refund.request") && { requestAgain: requestRefundAction })}
           simulate={
             ctx.env.sandboxControlUrl !== null && (
               <SimulateRefund wallet={wallet} transactionId={transactionId} action={simulateRefundAction} />

@@ -94,8 +94,13 @@ export default async function TransactionPage({ params, searchParams }: Props) {
               mayRefund &&
               transaction.type === "payment" &&
               transaction.state === "completed" &&
-              transaction.refundState === "none" && (
-                <RefundButton wallet={wallet} transactionId={id} action={requestRefundAction} />
+              (transaction.refundState === "none" || transaction.refundState === "error") && (
+                <RefundButton
+                  wallet={wallet}
+                  transactionId={id}
+                  isAgain={transaction.refundState === "error"}
+                  action={requestRefundAction}
+                />
               )
             }
           />
