@@ -103,3 +103,37 @@ test("an open block warns, stops the support desk, and lets a manager go on know
   );
   await manager.context().close();
 });
+
+test("a refund that failed is recorded by a person, and asked for again with a reason", async ({ page }) => {
+  const failed = await paidCharge(25, { payer: { name: "Otília Reis", document: "52998224725" } });
+  const before = await availableIn();
+  await signIn(page, "finance");
+  await openPage(page, `/w/principal/transactions/${failed}`);
+  await refundButton(page).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Motivo").fill("Conta errada");
+  // It would complete by itself a second later.
+  const failing = expect(() => control("POST", `/refunds/${failed}/fail`)).toPass({ intervals: [50] });
+  await submit(page).click();
+  await page.waitForURL(DETAIL);
+  await failing;
+  const record = page.getByRole("button", { name: "Registrar que falhou" });
+  await record.click();
+  const said = page.getByRole("alertdialog");
+  await said.getByLabel("O que o provedor disse").fill("A conta foi encerrada");
+  await said.getByRole("button", { name: "Registrar que falhou" }).click();
+  await expect(page.getByText("A devolução falhou", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Devolver de novo" }).click();
+  await expect(dialog.getByText("A devolução anterior falhou")).toBeVisible();
+  await submit(page).click();
+  await expect(dialog.getByText("Preencha este campo.")).toBeVisible();
+  await dialog.getByLabel("Motivo").fill("Conta corrigida");
+  await submit(page).click();
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvido ao pagador");
+  await expect(fact(page, "Tentativas")).toHaveText("2");
+  await expect(fact(page, "Motivo")).toHaveText("Conta corrigida");
+  expect(await callsOf("POST", `/transactions/${failed}/refund`)).toHaveLength(2);
+  const { refund } = await control<{ refund: { fixed: number } }>("GET", "/fees");
+  expect(before - (await availableIn())).toBe(2_500 + Math.round(refund.fixed * 100));
+});
