@@ -3,7 +3,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { formatBrl } from "@/lib/core/money";
+import { type Sum, approximately } from "@/lib/core/sum";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { Money } from "../kit/money";
@@ -19,9 +20,10 @@ export function BlockSummary() {
   const locale = useLocale();
   const { data: summary } = useSuspenseQuery(blockQueries.summary());
   const { awaiting, exposure, medBlocks, paidCharges } = summary;
-  const brl = (amount: number) => formatBrl(centavos(amount), locale);
+  const brl = (amount: Sum) => formatBrl(amount, locale);
   const medHref = addressOf.blocks({ kind: "med", from: summary.from, to: summary.to });
-  const rate = (part: number, whole: number) => percentWords(part, whole, locale) ?? t("none");
+  const rate = (part: Sum, whole: Sum) =>
+    percentWords(approximately(part), approximately(whole), locale) ?? t("none");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">

@@ -3,6 +3,7 @@
 import { type Route } from "next";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { type Sum, approximately } from "@/lib/core/sum";
 import { type BlockSummary, type BlockWalletSummary } from "@/lib/domain/blocks/schema";
 import { addressOf } from "../kit/addresses";
 import { Money } from "../kit/money";
@@ -51,7 +52,8 @@ function WalletRow({ row, period }: { row: BlockWalletSummary; period: { from: s
   const locale = useLocale();
   const nameOf = useWalletName();
   const { wallet } = row;
-  const rate = (part: number, whole: number) => percentWords(part, whole, locale) ?? t("none");
+  const rate = (part: Sum, whole: Sum) =>
+    percentWords(approximately(part), approximately(whole), locale) ?? t("none");
   return (
     <TableRow>
       <TableCell className="max-w-56 truncate">{nameOf({ reference: row.wallet, name: row.name })}</TableCell>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { formatBrl } from "@/lib/core/money";
+import { type Sum, sizeOf } from "@/lib/core/sum";
 import { cn } from "../ui/cn";
 
 /**
@@ -12,7 +13,7 @@ export function Money({
   strong,
   className,
 }: {
-  amountCentavos: number | null | undefined;
+  amountCentavos: Sum | null | undefined;
   direction?: "debit" | "credit";
   strong?: boolean;
   className?: string;
@@ -26,9 +27,9 @@ export function Money({
         <span className="sr-only">{t("unknown")}</span>
       </span>
     );
-  const value = direction === undefined ? amountCentavos : Math.abs(amountCentavos);
+  const value = direction === undefined ? amountCentavos : sizeOf(amountCentavos);
   // A true minus, as wide as a figure, so that columns of debits stay in line.
-  const words = formatBrl(centavos(value), locale).replace("-", "\u2212");
+  const words = formatBrl(value, locale).replace("-", "\u2212");
   return (
     <span
       className={cn(

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { formatBrl } from "@/lib/core/money";
 import { DELIVERY_REASONS } from "@/lib/core/words/deliveries";
 import { isOneOf } from "@/lib/core/words/words";
 import { type NotificationView } from "@/lib/platform/notifications/schema";
@@ -16,7 +16,7 @@ export function useNotificationWords(): (notification: NotificationView) => {
   const nameOf = useWalletName();
   return ({ kind, objectId, amountCentavos, write, wallet, walletName }) => ({
     title: t(kind, {
-      amount: amountCentavos === null ? "" : formatBrl(centavos(amountCentavos), locale),
+      amount: amountCentavos === null ? "" : formatBrl(amountCentavos, locale),
       write: write ?? "other",
       reason: isOneOf(DELIVERY_REASONS, objectId) ? because(objectId) : "",
     }),

@@ -12,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { approximately } from "@/lib/core/sum";
 import { type DaySeries } from "./day-series";
 import { useFigureWords } from "./use-figure-words";
 
@@ -25,7 +26,10 @@ const TICK = { fill: "var(--muted-foreground)", fontSize: 12 };
 /** The picture only: the same figures stand in the table behind it. Loaded apart, because Recharts is heavy. */
 export function DayChart({ series, label }: { series: DaySeries; label: string }) {
   const words = useFigureWords();
-  const data = series.rows.map(({ day, values }) => ({ day, ...values }));
+  const data = series.rows.map(({ day, values }) => ({
+    day,
+    ...Object.fromEntries(Object.entries(values).map(([id, sum]) => [id, sum && approximately(sum)])),
+  }));
   const Chart = series.shape === "line" ? LineChart : BarChart;
   return (
     <div role="img" aria-label={label}>

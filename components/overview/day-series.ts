@@ -1,4 +1,5 @@
 import { type Messages } from "@/messages/catalogue";
+import { type Sum } from "@/lib/core/sum";
 import { meanSecondsToPay, medRate } from "@/lib/composers/overview/figures";
 import { type OverviewDay, type OverviewFigures } from "@/lib/composers/overview/schema";
 import { type FigureKind } from "./use-figure-words";
@@ -9,7 +10,7 @@ export type DaySeries = {
   kind: FigureKind;
   shape: "bar" | "line";
   lines: readonly { id: string; label: string; stack?: string }[];
-  rows: readonly { day: string; values: Record<string, number | null> }[];
+  rows: readonly { day: string; values: Record<string, Sum | null> }[];
 };
 
 export const SERIES_IDS = [
@@ -24,7 +25,7 @@ export const SERIES_IDS = [
 export type SeriesId = (typeof SERIES_IDS)[number];
 
 type LineId = keyof Messages["overview"]["lines"];
-type Lines = Partial<Record<LineId, (figures: OverviewFigures) => number | null>>;
+type Lines = Partial<Record<LineId, (figures: OverviewFigures) => Sum | null>>;
 
 type Shape = {
   kind: FigureKind;

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type Messages } from "@/messages/catalogue";
+import { type Sum } from "@/lib/core/sum";
 import { changeOf, meanSecondsToPay, medRate } from "@/lib/composers/overview/figures";
 import { type Overview, type OverviewFigures } from "@/lib/composers/overview/schema";
 import { FiguresSkeleton } from "../kit/skeletons";
@@ -16,7 +17,7 @@ type Stat = {
   kind: FigureKind;
   rows: OverviewFigure;
   moreIs: "good" | "bad" | "neutral";
-  read: (figures: OverviewFigures) => number | null;
+  read: (figures: OverviewFigures) => Sum | null;
 };
 
 const STATS: readonly Stat[] = [

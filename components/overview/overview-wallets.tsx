@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { type Sum } from "@/lib/core/sum";
 import { type Overview, type OverviewFigures, type OverviewWallet } from "@/lib/composers/overview/schema";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
@@ -71,7 +72,7 @@ type Column = {
   id: StatId;
   kind: FigureKind;
   rows: OverviewFigure;
-  read: (figures: OverviewFigures) => number;
+  read: (figures: OverviewFigures) => Sum;
 };
 
 const COLUMNS: readonly Column[] = [

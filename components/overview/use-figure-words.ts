@@ -2,14 +2,15 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { centavos, decimalFromCentavos, formatBrl } from "@/lib/core/money";
+import { formatBrl } from "@/lib/core/money";
+import { type Sum, approximately } from "@/lib/core/sum";
 import { type Change } from "@/lib/composers/overview/figures";
 import { type Delta } from "../kit/stat-card";
 
 export type FigureKind = "money" | "count" | "duration" | "percent";
 
 export type FigureWords = {
-  of: (kind: FigureKind, value: number | null) => string;
+  of: (kind: FigureKind, value: Sum | null) => string;
   /** Short, for an axis. */
   short: (kind: FigureKind, value: number) => string;
   change: (change: Change | null, moreIs: "good" | "bad" | "neutral") => Delta | undefined;
@@ -17,6 +18,7 @@ export type FigureWords = {
   shortDay: (day: string) => string;
 };
 
+const CENTAVOS = 100;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
@@ -57,12 +59,13 @@ export function useFigureWords(): FigureWords {
     return {
       of: (kind, value) => {
         if (value === null) return "—";
-        if (kind === "money") return formatBrl(centavos(value), locale);
-        if (kind === "percent") return percent.format(value);
-        return kind === "duration" ? duration(value) : count.format(value);
+        if (kind === "money") return formatBrl(value, locale);
+        const figure = approximately(value);
+        if (kind === "percent") return percent.format(figure);
+        return kind === "duration" ? duration(figure) : count.format(figure);
       },
       short: (kind, value) => {
-        if (kind === "money") return compact.format(Number(decimalFromCentavos(centavos(Math.round(value)))));
+        if (kind === "money") return compact.format(value / CENTAVOS);
         if (kind === "percent") return percent.format(value);
         return kind === "duration" ? shortDuration(value) : compact.format(value);
       },

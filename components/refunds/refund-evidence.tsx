@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { addUp, subtract } from "@/lib/core/sum";
 import { type RefundEvidence as Evidence } from "@/lib/domain/refunds/schema";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
@@ -13,7 +14,7 @@ export function RefundEvidence({ evidence }: { evidence: Evidence }) {
   const expected = evidence.amountCentavos + (evidence.expectedFeeCentavos ?? 0);
   const { totalBeforeCentavos: before, totalAfterCentavos: after } = evidence;
   const others = evidence.otherMovementsCentavos ?? 0;
-  const fall = before === null || after === null ? null : before + others - after;
+  const fall = before === null || after === null ? null : subtract(after, addUp(before, others));
   const balance = (amount: number | null, at: string | null) => (
     <>
       <Money amountCentavos={amount} />{" "}

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { type Sum } from "@/lib/core/sum";
 import { statementQueries } from "@/lib/domain/statement/queries";
 import { type Balance, type StatementPeriod } from "@/lib/domain/statement/schema";
 import { Money } from "../kit/money";
@@ -13,7 +14,7 @@ import { dayWords } from "./day-words";
 export function StatementEnds({ wallet, period }: { wallet: string; period: StatementPeriod }) {
   const t = useTranslations("statement.ends");
   const { data } = useQuery(statementQueries.summary(wallet, period));
-  const value = (amountCentavos: number | undefined) =>
+  const value = (amountCentavos: Sum | undefined) =>
     data ? <Money amountCentavos={amountCentavos} /> : <Skeleton className="h-7 w-32" />;
   const held = (balance: Balance | undefined) =>
     balance !== undefined &&

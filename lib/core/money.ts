@@ -1,4 +1,5 @@
 import { assert } from "./assert";
+import { type Sum, isBelowZero, sizeOf } from "./sum";
 
 declare const centavosBrand: unique symbol;
 /** BRL in integer minor units. The only form of money between the wire and the screen. */
@@ -45,12 +46,18 @@ export function centavosFromDecimal(text: string): Centavos | DecimalFault {
 }
 
 /** Centavos as the decimal text of a JSON number: 123456 is `1234.56`, 100 is `1`. */
-export function decimalFromCentavos(amount: Centavos): string {
-  const sign = amount < 0 ? "-" : "";
-  const digits = String(Math.abs(amount)).padStart(DECIMAL_PLACES + 1, "0");
+export function decimalFromCentavos(amount: Sum): string {
+  const sign = isBelowZero(amount) ? "-" : "";
+  const digits = digitsOf(amount);
   const whole = digits.slice(0, -DECIMAL_PLACES);
   const fraction = digits.slice(-DECIMAL_PLACES).replace(/0+$/, "");
   return fraction === "" ? sign + whole : `${sign}${whole}.${fraction}`;
+}
+
+/** Without the sign, and at least one before the two decimals. */
+export function digitsOf(amount: Sum): string {
+  assert(typeof amount === "string" || Number.isSafeInteger(amount), `not whole centavos: ${amount}`);
+  return String(sizeOf(amount)).padStart(DECIMAL_PLACES + 1, "0");
 }
 
 export type TypedMoneyFault =
@@ -79,7 +86,7 @@ export function parseTypedBrl(text: string): Centavos | TypedMoneyFault {
 
 /** Centavos as a person types them in pt-BR: `1.234,56`, with grouping and always two decimals. */
 export function formatTypedBrl(amount: Centavos): string {
-  const digits = String(Math.abs(amount)).padStart(DECIMAL_PLACES + 1, "0");
+  const digits = digitsOf(amount);
   const whole = digits.slice(0, -DECIMAL_PLACES).replace(/\B(?=(\d{3})+$)/g, ".");
   return `${amount < 0 ? "-" : ""}${whole},${digits.slice(-DECIMAL_PLACES)}`;
 }
@@ -87,7 +94,7 @@ export function formatTypedBrl(amount: Centavos): string {
 const currencyFormats = new Map<string, Intl.NumberFormat>();
 
 /** `R$ 1.234,56` in pt-BR, `R$1,234.56` in English. */
-export function formatBrl(amount: Centavos, locale: string): string {
+export function formatBrl(amount: Sum, locale: string): string {
   let format = currencyFormats.get(locale);
   if (!format) {
     format = new Intl.NumberFormat(locale, { style: "currency", currency: "BRL" });

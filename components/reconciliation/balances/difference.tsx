@@ -1,13 +1,14 @@
+import { type Sum, isBelowZero } from "@/lib/core/sum";
 import { Money } from "@/components/kit/money";
 
 /** What is unexplained: nothing is quiet, everything else carries its sign. */
-export function Difference({ amountCentavos }: { amountCentavos: number | null }) {
+export function Difference({ amountCentavos }: { amountCentavos: Sum | null }) {
   if (amountCentavos === null || amountCentavos === 0)
     return <Money amountCentavos={amountCentavos} className="text-muted-foreground" />;
   return (
     <Money
       amountCentavos={amountCentavos}
-      direction={amountCentavos < 0 ? "debit" : "credit"}
+      direction={isBelowZero(amountCentavos) ? "debit" : "credit"}
       strong
       className="text-danger"
     />

@@ -1,5 +1,6 @@
 import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { useTranslations } from "next-intl";
+import { type Sum } from "@/lib/core/sum";
 import { type DriftDetail } from "@/lib/reconciliation/balances/schema";
 import { DateTime } from "@/components/kit/date-time";
 import { Money } from "@/components/kit/money";
@@ -7,7 +8,7 @@ import { Section } from "@/components/kit/section";
 import { Difference } from "./difference";
 import { useMoneyKind } from "./use-money-kind";
 
-type Pair = { availableCentavos: number; heldCentavos: number };
+type Pair = { availableCentavos: Sum; heldCentavos: Sum };
 
 /** The two balances, line by line: baseline and movements make what is explained; the rest nobody has accounted for. */
 export function DriftFigures({ drift }: { drift: DriftDetail }) {

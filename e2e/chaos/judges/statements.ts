@@ -1,3 +1,4 @@
+import { addUp } from "@/lib/core/sum";
 import { StatementPage, StatementSummary } from "@/lib/domain/statement/schema";
 import { type Cluster } from "../cluster";
 import { DashboardClient } from "../dashboard-client";
@@ -37,8 +38,8 @@ export async function judgeStatements(cluster: Cluster, figures: Figures): Promi
     for (const { day, lines: linesOfDay, available, held } of days) {
       const told = summary.days.find((one) => one.day === day);
       const closing = {
-        availableCentavos: balance.availableCentavos + available,
-        heldCentavos: balance.heldCentavos + held,
+        availableCentavos: addUp(balance.availableCentavos, available),
+        heldCentavos: addUp(balance.heldCentavos, held),
       };
       if (
         !told ||

@@ -1,4 +1,5 @@
 import { type FileField, FILE_FIELDS, type KindOf, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
+import { type Sum } from "@/lib/core/sum";
 import { isOneOf } from "@/lib/core/words/words";
 import { type MovementKind } from "@/lib/core/words/money";
 import { type Confirmation, type Correction } from "@/lib/core/words/observations";
@@ -117,8 +118,8 @@ export type StatementExportRow = {
   available: number;
   held: number;
   /** After this line. */
-  balance: number;
-  balance_held: number;
+  balance: Sum;
+  balance_held: Sum;
   settled_ms: number;
   is_late: boolean;
   transaction_id: string | null;

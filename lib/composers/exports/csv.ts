@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless } from "@/lib/core/csv";
-import { centavos } from "@/lib/core/money";
+import { digitsOf } from "@/lib/core/money";
+import { Sum, isBelowZero } from "@/lib/core/sum";
 import { type ColumnKind, type ExportColumn, type ExportWords } from "./columns";
 import { brazilianDay, brazilianMoment, isoWithOffset } from "./local-time";
 
@@ -29,9 +30,9 @@ export const PLAIN: CsvDialect = {
 };
 
 /** `-1234,56`: a sign, no grouping, two decimals, no currency. */
-export function decimalText(amount: number, mark: string): string {
-  const digits = String(Math.abs(centavos(amount))).padStart(3, "0");
-  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`;
+export function decimalText(amount: Sum, mark: string): string {
+  const digits = digitsOf(amount);
+  return `${isBelowZero(amount) ? "-" : ""}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`;
 }
 
 export type CsvWriter<Row> = { head(): string; lines(rows: readonly Row[]): string };
@@ -80,7 +81,7 @@ function cellOf<Row>(
       case "iso":
         return isoWithOffset(Number(value));
       case "money":
-        return decimalText(Number(value), dialect.decimalMark);
+        return decimalText(Sum.parse(value), dialect.decimalMark);
     }
   };
   return (row) => {

@@ -1,4 +1,5 @@
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type Sum } from "@/lib/core/sum";
 import { type StatementExportRow } from "./columns";
 import { decimalText } from "./csv";
 import { ofxMoment } from "./local-time";
@@ -59,7 +60,7 @@ export function ofxLine(row: StatementExportRow, kindWords: string): string {
 }
 
 /** `LEDGERBAL` is what stands available at the end of the period, or now where the period is not over. */
-export function ofxFoot({ to, asOf }: OfxAccount, balanceCentavos: number): string {
+export function ofxFoot({ to, asOf }: OfxAccount, balanceCentavos: Sum): string {
   const at = Math.min(endOf(to), asOf.getTime());
   return [
     "</BANKTRANLIST>",

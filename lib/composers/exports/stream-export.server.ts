@@ -5,6 +5,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { maskDocument } from "@/lib/core/brazil/documents";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addUp } from "@/lib/core/sum";
 import { type Store } from "@/lib/platform/store/store.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { readOpening } from "@/lib/domain/statement/read-opening.server";
@@ -91,7 +92,7 @@ function bytesOf(ctx: Context, row: ExportRow, words: ExportWords, leaving: Leav
   const wallet = row.wallet ?? "";
   const period = StatementPeriod.parse(row.filter);
   // Written inside the snapshot: a balance read beside it could be another moment's.
-  const ledger = { availableCentavos: 0, heldCentavos: 0 };
+  const ledger: Balance = { availableCentavos: 0, heldCentavos: 0 };
   const batches = counted((reader) => statementBatches(reader, ctx, wallet, period, documentOf, ledger));
   return format === "ofx"
     ? ofxBytes(batches, { wallet, ...period, asOf: leaving.asOf }, words, ledger)
@@ -128,8 +129,8 @@ async function* statementBatches(
   const query = statementQuery(wallet, bounds, scopeOf(ctx.actor), await findFirstDay(reader));
   for await (const batch of readBatches<StatementExportRow>(reader, query)) {
     for (const row of batch) {
-      row.balance = ledger.availableCentavos += row.available;
-      row.balance_held = ledger.heldCentavos += row.held;
+      row.balance = ledger.availableCentavos = addUp(ledger.availableCentavos, row.available);
+      row.balance_held = ledger.heldCentavos = addUp(ledger.heldCentavos, row.held);
       row.document = row.document && documentOf(row.document);
     }
     yield batch;

@@ -2,7 +2,8 @@ import "server-only";
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { centavos, decimalFromCentavos } from "@/lib/core/money";
+import { decimalFromCentavos } from "@/lib/core/money";
+import { Sum } from "@/lib/core/sum";
 import { type ExportColumn, type ExportWords } from "./columns";
 import { spreadsheetDay, spreadsheetMoment } from "./local-time";
 
@@ -121,7 +122,7 @@ function cellOf<Row>({ kind, list = "", of }: ExportColumn<Row>, row: Row, words
   if (value === null || value === "") return "<c/>";
   switch (kind) {
     case "money":
-      return numberCell(decimalFromCentavos(centavos(Number(value))), STYLE.money);
+      return numberCell(decimalFromCentavos(Sum.parse(value)), STYLE.money);
     case "moment":
       return numberCell(String(spreadsheetMoment(Number(value))), STYLE.moment);
     case "day":

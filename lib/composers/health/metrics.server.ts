@@ -1,5 +1,6 @@
 import "server-only";
 import { Counter, Gauge, Registry } from "prom-client";
+import { approximately } from "@/lib/core/sum";
 import { type Health } from "./schema";
 
 /** Name, what it tells, and its value; null is left out, as Prometheus wants what is unknown. */
@@ -161,8 +162,8 @@ function setDrifts(registry: Registry, { at, database, wallets }: Health): void 
   alarms.set(wallets.filter((wallet) => wallet.drift?.state === "alarm").length);
   for (const { reference: wallet, drift: found } of wallets) {
     if (!found || found.state === "agrees") continue;
-    drift.set({ wallet, bucket: "available" }, found.availableCentavos);
-    drift.set({ wallet, bucket: "held" }, found.heldCentavos);
+    drift.set({ wallet, bucket: "available" }, approximately(found.availableCentavos));
+    drift.set({ wallet, bucket: "held" }, approximately(found.heldCentavos));
     age.set({ wallet }, ageSeconds(at, found.since) ?? 0);
   }
 }

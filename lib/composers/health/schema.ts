@@ -1,6 +1,7 @@
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
 import { LOOP_NAMES } from "@/lib/core/words/loops";
 import { z } from "zod";
+import { Sum } from "@/lib/core/sum";
 import { FarClock } from "./far-clocks";
 
 /** How the instance that answers stands, and what waits for all of them. */
@@ -64,8 +65,8 @@ export const Health = z.object({
       drift: z
         .object({
           state: z.enum(DRIFT_STATES),
-          availableCentavos: z.number(),
-          heldCentavos: z.number(),
+          availableCentavos: Sum,
+          heldCentavos: Sum,
           since: z.string().nullable(),
         })
         .nullable(),

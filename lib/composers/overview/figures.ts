@@ -1,3 +1,4 @@
+import { type Sum, addUp, approximately, opposite, subtract } from "@/lib/core/sum";
 import { type OverviewFigures } from "./schema";
 
 /** What the overview reads of `daily_totals`; debits are negative there. */
@@ -19,27 +20,32 @@ export const OVERVIEW_MEASURES = [
 ] as const;
 export type OverviewMeasure = (typeof OVERVIEW_MEASURES)[number];
 
-export type MeasureSum = { measure: string; count: number; amountCentavos: number };
+export type MeasureSum = { measure: string; count: number; amountCentavos: Sum };
 
 export function figuresOf(sums: readonly MeasureSum[]): OverviewFigures {
   const of = (measure: OverviewMeasure) => {
     const found = sums.filter((sum) => sum.measure === measure);
+    const moved = addUp(...found.map(({ amountCentavos }) => amountCentavos));
     return {
       count: found.reduce((total, { count }) => total + count, 0),
-      in: found.reduce((total, { amountCentavos }) => total + amountCentavos, 0),
-      out: found.reduce((total, { amountCentavos }) => total - amountCentavos, 0),
+      in: moved,
+      out: opposite(moved),
     };
   };
   const [payment, paymentFee] = [of("payment"), of("payment_fee")];
   const [withdrawal, withdrawalFee] = [of("withdrawal"), of("withdrawal_fee")];
   const refundFee = of("refund_fee");
   return {
-    received: { count: payment.count, grossCentavos: payment.in, netCentavos: payment.in + paymentFee.in },
+    received: {
+      count: payment.count,
+      grossCentavos: payment.in,
+      netCentavos: addUp(payment.in, paymentFee.in),
+    },
     created: { count: of("charge_created").count, amountCentavos: of("charge_created").in },
     timeToPay: { count: of("seconds_to_pay").count, seconds: of("seconds_to_pay").in },
     fees: {
       count: paymentFee.count + withdrawalFee.count + refundFee.count,
-      amountCentavos: paymentFee.out + withdrawalFee.out + refundFee.out,
+      amountCentavos: addUp(paymentFee.out, withdrawalFee.out, refundFee.out),
       ofPaymentsCentavos: paymentFee.out,
       ofWithdrawalsCentavos: withdrawalFee.out,
       ofRefundsCentavos: refundFee.out,
@@ -52,7 +58,7 @@ export function figuresOf(sums: readonly MeasureSum[]): OverviewFigures {
     // The fee is a line of its own: together they are the gross that left.
     withdrawals: {
       count: withdrawal.count,
-      amountCentavos: withdrawal.out + withdrawalFee.out,
+      amountCentavos: addUp(withdrawal.out, withdrawalFee.out),
       returnedCentavos: of("withdrawal_returned").in,
     },
     blocks: {
@@ -67,7 +73,7 @@ export function figuresOf(sums: readonly MeasureSum[]): OverviewFigures {
 
 /** Null where nobody paid. */
 export const meanSecondsToPay = ({ timeToPay }: OverviewFigures): number | null =>
-  timeToPay.count === 0 ? null : timeToPay.seconds / timeToPay.count;
+  timeToPay.count === 0 ? null : approximately(timeToPay.seconds) / timeToPay.count;
 
 /** Contested payments for each payment received; null where none was. */
 export const medRate = ({ blocks, received }: OverviewFigures): number | null =>
@@ -76,8 +82,8 @@ export const medRate = ({ blocks, received }: OverviewFigures): number | null =>
 export type Change = { direction: "up" | "down" | "flat"; ratio: number };
 
 /** How a figure stands against the same one of the period before; null where there is nothing to measure by. */
-export function changeOf(now: number | null, before: number | null): Change | null {
+export function changeOf(now: Sum | null, before: Sum | null): Change | null {
   if (now === null || before === null || before === 0) return null;
-  const ratio = (now - before) / Math.abs(before);
+  const ratio = approximately(subtract(before, now)) / Math.abs(approximately(before));
   return { direction: ratio > 0 ? "up" : ratio < 0 ? "down" : "flat", ratio: Math.abs(ratio) };
 }

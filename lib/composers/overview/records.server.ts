@@ -1,19 +1,18 @@
 import "server-only";
 import { and, between, inArray, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { centavos } from "@/lib/core/money";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { dailyTotals } from "@/lib/platform/store/tables/money";
 import { OVERVIEW_MEASURES } from "./figures";
 import { inScope } from "@/lib/platform/store/scope.server";
+import { sumOver } from "@/lib/platform/store/sums";
 
 type Period = { from: string; to: string };
 
 const sums = {
   measure: dailyTotals.measure,
   count: sql<number>`sum(${dailyTotals.count})::int`,
-  // A sum of bigint comes back as text.
-  amountCentavos: sql`sum(${dailyTotals.amountCentavos})`.mapWith((sum: string) => centavos(Number(sum))),
+  amountCentavos: sumOver(dailyTotals.amountCentavos),
 };
 
 const within = (scope: WalletScope, { from, to }: Period) =>

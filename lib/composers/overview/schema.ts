@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { walletField } from "@/lib/core/fields";
 import { addDaysTo, isDay } from "@/lib/core/sao-paulo";
+import { Sum } from "@/lib/core/sum";
 
 /** A year and a day of rows behind a chart; the period before it is read too. */
 export const OVERVIEW_DAYS_MAX = 366;
@@ -21,23 +22,23 @@ export type OverviewFilter = z.infer<typeof OverviewFilter>;
 
 /** Debits are positive here: a figure says how much left, its name says which way. */
 export const OverviewFigures = z.object({
-  received: z.object({ count: z.number(), grossCentavos: z.number(), netCentavos: z.number() }),
-  created: z.object({ count: z.number(), amountCentavos: z.number() }),
-  timeToPay: z.object({ count: z.number(), seconds: z.number() }),
+  received: z.object({ count: z.number(), grossCentavos: Sum, netCentavos: Sum }),
+  created: z.object({ count: z.number(), amountCentavos: Sum }),
+  timeToPay: z.object({ count: z.number(), seconds: Sum }),
   fees: z.object({
     count: z.number(),
-    amountCentavos: z.number(),
-    ofPaymentsCentavos: z.number(),
-    ofWithdrawalsCentavos: z.number(),
-    ofRefundsCentavos: z.number(),
+    amountCentavos: Sum,
+    ofPaymentsCentavos: Sum,
+    ofWithdrawalsCentavos: Sum,
+    ofRefundsCentavos: Sum,
   }),
-  refunds: z.object({ count: z.number(), amountCentavos: z.number(), returnedCentavos: z.number() }),
-  withdrawals: z.object({ count: z.number(), amountCentavos: z.number(), returnedCentavos: z.number() }),
+  refunds: z.object({ count: z.number(), amountCentavos: Sum, returnedCentavos: Sum }),
+  withdrawals: z.object({ count: z.number(), amountCentavos: Sum, returnedCentavos: Sum }),
   blocks: z.object({
     count: z.number(),
-    heldCentavos: z.number(),
-    releasedCentavos: z.number(),
-    paidOutCentavos: z.number(),
+    heldCentavos: Sum,
+    releasedCentavos: Sum,
+    paidOutCentavos: Sum,
     medCount: z.number(),
   }),
 });

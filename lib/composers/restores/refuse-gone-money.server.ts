@@ -1,5 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
+import { type Sum, addUp, compareSums, isBelowZero, opposite } from "@/lib/core/sum";
 import { type Services } from "@/lib/platform/context.server";
 import { followWallet } from "@/lib/composers/workers/follow-account.server";
 import { listWalletReferences } from "@/lib/domain/wallets/balance-records.server";
@@ -22,7 +23,7 @@ export async function refuseGoneMoney(services: Services): Promise<boolean> {
     await followWallet(services, wallet);
     const missing = await missingIn(services, wallet);
     // What was missing before is explained by no backup.
-    if (missing === 0 || missing <= before) continue;
+    if (missing === 0 || compareSums(missing, before) <= 0) continue;
     log.error({ wallet, missing }, "money is gone that the database does not know: frozen");
     await store.transaction(async (tx) => {
       await lock(tx, "heartbeats");
@@ -37,11 +38,12 @@ export async function refuseGoneMoney(services: Services): Promise<boolean> {
  * How much less the service reports than the mirror explains; nothing while a write or an event that is known of may
  * explain any amount. A withdrawal under way is booked already, and excuses nothing.
  */
-async function missingIn({ store, clock }: Services, wallet: string): Promise<number> {
+async function missingIn({ store, clock }: Services, wallet: string): Promise<Sum> {
   const awaitedSince = new Date(clock.now().getTime() - AWAITED_MS);
   const onItsWay = await store.read((reader) => findOnItsWay(reader, wallet, awaitedSince));
   const last = await store.read((reader) => findLastComparison(reader, wallet));
   if (!last || onItsWay.hasWriteUnderWay || onItsWay.hasDeliveryToApply) return 0;
   const { unexplainedAvailableCentavos, unexplainedHeldCentavos } = last.drift;
-  return Math.max(0, 0 - (unexplainedAvailableCentavos + unexplainedHeldCentavos));
+  const more = addUp(unexplainedAvailableCentavos, unexplainedHeldCentavos);
+  return isBelowZero(more) ? opposite(more) : 0;
 }

@@ -10,6 +10,7 @@ import { BLOCK_KINDS, BLOCK_STATUSES, DISMISSED_BECAUSE } from "@/lib/core/words
 import { z } from "zod";
 import { uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
+import { Sum } from "@/lib/core/sum";
 import { canonicalText, hasControlCharacter, hasLoneSurrogate, looksEmpty } from "@/lib/core/text";
 import { DEADLINE_FILTERS } from "./deadline";
 
@@ -100,27 +101,27 @@ export type BlockListItem = z.infer<typeof BlockListItem>;
 export const BlockPage = z.object({ items: z.array(BlockListItem), nextCursor: z.string().nullable() });
 export type BlockPage = z.infer<typeof BlockPage>;
 
-const Sum = z.object({ count: z.number(), amountCentavos: z.number() });
+const Counted = z.object({ count: z.number(), amountCentavos: Sum });
 
 export const BlockWalletSummary = z.object({
   wallet: z.string(),
   name: z.string(),
-  awaiting: Sum,
+  awaiting: Counted,
   /** Held by blocks that have not ended. */
-  exposure: Sum,
+  exposure: Counted,
   nextRespondBy: z.string().nullable(),
-  medBlocks: Sum,
-  paidCharges: Sum,
+  medBlocks: Counted,
+  paidCharges: Counted,
 });
 export type BlockWalletSummary = z.infer<typeof BlockWalletSummary>;
 
 export const BlockSummary = z.object({
-  awaiting: Sum,
+  awaiting: Counted,
   overdue: z.number(),
-  exposure: Sum,
+  exposure: Counted,
   nextRespondBy: z.string().nullable(),
-  medBlocks: Sum,
-  paidCharges: Sum,
+  medBlocks: Counted,
+  paidCharges: Counted,
   /** Days in São Paulo of the MED rate. */
   from: z.string(),
   to: z.string(),

@@ -2,6 +2,7 @@ import "server-only";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type Sum, addUp, compareSums } from "@/lib/core/sum";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import {
   type WalletSum,
@@ -56,9 +57,9 @@ export async function summarizeBlocks(ctx: Context): Promise<BlockSummary> {
 }
 
 const byExposure = (a: BlockWalletSummary, b: BlockWalletSummary): number =>
-  b.exposure.amountCentavos - a.exposure.amountCentavos || b.medBlocks.count - a.medBlocks.count;
+  compareSums(b.exposure.amountCentavos, a.exposure.amountCentavos) || b.medBlocks.count - a.medBlocks.count;
 
-function sumOf(sums: readonly WalletSum[], wallet: string): { count: number; amountCentavos: number } {
+function sumOf(sums: readonly WalletSum[], wallet: string): { count: number; amountCentavos: Sum } {
   const found = sums.find((sum) => sum.wallet === wallet);
   return { count: found?.count ?? 0, amountCentavos: found?.amountCentavos ?? 0 };
 }
@@ -68,7 +69,7 @@ type Measure = "awaiting" | "exposure" | "medBlocks" | "paidCharges";
 function totalOf(rows: readonly (BlockWalletSummary & { overdue: number })[]) {
   const total = (measure: Measure) => ({
     count: rows.reduce((sum, row) => sum + row[measure].count, 0),
-    amountCentavos: rows.reduce((sum, row) => sum + row[measure].amountCentavos, 0),
+    amountCentavos: addUp(...rows.map((row) => row[measure].amountCentavos)),
   });
   return {
     awaiting: total("awaiting"),

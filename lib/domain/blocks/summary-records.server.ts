@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, and, eq, gte, lte, ne, sql } from "drizzle-orm";
 import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Centavos } from "@/lib/core/money";
+import { type Sum } from "@/lib/core/sum";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks, blockReads } from "@/lib/platform/store/tables/balance-blocks";
 import { dailyTotals } from "@/lib/platform/store/tables/money";
@@ -10,13 +10,14 @@ import { wallets } from "@/lib/platform/store/tables/wallets";
 import { seenBy } from "./inbox-records.server";
 import { quoted } from "@/lib/platform/store/quoted";
 import { inScope } from "@/lib/platform/store/scope.server";
+import { sumOver } from "@/lib/platform/store/sums";
 
 export type UnresolvedSums = {
   wallet: string;
   unresolved: number;
-  unresolvedCentavos: Centavos;
+  unresolvedCentavos: Sum;
   awaiting: number;
-  awaitingCentavos: Centavos;
+  awaitingCentavos: Sum;
   overdue: number;
   /** When the oldest one was created that waits and was not answered. */
   oldest: Date | null;
@@ -35,9 +36,9 @@ export async function sumUnresolved(
     .select({
       wallet: balanceBlocks.wallet,
       unresolved: sql<number>`count(*)::int`,
-      unresolvedCentavos: sql<Centavos>`sum(${amount})::bigint`,
+      unresolvedCentavos: sumOver(amount),
       awaiting: sql<number>`(count(*) filter (where ${awaiting}))::int`,
-      awaitingCentavos: sql<Centavos>`coalesce(sum(${amount}) filter (where ${awaiting}), 0)::bigint`,
+      awaitingCentavos: sumOver(amount, awaiting),
       overdue: sql<number>`(count(*) filter (where ${unanswered} and ${balanceBlocks.createdAt} <= ${overdueUntil.toISOString()}::timestamptz))::int`,
       oldest: sql<Date | null>`min(${balanceBlocks.createdAt}) filter (where ${unanswered})`.mapWith(
         balanceBlocks.createdAt,
@@ -52,7 +53,7 @@ export async function sumUnresolved(
 const notResolved = (): SQL =>
   sql`${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`;
 
-export type WalletSum = { wallet: string; count: number; amountCentavos: Centavos };
+export type WalletSum = { wallet: string; count: number; amountCentavos: Sum };
 
 export async function sumMedBlocks(
   reader: Reader,
@@ -63,7 +64,7 @@ export async function sumMedBlocks(
     .select({
       wallet: balanceBlocks.wallet,
       count: sql<number>`count(*)::int`,
-      amountCentavos: sql<Centavos>`sum(${balanceBlocks.amountCentavos})::bigint`,
+      amountCentavos: sumOver(balanceBlocks.amountCentavos),
     })
     .from(balanceBlocks)
     .where(
@@ -87,7 +88,7 @@ export async function sumPaidCharges(
     .select({
       wallet: dailyTotals.wallet,
       count: sql<number>`sum(${dailyTotals.count})::int`,
-      amountCentavos: sql<Centavos>`sum(${dailyTotals.amountCentavos})::bigint`,
+      amountCentavos: sumOver(dailyTotals.amountCentavos),
     })
     .from(dailyTotals)
     .where(

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, count, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Sum } from "@/lib/core/sum";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
@@ -14,6 +14,7 @@ import {
   pageOf,
 } from "@/lib/platform/store/pages.server";
 import { OF_NO_WALLET, inScope } from "@/lib/platform/store/scope.server";
+import { sumOver } from "@/lib/platform/store/sums";
 
 export type ProjectRow = typeof projects.$inferSelect;
 
@@ -57,7 +58,7 @@ export async function listProjectPage(
   return pageOf(rows, size, ({ id }) => id);
 }
 
-export type PaidSum = { projectId: string | null; wallet: string; count: number; amountCentavos: Centavos };
+export type PaidSum = { projectId: string | null; wallet: string; count: number; amountCentavos: Sum };
 
 /** Bounded in time, by the index of project and settlement. */
 export async function sumPaidOfProjects(
@@ -72,10 +73,7 @@ export async function sumPaidOfProjects(
       projectId: transactions.projectId,
       wallet: transactions.wallet,
       count: sql<number>`count(*)::int`,
-      // A sum of bigint comes back as text.
-      amountCentavos: sql`sum(${transactions.amountCentavos})`.mapWith((sum: string) =>
-        centavos(Number(sum)),
-      ),
+      amountCentavos: sumOver(transactions.amountCentavos),
     })
     .from(transactions)
     .where(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Sum } from "@/lib/core/sum";
 import { optionalLine, requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/fields";
 
 /** Specification, "Project" and "Limits". */
@@ -57,7 +58,7 @@ export const ProjectListItem = z.object({
   logoHost: z.string().nullable(),
   createdAt: z.string(),
   /** What was paid in the period, by wallet within the person's scope. */
-  paid: z.array(z.object({ wallet: z.string(), count: z.number(), amountCentavos: z.number() })),
+  paid: z.array(z.object({ wallet: z.string(), count: z.number(), amountCentavos: Sum })),
 });
 export type ProjectListItem = z.infer<typeof ProjectListItem>;
 

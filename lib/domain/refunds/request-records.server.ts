@@ -1,8 +1,9 @@
 import "server-only";
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Sum } from "@/lib/core/sum";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { sumOver } from "@/lib/platform/store/sums";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { intents, refundEvidence } from "@/lib/platform/store/tables/intents";
 import { movements } from "@/lib/platform/store/tables/money";
@@ -113,10 +114,10 @@ export async function sumOtherMovements(
   reader: Reader,
   wallet: string,
   { from, to, not }: { from: Date; to: Date; not: readonly string[] },
-): Promise<Centavos> {
+): Promise<Sum> {
   const rows = await reader
     .select({
-      total: sql<number>`coalesce(sum(${movements.availableCentavos} + ${movements.heldCentavos}), 0)::float8`,
+      total: sumOver(sql`${movements.availableCentavos} + ${movements.heldCentavos}`),
     })
     .from(movements)
     .where(
@@ -127,5 +128,5 @@ export async function sumOtherMovements(
         notInArray(movements.objectId, [...not]),
       ),
     );
-  return centavos(rows[0]?.total ?? 0);
+  return rows[0]?.total ?? 0;
 }

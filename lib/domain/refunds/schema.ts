@@ -5,6 +5,7 @@ import { REFUND_STATES, ORIGINS, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/
 import { z } from "zod";
 import { requiredLine, searchText, sentSecondsAgo, uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
+import { Sum } from "@/lib/core/sum";
 
 /** Specification, "POST /transactions/{id}/refund" and "Limits". We ask for a reason; the service does not. */
 export const REFUND_REASON_MAX = 255;
@@ -127,7 +128,7 @@ export const RefundEvidence = z.object({
   amountCentavos: z.number(),
   expectedFeeCentavos: z.number().nullable(),
   /** What else moved in the wallet since, as far as the mirror knows. */
-  otherMovementsCentavos: z.number().nullable(),
+  otherMovementsCentavos: Sum.nullable(),
 });
 export type RefundEvidence = z.infer<typeof RefundEvidence>;
 

@@ -1,11 +1,12 @@
+import { addUp, subtract } from "@/lib/core/sum";
 import { type Balance } from "./schema";
 
 export const addBalance = (a: Balance, b: Balance): Balance => ({
-  availableCentavos: a.availableCentavos + b.availableCentavos,
-  heldCentavos: a.heldCentavos + b.heldCentavos,
+  availableCentavos: addUp(a.availableCentavos, b.availableCentavos),
+  heldCentavos: addUp(a.heldCentavos, b.heldCentavos),
 });
 
 export const subtractBalance = (a: Balance, b: Balance): Balance => ({
-  availableCentavos: a.availableCentavos - b.availableCentavos,
-  heldCentavos: a.heldCentavos - b.heldCentavos,
+  availableCentavos: subtract(b.availableCentavos, a.availableCentavos),
+  heldCentavos: subtract(b.heldCentavos, a.heldCentavos),
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
+import { addUp } from "@/lib/core/sum";
 import { addBalance } from "./balance";
 import { readOpening } from "./read-opening.server";
 import { listDaySums } from "./records.server";
@@ -18,7 +19,7 @@ export function getStatement(
     let balance = opening;
     for (const sums of await listDaySums(reader, wallet, from, to)) {
       const closing = addBalance(balance, {
-        availableCentavos: sums.creditCentavos + sums.debitCentavos,
+        availableCentavos: addUp(sums.creditCentavos, sums.debitCentavos),
         heldCentavos: sums.heldChangeCentavos,
       });
       days.push({ ...sums, opening: balance, closing });
@@ -27,8 +28,8 @@ export function getStatement(
     return {
       opening,
       closing: balance,
-      creditCentavos: days.reduce((sum, { creditCentavos }) => sum + creditCentavos, 0),
-      debitCentavos: days.reduce((sum, { debitCentavos }) => sum + debitCentavos, 0),
+      creditCentavos: addUp(...days.map(({ creditCentavos: credit }) => credit)),
+      debitCentavos: addUp(...days.map(({ debitCentavos: debit }) => debit)),
       days: days.toReversed(),
     };
   });

@@ -1,14 +1,15 @@
 import { type Measure } from "@/lib/core/words/money";
+import { type Sum, addUp } from "@/lib/core/sum";
 import { addBalance } from "./balance";
 import { type Balance } from "./schema";
 
-export type MeasureSum = { measure: Measure; sum: number };
+export type MeasureSum = { measure: Measure; sum: Sum };
 
 /** What stood in the wallet when a day began: all that moved before it, on top of what no line explains. */
 export function openingOf(before: readonly MeasureSum[], baseline: Balance | null): Balance {
   const sumOf = (measure: Measure) => before.find((one) => one.measure === measure)?.sum ?? 0;
   const moved: Balance = {
-    availableCentavos: sumOf("available_in") + sumOf("available_out"),
+    availableCentavos: addUp(sumOf("available_in"), sumOf("available_out")),
     heldCentavos: sumOf("held"),
   };
   return baseline ? addBalance(moved, baseline) : moved;

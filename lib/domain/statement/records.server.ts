@@ -3,7 +3,7 @@ import { BALANCE_MEASURES, type BalanceMeasure, MOVEMENT_KINDS } from "@/lib/cor
 import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { type Cursor } from "@/lib/core/cursor";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Sum } from "@/lib/core/sum";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
@@ -13,11 +13,12 @@ import { type MeasureSum } from "./opening";
 import { type Balance } from "./schema";
 import { fromRow, newestFirst, type PageWanted, readPage } from "@/lib/platform/store/pages.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
+import { sumOver } from "@/lib/platform/store/sums";
 
 /** Sums of days, never of lines. */
 export const sumDaysBefore = (reader: Reader, wallet: string, day: string): Promise<MeasureSum[]> =>
   reader
-    .select({ measure: dailyTotals.measure, sum: sql<number>`sum(${dailyTotals.amountCentavos})::bigint` })
+    .select({ measure: dailyTotals.measure, sum: sumOver(dailyTotals.amountCentavos) })
     .from(dailyTotals)
     .where(
       and(
@@ -53,9 +54,9 @@ export async function findFirstDay(reader: Reader): Promise<string | null> {
 
 export type DaySums = {
   day: string;
-  creditCentavos: Centavos;
-  debitCentavos: Centavos;
-  heldChangeCentavos: Centavos;
+  creditCentavos: Sum;
+  debitCentavos: Sum;
+  heldChangeCentavos: Sum;
   lines: number;
 };
 
@@ -67,7 +68,7 @@ export async function listDaySums(
   to: string,
 ): Promise<DaySums[]> {
   const sumOf = (measure: BalanceMeasure) =>
-    sql<Centavos>`coalesce(sum(${dailyTotals.amountCentavos}) filter (where ${dailyTotals.measure} = ${measure}), 0)::bigint`;
+    sumOver(dailyTotals.amountCentavos, eq(dailyTotals.measure, measure));
   return reader
     .select({
       day: dailyTotals.day,
@@ -133,12 +134,12 @@ export async function sumOfDayUpTo(
 ): Promise<Balance> {
   const [sum] = await reader
     .select({
-      available: sql<number>`coalesce(sum(${movements.availableCentavos}), 0)::bigint`,
-      held: sql<number>`coalesce(sum(${movements.heldCentavos}), 0)::bigint`,
+      availableCentavos: sumOver(movements.availableCentavos),
+      heldCentavos: sumOver(movements.heldCentavos),
     })
     .from(movements)
     .where(
       and(eq(movements.wallet, wallet), gte(movements.settledAt, dayStart), fromRow(BY_SETTLEMENT, last)),
     );
-  return { availableCentavos: centavos(sum?.available ?? 0), heldCentavos: centavos(sum?.held ?? 0) };
+  return sum ?? { availableCentavos: 0, heldCentavos: 0 };
 }

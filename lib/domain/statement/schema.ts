@@ -2,6 +2,7 @@ import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { CORRECTIONS } from "@/lib/core/words/observations";
 import { z } from "zod";
 import { isDay } from "@/lib/core/sao-paulo";
+import { Sum } from "@/lib/core/sum";
 
 /** The longest period that one statement shows; an export may take several. */
 export const STATEMENT_DAYS_MAX = 366;
@@ -15,7 +16,7 @@ export const StatementQuery = StatementPeriod.extend({ cursor: z.string().max(20
 export type StatementQuery = z.infer<typeof StatementQuery>;
 
 /** What stands in a wallet, by our own record. */
-const Balance = z.object({ availableCentavos: z.number(), heldCentavos: z.number() });
+const Balance = z.object({ availableCentavos: Sum, heldCentavos: Sum });
 export type Balance = z.infer<typeof Balance>;
 
 export const StatementLine = z.object({
@@ -55,9 +56,9 @@ export const StatementDay = z.object({
   day: z.string(),
   lines: z.number(),
   opening: Balance,
-  creditCentavos: z.number(),
-  debitCentavos: z.number(),
-  heldChangeCentavos: z.number(),
+  creditCentavos: Sum,
+  debitCentavos: Sum,
+  heldChangeCentavos: Sum,
   closing: Balance,
 });
 export type StatementDay = z.infer<typeof StatementDay>;
@@ -66,8 +67,8 @@ export type StatementDay = z.infer<typeof StatementDay>;
 export const StatementSummary = z.object({
   opening: Balance,
   closing: Balance,
-  creditCentavos: z.number(),
-  debitCentavos: z.number(),
+  creditCentavos: Sum,
+  debitCentavos: Sum,
   days: z.array(StatementDay),
 });
 export type StatementSummary = z.infer<typeof StatementSummary>;

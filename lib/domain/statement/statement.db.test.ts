@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { centavos } from "@/lib/core/money";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addUp } from "@/lib/core/sum";
 import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { getStatement } from "./get-statement.server";
@@ -121,8 +122,8 @@ describe("the statement of random effects, some told twice and in any order", ()
     lines.forEach((line, index) => {
       const elder = lines[index + 1]?.balance ?? before;
       expect(line.balance).toEqual({
-        availableCentavos: elder.availableCentavos + line.availableCentavos,
-        heldCentavos: elder.heldCentavos + line.heldCentavos,
+        availableCentavos: addUp(elder.availableCentavos, line.availableCentavos),
+        heldCentavos: addUp(elder.heldCentavos, line.heldCentavos),
       });
     });
     for (const day of summary.days) {

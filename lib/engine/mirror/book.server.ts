@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
-import { ZERO, centavos } from "@/lib/core/money";
+import { addUp } from "@/lib/core/sum";
 import { type Measure } from "@/lib/core/words/money";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { type Booking } from "@/lib/engine/fold/difference";
@@ -27,9 +27,9 @@ export function bookingsInto(bookings: readonly Booking[], now: Date): (Write | 
   const totals = new Map<string, Total>();
   const add = (day: string, wallet: string, measure: Measure, count: number, amount: number): void => {
     const key = `${day} ${wallet} ${measure}`;
-    const total = totals.get(key) ?? { day, wallet, measure, count: 0, amountCentavos: ZERO };
+    const total = totals.get(key) ?? { day, wallet, measure, count: 0, amountCentavos: 0 };
     total.count += count;
-    total.amountCentavos = centavos(total.amountCentavos + amount);
+    total.amountCentavos = addUp(total.amountCentavos, amount);
     totals.set(key, total);
   };
   const rows: MovementRow[] = [];
@@ -62,7 +62,7 @@ export function bookingsInto(bookings: readonly Booking[], now: Date): (Write | 
       add(day, wallet, measure, counts, amount);
   }
   const sums = [...totals.values()].filter(
-    ({ count, amountCentavos }) => count !== 0 || amountCentavos !== ZERO,
+    ({ count, amountCentavos }) => count !== 0 || amountCentavos !== 0,
   );
   return [made, movementsInto(rows), totalsInto(sums)];
 }

@@ -72,5 +72,5 @@ test("what it does on waking has no effect", async () => {
   expect(ends).toEqual(Array.from({ length: LOCK_NAMES.length + 2 }, () => "refused"));
   expect(await verifyAuditChain(store)).toMatchObject({ brokenAt: null, entries: 1 });
   const { rows } = await store.writers.query("select count, amount_centavos from daily_totals");
-  expect(rows).toEqual([{ count: 1, amount_centavos: 5 }]);
+  expect(rows).toEqual([{ count: 1, amount_centavos: "5" }]);
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { type Measure } from "@/lib/core/words/money";
 import { type StepObject } from "@/lib/core/words/steps";
 import { and, eq, inArray } from "drizzle-orm";
-import { type Centavos } from "@/lib/core/money";
+import { type Sum } from "@/lib/core/sum";
 import { findObject } from "./alias-records.server";
 import { writeAll, rowsInto } from "@/lib/platform/store/writes.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
@@ -66,7 +66,7 @@ export type Total = {
   wallet: string;
   measure: Measure;
   count: number;
-  amountCentavos: Centavos;
+  amountCentavos: Sum;
 };
 
 /** Adds to the day's sums when the transaction commits: until then it waits for nobody, and nobody for it. */

@@ -33,7 +33,7 @@ export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise
       (id, person_id, kind, wallet, object_id, occasion, amount_centavos, "write", created_at)
     select gen_random_uuid(), p.id, n.kind, n.wallet, n."objectId", n.occasion, n."amountCentavos", n."write", n."createdAt"
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n(kind text, wallet text, "objectId" text, occasion text,
-      "amountCentavos" bigint, "write" text, "createdAt" timestamptz, "personId" uuid, "authorOf" uuid, roles text[],
+      "amountCentavos" numeric, "write" text, "createdAt" timestamptz, "personId" uuid, "authorOf" uuid, roles text[],
       "except" uuid)
     left join ${intents} i on i.id = n."authorOf"
     join ${people} p on p.role = any(n.roles) or p.id = coalesce(n."personId", i.person_id)

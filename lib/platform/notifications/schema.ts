@@ -2,6 +2,7 @@ import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
 import { z } from "zod";
 import { uuidField } from "@/lib/core/fields";
+import { Sum } from "@/lib/core/sum";
 
 const IDS_MAX = 50;
 
@@ -12,7 +13,7 @@ export const NotificationView = z.object({
   wallet: z.string(),
   walletName: z.string(),
   objectId: z.string(),
-  amountCentavos: z.number().nullable(),
+  amountCentavos: Sum.nullable(),
   /** The kind of write, where the object is an intent. */
   write: z.enum(INTENT_KINDS).nullable(),
   at: z.string(),

@@ -10,12 +10,20 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import { type Centavos } from "@/lib/core/money";
+import { type Sum, sumFromText } from "@/lib/core/sum";
 
 /** Milliseconds and no finer, so that a cursor that went through a JavaScript Date still names the same row. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
 /** BRL in integer minor units. */
 export const centavosColumn = () => bigint({ mode: "number" }).$type<Centavos>();
+
+/** Centavos of many rows: no number of them is too many. */
+export const sumColumn = customType<{ data: Sum; driverData: string }>({
+  dataType: () => "numeric",
+  toDriver: String,
+  fromDriver: sumFromText,
+});
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

@@ -2,12 +2,11 @@ import "server-only";
 import { type DriftState } from "@/lib/core/words/reconciliation";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { type Amounts, isSame, minus, plus } from "./amounts";
+import { type Amounts, isSame, largerOf, minus, plus } from "./amounts";
 import { type Judged, type Standing, inFlightOf, judgeDrift } from "./judge-drift";
 import {
   type LastComparison,
@@ -97,13 +96,12 @@ export function logNews({ log }: Pick<Services, "log">, wallet: string, comparis
 
 /** Whoever works on differences hears of each alarm once. The larger of its two amounts stands for it. */
 async function tellAlarm(tx: Tx, wallet: string, unexplained: Amounts, now: Date): Promise<void> {
-  const sizes = [unexplained.availableCentavos, unexplained.heldCentavos].map(Math.abs);
   await notify(tx, {
     kind: "drift_alarm",
     wallet,
     objectId: wallet,
     occasion: now.toISOString(),
-    amountCentavos: centavos(Math.max(...sizes)),
+    amountCentavos: largerOf(unexplained),
     now,
     to: null,
   });

@@ -1,4 +1,5 @@
 import { type DriftState } from "@/lib/core/words/reconciliation";
+import { type Sum } from "@/lib/core/sum";
 import { type Amounts, minus } from "./amounts";
 import { type DriftReading, type WalletDrift } from "./schema";
 
@@ -10,16 +11,16 @@ type Reading = Amounts & {
   reads: number;
   promotionalCentavos: number;
   totalCentavos: number;
-  explainedAvailableCentavos: Amounts["availableCentavos"];
-  explainedHeldCentavos: Amounts["heldCentavos"];
+  explainedAvailableCentavos: Sum;
+  explainedHeldCentavos: Sum;
   state: string;
 };
 type Drift = {
   state: string;
-  unexplainedAvailableCentavos: number;
-  unexplainedHeldCentavos: number;
-  baselineAvailableCentavos: number;
-  baselineHeldCentavos: number;
+  unexplainedAvailableCentavos: Sum;
+  unexplainedHeldCentavos: Sum;
+  baselineAvailableCentavos: Sum;
+  baselineHeldCentavos: Sum;
   since: Date | null;
   alarmSince: Date | null;
   agreedAt: Date | null;

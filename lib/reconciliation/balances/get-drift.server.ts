@@ -1,6 +1,5 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { centavos } from "@/lib/core/money";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { NOTHING } from "./amounts";
 import { toReading, toWalletDrift } from "./drift-view";
@@ -36,7 +35,7 @@ export function getDrift(ctx: Context): Promise<DriftDetail> {
     return {
       ...toWalletDrift(row),
       alarmAfterMinutes: driftAlarmMinutes,
-      madeOf: sums.map(({ kind, sum }) => ({ kind, ...bucketsOf(kind, centavos(sum)) })),
+      madeOf: sums.map(({ kind, sum }) => ({ kind, ...bucketsOf(kind, sum) })),
       readings: readings.map(toReading),
       baselines: baselines.map(({ baseline, person }) => ({
         id: baseline.id,

@@ -1,5 +1,6 @@
 import { type DriftState } from "@/lib/core/words/reconciliation";
-import { type Amounts, isNothing } from "./amounts";
+import { type Sum, addUp, compareSums } from "@/lib/core/sum";
+import { type Amounts, isNothing, largerOf } from "./amounts";
 
 /** How long what is on its way excuses a difference: an excuse that never ends would hide a loss. */
 const EXCUSED_MS_MAX = 24 * 3_600_000;
@@ -12,7 +13,7 @@ export type Standing = {
 };
 
 /** What is on its way may move so much, or (`any`) nobody knows how much. */
-export type InFlight = number | "any";
+export type InFlight = Sum | "any";
 
 /** What the mirror knows to be on its way, and how much of it where that is known. */
 export type OnItsWay = {
@@ -20,13 +21,13 @@ export type OnItsWay = {
   hasWriteUnderWay: boolean;
   hasDeliveryToApply: boolean;
   hasFeeToCome: boolean;
-  withdrawnCentavos: number;
-  refundedCentavos: number;
+  withdrawnCentavos: Sum;
+  refundedCentavos: Sum;
 };
 
 /** How much a write, an event or a fee will move that is not there yet is not known. */
 export const inFlightOf = ({ withdrawnCentavos, refundedCentavos, ...unknown }: OnItsWay): InFlight =>
-  Object.values(unknown).some(Boolean) ? "any" : withdrawnCentavos + refundedCentavos;
+  Object.values(unknown).some(Boolean) ? "any" : addUp(withdrawnCentavos, refundedCentavos);
 
 export type Judged = Standing & { news: "alarm_began" | "alarm_ended" | null };
 
@@ -55,8 +56,8 @@ export function judgeDrift(
   const agreedAt = before?.agreedAt ?? null;
   if (alarmSince) return { state: "alarm", since, alarmSince, agreedAt, news: null };
   const ageMs = at.getTime() - since.getTime();
-  const size = Math.max(Math.abs(unexplained.availableCentavos), Math.abs(unexplained.heldCentavos));
-  const isExcused = (inFlight === "any" || size <= inFlight) && ageMs < EXCUSED_MS_MAX;
+  const isCovered = inFlight === "any" || compareSums(largerOf(unexplained), inFlight) <= 0;
+  const isExcused = isCovered && ageMs < EXCUSED_MS_MAX;
   if (isExcused) return { state: "in_flight", since, alarmSince: null, agreedAt, news: ended };
   return ageMs >= alarmAfterMs
     ? { state: "alarm", since, alarmSince: at, agreedAt, news: "alarm_began" }

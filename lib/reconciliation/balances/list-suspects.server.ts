@@ -2,7 +2,8 @@ import "server-only";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Context } from "@/lib/platform/context.server";
-import { type Centavos, centavosFromDecimal, centavos, negated } from "@/lib/core/money";
+import { CENTAVOS_MAX_TYPED, type Centavos, centavos, centavosFromDecimal } from "@/lib/core/money";
+import { type Sum, addUp, opposite } from "@/lib/core/sum";
 import { isLosslessNumber, parseJson } from "@/lib/core/json";
 import { readEvent } from "@/lib/pix/wire/event";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -44,7 +45,7 @@ export async function listSuspects(
   return matchSuspects(unexplained, candidates);
 }
 
-const available = (amount: Centavos): Amounts => ({ ...NOTHING, availableCentavos: amount });
+const available = (amount: Sum): Amounts => ({ ...NOTHING, availableCentavos: amount });
 
 async function intentCandidates(reader: Reader, wallet: string): Promise<Candidate[]> {
   const rows = await listOpenMoneyIntents(reader, wallet);
@@ -56,7 +57,7 @@ async function intentCandidates(reader: Reader, wallet: string): Promise<Candida
       transactionId: row.kind === "refund" ? row.subject : null,
       amountCentavos: amount,
       at: row.createdAt,
-      effects: amount === null ? [] : [available(negated(amount))],
+      effects: amount === null ? [] : [available(opposite(amount))],
       onlyIfMatching: false,
     };
   });
@@ -82,7 +83,7 @@ async function deliveryCandidates(reader: Reader, wallet: string, scope: WalletS
       netCentavos = null,
     } = "data" in event ? event.data : {};
     const reported = [amountCentavos, netCentavos, feeCentavos].filter((amount) => amount !== null);
-    const whole = amountCentavos === null ? [] : [centavos(amountCentavos + (feeCentavos ?? 0))];
+    const whole = amountCentavos === null ? [] : [addUp(amountCentavos, feeCentavos ?? 0)];
     return {
       kind: "unapplied_delivery",
       id: String(row.id),
@@ -90,16 +91,21 @@ async function deliveryCandidates(reader: Reader, wallet: string, scope: WalletS
       amountCentavos,
       at: row.receivedAt,
       // Which way it moved money, only its effect would tell.
-      effects: [...reported, ...whole].flatMap((amount) => [available(amount), available(negated(amount))]),
+      effects: [...reported, ...whole].flatMap((amount) => [available(amount), available(opposite(amount))]),
       onlyIfMatching: row.wallet === null,
     };
   });
 }
 
-async function paymentCandidates(reader: Reader, wallet: string, missing: Centavos): Promise<Candidate[]> {
-  const feeMax = centavos(Math.round(Math.max(0, missing) * FEE_SHARE_MAX) + FEE_FIXED_MAX);
-  const pending =
-    missing > 0 ? await listPendingCharges(reader, wallet, missing, centavos(missing + feeMax)) : [];
+/** Null where no single amount is so large, or nothing is missing. */
+const asOneAmount = (missing: Sum): Centavos | null =>
+  typeof missing === "number" && missing > 0 && missing <= CENTAVOS_MAX_TYPED ? centavos(missing) : null;
+
+const withFee = (net: Centavos): Centavos => centavos(net + Math.round(net * FEE_SHARE_MAX) + FEE_FIXED_MAX);
+
+async function paymentCandidates(reader: Reader, wallet: string, missing: Sum): Promise<Candidate[]> {
+  const net = asOneAmount(missing);
+  const pending = net === null ? [] : await listPendingCharges(reader, wallet, net, withFee(net));
   const withoutFee = await listPaymentsWithoutFee(reader, wallet);
   return [
     ...pending.map((row): Candidate => ({
@@ -126,12 +132,13 @@ async function paymentCandidates(reader: Reader, wallet: string, missing: Centav
 async function withdrawalCandidates(
   reader: Reader,
   wallet: string,
-  missing: Centavos,
+  missing: Sum,
   now: Date,
 ): Promise<Candidate[]> {
   const since = new Date(now.getTime() - REVERSIBLE_MS);
   const open = await listOpenWithdrawals(reader, wallet);
-  const reversible = missing > 0 ? await listReversibleWithdrawals(reader, wallet, missing, since) : [];
+  const amount = asOneAmount(missing);
+  const reversible = amount === null ? [] : await listReversibleWithdrawals(reader, wallet, amount, since);
   const candidateOf =
     (kind: "open_withdrawal" | "late_reversal") =>
     (row: (typeof open)[number]): Candidate => ({
@@ -156,7 +163,7 @@ async function refundCandidates(reader: Reader, wallet: string): Promise<Candida
     amountCentavos: amount,
     at: requestedAt,
     // It failed and came back, or its fee has not been told yet.
-    effects: [available(amount), available(centavos(amount + (feeCentavos ?? 0)))],
+    effects: [available(amount), available(addUp(amount, feeCentavos ?? 0))],
     onlyIfMatching: false,
   }));
 }
@@ -171,8 +178,8 @@ async function blockCandidates(reader: Reader, wallet: string): Promise<Candidat
     at: createdAt,
     // Paid out to the payer, or set free.
     effects: [
-      { ...NOTHING, heldCentavos: negated(amount) },
-      { availableCentavos: amount, heldCentavos: negated(amount) },
+      { ...NOTHING, heldCentavos: opposite(amount) },
+      { availableCentavos: amount, heldCentavos: opposite(amount) },
     ],
     onlyIfMatching: false,
   }));

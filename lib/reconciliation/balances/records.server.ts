@@ -15,7 +15,7 @@ import {
   type TransactionState,
   type TransactionType,
 } from "@/lib/core/words/transactions";
-import { centavos } from "@/lib/core/money";
+import { sumFromText } from "@/lib/core/sum";
 import { quoted } from "@/lib/platform/store/quoted";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -26,9 +26,10 @@ import { people } from "@/lib/platform/store/tables/people";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
-import { type Amounts } from "./amounts";
+import { type Amounts, NOTHING } from "./amounts";
 import { type OnItsWay } from "./judge-drift";
 import { inScope } from "@/lib/platform/store/scope.server";
+import { sumOver } from "@/lib/platform/store/sums";
 
 export type ReportedRow = typeof balances.$inferSelect;
 export type DriftRow = typeof balanceDrifts.$inferSelect;
@@ -56,32 +57,27 @@ export async function findLastComparison(reader: Reader, wallet: string): Promis
   return row ?? null;
 }
 
-const asAmounts = (available: number, held: number): Amounts => ({
-  availableCentavos: centavos(available),
-  heldCentavos: centavos(held),
-});
-
 /** The sums of a wallet's movements, from the sums of its days, which commit with each movement. */
 export async function sumMovements(reader: Reader, wallet: string): Promise<Amounts> {
   const sumOf = (...measures: BalanceMeasure[]) =>
-    sql<number>`coalesce(sum(${dailyTotals.amountCentavos}) filter (where ${inArray(dailyTotals.measure, measures)}), 0)::bigint`;
+    sumOver(dailyTotals.amountCentavos, inArray(dailyTotals.measure, measures));
   const [row] = await reader
-    .select({ available: sumOf("available_in", "available_out"), held: sumOf("held") })
+    .select({ availableCentavos: sumOf("available_in", "available_out"), heldCentavos: sumOf("held") })
     .from(dailyTotals)
     .where(and(eq(dailyTotals.wallet, wallet), inArray(dailyTotals.measure, BALANCE_MEASURES)));
-  return asAmounts(row?.available ?? 0, row?.held ?? 0);
+  return row ?? NOTHING;
 }
 
 /** What settled after a moment: a short walk down the wallet's index. */
 export async function sumMovementsAfter(reader: Reader, wallet: string, after: Date): Promise<Amounts> {
   const [row] = await reader
     .select({
-      available: sql<number>`coalesce(sum(${movements.availableCentavos}), 0)::bigint`,
-      held: sql<number>`coalesce(sum(${movements.heldCentavos}), 0)::bigint`,
+      availableCentavos: sumOver(movements.availableCentavos),
+      heldCentavos: sumOver(movements.heldCentavos),
     })
     .from(movements)
     .where(and(eq(movements.wallet, wallet), sql`${movements.settledAt} > ${after.toISOString()}`));
-  return asAmounts(row?.available ?? 0, row?.held ?? 0);
+  return row ?? NOTHING;
 }
 
 /** True before anything is known of the wallet's money: neither a movement nor a baseline. */
@@ -103,10 +99,15 @@ export async function isUntouched(reader: Reader, wallet: string): Promise<boole
 const type = quoted<TransactionType>;
 const state = quoted<TransactionState>;
 
+type OnItsWayRow = Omit<OnItsWay, "withdrawnCentavos" | "refundedCentavos"> & {
+  withdrawnCentavos: string;
+  refundedCentavos: string;
+};
+
 /** What is on its way of a wallet's money. Deliveries and payments without a fee count while they are young. */
 export async function findOnItsWay(reader: Reader, wallet: string, awaitedSince: Date): Promise<OnItsWay> {
   const since = awaitedSince.toISOString();
-  const [row] = await reader.rows<OnItsWay>(sql`
+  const [row] = await reader.rows<OnItsWayRow>(sql`
     select exists (select from ${intents} where ${intents.wallet} = ${wallet}
           and ${intents.state} in (${quoted<IntentState>("sending", "ambiguous")})
           and ${intents.kind} in (${quoted<IntentKind>(...MONEY_OUT_KINDS)})
@@ -118,14 +119,19 @@ export async function findOnItsWay(reader: Reader, wallet: string, awaitedSince:
       exists (select from ${transactions} where ${transactions.wallet} = ${wallet}
           and ${transactions.type} = ${type("payment")} and ${transactions.state} = ${state("completed")}
           and ${transactions.feeCentavos} is null and ${transactions.settledAt} > ${since}) as "hasFeeToCome",
-      (select coalesce(sum(${transactions.amountCentavos}), 0)::bigint from ${transactions}
+      (select coalesce(sum(${transactions.amountCentavos}), 0) from ${transactions}
         where ${transactions.wallet} = ${wallet} and ${transactions.type} = ${type("withdrawal")}
           and ${transactions.state} in (${state(...OPEN_WITHDRAWAL_STATES)})) as "withdrawnCentavos",
-      (select coalesce(sum(${refunds.amountCentavos} + coalesce(${refunds.feeCentavos}, 0)), 0)::bigint
+      (select coalesce(sum(${refunds.amountCentavos} + coalesce(${refunds.feeCentavos}, 0)), 0)
         from ${refunds} where ${refunds.wallet} = ${wallet}
           and ${refunds.state} = ${quoted<RefundState>("pending")}) as "refundedCentavos"`);
   if (!row) throw new Error("a question without a table was not answered");
-  return row;
+  const { withdrawnCentavos, refundedCentavos, ...unknown } = row;
+  return {
+    ...unknown,
+    withdrawnCentavos: sumFromText(withdrawnCentavos),
+    refundedCentavos: sumFromText(refundedCentavos),
+  };
 }
 
 /** Figures that stay the same are one row: it says from when to when, and how often they were read. */
@@ -164,12 +170,12 @@ export async function insertBaseline(tx: Tx, row: BaselineRow): Promise<void> {
 export async function sumBaselines(reader: Reader, wallet: string): Promise<Amounts> {
   const [row] = await reader
     .select({
-      available: sql<number>`coalesce(sum(${balanceBaselines.availableCentavos}), 0)::bigint`,
-      held: sql<number>`coalesce(sum(${balanceBaselines.heldCentavos}), 0)::bigint`,
+      availableCentavos: sumOver(balanceBaselines.availableCentavos),
+      heldCentavos: sumOver(balanceBaselines.heldCentavos),
     })
     .from(balanceBaselines)
     .where(eq(balanceBaselines.wallet, wallet));
-  return asAmounts(row?.available ?? 0, row?.held ?? 0);
+  return row ?? NOTHING;
 }
 
 export type WalletDriftRow = {
@@ -221,7 +227,7 @@ export const sumByKind = (reader: Reader, wallet: string) =>
   reader
     .select({
       kind: sql<MovementKind>`${dailyTotals.measure}`,
-      sum: sql<number>`sum(${dailyTotals.amountCentavos})::bigint`,
+      sum: sumOver(dailyTotals.amountCentavos),
     })
     .from(dailyTotals)
     .where(and(eq(dailyTotals.wallet, wallet), inArray(dailyTotals.measure, MOVEMENT_KINDS)))

@@ -2,7 +2,7 @@ import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { z } from "zod";
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
 import { requiredLine, walletField } from "@/lib/core/fields";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { Sum } from "@/lib/core/sum";
 
 export const SUSPECT_KINDS = [
   "open_intent",
@@ -20,7 +20,7 @@ export type SuspectKind = (typeof SUSPECT_KINDS)[number];
 export const SUSPECT_MATCHES = ["exact", "pair", "possible"] as const;
 export type SuspectMatch = (typeof SUSPECT_MATCHES)[number];
 
-const Amounts = z.object({ availableCentavos: z.number(), heldCentavos: z.number() });
+const Amounts = z.object({ availableCentavos: Sum, heldCentavos: Sum });
 
 export const WalletDrift = z.object({
   wallet: z.string(),
@@ -103,7 +103,6 @@ export const DriftDetail = WalletDrift.extend({
 export type DriftDetail = z.infer<typeof DriftDetail>;
 
 const REASON_MAX = 500;
-const exactAmount = z.int("integer").transform((amount): Centavos => centavos(amount));
 
 export const AskBalanceInput = z.strictObject({ wallet: walletField() });
 export type AskBalanceInput = z.output<typeof AskBalanceInput>;
@@ -111,8 +110,8 @@ export type AskBalanceInput = z.output<typeof AskBalanceInput>;
 export const AcceptDifferenceInput = z.strictObject({
   wallet: walletField(),
   /** The difference that the person saw: another one by now is not accepted. */
-  availableCentavos: exactAmount,
-  heldCentavos: exactAmount,
+  availableCentavos: Sum,
+  heldCentavos: Sum,
   reason: requiredLine(REASON_MAX, { isRead: true }),
 });
 export type AcceptDifferenceInput = z.output<typeof AcceptDifferenceInput>;

@@ -11,6 +11,7 @@ import { type RecipientFigures, type SplitView } from "./schema";
 import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
 import { quoted } from "@/lib/platform/store/quoted";
 import { type WalletGuard, inScope } from "@/lib/platform/store/scope.server";
+import { sumOver } from "@/lib/platform/store/sums";
 
 const RECIPIENTS_MAX = 500;
 
@@ -28,9 +29,6 @@ const isLostToBlock = sql`exists (select from ${balanceBlocks}
 
 const { requestedCentavos: requested, acceptedCentavos: accepted, deliveredCentavos: delivered } = splitLegs;
 
-/** Sums of centavos stay far below what a double holds exactly. */
-const sumOf = (what: SQL, where?: SQL): SQL<number> =>
-  sql<number>`coalesce(sum(${what})${where ? sql` filter (where ${where})` : sql``}, 0)::float8`;
 const countOf = (where: SQL): SQL<number> => sql<number>`count(*) filter (where ${where})::int`;
 
 /** What each recipient was to get and got of the charges paid in a period. */
@@ -44,15 +42,15 @@ export async function sumByRecipient(
       recipient: splitLegs.destination,
       name: sql<string | null>`max(${wallets.name})`,
       legs: sql<number>`count(*)::int`,
-      requestedCentavos: sumOf(sql`${requested}`),
-      acceptedCentavos: sumOf(sql`${accepted}`),
-      deliveredCentavos: sumOf(sql`${delivered}`),
-      shortfallCentavos: sumOf(sql`${requested} - ${delivered}`),
+      requestedCentavos: sumOver(requested),
+      acceptedCentavos: sumOver(accepted),
+      deliveredCentavos: sumOver(delivered),
+      shortfallCentavos: sumOver(sql`${requested} - ${delivered}`),
       shortLegs: countOf(sql`${requested} > ${delivered}`),
       missingLegs: countOf(sql`${delivered} is null`),
-      missingCentavos: sumOf(sql`coalesce(${accepted}, ${requested})`, sql`${delivered} is null`),
-      refundedCentavos: sumOf(sql`${delivered}`, isRefunded),
-      blockedCentavos: sumOf(sql`${delivered}`, sql`not ${isRefunded} and ${isLostToBlock}`),
+      missingCentavos: sumOver(sql`coalesce(${accepted}, ${requested})`, sql`${delivered} is null`),
+      refundedCentavos: sumOver(delivered, isRefunded),
+      blockedCentavos: sumOver(delivered, sql`not ${isRefunded} and ${isLostToBlock}`),
     })
     .from(splitLegs)
     .innerJoin(transactions, eq(transactions.id, splitLegs.transactionId))

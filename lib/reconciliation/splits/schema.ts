@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
+import { Sum } from "@/lib/core/sum";
 
 /** The longest period that is added up at once. */
 export const SPLIT_DAYS_MAX = 92;
@@ -26,18 +27,18 @@ export const RecipientFigures = z.object({
   recipient: z.string(),
   name: z.string().nullable(),
   legs: z.number(),
-  requestedCentavos: z.number(),
-  acceptedCentavos: z.number(),
-  deliveredCentavos: z.number(),
+  requestedCentavos: Sum,
+  acceptedCentavos: Sum,
+  deliveredCentavos: Sum,
   /** Requested less delivered, of the legs where both are known. */
-  shortfallCentavos: z.number(),
+  shortfallCentavos: Sum,
   shortLegs: z.number(),
   /** Paid, and no event has told what was delivered. */
   missingLegs: z.number(),
-  missingCentavos: z.number(),
+  missingCentavos: Sum,
   /** Delivered of charges that were refunded, and of others that were lost to a block: the initiator paid. */
-  refundedCentavos: z.number(),
-  blockedCentavos: z.number(),
+  refundedCentavos: Sum,
+  blockedCentavos: Sum,
 });
 export type RecipientFigures = z.infer<typeof RecipientFigures>;
 

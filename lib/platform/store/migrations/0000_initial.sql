@@ -71,8 +71,8 @@ CREATE TABLE "balance_baselines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"wallet" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"available_centavos" bigint NOT NULL,
-	"held_centavos" bigint NOT NULL,
+	"available_centavos" numeric NOT NULL,
+	"held_centavos" numeric NOT NULL,
 	"person_id" uuid,
 	"reason" text
 );
@@ -107,10 +107,10 @@ CREATE TABLE "balance_drifts" (
 	"wallet" text PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
 	"reading_id" bigint NOT NULL,
-	"unexplained_available_centavos" bigint NOT NULL,
-	"unexplained_held_centavos" bigint NOT NULL,
-	"baseline_available_centavos" bigint NOT NULL,
-	"baseline_held_centavos" bigint NOT NULL,
+	"unexplained_available_centavos" numeric NOT NULL,
+	"unexplained_held_centavos" numeric NOT NULL,
+	"baseline_available_centavos" numeric NOT NULL,
+	"baseline_held_centavos" numeric NOT NULL,
 	"since" timestamp (3) with time zone,
 	"alarm_since" timestamp (3) with time zone,
 	"agreed_at" timestamp (3) with time zone,
@@ -128,8 +128,8 @@ CREATE TABLE "balance_readings" (
 	"held_centavos" bigint NOT NULL,
 	"promotional_centavos" bigint NOT NULL,
 	"total_centavos" bigint NOT NULL,
-	"explained_available_centavos" bigint NOT NULL,
-	"explained_held_centavos" bigint NOT NULL,
+	"explained_available_centavos" numeric NOT NULL,
+	"explained_held_centavos" numeric NOT NULL,
 	"state" text NOT NULL,
 	CONSTRAINT "balance_readings_state" CHECK ("balance_readings"."state" in ('agrees', 'in_flight', 'unexplained', 'alarm'))
 );
@@ -189,7 +189,7 @@ CREATE TABLE "daily_totals" (
 	"wallet" text NOT NULL,
 	"measure" text NOT NULL,
 	"count" integer NOT NULL,
-	"amount_centavos" bigint NOT NULL,
+	"amount_centavos" numeric NOT NULL,
 	CONSTRAINT "daily_totals_day_wallet_measure_pk" PRIMARY KEY("day","wallet","measure"),
 	CONSTRAINT "daily_totals_measure" CHECK ("daily_totals"."measure" in ('payment', 'payment_fee', 'split_in', 'split_out', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'refund', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment', 'available_in', 'available_out', 'held', 'charge_created', 'seconds_to_pay', 'med_block'))
 );
@@ -386,7 +386,7 @@ CREATE TABLE "notifications" (
 	"wallet" text NOT NULL,
 	"object_id" text NOT NULL,
 	"occasion" text DEFAULT '' NOT NULL,
-	"amount_centavos" bigint,
+	"amount_centavos" numeric,
 	"write" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
@@ -456,7 +456,7 @@ CREATE TABLE "pending_totals" (
 	"wallet" text NOT NULL,
 	"measure" text NOT NULL,
 	"count" integer NOT NULL,
-	"amount_centavos" bigint NOT NULL,
+	"amount_centavos" numeric NOT NULL,
 	CONSTRAINT "pending_totals_measure" CHECK ("pending_totals"."measure" in ('payment', 'payment_fee', 'split_in', 'split_out', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'refund', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment', 'available_in', 'available_out', 'held', 'charge_created', 'seconds_to_pay', 'med_block'))
 );
 --> statement-breakpoint

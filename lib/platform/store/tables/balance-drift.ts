@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
-import { centavosColumn, moment, wordChecks } from "../columns";
+import { centavosColumn, moment, sumColumn, wordChecks } from "../columns";
 
 /** What the service reported of a wallet beside what the movements explain: one row for each stretch of equal figures. */
 export const balanceReadings = pgTable(
@@ -18,8 +18,8 @@ export const balanceReadings = pgTable(
     promotionalCentavos: centavosColumn().notNull(),
     totalCentavos: centavosColumn().notNull(),
     /** Baseline and movements. */
-    explainedAvailableCentavos: centavosColumn().notNull(),
-    explainedHeldCentavos: centavosColumn().notNull(),
+    explainedAvailableCentavos: sumColumn().notNull(),
+    explainedHeldCentavos: sumColumn().notNull(),
     state: text({ enum: DRIFT_STATES }).notNull(),
   },
   (table) => [
@@ -39,11 +39,11 @@ export const balanceDrifts = pgTable(
     wallet: text().primaryKey(),
     state: text({ enum: DRIFT_STATES }).notNull(),
     readingId: bigint({ mode: "number" }).notNull(),
-    unexplainedAvailableCentavos: centavosColumn().notNull(),
-    unexplainedHeldCentavos: centavosColumn().notNull(),
+    unexplainedAvailableCentavos: sumColumn().notNull(),
+    unexplainedHeldCentavos: sumColumn().notNull(),
     /** Sum of the wallet's baselines. */
-    baselineAvailableCentavos: centavosColumn().notNull(),
-    baselineHeldCentavos: centavosColumn().notNull(),
+    baselineAvailableCentavos: sumColumn().notNull(),
+    baselineHeldCentavos: sumColumn().notNull(),
     /** The first reading of the present disagreement; null while the wallet agrees. */
     since: moment(),
     alarmSince: moment(),
@@ -63,8 +63,8 @@ export const balanceBaselines = pgTable(
     id: uuid().primaryKey(),
     wallet: text().notNull(),
     at: moment().notNull(),
-    availableCentavos: centavosColumn().notNull(),
-    heldCentavos: centavosColumn().notNull(),
+    availableCentavos: sumColumn().notNull(),
+    heldCentavos: sumColumn().notNull(),
     personId: uuid(),
     reason: text(),
   },

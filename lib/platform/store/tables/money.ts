@@ -1,7 +1,7 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { CORRECTIONS } from "@/lib/core/words/observations";
 import { EFFECT_TYPES, MEASURES, MOVEMENT_KINDS } from "@/lib/core/words/money";
-import { centavosColumn, moment, wordChecks } from "../columns";
+import { centavosColumn, moment, sumColumn, wordChecks } from "../columns";
 
 /** One line of the statement: what one effect did to one wallet. Written with its effect, never changed. */
 export const movements = pgTable(
@@ -45,7 +45,7 @@ export const dailyTotals = pgTable(
     wallet: text().notNull(),
     measure: text({ enum: MEASURES }).notNull(),
     count: integer().notNull(),
-    amountCentavos: centavosColumn().notNull(),
+    amountCentavos: sumColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.wallet, table.measure] }),
@@ -64,7 +64,7 @@ export const pendingTotals = pgTable(
     wallet: text().notNull(),
     measure: text({ enum: MEASURES }).notNull(),
     count: integer().notNull(),
-    amountCentavos: centavosColumn().notNull(),
+    amountCentavos: sumColumn().notNull(),
   },
   (table) => wordChecks(table),
 );

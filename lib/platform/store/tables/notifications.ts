@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
-import { centavosColumn, moment, wordChecks } from "../columns";
+import { moment, sumColumn, wordChecks } from "../columns";
 
 /** What concerns one person, written with the effect that caused it. Kept for a while, and so many for each person. */
 export const notifications = pgTable(
@@ -15,7 +15,7 @@ export const notifications = pgTable(
     objectId: text().notNull(),
     /** Tells apart what may happen to one object more than once, such as two reminders. */
     occasion: text().notNull().default(""),
-    amountCentavos: centavosColumn(),
+    amountCentavos: sumColumn(),
     /** The kind of write, where the object is an intent. */
     write: text({ enum: INTENT_KINDS }),
     createdAt: moment().notNull(),
