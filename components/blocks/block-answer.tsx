@@ -25,7 +25,7 @@ import {
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Textarea } from "../ui/textarea";
-import { localMomentOf } from "./local-moment";
+import { localMomentOf } from "../kit/local-moment";
 
 type Form = z.input<typeof RecordBlockAnswerInput>;
 export type RecordAnswerAction = Act<Form, null>;

@@ -5,7 +5,7 @@ import { ScrollText } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { statementQueries } from "@/lib/domain/statement/queries";
-import { type StatementDay, type StatementPeriod } from "@/lib/domain/statement/schema";
+import { type StatementDay, type StatementWanted } from "@/lib/domain/statement/schema";
 import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { Empty } from "../kit/empty";
@@ -16,15 +16,15 @@ import { dayWords } from "./day-words";
 /** One row for each day that something moved on; a day opens its lines. */
 export function StatementDays({
   wallet,
-  period,
+  wanted,
   onDay,
 }: {
   wallet: string;
-  period: StatementPeriod;
+  wanted: StatementWanted;
   onDay: (day: string) => void;
 }) {
   const t = useTranslations("statement");
-  const query = useQuery(statementQueries.summary(wallet, period));
+  const query = useQuery(statementQueries.summary(wallet, wanted));
   return (
     <DataTable
       caption={t("days.caption")}

@@ -4,16 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Sum } from "@/lib/core/sum";
 import { statementQueries } from "@/lib/domain/statement/queries";
-import { type Balance, type StatementPeriod } from "@/lib/domain/statement/schema";
+import { type Balance, type StatementWanted } from "@/lib/domain/statement/schema";
 import { Money } from "../kit/money";
 import { StatCard } from "../kit/stat-card";
 import { Skeleton } from "../ui/skeleton";
 import { dayWords } from "./day-words";
 
 /** From the opening balance to the closing one. */
-export function StatementEnds({ wallet, period }: { wallet: string; period: StatementPeriod }) {
+export function StatementEnds({ wallet, wanted }: { wallet: string; wanted: StatementWanted }) {
   const t = useTranslations("statement.ends");
-  const { data } = useQuery(statementQueries.summary(wallet, period));
+  const { data } = useQuery(statementQueries.summary(wallet, wanted));
   const value = (amountCentavos: Sum | undefined) =>
     data ? <Money amountCentavos={amountCentavos} /> : <Skeleton className="h-7 w-32" />;
   const held = (balance: Balance | undefined) =>
@@ -30,7 +30,7 @@ export function StatementEnds({ wallet, period }: { wallet: string; period: Stat
         value={value(data?.opening.availableCentavos)}
         detail={
           <>
-            {t("openingAt", { day: dayWords(period.from) })} {held(data?.opening)}
+            {t("openingAt", { day: dayWords(wanted.from) })} {held(data?.opening)}
           </>
         }
       />
@@ -41,7 +41,7 @@ export function StatementEnds({ wallet, period }: { wallet: string; period: Stat
         value={value(data?.closing.availableCentavos)}
         detail={
           <>
-            {t("closingAt", { day: dayWords(period.to) })} {held(data?.closing)}
+            {t("closingAt", { day: dayWords(wanted.to) })} {held(data?.closing)}
           </>
         }
       />

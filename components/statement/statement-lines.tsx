@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { statementQueries } from "@/lib/domain/statement/queries";
-import { type StatementPeriod } from "@/lib/domain/statement/schema";
+import { type StatementWanted } from "@/lib/domain/statement/schema";
 import { ColumnMenu, useColumnVisibility } from "../kit/column-menu";
 import { DataTable } from "../kit/data-table";
 import { Empty } from "../kit/empty";
@@ -12,9 +12,9 @@ import { publicErrorOf } from "../kit/public-error-of";
 import { useStatementColumns } from "./use-statement-columns";
 
 /** Newest first, each with the balance after it. */
-export function StatementLines({ wallet, period }: { wallet: string; period: StatementPeriod }) {
+export function StatementLines({ wallet, wanted }: { wallet: string; wanted: StatementWanted }) {
   const t = useTranslations("statement.lines");
-  const query = useInfiniteQuery(statementQueries.lines(wallet, period));
+  const query = useInfiniteQuery(statementQueries.lines(wallet, wanted));
   const columns = useStatementColumns(wallet);
   const [visibility, setVisibility] = useColumnVisibility("statement", columns);
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { type StatementPeriod } from "@/lib/domain/statement/schema";
+import { type StatementWanted } from "@/lib/domain/statement/schema";
 import { ExportButton } from "../exports/export-button";
 import { type PrepareExport } from "../exports/prepare-export";
 import { StatementView } from "./statement-view";
@@ -23,9 +23,9 @@ export function StatementPage({
       wallet={wallet}
       today={today}
       {...(prepareExport && {
-        exportAct: (period: StatementPeriod) => (
+        exportAct: (wanted: StatementWanted) => (
           <ExportButton
-            what={{ kind: "statement", wallet, ...period }}
+            what={{ kind: "statement", wallet, ...wanted }}
             mayShowDocuments={mayShowDocuments}
             prepare={prepareExport}
           />

@@ -4,13 +4,14 @@ import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type ReactNode } from "react";
-import { type StatementPeriod } from "@/lib/domain/statement/schema";
-import { periodFromAddress } from "@/lib/domain/statement/statement-period";
+import { type StatementWanted } from "@/lib/domain/statement/schema";
+import { statementFromAddress } from "@/lib/domain/statement/statement-period";
 import { PrintButton } from "../kit/print-button";
 import { Button } from "../ui/button";
 import { DateRangeInput } from "../ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
+import { AsOfBar, AsOfChoice } from "./statement-as-of";
 import { StatementDays } from "./statement-days";
 import { StatementEnds } from "./statement-ends";
 import { StatementLines } from "./statement-lines";
@@ -20,6 +21,7 @@ const VIEWS = ["lines", "days"] as const;
 const parsers = {
   from: parseAsString,
   to: parseAsString,
+  asOf: parseAsString,
   view: parseAsStringLiteral(VIEWS).withDefault("lines"),
 };
 
@@ -31,12 +33,16 @@ export function StatementView({
 }: {
   wallet: string;
   today: string;
-  /** Given the period, where the person may export. */
-  exportAct?: (period: StatementPeriod) => ReactNode;
+  /** Given what is shown, where the person may export. */
+  exportAct?: (wanted: StatementWanted) => ReactNode;
 }) {
   const t = useTranslations("statement");
   const [raw, setRaw] = useQueryStates(parsers, { history: "replace" });
-  const period = periodFromAddress({ from: raw.from ?? undefined, to: raw.to ?? undefined }, today);
+  const wanted = statementFromAddress(
+    { from: raw.from ?? undefined, to: raw.to ?? undefined, asOf: raw.asOf ?? undefined },
+    today,
+  );
+  const { asOf, ...period } = wanted;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -69,19 +75,21 @@ export function StatementView({
               </ToggleGroupItem>
             ))}
           </ToggleGroup>
+          <AsOfChoice asOf={asOf} onChoose={(moment) => void setRaw({ asOf: moment })} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <PrintButton />
-          {exportAct?.(period)}
+          {exportAct?.(wanted)}
         </div>
       </div>
-      <StatementEnds wallet={wallet} period={period} />
+      {asOf !== undefined && <AsOfBar asOf={asOf} onNow={() => void setRaw({ asOf: null })} />}
+      <StatementEnds wallet={wallet} wanted={wanted} />
       {raw.view === "lines" ? (
-        <StatementLines wallet={wallet} period={period} />
+        <StatementLines wallet={wallet} wanted={wanted} />
       ) : (
         <StatementDays
           wallet={wallet}
-          period={period}
+          wanted={wanted}
           onDay={(day) => void setRaw({ from: day, to: day, view: "lines" })}
         />
       )}

@@ -1,10 +1,10 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { getStatement } from "@/lib/domain/statement/get-statement.server";
-import { StatementPeriod } from "@/lib/domain/statement/schema";
+import { StatementWanted } from "@/lib/domain/statement/schema";
 
 export const dynamic = "force-dynamic";
 
 export const GET = defineRoute(
-  { right: "records.see", wallet: true, query: StatementPeriod },
+  { right: "records.see", wallet: true, query: StatementWanted },
   (ctx, { query }) => getStatement(ctx, query),
 );

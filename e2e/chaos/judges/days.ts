@@ -25,11 +25,11 @@ export async function judgeDays(
   figures.add("Days.of the service", new Set(service.map(({ day }) => day)).size);
   const { rows: totals } = await dashboard.query<{ day: string; wallet: string; measure: string }>(
     `with summed as (
-       select day, wallet, measure, sum(amount)::bigint as amount, count(*)::int as count
+       select day, wallet, measure, sum(amount)::bigint as amount, sum(lines)::int as count
        from movements, lateral (values
-           (kind, case when held_centavos <> 0 then held_centavos else available_centavos end),
-           (case when available_centavos > 0 then 'available_in' when available_centavos < 0 then 'available_out' end, available_centavos),
-           (case when held_centavos <> 0 then 'held' end, held_centavos)) as told (measure, amount)
+           (kind, case when held_centavos <> 0 then held_centavos else available_centavos end, 1),
+           (case when available_centavos > 0 then 'available_in' when available_centavos < 0 then 'available_out' end, available_centavos, 1),
+           (case when held_centavos <> 0 then 'held' end, held_centavos, (available_centavos = 0)::int)) as told (measure, amount, lines)
        where measure is not null group by 1, 2, 3)
      select day::text, wallet, measure
      from summed full join (select * from daily_totals where measure <> all ($1)) kept using (day, wallet, measure)

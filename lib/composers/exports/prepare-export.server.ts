@@ -4,7 +4,7 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
-import { type StatementPeriod } from "@/lib/domain/statement/schema";
+import { type StatementWanted } from "@/lib/domain/statement/schema";
 import { boundPeriod } from "@/lib/domain/statement/statement-period";
 import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
 import { scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
@@ -56,10 +56,14 @@ export async function prepareExport(
   return { id };
 }
 
-type Fixed = { wallet: string | null; filter: TransactionFilter | (StatementPeriod & { document?: never }) };
+type Fixed = { wallet: string | null; filter: TransactionFilter | (StatementWanted & { document?: never }) };
 
 function fixed(what: PrepareExportInput["what"]): Fixed {
-  if (what.kind === "statement") return { wallet: what.wallet, filter: boundPeriod(what) };
+  if (what.kind === "statement")
+    return {
+      wallet: what.wallet,
+      filter: { ...boundPeriod(what), ...(what.asOf !== undefined && { asOf: what.asOf }) },
+    };
   const filter = filterFromAddress(Object.fromEntries(new URLSearchParams(what.filter)));
   return { wallet: filter.wallet ?? null, filter };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { type SQL, and, eq, gte, lt, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, gte, lt, lte, or, sql } from "drizzle-orm";
 import { type AnyPgColumn } from "drizzle-orm/pg-core";
 import { type FileField, FILE_FIELDS, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
 import { type WalletScope } from "@/lib/core/wallet-scope";
@@ -57,7 +57,7 @@ export function transactionsQuery(scope: WalletScope, conditions: TransactionCon
 /** Oldest first, so that a running balance runs. What a payment of somebody else's wallet tells is left out. */
 export function statementQuery(
   wallet: string,
-  bounds: { from: Date; before: Date },
+  bounds: { from: Date; before: Date; asOf: Date | undefined },
   seen: WalletScope,
   firstDay: string | null,
 ): SQL {
@@ -79,6 +79,7 @@ export function statementQuery(
       eq(movements.wallet, wallet),
       gte(movements.settledAt, bounds.from),
       lt(movements.settledAt, bounds.before),
+      bounds.asOf && lte(movements.recordedAt, bounds.asOf),
     )}
     order by ${movements.settledAt} asc, ${movements.id} asc`;
 }

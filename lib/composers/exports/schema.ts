@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, type ExportFormat, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
 import { z } from "zod";
 import { optionalLine, uuidField, walletField } from "@/lib/core/fields";
-import { isDay } from "@/lib/core/sao-paulo";
+import { StatementWanted } from "@/lib/domain/statement/schema";
 
 /** OFX knows settled movements of one account, and nothing else. */
 export const TRANSACTION_FORMATS = ["csv_br", "csv", "xlsx"] as const satisfies readonly ExportFormat[];
@@ -10,12 +10,10 @@ export const EXPORT_REASON_MIN = 10;
 const REASON_MAX = 255;
 const FILTER_MAX = 1_000;
 
-const day = z.string().refine(isDay, "not_a_day");
-
 const What = z.discriminatedUnion("kind", [
   /** The list's address: what it shows is what the file holds. */
   z.strictObject({ kind: z.literal("transactions"), filter: z.string().max(FILTER_MAX) }),
-  z.strictObject({ kind: z.literal("statement"), wallet: walletField(), from: day, to: day }),
+  z.strictObject({ kind: z.literal("statement"), wallet: walletField(), ...StatementWanted.shape }),
 ]);
 
 export const PrepareExportInput = z

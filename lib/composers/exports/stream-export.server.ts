@@ -10,7 +10,8 @@ import { type Store } from "@/lib/platform/store/store.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { readOpening } from "@/lib/domain/statement/read-opening.server";
 import { findFirstDay } from "@/lib/domain/statement/records.server";
-import { type Balance, StatementPeriod } from "@/lib/domain/statement/schema";
+import { type Balance, StatementWanted } from "@/lib/domain/statement/schema";
+import { momentOf } from "@/lib/domain/statement/statement-period";
 import { resolveFilter, scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
 import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { batchesAsOf } from "./batches-as-of.server";
@@ -90,12 +91,12 @@ function bytesOf(ctx: Context, row: ExportRow, words: ExportWords, leaving: Leav
       words,
     );
   const wallet = row.wallet ?? "";
-  const period = StatementPeriod.parse(row.filter);
+  const wanted = StatementWanted.parse(row.filter);
   // Written inside the snapshot: a balance read beside it could be another moment's.
   const ledger: Balance = { availableCentavos: 0, heldCentavos: 0 };
-  const batches = counted((reader) => statementBatches(reader, ctx, wallet, period, documentOf, ledger));
+  const batches = counted((reader) => statementBatches(reader, ctx, wallet, wanted, documentOf, ledger));
   return format === "ofx"
-    ? ofxBytes(batches, { wallet, ...period, asOf: leaving.asOf }, words, ledger)
+    ? ofxBytes(batches, { ...wanted, wallet, asOf: momentOf(wanted) ?? leaving.asOf }, words, ledger)
     : fileBytes(batches, STATEMENT_COLUMNS, format, words);
 }
 
@@ -120,12 +121,14 @@ async function* statementBatches(
   reader: Reader,
   ctx: Context,
   wallet: string,
-  { from, to }: StatementPeriod,
+  wanted: StatementWanted,
   documentOf: DocumentOf,
   ledger: Balance,
 ): AsyncGenerator<StatementExportRow[]> {
-  Object.assign(ledger, await readOpening(reader, wallet, from));
-  const bounds = { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)) };
+  const { from, to } = wanted;
+  const asOf = momentOf(wanted);
+  Object.assign(ledger, await readOpening(reader, wallet, from, asOf));
+  const bounds = { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)), asOf };
   const query = statementQuery(wallet, bounds, scopeOf(ctx.actor), await findFirstDay(reader));
   for await (const batch of readBatches<StatementExportRow>(reader, query)) {
     for (const row of batch) {

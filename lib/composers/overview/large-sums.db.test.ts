@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { CENTAVOS_MAX_TYPED, ZERO, formatBrl } from "@/lib/core/money";
+import { CENTAVOS_MAX_TYPED, formatBrl } from "@/lib/core/money";
 import { type Sum } from "@/lib/core/sum";
 import { prepareExport } from "@/lib/composers/exports/prepare-export.server";
 import { streamExport } from "@/lib/composers/exports/stream-export.server";
@@ -12,7 +12,6 @@ import { listProjects } from "@/lib/domain/projects/list-projects.server";
 import { sumOtherMovements } from "@/lib/domain/refunds/request-records.server";
 import { getStatement } from "@/lib/domain/statement/get-statement.server";
 import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.server";
-import { book } from "@/lib/engine/mirror/book.server";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -26,6 +25,7 @@ import { listDrifts } from "@/lib/reconciliation/balances/list-drifts.server";
 import { summarizeSplits } from "@/lib/reconciliation/splits/reconcile-splits.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
+import { givenMoney } from "@/lib/testing/mirror";
 import { getOverview } from "./get-overview.server";
 
 const LARGEST = CENTAVOS_MAX_TYPED;
@@ -87,22 +87,12 @@ beforeAll(async () => {
           changedAt: AT,
         })),
       );
-      await book(
+      await givenMoney(
         tx,
-        rows.map(({ id }) => ({
-          type: "payment_credit",
-          objectId: id,
-          transactionId: id,
-          settledAt: AT,
-          number: 1,
-          correction: null,
-          lines: [
-            { wallet: "principal", kind: "payment", available: LARGEST, held: ZERO, counts: 1 },
-            { wallet: "principal", kind: "payment_fee", available: ZERO, held: LARGEST, counts: 1 },
-          ],
-          measures: [{ wallet: "principal", measure: "charge_created", amount: LARGEST, counts: 1 }],
-        })),
+        { type: "payment_credit", objectId: newId(), transactionId: null, settledAt: AT },
+        batchOf(() => ({ wallet: "principal", kind: "payment", available: LARGEST, held: LARGEST })),
         AT,
+        batchOf(() => ({ wallet: "principal", measure: "charge_created", amount: LARGEST })),
       );
       await tx.insert(balanceBlocks).values(
         batchOf(() => ({
@@ -156,7 +146,7 @@ describe("thousands of rows of the largest amount", () => {
       creditCentavos: SUM,
       debitCentavos: 0,
       closing: { availableCentavos: SUM, heldCentavos: SUM },
-      days: [{ opening: { availableCentavos: 0 }, closing: { availableCentavos: SUM } }],
+      days: [{ lines: ROWS, opening: { availableCentavos: 0 }, closing: { availableCentavos: SUM } }],
     });
     expect((await getStatement(ctx, { from: "2026-11-11", to: "2026-11-11" })).opening.heldCentavos).toBe(
       SUM,

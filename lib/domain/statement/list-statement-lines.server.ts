@@ -7,23 +7,24 @@ import { addBalance, subtractBalance } from "./balance";
 import { readOpening } from "./read-opening.server";
 import { type StatementRow, findFirstDay, listLines, sumOfDayUpTo } from "./records.server";
 import { type Balance, type StatementLine, type StatementPage, type StatementQuery } from "./schema";
-import { boundPeriod } from "./statement-period";
+import { boundPeriod, momentOf } from "./statement-period";
 
 const PAGE_SIZE = 100;
 
 /** Each movement of the wallet on its own line with the balance after it, newest first. */
 export function listStatementLines(
   ctx: Pick<Context, "store" | "wallet" | "actor">,
-  { cursor, ...period }: StatementQuery,
+  { cursor, ...wanted }: StatementQuery,
 ): Promise<StatementPage> {
-  const { from, to } = boundPeriod(period);
-  const bounds = { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)) };
+  const { from, to } = boundPeriod(wanted);
+  const asOf = momentOf(wanted);
+  const bounds = { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)), asOf };
   return ctx.store.snapshot(async (reader) => {
     const { rows, nextCursor } = await listLines(reader, ctx.wallet, bounds, { cursor, size: PAGE_SIZE });
     const [first] = rows;
     if (!first) return { items: [], nextCursor: null };
     const firstDay = await findFirstDay(reader);
-    let after = await balanceAfter(reader, ctx.wallet, first);
+    let after = await balanceAfter(reader, ctx.wallet, first, asOf);
     const items = rows.map((row) => {
       const item = toStatementLine(row, after, ctx.actor, { wallet: ctx.wallet, firstDay });
       after = subtractBalance(after, row.line);
@@ -33,11 +34,17 @@ export function listStatementLines(
   });
 }
 
-async function balanceAfter(reader: Reader, wallet: string, { line }: StatementRow): Promise<Balance> {
-  const opening = await readOpening(reader, wallet, line.day);
-  const sum = await sumOfDayUpTo(reader, wallet, startOfDayInSaoPaulo(line.day), {
-    at: line.settledAt,
-    id: line.id,
+async function balanceAfter(
+  reader: Reader,
+  wallet: string,
+  { line }: StatementRow,
+  asOf: Date | undefined,
+): Promise<Balance> {
+  const opening = await readOpening(reader, wallet, line.day, asOf);
+  const sum = await sumOfDayUpTo(reader, wallet, {
+    dayStart: startOfDayInSaoPaulo(line.day),
+    last: { at: line.settledAt, id: line.id },
+    asOf,
   });
   return addBalance(opening, sum);
 }

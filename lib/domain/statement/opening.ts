@@ -5,6 +5,16 @@ import { type Balance } from "./schema";
 
 export type MeasureSum = { measure: Measure; sum: Sum };
 
+/** What the lines of a day come to. */
+export const movedIn = (sums: {
+  creditCentavos: Sum;
+  debitCentavos: Sum;
+  heldChangeCentavos: Sum;
+}): Balance => ({
+  availableCentavos: addUp(sums.creditCentavos, sums.debitCentavos),
+  heldCentavos: sums.heldChangeCentavos,
+});
+
 /** What stood in the wallet when a day began: all that moved before it, on top of what no line explains. */
 export function openingOf(before: readonly MeasureSum[], baseline: Balance | null): Balance {
   const sumOf = (measure: Measure) => before.find((one) => one.measure === measure)?.sum ?? 0;

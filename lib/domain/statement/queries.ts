@@ -1,21 +1,21 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { StatementPage, type StatementPeriod, StatementSummary } from "./schema";
+import { StatementPage, StatementSummary, type StatementWanted } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const statementQueries = {
   all: ["statement"] as const,
-  lines: (wallet: string, period: StatementPeriod) =>
+  lines: (wallet: string, wanted: StatementWanted) =>
     infiniteQueryOptions({
-      queryKey: [...statementQueries.all, "lines", wallet, period],
+      queryKey: [...statementQueries.all, "lines", wallet, wanted],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(StatementPage, "/api/statement/lines", { wallet, ...period, cursor: pageParam }, signal),
+        fetchJson(StatementPage, "/api/statement/lines", { wallet, ...wanted, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
-  summary: (wallet: string, period: StatementPeriod) =>
+  summary: (wallet: string, wanted: StatementWanted) =>
     queryOptions({
-      queryKey: [...statementQueries.all, "summary", wallet, period],
-      queryFn: ({ signal }) => fetchJson(StatementSummary, "/api/statement", { wallet, ...period }, signal),
+      queryKey: [...statementQueries.all, "summary", wallet, wanted],
+      queryFn: ({ signal }) => fetchJson(StatementSummary, "/api/statement", { wallet, ...wanted }, signal),
     }),
 };

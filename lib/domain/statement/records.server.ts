@@ -1,14 +1,15 @@
 import "server-only";
-import { BALANCE_MEASURES, type BalanceMeasure, MOVEMENT_KINDS } from "@/lib/core/words/money";
-import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import { BALANCE_MEASURES, type BalanceMeasure } from "@/lib/core/words/money";
+import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { type Cursor } from "@/lib/core/cursor";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { type Sum } from "@/lib/core/sum";
+import { ZERO } from "@/lib/core/money";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { dailyTotals, movements } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type DaySums } from "./days-as-of";
 import { type MeasureSum } from "./opening";
 import { type Balance } from "./schema";
 import { fromRow, newestFirst, type PageWanted, readPage } from "@/lib/platform/store/pages.server";
@@ -52,13 +53,37 @@ export async function findFirstDay(reader: Reader): Promise<string | null> {
   return first ? dayOf(first.at) : null;
 }
 
-export type DaySums = {
-  day: string;
-  creditCentavos: Sum;
-  debitCentavos: Sum;
-  heldChangeCentavos: Sum;
-  lines: number;
-};
+/** What was recorded after a moment, by its days up to one of them. */
+export const listDaySumsRecordedAfter = (
+  reader: Reader,
+  wallet: string,
+  moment: Date,
+  to: string,
+): Promise<DaySums[]> =>
+  reader
+    .select({
+      day: movements.day,
+      creditCentavos: sumOver(movements.availableCentavos, gt(movements.availableCentavos, ZERO)),
+      debitCentavos: sumOver(movements.availableCentavos, lt(movements.availableCentavos, ZERO)),
+      heldChangeCentavos: sumOver(movements.heldCentavos),
+      lines: sql<number>`count(*)::int`,
+    })
+    .from(movements)
+    .where(and(eq(movements.wallet, wallet), gt(movements.recordedAt, moment), lte(movements.day, to)))
+    .groupBy(movements.day)
+    .orderBy(asc(movements.day));
+
+/** What was accepted by a moment of what no line explains. */
+export async function sumBaselinesUntil(reader: Reader, wallet: string, moment: Date): Promise<Balance> {
+  const [sum] = await reader
+    .select({
+      availableCentavos: sumOver(balanceBaselines.availableCentavos),
+      heldCentavos: sumOver(balanceBaselines.heldCentavos),
+    })
+    .from(balanceBaselines)
+    .where(and(eq(balanceBaselines.wallet, wallet), lte(balanceBaselines.at, moment)));
+  return sum ?? { availableCentavos: 0, heldCentavos: 0 };
+}
 
 /** The days that something moved on, oldest first. */
 export async function listDaySums(
@@ -75,14 +100,13 @@ export async function listDaySums(
       creditCentavos: sumOf("available_in"),
       debitCentavos: sumOf("available_out"),
       heldChangeCentavos: sumOf("held"),
-      // By their kinds: a line of what is held alone moves nothing that is available.
-      lines: sql<number>`coalesce(sum(${dailyTotals.count}) filter (where ${inArray(dailyTotals.measure, [...MOVEMENT_KINDS])}), 0)::bigint`,
+      lines: sql<number>`sum(${dailyTotals.count})::int`,
     })
     .from(dailyTotals)
     .where(
       and(
         eq(dailyTotals.wallet, wallet),
-        inArray(dailyTotals.measure, [...BALANCE_MEASURES, ...MOVEMENT_KINDS]),
+        inArray(dailyTotals.measure, BALANCE_MEASURES),
         gte(dailyTotals.day, from),
         lte(dailyTotals.day, to),
       ),
@@ -104,11 +128,13 @@ export type StatementRow = Awaited<ReturnType<typeof listLines>>["rows"][number]
 
 const BY_SETTLEMENT = newestFirst(movements.settledAt, movements.id);
 
-/** Newest first. */
+const recordedBy = (asOf: Date | undefined) => asOf && lte(movements.recordedAt, asOf);
+
+/** Newest first; with `asOf` only what had been recorded by then. */
 export const listLines = (
   reader: Reader,
   wallet: string,
-  bounds: { from: Date; before: Date },
+  { from, before, asOf }: { from: Date; before: Date; asOf: Date | undefined },
   wanted: PageWanted,
 ) =>
   readPage(
@@ -118,7 +144,7 @@ export const listLines = (
       .leftJoin(transactions, eq(transactions.id, movements.transactionId)),
     {
       guard: ofWallet(movements.wallet, wallet),
-      where: [gte(movements.settledAt, bounds.from), lt(movements.settledAt, bounds.before)],
+      where: [gte(movements.settledAt, from), lt(movements.settledAt, before), recordedBy(asOf)],
       by: BY_SETTLEMENT,
       placeOf: ({ line: { settledAt: at, id } }) => ({ at, id }),
     },
@@ -129,8 +155,7 @@ export const listLines = (
 export async function sumOfDayUpTo(
   reader: Reader,
   wallet: string,
-  dayStart: Date,
-  last: Cursor,
+  { dayStart, last, asOf }: { dayStart: Date; last: Cursor; asOf: Date | undefined },
 ): Promise<Balance> {
   const [sum] = await reader
     .select({
@@ -139,7 +164,12 @@ export async function sumOfDayUpTo(
     })
     .from(movements)
     .where(
-      and(eq(movements.wallet, wallet), gte(movements.settledAt, dayStart), fromRow(BY_SETTLEMENT, last)),
+      and(
+        eq(movements.wallet, wallet),
+        gte(movements.settledAt, dayStart),
+        fromRow(BY_SETTLEMENT, last),
+        recordedBy(asOf),
+      ),
     );
   return sum ?? { availableCentavos: 0, heldCentavos: 0 };
 }

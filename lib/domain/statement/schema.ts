@@ -12,7 +12,11 @@ const day = z.string().refine(isDay, "not_a_day");
 export const StatementPeriod = z.object({ from: day, to: day });
 export type StatementPeriod = z.infer<typeof StatementPeriod>;
 
-export const StatementQuery = StatementPeriod.extend({ cursor: z.string().max(200).optional() });
+/** `asOf`: as it was known at that moment, by what had been recorded; ISO 8601 with its offset. */
+export const StatementWanted = StatementPeriod.extend({ asOf: z.iso.datetime({ offset: true }).optional() });
+export type StatementWanted = z.infer<typeof StatementWanted>;
+
+export const StatementQuery = StatementWanted.extend({ cursor: z.string().max(200).optional() });
 export type StatementQuery = z.infer<typeof StatementQuery>;
 
 /** What stands in a wallet, by our own record. */

@@ -54,9 +54,9 @@ export function bookingsInto(bookings: readonly Booking[], now: Date): (Write | 
       });
       // What is held says how much a block took or gave back; everything else moves what is available.
       add(day, wallet, kind, counts, held === 0 ? available : held);
-      // The statement's balances come from these three: no balance adds up raw lines.
+      // The statement's balances come from these three, no balance adds up raw lines; and each line is counted in one.
       if (available !== 0) add(day, wallet, available > 0 ? "available_in" : "available_out", 1, available);
-      if (held !== 0) add(day, wallet, "held", 1, held);
+      if (held !== 0) add(day, wallet, "held", available === 0 ? 1 : 0, held);
     }
     for (const { wallet, measure, amount, counts } of booking.measures)
       add(day, wallet, measure, counts, amount);

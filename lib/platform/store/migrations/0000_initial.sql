@@ -785,6 +785,8 @@ CREATE INDEX "movements_transaction" ON "movements" USING btree ("transaction_id
 --> statement-breakpoint
 CREATE INDEX "movements_object" ON "movements" USING btree ("object_id","effect_type");
 --> statement-breakpoint
+CREATE INDEX "movements_recorded" ON "movements" USING brin ("recorded_at");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("person_id","kind","object_id","occasion");
 --> statement-breakpoint
 CREATE INDEX "notifications_person_created" ON "notifications" USING btree ("person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);

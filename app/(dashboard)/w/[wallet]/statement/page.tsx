@@ -4,7 +4,7 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { StatementPeriod } from "@/lib/domain/statement/schema";
+import { StatementWanted } from "@/lib/domain/statement/schema";
 import { PageHeader } from "@/components/kit/page-header";
 import { StatementPage } from "@/components/statement/statement-page";
 import { mayDo } from "@/lib/platform/auth/rights";
@@ -12,7 +12,7 @@ import { dayOf } from "@/lib/core/sao-paulo";
 import { getStatement } from "@/lib/domain/statement/get-statement.server";
 import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.server";
 import { statementQueries } from "@/lib/domain/statement/queries";
-import { periodFromAddress } from "@/lib/domain/statement/statement-period";
+import { statementFromAddress } from "@/lib/domain/statement/statement-period";
 import { prepareExportAction } from "./actions";
 
 type Props = {
@@ -29,7 +29,7 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("statement");
   const today = dayOf(ctx.clock.now());
-  const period = periodFromAddress(await queryOf(searchParams, StatementPeriod.shape), today);
+  const wanted = statementFromAddress(await queryOf(searchParams, StatementWanted.shape), today);
   return (
     <ClientMessages of={["exports", "statement"]}>
       <div className="grid gap-4">
@@ -37,8 +37,8 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
         <Piece
           read={(reads) =>
             Promise.all([
-              reads.one(statementQueries.summary(wallet, period), () => getStatement(ctx, period)),
-              reads.list(statementQueries.lines(wallet, period), () => listStatementLines(ctx, period)),
+              reads.one(statementQueries.summary(wallet, wanted), () => getStatement(ctx, wanted)),
+              reads.list(statementQueries.lines(wallet, wanted), () => listStatementLines(ctx, wanted)),
             ])
           }
         >

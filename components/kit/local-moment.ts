@@ -1,4 +1,4 @@
-import { SAO_PAULO_ZONE } from "../kit/zone";
+import { SAO_PAULO_ZONE } from "./zone";
 
 /** For a `datetime-local` field: Brasília's time, whatever the browser's own zone is. */
 export function localMomentOf(moment: Date): string {

@@ -1,0 +1,97 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { DateTime } from "../kit/date-time";
+import { localMomentOf } from "../kit/local-moment";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { Input } from "../ui/input";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+
+/** Brasília's, as `localMomentOf` reads it: there has been no other one since 2019. */
+const OFFSET = ":00-03:00";
+
+/** What is not the present statement says so, and shows the way back. */
+export function AsOfBar({ asOf, onNow }: { asOf: string; onNow: () => void }) {
+  const t = useTranslations("statement.asOf");
+  return (
+    <Callout
+      tone="info"
+      role="note"
+      title={
+        <>
+          {t("banner")} <DateTime value={asOf} format="seconds" />
+        </>
+      }
+      actions={
+        <Button variant="secondary" size="sm" className="print:hidden" onClick={onNow}>
+          {t("now")}
+        </Button>
+      }
+    >
+      {t("detail")}
+    </Callout>
+  );
+}
+
+/** Asks for the moment; to the minute, in Brasília's time. */
+export function AsOfChoice({
+  asOf,
+  onChoose,
+}: {
+  asOf: string | undefined;
+  onChoose: (asOf: string) => void;
+}) {
+  const t = useTranslations("statement.asOf");
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const open = (willOpen: boolean) => {
+    setOpen(willOpen);
+    if (willOpen) setText(localMomentOf(asOf === undefined ? new Date() : new Date(asOf)));
+  };
+  return (
+    <Popover open={isOpen} onOpenChange={open}>
+      <PopoverTrigger asChild>
+        <Button variant="secondary">
+          <History aria-hidden />
+          {t("choose")}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent className="w-80">
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setOpen(false);
+            onChoose(text + OFFSET);
+          }}
+        >
+          <div className="grid gap-1">
+            <label htmlFor={id} className="text-sm font-medium">
+              {t("moment")}
+            </label>
+            <Input
+              id={id}
+              type="datetime-local"
+              required
+              min="2020-01-01T00:00"
+              max="2100-12-31T23:59"
+              aria-describedby={`${id}-hint`}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+              {t("hint")}
+            </p>
+          </div>
+          <Button type="submit" className="justify-self-end">
+            {t("show")}
+          </Button>
+        </form>
+      </PopoverContent>
+    </Popover>
+  );
+}

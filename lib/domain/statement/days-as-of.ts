@@ -1,0 +1,22 @@
+import { subtract } from "@/lib/core/sum";
+import { type StatementDay } from "./schema";
+
+export type DaySums = Omit<StatementDay, "opening" | "closing">;
+
+/** The days less what was recorded later: one of which nothing was known is none. */
+export function withoutLater(days: readonly DaySums[], later: readonly DaySums[]): DaySums[] {
+  const laterOf = new Map(later.map((sums) => [sums.day, sums]));
+  return days
+    .map((sums) => {
+      const less = laterOf.get(sums.day);
+      if (!less) return sums;
+      return {
+        day: sums.day,
+        creditCentavos: subtract(less.creditCentavos, sums.creditCentavos),
+        debitCentavos: subtract(less.debitCentavos, sums.debitCentavos),
+        heldChangeCentavos: subtract(less.heldChangeCentavos, sums.heldChangeCentavos),
+        lines: sums.lines - less.lines,
+      };
+    })
+    .filter(({ lines }) => lines > 0);
+}
