@@ -19,7 +19,10 @@ export function useBlockColumns(walletNames: ReadonlyMap<string, string>): DataC
   const t = useTranslations("blocks.list");
   return useMemo(
     () => [
-      partyColumn("payer", t("payer"), (row) => row.payer, { unknown: t("unknownPayer"), widthRem: 11 }),
+      partyColumn("payer", t("payer"), ({ payer, isPaidByAnother }) => ({ ...payer, isPaidByAnother }), {
+        unknown: t("unknownPayer"),
+        widthRem: 11,
+      }),
       amountColumn(t("amount"), { widthRem: 7 }),
       {
         id: "status",

@@ -8,12 +8,14 @@ import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
+import { usePeopleFacts } from "../kit/use-people-facts";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 
 /** The payment that the block stands on: where its money went, and whether it was given back already. */
 export function BlockPayment({ block }: { block: BlockDetail }) {
   const t = useTranslations("blocks.transaction");
+  const people = usePeopleFacts();
   const { transaction } = block;
   if (!transaction)
     return (
@@ -40,8 +42,7 @@ export function BlockPayment({ block }: { block: BlockDetail }) {
     >
       <DefinitionList
         items={[
-          { term: t("payer"), detail: block.payer.name ? <ExternalText text={block.payer.name} /> : "—" },
-          { term: t("document"), detail: block.payer.document ?? "—" },
+          ...people(block),
           { term: t("amount"), detail: <Money amountCentavos={transaction.amountCentavos} /> },
           { term: t("fee"), detail: <Money amountCentavos={transaction.feeCentavos} /> },
           { term: t("net"), detail: <Money amountCentavos={transaction.netCentavos} /> },

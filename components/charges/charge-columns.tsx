@@ -21,7 +21,7 @@ export function useChargeColumns(): DataColumn<ChargeListItem>[] {
   return useMemo(
     () => [
       momentColumn("createdAt", t("createdAt"), (row) => row.createdAt),
-      partyColumn("payer", t("payer"), (row) => row.payer),
+      partyColumn("payer", t("payer"), ({ payer, isPaidByAnother }) => ({ ...payer, isPaidByAnother })),
       textColumn("description", t("description"), (row) => row.description),
       referenceColumn(t("reference"), (row) => row.externalReference),
       copyColumn("e2eId", t("e2eId"), (row) => row.e2eId),

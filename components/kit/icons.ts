@@ -31,6 +31,7 @@ import {
   TimerOff,
   TriangleAlert,
   Undo2,
+  UsersRound,
 } from "lucide-react";
 import { type Tone } from "../ui/badge";
 
@@ -67,6 +68,7 @@ export const STATUS_ICONS = {
   "timer-off": TimerOff,
   "triangle-alert": TriangleAlert,
   undo: Undo2,
+  users: UsersRound,
 } as const satisfies Record<string, LucideIcon>;
 
 export type StatusIcon = keyof typeof STATUS_ICONS;

@@ -4,6 +4,7 @@ import { type DataColumn } from "./data-column";
 import { DateTime } from "./date-time";
 import { ExternalText } from "./external-text";
 import { Money } from "./money";
+import { PaidByAnotherMark } from "./paid-by-another";
 
 // The columns that lists of money have in common, and where a list's own differs.
 
@@ -26,9 +27,9 @@ export const momentColumn = <Row extends RowData>(
   cell: (row) => <DateTime value={of(row)} />,
 });
 
-type Party = { name: string | null; document: string | null };
+type Party = { name: string | null; document: string | null; isPaidByAnother?: boolean };
 
-/** Who is at the other end: the name, and the masked document below it. */
+/** Who is at the other end: the name, a mark where that is not the customer, and the masked document below it. */
 export const partyColumn = <Row extends RowData>(
   id: string,
   header: string,
@@ -42,10 +43,13 @@ export const partyColumn = <Row extends RowData>(
   card: "title",
   ...changes,
   cell: (row) => {
-    const { name, document } = of(row);
+    const { name, document, isPaidByAnother = false } = of(row);
     return (
       <span className="flex min-w-0 flex-col">
-        <span className="truncate font-medium">{name ? <ExternalText text={name} /> : unknown}</span>
+        <span className="flex min-w-0 items-center gap-1">
+          <span className="truncate font-medium">{name ? <ExternalText text={name} /> : unknown}</span>
+          {isPaidByAnother && <PaidByAnotherMark />}
+        </span>
         {document && <span className="text-xs text-muted-foreground">{document}</span>}
       </span>
     );

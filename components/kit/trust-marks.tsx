@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type Trust } from "@/lib/core/trust-view";
-import { cn } from "../ui/cn";
-import { STATUS_ICONS, type StatusIcon } from "./icons";
+import { Mark } from "./mark";
 
 /** Beside a row's state: that something of it is doubted, and that an event alone told it so far. */
 export function TrustMarks({ trust: { confirmation, mismatch } }: { trust: Trust }) {
@@ -25,14 +24,5 @@ export function TrustMarks({ trust: { confirmation, mismatch } }: { trust: Trust
         />
       )}
     </>
-  );
-}
-
-function Mark({ icon, words, className }: { icon: StatusIcon; words: string; className: string }) {
-  const Icon = STATUS_ICONS[icon];
-  return (
-    <span className="inline-flex shrink-0" role="img" aria-label={words} title={words}>
-      <Icon className={cn("size-4", className)} aria-hidden />
-    </span>
   );
 }

@@ -12,7 +12,7 @@ export function useRefundColumns(): DataColumn<RefundListItem>[] {
   return useMemo(
     () => [
       momentColumn("requestedAt", t("requestedAt"), (row) => row.requestedAt),
-      partyColumn("payer", t("payer"), (row) => row.payer),
+      partyColumn("payer", t("payer"), ({ payer, isPaidByAnother }) => ({ ...payer, isPaidByAnother })),
       textColumn("reason", t("reason"), (row) => row.reason),
       {
         id: "requestedBy",

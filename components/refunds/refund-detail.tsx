@@ -1,5 +1,6 @@
 "use client";
 
+import { usePeopleFacts } from "../kit/use-people-facts";
 import { useStepWords } from "../kit/use-step-words";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -133,14 +134,13 @@ function RefundMoney({ refund }: { refund: Refund }) {
 
 function RefundFacts({ refund }: { refund: Refund }) {
   const t = useTranslations("refunds.detail");
-  const { payer } = refund;
+  const people = usePeopleFacts();
   return (
     <Section title={t("facts")}>
       <DefinitionList
         columns={2}
         items={[
-          { term: t("payer"), detail: payer.name ? <ExternalText text={payer.name} /> : "—" },
-          { term: t("document"), detail: payer.document ?? "—" },
+          ...people(refund),
           { term: t("requestedAt"), detail: <DateTime value={refund.requestedAt} /> },
           {
             term: t("requestedBy"),

@@ -7,20 +7,28 @@ import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { formatMoment } from "../kit/format-moment";
 import { Money } from "../kit/money";
+import { usePeopleFacts } from "../kit/use-people-facts";
 import { useBrl } from "../kit/use-brl";
 import { Callout } from "../ui/callout";
 
 /** Before the click: what was kept, what it costs, what is there, what is gone, and what speaks against it. */
 export function RefundVerdict({ verdict }: { verdict: Verdict }) {
   const t = useTranslations("refunds.request");
+  const people = usePeopleFacts();
   const { available, refundFee, legsGone, amountCentavos } = verdict;
   const cost = amountCentavos + (refundFee?.amountCentavos ?? 0);
   const atLeast = useBrl(amountCentavos);
   const isCovered = available === null || available.amountCentavos >= cost;
   return (
     <div className="grid gap-3">
+      {verdict.isPaidByAnother && (
+        <Callout tone="warning" role="note" title={t("anotherTitle")}>
+          {t("anotherDetail")}
+        </Callout>
+      )}
       <DefinitionList
         items={[
+          ...people(verdict),
           { term: t("paid"), detail: <Money amountCentavos={amountCentavos} /> },
           { term: t("chargeFee"), detail: <Money amountCentavos={verdict.chargeFeeCentavos} /> },
           { term: t("kept"), detail: <Money amountCentavos={verdict.keptCentavos} /> },

@@ -10,6 +10,7 @@ import { type Definition, DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
+import { StatusBadge } from "../kit/status-badge";
 import { WalletName } from "../kit/wallet-name";
 import { RevealableDocument, type RevealDocument } from "./revealable-document";
 
@@ -23,6 +24,7 @@ export function TransactionFacts({
   columns?: 1 | 2;
 }) {
   const t = useTranslations("transactions.facts");
+  const people = useTranslations("kit.people");
   const words = useStepWords();
   const confirmation = useConfirmationFact();
   const { id, wallet, counterpart, asked } = transaction;
@@ -56,7 +58,18 @@ export function TransactionFacts({
     createdAt: moment(t("createdAt"), transaction.createdAt),
     settledAt: moment(t("settledAt"), transaction.settledAt),
     expiresAt: moment(t("expiresAt"), transaction.expiresAt, transaction.expiresAt === null),
-    counterpart: external(t("counterpart"), counterpart.name),
+    counterpart: {
+      ...external(t("counterpart"), counterpart.name),
+      ...(transaction.isPaidByAnother && {
+        detail: (
+          <span className="flex flex-wrap items-center gap-2">
+            <ExternalText text={counterpart.name ?? "—"} />
+            <StatusBadge tone="warning" icon="users" label={people("notTheCustomer")} />
+          </span>
+        ),
+        hidden: false,
+      }),
+    },
     counterpartDocument: document(t("counterpartDocument"), "counterpart", counterpart.document),
     asked: external(t("asked"), asked?.name ?? null),
     askedDocument: document(t("askedDocument"), "asked", asked?.document ?? null),

@@ -93,9 +93,10 @@ function SignedAmount({ row }: { row: TransactionListItem }) {
   );
 }
 
-const counterpartOf = ({ counterpart, description }: TransactionListItem) => ({
+const counterpartOf = ({ counterpart, description, isPaidByAnother }: TransactionListItem) => ({
   name: counterpart.name ?? description,
   document: counterpart.document,
+  isPaidByAnother,
 });
 
 function State({ row, label }: { row: TransactionListItem; label: string }) {

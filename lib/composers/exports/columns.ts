@@ -41,6 +41,13 @@ export type TransactionExportRow = ToldColumns & {
   amount: number;
   name: string | null;
   document: string | null;
+  customer_name: string | null;
+  customer_document: string | null;
+  /** As the provider named them; of what is no payment, who was paid. */
+  paid_by_name: string | null;
+  paid_by_document: string | null;
+  /** By the documents as they are, however they are written here. */
+  is_paid_by_another: boolean;
   project: string | null;
   refund_state: RefundMark;
   has_open_block: boolean;
@@ -79,6 +86,11 @@ const toldColumns = (fields: readonly FileField[]): ColumnOf[] =>
     return kind === "moment" ? momentColumns(file, of) : [{ name: file, kind, of }];
   });
 
+const ofPayment =
+  (of: ColumnOf["of"]): ColumnOf["of"] =>
+  (row) =>
+    row.type === "payment" ? of(row) : null;
+
 /** Beside what they belong to; whatever else a file shows comes last. */
 const PLACED = [
   "settledAt",
@@ -108,6 +120,16 @@ export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] 
   { name: "confirmation", kind: "word", list: "confirmation", of: (row) => row.confirmation },
   { name: "mismatch", kind: "word", list: "mismatch", of: (row) => row.mismatch },
   ...toldColumns(FILE_FIELDS.filter((field) => !isOneOf(PLACED, field))),
+  { name: "customer_name", kind: "text", of: ofPayment((row) => row.customer_name) },
+  { name: "customer_document", kind: "text", of: ofPayment((row) => row.customer_document) },
+  { name: "paid_by_name", kind: "text", of: ofPayment((row) => row.paid_by_name) },
+  { name: "paid_by_document", kind: "text", of: ofPayment((row) => row.paid_by_document) },
+  {
+    name: "paid_by_another",
+    kind: "word",
+    list: "yesNo",
+    of: ofPayment((row) => (row.is_paid_by_another ? "yes" : "no")),
+  },
 ];
 
 export type StatementExportRow = {

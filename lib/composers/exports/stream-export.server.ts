@@ -6,6 +6,7 @@ import { AppError } from "@/lib/core/app-error";
 import { maskDocument } from "@/lib/core/brazil/documents";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { addUp } from "@/lib/core/sum";
+import { isPaidByAnother } from "@/lib/core/two-people";
 import { type Store } from "@/lib/platform/store/store.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { readOpening } from "@/lib/domain/statement/read-opening.server";
@@ -100,6 +101,8 @@ function bytesOf(ctx: Context, row: ExportRow, words: ExportWords, leaving: Leav
     : fileBytes(batches, STATEMENT_COLUMNS, format, words);
 }
 
+const DOCUMENTS = ["document", "customer_document", "paid_by_document"] as const;
+
 type DocumentOf = (document: string) => string;
 
 async function* transactionBatches(
@@ -112,7 +115,10 @@ async function* transactionBatches(
   if (resolved === null) return;
   const query = transactionsQuery(resolved.scope, resolved.conditions);
   for await (const batch of readBatches<TransactionExportRow>(reader, query)) {
-    for (const row of batch) row.document = row.document && documentOf(row.document);
+    for (const row of batch) {
+      row.is_paid_by_another = isPaidByAnother(row.customer_document, row.paid_by_document);
+      for (const name of DOCUMENTS) row[name] &&= documentOf(row[name]);
+    }
     yield batch;
   }
 }

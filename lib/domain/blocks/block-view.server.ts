@@ -2,6 +2,7 @@ import "server-only";
 import { type DismissedBecause } from "@/lib/core/words/blocks";
 import { isoOrNull } from "@/lib/core/iso";
 import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { twoPeopleView } from "@/lib/core/two-people";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { daysBetween, deadlinesOf } from "./deadline";
 import { type NamedStep, type NoteRow, type PaymentFacts } from "./detail-records.server";
@@ -21,9 +22,10 @@ export function toBlockListItem(row: BlockListRow, responseHours: number): Block
     amountCentavos: row.amountCentavos,
     reason: row.reason,
     referenceNumber: row.referenceNumber,
+    ...twoPeopleView(row.customer, row.paidBy),
     payer: {
-      name: row.payerName,
-      document: maskedOrNull(row.payerDocument),
+      name: row.paidBy.name ?? row.customer.name,
+      document: maskedOrNull(row.paidBy.document ?? row.customer.document),
     },
     createdAt: row.createdAt.toISOString(),
     respondBy: respondBy.toISOString(),

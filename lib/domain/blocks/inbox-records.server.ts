@@ -7,6 +7,7 @@ import {
   type BlockStatus,
   RESOLVED_BLOCK_STATUSES,
 } from "@/lib/core/words/blocks";
+import { type Person } from "@/lib/core/two-people";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -29,8 +30,9 @@ const NAMED_KINDS = BLOCK_KINDS.filter((kind) => kind !== "other");
 export const seenBy = (scope: WalletScope): WalletGuard => inScope(scope, balanceBlocks.wallet);
 
 export type BlockListRow = BlockRow & {
-  payerName: string | null;
-  payerDocument: string | null;
+  customer: Person;
+  /** As the provider named them. */
+  paidBy: Person;
   assigneeName: string | null;
 };
 
@@ -104,7 +106,7 @@ export async function findInboxRow(
   return rows[0] ? toListRow(rows[0]) : null;
 }
 
-/** The payer as the provider confirmed it, else as the charge asked for it; of the block's own wallet only. */
+/** Who was asked and who paid; of the block's own wallet only. */
 function joined(reader: Reader) {
   return reader
     .select({
@@ -128,8 +130,8 @@ type Joined = Awaited<ReturnType<typeof joined>>[number];
 
 const toListRow = ({ block, assigneeName, ...payer }: Joined): BlockListRow => ({
   ...block,
-  payerName: payer.counterpartName ?? payer.customerName,
-  payerDocument: payer.counterpartDocument ?? payer.customerDocument,
+  customer: { name: payer.customerName, document: payer.customerDocument },
+  paidBy: { name: payer.counterpartName, document: payer.counterpartDocument },
   assigneeName,
 });
 

@@ -11,6 +11,7 @@ import { z } from "zod";
 import { uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Sum } from "@/lib/core/sum";
+import { Person as PayingPerson, twoPeopleShape } from "@/lib/core/two-people";
 import { canonicalText, hasControlCharacter, hasLoneSurrogate, looksEmpty } from "@/lib/core/text";
 import { DEADLINE_FILTERS } from "./deadline";
 
@@ -88,7 +89,9 @@ export const BlockListItem = z.object({
   amountCentavos: z.number(),
   reason: z.string().nullable(),
   referenceNumber: z.string().nullable(),
-  payer: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
+  ...twoPeopleShape,
+  /** As the provider confirmed it, else as the charge named it. */
+  payer: PayingPerson,
   createdAt: z.string(),
   respondBy: z.string(),
   regulatoryBy: z.string().nullable(),

@@ -4,8 +4,8 @@ import { oneOf } from "@/lib/core/words/words";
 import { isoOrNull } from "@/lib/core/iso";
 import { maskedOrNull } from "@/lib/core/brazil/documents";
 import { mismatchView, trustView } from "@/lib/core/trust-view";
+import { isPaidByAnother } from "@/lib/core/two-people";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
-import { isPaidByAnother } from "./payer-of-charge";
 import { type ChargeListRow, type ChargeRow, type SplitLegRow } from "./records.server";
 import { type ChargeDetail, type ChargeListItem } from "./schema";
 
@@ -26,6 +26,7 @@ export function toChargeListItem(row: ChargeListRow): ChargeListItem {
       name: row.counterpartName ?? row.customerName,
       document: maskedOrNull(row.counterpartDocument ?? row.customerDocument),
     },
+    isPaidByAnother: isPaidByAnother(row.customerDocument, row.counterpartDocument),
     refundState: row.refundState,
     hasOpenBlock: row.hasOpenBlock,
     createdAt: row.createdAt.toISOString(),
@@ -71,7 +72,6 @@ export function toChargeDetail({
       name: transaction.counterpartName,
       document: maskedOrNull(transaction.counterpartDocument),
     },
-    isPaidByAnother: isPaidByAnother(charge?.customerDocument ?? null, transaction.counterpartDocument),
     projectId: transaction.projectId,
     project,
     pspCredentialId: charge?.pspCredentialId ?? null,

@@ -17,6 +17,7 @@ import {
 } from "@/lib/core/fields";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 import { isDay } from "@/lib/core/sao-paulo";
+import { Person } from "@/lib/core/two-people";
 import { MismatchView, trustShape } from "@/lib/core/trust-view";
 import {
   CHARGE_AMOUNT_MIN_CENTAVOS,
@@ -87,8 +88,6 @@ export type CreatedCharge = { id: string | null; intentId: string };
 export const PayerLinkInput = z.strictObject({ wallet: walletField(), chargeId: uuidField() });
 export type PayerLinkInput = z.infer<typeof PayerLinkInput>;
 
-const Person = z.object({ name: z.string().nullable(), document: z.string().nullable() });
-
 /** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
 export const ChargeListItem = z.object({
   ...trustShape,
@@ -102,6 +101,8 @@ export const ChargeListItem = z.object({
   externalReference: z.string().nullable(),
   e2eId: z.string().nullable(),
   payer: Person,
+  /** Not by the customer, whose name then is not the one that is shown here. */
+  isPaidByAnother: z.boolean(),
   refundState: z.enum(REFUND_MARKS),
   hasOpenBlock: z.boolean(),
   createdAt: z.string(),
@@ -135,7 +136,6 @@ export const ChargeDetail = ChargeListItem.extend({
   }),
   /** Who paid, as the institution named them: not always the customer, and neither stands in the other's place. */
   paidBy: Person,
-  isPaidByAnother: z.boolean(),
   projectId: z.string().nullable(),
   project: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
   pspCredentialId: z.string().nullable(),

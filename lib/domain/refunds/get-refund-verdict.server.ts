@@ -3,7 +3,9 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { REFUNDABLE_TYPE, findBalance, findPayment, listDeliveredLegs } from "./records.server";
+import { REFUNDABLE_TYPE, findBalance, findCustomer, findPayment, listDeliveredLegs } from "./records.server";
+import { twoPeopleView } from "@/lib/core/two-people";
+import { counterpartOf } from "./refund-view.server";
 import { expectedRefundFee } from "./refund-fees.server";
 import { refundsLeft } from "./refund-limit.server";
 import { findFailedBefore } from "./failed-before.server";
@@ -19,6 +21,7 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
   return ctx.store.snapshot(async (reader) => {
     const payment = await findPayment(reader, ctx.wallet, transactionId);
     if (!payment) throw new AppError("not_found", { message: `payment ${transactionId}` });
+    const customer = await findCustomer(reader, transactionId);
     const legs = await listDeliveredLegs(reader, transactionId);
     const legsGone = legs.flatMap(({ destination, amountCentavos }) =>
       amountCentavos === null || amountCentavos === 0 ? [] : [{ destination, amountCentavos }],
@@ -32,6 +35,7 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
     return {
       transactionId,
       wallet: ctx.wallet,
+      ...twoPeopleView(customer, counterpartOf(payment)),
       amountCentavos: payment.amountCentavos,
       paidAt: paidAt?.toISOString() ?? null,
       chargeFeeCentavos: payment.feeCentavos,

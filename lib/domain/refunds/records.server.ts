@@ -13,17 +13,20 @@ import { ofWallet } from "@/lib/platform/store/scope.server";
 export const REFUNDABLE_TYPE = "payment";
 
 export type RefundRow = typeof refunds.$inferSelect;
+export type PaymentRow = typeof transactions.$inferSelect;
+export type Customer = { name: string | null; document: string | null };
 export type RefundListRow = {
   refund: RefundRow;
-  payment: typeof transactions.$inferSelect | null;
-  customer: { name: string | null; document: string | null } | null;
+  payment: PaymentRow | null;
+  customer: Customer | null;
   requestedBy: string | null;
 };
 
+const customer = { name: charges.customerName, document: charges.customerDocument };
 const columns = {
   refund: refunds,
   payment: transactions,
-  customer: { name: charges.customerName, document: charges.customerDocument },
+  customer,
   requestedBy: people.name,
 };
 
@@ -73,15 +76,17 @@ export async function findRefund(reader: Reader, wallet: string, id: string): Pr
   return rows[0] ?? null;
 }
 
-export async function findPayment(
-  reader: Reader,
-  wallet: string,
-  id: string,
-): Promise<typeof transactions.$inferSelect | null> {
+export async function findPayment(reader: Reader, wallet: string, id: string): Promise<PaymentRow | null> {
   const rows = await reader
     .select()
     .from(transactions)
     .where(and(eq(transactions.id, id), eq(transactions.wallet, wallet)));
+  return rows[0] ?? null;
+}
+
+/** Who was asked to pay; null where it is no charge that we know as one. */
+export async function findCustomer(reader: Reader, id: string): Promise<Customer | null> {
+  const rows = await reader.select(customer).from(charges).where(eq(charges.id, id));
   return rows[0] ?? null;
 }
 

@@ -1,13 +1,23 @@
 import "server-only";
 import { isoOrNull } from "@/lib/core/iso";
 import { maskedOrNull } from "@/lib/core/brazil/documents";
-import { type RefundListRow } from "./records.server";
+import { type Person, twoPeopleView } from "@/lib/core/two-people";
+import { type PaymentRow, type RefundListRow } from "./records.server";
 import { type RefundListItem } from "./schema";
+
+/** Of the payment: who is given the money back. */
+export const counterpartOf = (
+  payment: Pick<PaymentRow, "counterpartName" | "counterpartDocument">,
+): Person => ({
+  name: payment.counterpartName,
+  document: payment.counterpartDocument,
+});
 
 /** The payer as the provider confirmed it, else as the charge named it. */
 export function toRefundListItem({ refund, payment, customer, requestedBy }: RefundListRow): RefundListItem {
   const document = payment?.counterpartDocument ?? customer?.document ?? null;
   return {
+    ...twoPeopleView(customer, payment && counterpartOf(payment)),
     transactionId: refund.originalTransactionId,
     wallet: refund.wallet,
     state: refund.state,

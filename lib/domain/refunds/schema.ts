@@ -6,6 +6,7 @@ import { z } from "zod";
 import { requiredLine, searchText, sentSecondsAgo, uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Sum } from "@/lib/core/sum";
+import { Person, twoPeopleShape } from "@/lib/core/two-people";
 
 /** Specification, "POST /transactions/{id}/refund" and "Limits". We ask for a reason; the service does not. */
 export const REFUND_REASON_MAX = 255;
@@ -58,6 +59,7 @@ export type RefundObstacle = (typeof REFUND_OBSTACLES)[number];
 export const RefundVerdict = z.object({
   transactionId: z.string(),
   wallet: z.string(),
+  ...twoPeopleShape,
   amountCentavos: z.number(),
   paidAt: z.string().nullable(),
   /** The charge's own fee: it is never given back. */
@@ -83,6 +85,7 @@ export const RefundVerdict = z.object({
 export type RefundVerdict = z.infer<typeof RefundVerdict>;
 
 export const RefundListItem = z.object({
+  ...twoPeopleShape,
   transactionId: z.string(),
   wallet: z.string(),
   state: z.enum(REFUND_STATES),
@@ -90,7 +93,8 @@ export const RefundListItem = z.object({
   feeCentavos: z.number().nullable(),
   netCentavos: z.number().nullable(),
   reason: z.string().nullable(),
-  payer: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
+  /** As the provider confirmed it, else as the charge named it. */
+  payer: Person,
   requestedBy: z.string().nullable(),
   requestedAt: z.string(),
   completedAt: z.string().nullable(),

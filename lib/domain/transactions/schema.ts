@@ -23,6 +23,7 @@ import {
 } from "@/lib/core/fields";
 import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
 import { isDay } from "@/lib/core/sao-paulo";
+import { Person } from "@/lib/core/two-people";
 import { MismatchView, trustShape } from "@/lib/core/trust-view";
 import { toldShape } from "./told-view";
 
@@ -70,7 +71,9 @@ export const TransactionListItem = z.object({
   type: z.enum(TRANSACTION_TYPES),
   state: z.enum(TRANSACTION_STATES),
   amountCentavos: z.number(),
-  counterpart: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
+  counterpart: Person,
+  /** Of a payment: not by the customer that was asked for it. */
+  isPaidByAnother: z.boolean(),
   project: Project.nullable(),
   refundState: z.enum(REFUND_MARKS),
   hasOpenBlock: z.boolean(),

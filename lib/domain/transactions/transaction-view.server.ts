@@ -1,6 +1,7 @@
 import "server-only";
 import { maskedOrNull } from "@/lib/core/brazil/documents";
 import { trustView } from "@/lib/core/trust-view";
+import { isPaidByAnother } from "@/lib/core/two-people";
 import { type TransactionListRow } from "./list-records.server";
 import { type TransactionListItem } from "./schema";
 import { toldView } from "./told-view";
@@ -19,6 +20,7 @@ export function toListItem(row: TransactionListRow): TransactionListItem {
       name: row.counterpartName ?? row.askedName,
       document: maskedOrNull(row.counterpartDocument ?? row.askedDocument),
     },
+    isPaidByAnother: row.type === "payment" && isPaidByAnother(row.askedDocument, row.counterpartDocument),
     project:
       row.projectId === null
         ? null

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPaidByAnother } from "./payer-of-charge";
+import { isPaidByAnother } from "./two-people";
 
 const ANA = "52998224725";
 const RUI = "49021913003";
