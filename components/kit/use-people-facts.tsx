@@ -12,7 +12,11 @@ export function usePeopleFacts(): (people: TwoPeople) => Definition[] {
   const t = useTranslations("kit.people");
   const name = (text: string | null) => (text ? <ExternalText text={text} /> : "—");
   return ({ customer, paidBy, isPaidByAnother }) => [
-    { term: t("customer"), detail: name(customer.name) },
+    {
+      term: t("customer"),
+      detail: name(customer.name),
+      hidden: customer.name === null && customer.document === null,
+    },
     {
       term: t("customerDocument"),
       detail: <MaskedDocument value={customer.document} />,

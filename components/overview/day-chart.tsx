@@ -12,7 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { approximately } from "@/lib/core/sum";
+import { approximately, roughSum } from "@/lib/core/sum";
 import { type DaySeries } from "./day-series";
 import { useFigureWords } from "./use-figure-words";
 
@@ -30,6 +30,7 @@ export function DayChart({ series, label }: { series: DaySeries; label: string }
     day,
     ...Object.fromEntries(Object.entries(values).map(([id, sum]) => [id, sum && approximately(sum)])),
   }));
+  const figureOf = (value: number) => (series.kind === "money" ? roughSum(value) : value);
   const Chart = series.shape === "line" ? LineChart : BarChart;
   return (
     <div role="img" aria-label={label}>
@@ -67,7 +68,7 @@ export function DayChart({ series, label }: { series: DaySeries; label: string }
             }}
             itemStyle={{ color: "var(--foreground)" }}
             labelFormatter={(day) => (typeof day === "string" ? words.day(day) : day)}
-            formatter={(value) => words.of(series.kind, typeof value === "number" ? value : null)}
+            formatter={(value) => words.of(series.kind, typeof value === "number" ? figureOf(value) : null)}
           />
           {series.lines.length > 1 && (
             <Legend

@@ -38,8 +38,8 @@ test("the verdict comes before the click; the refund is one, and its outcome sho
   await openPage(manager, "/w/principal/refunds");
   await refundButton(page).click();
   const dialog = page.getByRole("dialog");
-  await expect(fact(dialog, "Pago pelo cliente")).toHaveText("R$ 80,00");
-  await expect(fact(dialog, "Volta para o pagador")).toHaveText("R$ 80,00");
+  await expect(fact(dialog, "Valor pago")).toHaveText("R$ 80,00");
+  await expect(fact(dialog, "Volta para quem pagou")).toHaveText("R$ 80,00");
   await expect(dialog.getByText("Parte já foi repassada")).toBeVisible();
   await expect(dialog.getByRole("listitem").filter({ hasText: PARTNER })).toContainText("R$ 30,00");
   await submit(page).click();

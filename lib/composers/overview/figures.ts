@@ -1,4 +1,4 @@
-import { type Sum, addUp, approximately, opposite, subtract } from "@/lib/core/sum";
+import { type Sum, addUp, approximately, opposite } from "@/lib/core/sum";
 import { type OverviewFigures } from "./schema";
 
 /** What the overview reads of `daily_totals`; debits are negative there. */
@@ -84,6 +84,7 @@ export type Change = { direction: "up" | "down" | "flat"; ratio: number };
 /** How a figure stands against the same one of the period before; null where there is nothing to measure by. */
 export function changeOf(now: Sum | null, before: Sum | null): Change | null {
   if (now === null || before === null || before === 0) return null;
-  const ratio = approximately(subtract(before, now)) / Math.abs(approximately(before));
+  const [is, was] = [approximately(now), approximately(before)];
+  const ratio = (is - was) / Math.abs(was);
   return { direction: ratio > 0 ? "up" : ratio < 0 ? "down" : "flat", ratio: Math.abs(ratio) };
 }

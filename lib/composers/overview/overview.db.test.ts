@@ -119,6 +119,10 @@ describe("changeOf", () => {
     expect(changeOf(150, 100)).toEqual({ direction: "up", ratio: 0.5 });
     expect(changeOf(50, 100)).toEqual({ direction: "down", ratio: 0.5 });
     expect(changeOf(100, 100)).toEqual({ direction: "flat", ratio: 0 });
+    // A mean or a rate is no whole number, and a sum may be more than one.
+    expect(changeOf(0.25, 0.5)).toEqual({ direction: "down", ratio: 0.5 });
+    expect(changeOf(90.5, 460.957)).toMatchObject({ direction: "down" });
+    expect(changeOf("30000000000000000", "20000000000000000")).toEqual({ direction: "up", ratio: 0.5 });
     expect(changeOf(100, 0)).toBeNull();
     expect(changeOf(null, 100)).toBeNull();
   });
