@@ -6,6 +6,7 @@ import { Copy } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
+import { keptText } from "@/lib/core/kept-pairs";
 import { CHARGE_REFUND_LOOKS } from "@/lib/domain/charges/labels";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { type ChargeDetail as Charge } from "@/lib/domain/charges/schema";
@@ -192,9 +193,9 @@ function ChargeFacts({ charge }: { charge: Charge }) {
             detail: <CopyField value={charge.pspPaymentId ?? ""} what={t("pspPaymentId")} />,
             hidden: charge.pspPaymentId === null,
           },
-          ...Object.entries(charge.metadata ?? {}).map(([key, value]) => ({
+          ...(charge.metadata ?? []).map(([key, value]) => ({
             term: key,
-            detail: <ExternalText text={typeof value === "string" ? value : JSON.stringify(value)} />,
+            detail: <ExternalText text={keptText(value)} />,
           })),
         ]}
       />

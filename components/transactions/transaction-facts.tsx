@@ -3,6 +3,7 @@
 import { useStepWords } from "../kit/use-step-words";
 import { useTranslations } from "next-intl";
 import { type ShownIn } from "@/lib/core/transaction-fields";
+import { keptText } from "@/lib/core/kept-pairs";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
@@ -93,9 +94,9 @@ export function TransactionFacts({
       columns={columns}
       items={[
         ...Object.values(facts),
-        ...Object.entries(transaction.metadata ?? {}).map(([name, value]) => ({
+        ...(transaction.metadata ?? []).map(([name, value]) => ({
           term: t("metadata", { name }),
-          detail: <ExternalText text={typeof value === "string" ? value : JSON.stringify(value)} />,
+          detail: <ExternalText text={keptText(value)} />,
         })),
       ]}
     />

@@ -7,6 +7,7 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
+import { keptText } from "@/lib/core/kept-pairs";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { type WithdrawalDetail as Withdrawal } from "@/lib/domain/withdrawals/schema";
 import { addressOf } from "../kit/addresses";
@@ -203,9 +204,9 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
             detail: copy(withdrawal.pspReference, t("pspReference")),
             hidden: withdrawal.pspReference === null,
           },
-          ...Object.entries(withdrawal.metadata ?? {}).map(([key, value]) => ({
+          ...(withdrawal.metadata ?? []).map(([key, value]) => ({
             term: key,
-            detail: <ExternalText text={typeof value === "string" ? value : JSON.stringify(value)} />,
+            detail: <ExternalText text={keptText(value)} />,
           })),
         ]}
       />

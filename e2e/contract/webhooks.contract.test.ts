@@ -70,7 +70,7 @@ describe("deliveries of the sandbox", () => {
         amountCentavos: 10_000,
         externalReference: "pedido-7",
         counterpartDocument: PERSON.document,
-        metadata: { pedido: 7 },
+        metadata: [["pedido", 7]],
         status: "completed",
         completedAt: expect.any(Date) as Date,
       },

@@ -1,4 +1,5 @@
 import { LosslessNumber, isLosslessNumber, parse, stringify } from "lossless-json";
+import { type KeptPairs } from "./kept-pairs";
 import { type Centavos, decimalFromCentavos } from "./money";
 
 /** A number of a JSON text with its digits as they were written. */
@@ -46,26 +47,27 @@ const KEPT_DEPTH_MAX = 64;
 
 /**
  * Free pairs as they are kept and shown, in ordinary JSON: a value with a number that a double would write in another way
- * (`9007199254740993`, `1e400`, `1.10`) is kept as its JSON text, so that its digits stay what they were.
+ * (`9007199254740993`, `1e400`, `1.10`), or with keys in an order of their own, is kept as its JSON text, so that it stays
+ * what it was.
  */
-export function toKeptJson(pairs: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(pairs).map(([key, value]) => [
-      key,
-      isKeptByDoubles(value) ? toPlainJson(value) : stringifyJson(value),
-    ]),
-  );
-}
+export const toKeptJson = (pairs: Readonly<Record<string, unknown>>): KeptPairs =>
+  Object.entries(pairs).map(([key, value]) => [
+    key,
+    staysAsWritten(value) ? toPlainJson(value) : stringifyJson(value),
+  ]);
 
-function isKeptByDoubles(value: unknown): boolean {
+function staysAsWritten(value: unknown): boolean {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value: part, depth } = next;
     if (depth > KEPT_DEPTH_MAX) return false;
     if (isLosslessNumber(part)) {
       if (String(Number(part.value)) !== part.value) return false;
-    } else if (typeof part === "object" && part !== null)
-      for (const item of Object.values(part)) left.push({ value: item, depth: depth + 1 });
+    } else if (typeof part === "object" && part !== null) {
+      const items = Object.values(part);
+      if (items.length > 1 && !Array.isArray(part)) return false;
+      for (const item of items) left.push({ value: item, depth: depth + 1 });
+    }
   }
   return true;
 }

@@ -140,7 +140,7 @@ export const ChargeDetail = ChargeListItem.extend({
   project: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
   pspCredentialId: z.string().nullable(),
   pspPaymentId: z.string().nullable(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
+  metadata: z.array(z.tuple([z.string(), z.unknown()])).nullable(),
   failureReason: z.string().nullable(),
   blockedDeposit: z
     .object({

@@ -109,7 +109,7 @@ export const TransactionDetail = TransactionListItem.extend({
   apiType: z.string().nullable(),
   apiStatus: z.string().nullable(),
   currency: z.string(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
+  metadata: z.array(z.tuple([z.string(), z.unknown()])).nullable(),
   blockedDeposit: z.object({ reason: z.string().nullable(), refundStatus: z.string().nullable() }).nullable(),
   serviceReadAt: z.string().nullable(),
   origin: z.enum(ORIGINS),

@@ -200,7 +200,7 @@ export const WithdrawalDetail = WithdrawalListItem.extend({
   addsUp: z.boolean().nullable(),
   project: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
   projectId: z.string().nullable(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
+  metadata: z.array(z.tuple([z.string(), z.unknown()])).nullable(),
   pspReference: z.string().nullable(),
   processedAt: z.string().nullable(),
   completedAt: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { type KeptPairs } from "@/lib/core/kept-pairs";
 import { type Centavos } from "@/lib/core/money";
 import { type ToldFields, type TransactionField, nothingTold } from "@/lib/core/transaction-fields";
 import { type Confirmation, type ObservationSource } from "@/lib/core/words/observations";
@@ -32,7 +33,7 @@ export type TransactionPicture = ToldFields & {
   amountCentavos: Centavos | null;
   currency: string | null;
   projectId: string | null;
-  metadata: Record<string, unknown> | null;
+  metadata: KeptPairs | null;
   blockedDeposit: BlockedDeposit | null;
   createdAt: Date;
   intentId: string | null;

@@ -1,3 +1,4 @@
+import { type KeptPairs } from "@/lib/core/kept-pairs";
 import { type Centavos } from "@/lib/core/money";
 import { type ToldFields } from "@/lib/core/transaction-fields";
 import { type ToldBlockStatus } from "@/lib/core/words/blocks";
@@ -49,7 +50,7 @@ export type TransactionTold = Partial<ToldFields> & {
   amountCentavos?: Centavos | null;
   currency?: string | null;
   projectId?: string | null;
-  metadata?: Record<string, unknown> | null;
+  metadata?: KeptPairs | null;
   blockedDeposit?: BlockedDeposit | null;
   createdAt?: Date | null;
   updatedAt?: Date | null;

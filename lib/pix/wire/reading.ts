@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isUuid } from "@/lib/core/ids";
 import { isLosslessNumber, toKeptJson } from "@/lib/core/json";
+import { type KeptPairs } from "@/lib/core/kept-pairs";
 import { type Centavos, centavosFromDecimal } from "@/lib/core/money";
 
 // How the service's words are read: what must be there is checked, what may be there never makes the rest unreadable.
@@ -98,7 +99,7 @@ const asMetadata = z.custom<Record<string, unknown>>(
 
 /** Free key-value pairs, kept and shown, never added up. */
 export const metadata = () =>
-  optional(asMetadata.transform((value) => storableJson(toKeptJson(value)) as Record<string, unknown>));
+  optional(asMetadata.transform((value) => storableJson(toKeptJson(value)) as KeptPairs));
 
 function storableJson(value: unknown): unknown {
   if (typeof value === "string") return storable(value);

@@ -1,3 +1,4 @@
+import { type KeptPairs } from "@/lib/core/kept-pairs";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { CONFIRMATIONS } from "@/lib/core/words/observations";
@@ -51,7 +52,7 @@ export const transactions = pgTable(
     ...toldColumns(),
     currency: text().notNull().default("BRL"),
     projectId: uuid(),
-    metadata: jsonb().$type<Record<string, unknown>>(),
+    metadata: jsonb().$type<KeptPairs>(),
     blockedDeposit: jsonb().$type<{
       reason?: string;
       refund?: { status?: string; e2eId?: string; settledAt?: string };
