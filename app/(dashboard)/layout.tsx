@@ -16,7 +16,15 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const [shell, jar] = await Promise.all([shellData(), cookies()]);
   return (
     <ClientMessages
-      of={["auth", "events.because", "notifications", "shell", "transactions.state", "transactions.type"]}
+      of={[
+        "auth",
+        "events.because",
+        "events.refused.reason",
+        "notifications",
+        "shell",
+        "transactions.state",
+        "transactions.type",
+      ]}
     >
       <AppShell
         actor={shell.actor}

@@ -14,6 +14,7 @@ test.each([
   ["drift_alarm", "/reconciliation/balances/loja-a"],
   ["transaction_taken_back", "/w/loja-a/transactions/0192"],
   ["delivery_put_aside", "/events?state=quarantined"],
+  ["delivery_refused", "/events"],
 ] as const)("%s opens %s", (kind, address) => {
   expect(openedBy({ ...about, kind }, [])).toBe(address);
 });
@@ -24,6 +25,13 @@ test("a write in review opens the recovery desk for those who work there, else t
   expect(openedBy(reported, ["records.see"])).toBe("/w/loja-a/refunds");
   expect(openedBy({ ...reported, write: "project" }, [])).toBe("/projects");
   expect(openedBy({ ...reported, write: "sub_account" }, [])).toBe("/wallets");
+});
+
+test("what could not be decided opens the list that holds it", () => {
+  const told = (objectId: string) => openedBy({ ...about, kind: "delivery_put_aside", objectId }, []);
+  expect(told("other_wallet")).toBe("/events?state=quarantined");
+  expect(told("unknown_event")).toBe("/events?state=unknown");
+  expect(told("payment_unknown")).toBe("/events?state=failed");
 });
 
 test("no object id leaves its segment", () => {

@@ -1,5 +1,5 @@
 import { type Route } from "next";
-import { type DeliveryState } from "@/lib/core/words/deliveries";
+import { type DeliveryReason, type DeliveryState } from "@/lib/core/words/deliveries";
 import { type IntentKind } from "@/lib/core/words/intents";
 import { NOTIFICATION_FACTS } from "@/lib/platform/notifications/kinds";
 import { type NotificationView } from "@/lib/platform/notifications/schema";
@@ -13,6 +13,14 @@ const LISTS = {
   project: () => addressOf.projects(),
   sub_account: () => addressOf.wallets(),
 } as const satisfies Record<IntentKind, (wallet: string) => Route>;
+
+/** Where what needs somebody stands, if it is not put aside. */
+const STATE_OF_REASON: Readonly<Record<string, DeliveryState>> = {
+  unknown_event: "unknown",
+  payment_unknown: "failed",
+  service_unanswered: "failed",
+  defect: "failed",
+} satisfies Partial<Record<DeliveryReason, DeliveryState>>;
 
 type Opened = Pick<NotificationView, "kind" | "wallet" | "objectId" | "write">;
 
@@ -32,7 +40,9 @@ export function openedBy({ kind, wallet, objectId, write }: Opened, rights: read
     case "transaction":
       return addressOf.transaction(wallet, objectId);
     case "putAside":
-      return addressOf.events({ state: "quarantined" satisfies DeliveryState });
+      return addressOf.events({ state: STATE_OF_REASON[objectId] ?? "quarantined" });
+    case "refused":
+      return addressOf.events();
     case "balance":
       return addressOf.balance(wallet);
     case "intent": {

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatBrl } from "@/lib/core/money";
+import { REFUSAL_REASONS } from "@/lib/composers/webhooks/refusals";
 import { DELIVERY_REASONS } from "@/lib/core/words/deliveries";
 import { isOneOf } from "@/lib/core/words/words";
 import { type NotificationView } from "@/lib/platform/notifications/schema";
@@ -12,13 +13,18 @@ export function useNotificationWords(): (notification: NotificationView) => {
 } {
   const t = useTranslations("notifications.kinds");
   const because = useTranslations("events.because");
+  const refused = useTranslations("events.refused.reason");
   const locale = useLocale();
   const nameOf = useWalletName();
   return ({ kind, objectId, amountCentavos, write, wallet, walletName }) => ({
     title: t(kind, {
       amount: amountCentavos === null ? "" : formatBrl(amountCentavos, locale),
       write: write ?? "other",
-      reason: isOneOf(DELIVERY_REASONS, objectId) ? because(objectId) : "",
+      reason: isOneOf(DELIVERY_REASONS, objectId)
+        ? because(objectId)
+        : isOneOf(REFUSAL_REASONS, objectId)
+          ? refused(objectId)
+          : "",
     }),
     wallet: nameOf({ reference: wallet, name: walletName }),
   });

@@ -20,7 +20,7 @@ import { type LiveFrame } from "@/lib/platform/live/events";
 import { type Services } from "@/lib/platform/context.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type OpenedDelivery } from "./ask-before.server";
-import { MAIN_ENDPOINT, idsIn, isAboutBlock, walletOf, whyPutAside } from "./put-aside.server";
+import { MAIN_ENDPOINT, idsIn, isAboutBlock, seenOf, walletOf, whyPutAside } from "./put-aside.server";
 import {
   type DeliveryRow,
   type LogicalEventRow,
@@ -81,7 +81,8 @@ async function readDelivery(
   services: Services,
   { delivery, event }: OpenedDelivery,
 ): Promise<Case | { verdict: Verdict }> {
-  if ("fault" in event) return { verdict: { state: "quarantined", because: event.fault } };
+  if ("fault" in event)
+    return { verdict: { ...seenOf(delivery), state: "quarantined", because: event.fault } };
   const wallet = walletOf(event);
   const about = {
     event: event.event,

@@ -7,19 +7,29 @@ import { type DeliveryRow } from "./records.server";
 /** A sender that is wrong is wrong for each of its events: one notice for each reason and hour says as much. */
 const hourOf = (now: Date): string => now.toISOString().slice(0, 13);
 
-/** Tells whoever may process it again of what was put aside just now. */
-export async function notifyOfPutAside(
-  tx: Tx,
-  done: readonly { before: DeliveryRow; after: DeliveryRow }[],
-  now: Date,
-): Promise<void> {
+/** Tried so often it still goes on by itself, but somebody should know of it. */
+const TRIES_UNTOLD_MAX = 5;
+
+type Done = { before: Pick<DeliveryRow, "state" | "attempts">; after: DeliveryRow };
+
+/** What only a person can help just now: it is put aside, nobody knows what it means, or it was tried in vain for long. */
+function needsSomebody({ before, after }: Done): boolean {
+  if (after.state === "failed")
+    return before.attempts < TRIES_UNTOLD_MAX && after.attempts >= TRIES_UNTOLD_MAX;
+  return (after.state === "quarantined" || after.state === "unknown") && after.state !== before.state;
+}
+
+/** Tells whoever may process it again of what came to nothing just now. */
+export async function notifyOfPutAside(tx: Tx, done: readonly Done[], now: Date): Promise<void> {
   const news = new Map<string, { reason: string; wallet: string }>();
-  for (const { before, after } of done)
-    if (after.state === "quarantined" && before.state !== "quarantined" && after.because !== null) {
+  for (const one of done) {
+    const { after } = one;
+    if (needsSomebody(one) && after.because !== null) {
       // One that cannot be read names no wallet.
       const wallet = after.wallet ?? PRINCIPAL;
       news.set(`${after.because} ${wallet}`, { reason: after.because, wallet });
     }
+  }
   await notifyAll(
     tx,
     [...news.values()].map(({ reason, wallet }) => ({

@@ -7,6 +7,8 @@ import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { testContext, testServices } from "@/lib/testing/context";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { CREDITED, openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { applyDelivery } from "./apply-delivery.server";
+import { findDelivery } from "./records.server";
 import { processAgain } from "./process-again.server";
 
 const services = await testServices({
@@ -91,6 +93,64 @@ describe("whoever may process it again", () => {
     expect(await toldTo(manager)).toEqual(told);
     await foreign();
     expect(await toldTo(manager)).toHaveLength(3);
+  });
+});
+
+describe("what came to nothing", () => {
+  const rowOf = (id: number) => services.store.read((reader) => findDelivery(reader, id));
+  const told = async (ctx: typeof manager) =>
+    (await listNotifications(ctx, {})).items
+      .map(({ objectId, wallet }) => `${objectId} ${wallet}`)
+      .toSorted();
+
+  it.each<[fault: string, spoil: (body: string) => string | Uint8Array]>([
+    ["malformed", (body) => body.slice(0, -1)],
+    ["not_utf8", (body) => Buffer.concat([Buffer.from(body), Buffer.from([0xff])])],
+    ["no_event_name", (body) => body.replace('"event"', '"name"')],
+  ])("carries what can be seen of it where it is %s, for whoever sees that wallet", async (fault, spoil) => {
+    const shop = await testContext(services, { role: "manager", wallets: ["loja-a"] });
+    const id = newId();
+    const { id: delivery } = await deliver(services, spoil(paid(id, {}, { subAccount: "loja-a" })));
+    expect(await rowOf(delivery)).toMatchObject({
+      state: "quarantined",
+      because: fault,
+      event: fault === "no_event_name" ? null : "payment_completed",
+      wallet: "loja-a",
+      transactionId: id,
+      subjectId: id,
+      effect: null,
+    });
+    expect(await stateOf(id)).toBeUndefined();
+    expect(await told(shop)).toContain(`${fault} loja-a`);
+  });
+
+  it("a sub-account's endpoint says whose it is, where nothing can be seen", async () => {
+    const { id } = await deliver(services, "[1]", { endpoint: "loja-a" });
+    expect(await rowOf(id)).toMatchObject({
+      state: "quarantined",
+      wallet: "loja-a",
+      event: null,
+      transactionId: null,
+    });
+  });
+
+  it("is told where nobody knows what it means, or it was tried in vain for long, and once", async () => {
+    await services.store.transaction((tx) => tx.delete(notifications));
+    await deliver(services, paid(newId(), {}, { event: "payment_foretold" }));
+    expect(await told(manager)).toEqual(["unknown_event principal"]);
+
+    const refund = eventBody("refund_completed", { originalTransactionId: newId(), netAmount: 5 });
+    const unread = withReads(() => null);
+    const { id, because } = await deliver(unread, refund);
+    expect(because).toBe("payment_unknown");
+    for (let tries = 1; tries < 5; tries++) {
+      expect(await told(manager)).toHaveLength(1);
+      services.clock.advance(HOUR_MS / 60);
+      await applyDelivery(unread, id);
+    }
+    expect(await told(manager)).toEqual(["payment_unknown principal", "unknown_event principal"]);
+    await applyDelivery(unread, id);
+    expect(await told(manager)).toHaveLength(2);
   });
 });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { PRINCIPAL, isUuid } from "@/lib/core/ids";
 import { type DeliveryReason } from "@/lib/core/words/deliveries";
 import { nounOf } from "@/lib/core/words/events";
+import { glimpseOf } from "@/lib/pix/wire/event-glimpse";
 import { type EventWire, type KnownEvent } from "@/lib/pix/wire/event";
 import { whyImplausible } from "@/lib/pix/wire/implausible";
 import { type Services } from "@/lib/platform/context.server";
@@ -30,6 +31,18 @@ export function whyPutAside(
   // A service that is behind dates nothing later than we do; what was measured may be older than a jump of ours.
   const aheadMs = Math.max(0, pix.serviceAheadMs() ?? 0);
   return whyImplausible(event, new Date(receivedAt.getTime() + aheadMs));
+}
+
+/** What can be seen of an event that cannot be read. A sub-account's own endpoint says whose it is; the main one does not. */
+export function seenOf({
+  endpoint,
+  body,
+}: Pick<DeliveryRow, "endpoint" | "body">): Pick<
+  DeliveryRow,
+  "event" | "eventId" | "subjectId" | "transactionId" | "wallet"
+> {
+  const { subAccount, ...seen } = glimpseOf(body);
+  return { ...seen, wallet: subAccount ?? (endpoint === MAIN_ENDPOINT ? null : endpoint) };
 }
 
 /** Every object that an event could be taken to be about. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { testContext, testServices } from "@/lib/testing/context";
+import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { listRefusals } from "./list-refusals.server";
 import { openRefusalCounter } from "./refusal-counter.server";
 
@@ -37,5 +38,26 @@ describe("refused deliveries", () => {
     ]);
     const limited = await testContext(services, { role: "manager", wallet: "loja-a", wallets: ["loja-a"] });
     expect(await shown(limited)).toEqual(["loja-a signature 1"]);
+  });
+
+  it("are told to whoever works on events, each endpoint and reason once a day, and a stranger's not", async () => {
+    const limited = await testContext(services, { role: "manager", wallet: "loja-b", wallets: ["loja-b"] });
+    const support = await testContext(services, { role: "support" });
+    const told = async (ctx: Context) =>
+      (await listNotifications(ctx, {})).items.map(({ kind, objectId, wallet }) => [kind, objectId, wallet]);
+    const counter = openRefusalCounter(services, new Set(["main", "loja-b"]));
+    const before = (await told(manager)).length;
+    for (let time = 0; time < 3; time += 1) {
+      counter.count("loja-b", "signature");
+      counter.count("made-up", "unknown_endpoint");
+      await counter.flush();
+    }
+    expect((await told(manager)).length).toBe(before + 1);
+    expect(await told(limited)).toEqual([["delivery_refused", "signature", "loja-b"]]);
+    expect(await told(support)).toEqual([]);
+    services.clock.advance(24 * 3_600_000);
+    counter.count("loja-b", "signature");
+    await counter.flush();
+    expect(await told(limited)).toHaveLength(2);
   });
 });

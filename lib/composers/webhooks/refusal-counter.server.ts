@@ -4,8 +4,12 @@ import { type Clock } from "@/lib/core/clock";
 import { processLoops } from "@/lib/core/loop-watch";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Store } from "@/lib/platform/store/store.server";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { notify } from "@/lib/platform/notifications/notify.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
 import { addToCounters } from "./counter-records.server";
-import { NO_ENDPOINT, type RefusalReason, counterNameOf } from "./refusals";
+import { MAIN_ENDPOINT } from "./put-aside.server";
+import { NO_ENDPOINT, type RefusalReason, counterNameOf, readCounterName } from "./refusals";
 
 /** Whoever sends nonsense causes one small write in this time, however much of it there is. */
 const FLUSH_EVERY_MS = 10_000;
@@ -45,6 +49,7 @@ export function openRefusalCounter(
       await processLoops().round("refusals", PACE, () =>
         store.transaction(async (tx) => {
           await addToCounters(tx, taken, clock.now());
+          await tellOf(tx, [...taken.keys()], clock.now());
           await publish(tx, [{ name: "delivery.changed" }]);
         }),
       );
@@ -62,4 +67,23 @@ export function openRefusalCounter(
     },
     flush,
   };
+}
+
+/**
+ * Whoever works on events hears of what one of our endpoints refuses, once a day and reason: anybody may knock at a door
+ * whose address is known, and a secret that was changed on one side alone loses every event.
+ */
+async function tellOf(tx: Tx, names: readonly string[], now: Date): Promise<void> {
+  for (const name of names.toSorted()) {
+    const about = readCounterName(name);
+    if (about === null || about.endpoint === NO_ENDPOINT) continue;
+    await notify(tx, {
+      kind: "delivery_refused",
+      wallet: about.endpoint === MAIN_ENDPOINT ? PRINCIPAL : about.endpoint,
+      objectId: about.reason,
+      occasion: `${now.toISOString().slice(0, 10)} ${about.endpoint}`,
+      now,
+      to: null,
+    });
+  }
 }

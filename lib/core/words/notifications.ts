@@ -30,5 +30,6 @@ export const NOTIFICATION_KINDS = [
   "drift_alarm",
   "transaction_taken_back",
   "delivery_put_aside",
+  "delivery_refused",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -21,7 +21,8 @@ type KindFacts = {
     | "intent"
     | "balance"
     | "transaction"
-    | "putAside";
+    | "putAside"
+    | "refused";
 };
 
 /** Whom each kind concerns and how it looks: the one table. The words are in messages/<locale>/notifications.json. */
@@ -59,6 +60,8 @@ export const NOTIFICATION_FACTS = {
   },
   /** Its `objectId` is the reason. */
   delivery_put_aside: { topic: "events", right: "operations.work", tone: "warning", opens: "putAside" },
+  /** Its `objectId` is the reason, and nothing else of it is kept. */
+  delivery_refused: { topic: "events", right: "operations.work", tone: "warning", opens: "refused" },
 } as const satisfies Record<NotificationKind, KindFacts>;
 
 export const kindsFor = (mayDo: (right: Right) => boolean): NotificationKind[] =>

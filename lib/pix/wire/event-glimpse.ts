@@ -1,0 +1,41 @@
+import { SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
+
+/** What bytes that are no event still show of one. */
+export type Glimpse = {
+  event: string | null;
+  eventId: string | null;
+  subAccount: string | null;
+  transactionId: string | null;
+  /** Of the objects that it names, the one that it is the most about. */
+  subjectId: string | null;
+};
+
+const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+const PLAIN = '[^"\\\\\\u0000-\\u001F\\u007F\\uFFFD]{1,255}';
+/** In the order in which an event that can be read is taken to be about one of them. */
+const SUBJECTS = ["id", "blockId", "refundId", "withdrawalId", "transactionId"];
+const TRANSACTIONS = ["transactionId", "originalTransactionId", "withdrawalId"];
+
+/**
+ * So that it is found, and told to whoever works on what it is about. Read from the text and not from what it means: such
+ * bytes may break off anywhere. Nothing is ever done because of it.
+ */
+export function glimpseOf(rawBytes: Uint8Array): Glimpse {
+  const text = new TextDecoder().decode(rawBytes);
+  const valueOf = (name: string, pattern: string): string | null =>
+    new RegExp(`"${name}"\\s*:\\s*"(${pattern})"`).exec(text)?.[1] ?? null;
+  const idIn = (names: readonly string[]): string | null => {
+    for (const name of names) {
+      const id = valueOf(name, UUID);
+      if (id !== null) return id.toLowerCase();
+    }
+    return null;
+  };
+  return {
+    event: valueOf("event", PLAIN),
+    eventId: valueOf("eventId", PLAIN),
+    subAccount: valueOf("subAccount", SUB_ACCOUNT_REFERENCE.source.replace(/^\^|\$$/g, "")),
+    transactionId: idIn(TRANSACTIONS),
+    subjectId: idIn(SUBJECTS),
+  };
+}
