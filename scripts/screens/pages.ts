@@ -80,6 +80,13 @@ export const PICTURES: readonly Picture[] = [
     variants: ALL,
   },
   { name: "statement", path: `${W}/statement`, variants: ALL },
+  {
+    name: "statement-as-of",
+    path: `${W}/statement?asOf=[id]`,
+    id: `select to_char(max(recorded_at) at time zone 'America/Sao_Paulo', 'YYYY-MM-DD"T"HH24:MI":00-03:00"') as id
+         from movements where wallet = 'principal'`,
+    variants: ALL,
+  },
   { name: "blocks", path: "/blocks", variants: ALL },
   {
     name: "block",
