@@ -5,7 +5,7 @@ import { processLoops } from "@/lib/core/loop-watch";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Store } from "@/lib/platform/store/store.server";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { notify } from "@/lib/platform/notifications/notify.server";
+import { notifyAll } from "@/lib/platform/notifications/notify.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { addToCounters } from "./counter-records.server";
 import { MAIN_ENDPOINT } from "./put-aside.server";
@@ -74,16 +74,18 @@ export function openRefusalCounter(
  * whose address is known, and a secret that was changed on one side alone loses every event.
  */
 async function tellOf(tx: Tx, names: readonly string[], now: Date): Promise<void> {
-  for (const name of names.toSorted()) {
-    const about = readCounterName(name);
-    if (about === null || about.endpoint === NO_ENDPOINT) continue;
-    await notify(tx, {
-      kind: "delivery_refused",
-      wallet: about.endpoint === MAIN_ENDPOINT ? PRINCIPAL : about.endpoint,
-      objectId: about.reason,
-      occasion: `${now.toISOString().slice(0, 10)} ${about.endpoint}`,
-      now,
-      to: null,
-    });
-  }
+  const refused = names.flatMap((name) => readCounterName(name) ?? []);
+  await notifyAll(
+    tx,
+    refused
+      .filter(({ endpoint }) => endpoint !== NO_ENDPOINT)
+      .map(({ endpoint, reason }) => ({
+        kind: "delivery_refused" as const,
+        wallet: endpoint === MAIN_ENDPOINT ? PRINCIPAL : endpoint,
+        objectId: reason,
+        occasion: `${now.toISOString().slice(0, 10)} ${endpoint}`,
+        now,
+        to: null,
+      })),
+  );
 }
