@@ -5,8 +5,20 @@ export const SAO_PAULO = "America/Sao_Paulo";
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** `yyyy-MM-dd` of the day in São Paulo that a moment belongs to. */
-export const dayOf = (moment: Date): string => format(new TZDate(moment, SAO_PAULO), "yyyy-MM-dd");
+const HOUR_MS = 3_600_000;
+const HOURS_KEPT = 10_000;
+const dayOfHour = new Map<number, string>();
+
+/** `yyyy-MM-dd` of the day in São Paulo that a moment belongs to: one for each hour, because days have begun with one since 1914. */
+export function dayOf(moment: Date): string {
+  const hour = Math.floor(moment.getTime() / HOUR_MS);
+  const known = dayOfHour.get(hour);
+  if (known !== undefined) return known;
+  const day = format(new TZDate(moment, SAO_PAULO), "yyyy-MM-dd");
+  if (dayOfHour.size >= HOURS_KEPT) dayOfHour.clear();
+  dayOfHour.set(hour, day);
+  return day;
+}
 
 export function isDay(text: string): boolean {
   const match = DAY.exec(text);

@@ -64,7 +64,8 @@ async function liftFreeze({ cluster, random, figures, isOver }: Arena): Promise<
     const result = isSignedIn
       ? await admin.act("liftFreezeAction", { target: "*", reason: "Conferido com o serviço" })
       : null;
-    if (result?.ok) return null;
+    // Where an answer was lost, the one after it finds nothing to lift any more.
+    if (result?.ok || result?.error.code === "not_found") return null;
     figures.add(`Lifts of a freeze refused.${result?.error.reason ?? result?.error.code ?? "no answer"}`);
     if (calmSinceMs !== null && performance.now() - calmSinceMs > CALM_LIFT_MS)
       return JSON.stringify(result?.error ?? "no answer");

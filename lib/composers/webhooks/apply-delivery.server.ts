@@ -42,7 +42,10 @@ export async function applyDeliveries(services: Services, ids: readonly number[]
       return;
     }
     if (ids.length === 1 && id !== undefined) {
-      services.log.error({ err: error, deliveryId: id }, "delivery not applied");
+      // The service that had to be asked first did not answer: nothing is wrong here either.
+      if (error instanceof PixError)
+        services.log.warn({ err: error, deliveryId: id }, "delivery waits for the service");
+      else services.log.error({ err: error, deliveryId: id }, "delivery not applied");
       await postpone(services, id, error);
       return;
     }

@@ -1,4 +1,5 @@
 import "server-only";
+import { anyOf } from "@/lib/platform/store/any-of";
 import { WAITING_DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
@@ -53,27 +54,17 @@ export const lockWaitingDeliveries = (tx: Tx, ids: readonly number[]): Promise<D
     tx
       .select()
       .from(deliveries)
-      .where(and(inArray(deliveries.id, [...ids]), inArray(deliveries.state, WAITING_DELIVERY_STATES)))
+      .where(and(anyOf(deliveries.id, ids), inArray(deliveries.state, WAITING_DELIVERY_STATES)))
       .orderBy(deliveries.id),
     { skipLocked: true },
   );
 
 /** The deliveries, whatever became of them; waits for whoever has one in hand. */
 export const lockDeliveries = (tx: Tx, ids: readonly number[]): Promise<DeliveryRow[]> =>
-  lockRows(
-    tx,
-    tx
-      .select()
-      .from(deliveries)
-      .where(inArray(deliveries.id, [...ids]))
-      .orderBy(deliveries.id),
-  );
+  lockRows(tx, tx.select().from(deliveries).where(anyOf(deliveries.id, ids)).orderBy(deliveries.id));
 
 export const findDeliveries = (reader: Reader, ids: readonly number[]): Promise<DeliveryRow[]> =>
-  reader
-    .select()
-    .from(deliveries)
-    .where(inArray(deliveries.id, [...ids]));
+  reader.select().from(deliveries).where(anyOf(deliveries.id, ids));
 
 export async function findDelivery(reader: Reader, id: number): Promise<DeliveryRow | null> {
   return (await findDeliveries(reader, [id]))[0] ?? null;
@@ -163,7 +154,7 @@ export async function listKnownTransactions(reader: Reader, ids: readonly string
   const rows = await reader
     .select({ id: transactions.id })
     .from(transactions)
-    .where(inArray(transactions.id, [...ids]));
+    .where(anyOf(transactions.id, ids));
   return rows.map(({ id }) => id);
 }
 
@@ -174,15 +165,15 @@ export async function isKnownElsewhere(
   ids: readonly string[],
 ): Promise<boolean> {
   if (ids.length === 0) return false;
-  const isElsewhere = (id: PgColumn, ofWallet: PgColumn) => and(inArray(id, [...ids]), ne(ofWallet, wallet));
+  const isElsewhere = (id: PgColumn, ofWallet: PgColumn) => and(anyOf(id, ids), ne(ofWallet, wallet));
   const payments = await reader
     .select({ id: transactions.id })
     .from(transactions)
     .where(
       and(
         or(
-          inArray(transactions.id, [...ids]),
-          sql`${transactions.id} in (select ${aliases.objectId} from ${aliases} where ${inArray(aliases.alias, [...ids])})`,
+          anyOf(transactions.id, ids),
+          sql`${transactions.id} in (select ${aliases.objectId} from ${aliases} where ${anyOf(aliases.alias, ids)})`,
         ),
         ne(transactions.wallet, wallet),
       ),

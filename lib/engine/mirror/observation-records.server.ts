@@ -1,5 +1,6 @@
 import "server-only";
-import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
+import { anyOf } from "@/lib/platform/store/any-of";
+import { type SQL, and, eq, or, sql } from "drizzle-orm";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Booked } from "@/lib/engine/fold/difference";
 import { type Line } from "@/lib/engine/fold/effects";
@@ -25,7 +26,7 @@ export type Alias = typeof aliases.$inferSelect;
 
 /** The objects that some of these are another name of. */
 const objectsBehind = (names: readonly string[]): SQL =>
-  sql`select ${aliases.objectId} from ${aliases} where ${inArray(aliases.alias, [...names])}`;
+  sql`select ${aliases.objectId} from ${aliases} where ${anyOf(aliases.alias, names)}`;
 
 /** The same, as keys to lock. */
 export const keysBehind = (names: readonly string[]): SQL =>
@@ -39,8 +40,8 @@ export async function findAliases(reader: Reader, names: readonly string[]): Pro
     .from(aliases)
     .where(
       or(
-        inArray(aliases.alias, [...names]),
-        inArray(aliases.objectId, [...names]),
+        anyOf(aliases.alias, names),
+        anyOf(aliases.objectId, names),
         sql`${aliases.objectId} in (${objectsBehind(names)})`,
       ),
     );
@@ -62,10 +63,7 @@ export async function listObservations(
   graphIds: readonly string[],
 ): Promise<StoredObservation[]> {
   if (graphIds.length === 0) return [];
-  const rows = await reader
-    .select()
-    .from(observations)
-    .where(inArray(observations.graphId, [...graphIds]));
+  const rows = await reader.select().from(observations).where(anyOf(observations.graphId, graphIds));
   return rows.map(({ told, ...row }) => ({ ...row, told: revived(told) }));
 }
 
@@ -92,11 +90,7 @@ export async function lockTransactions(
   if (ids.length === 0) return [];
   return lockRows(
     tx,
-    tx
-      .select()
-      .from(transactions)
-      .where(inArray(transactions.id, [...ids]))
-      .orderBy(transactions.id),
+    tx.select().from(transactions).where(anyOf(transactions.id, ids)).orderBy(transactions.id),
   );
 }
 
@@ -116,7 +110,7 @@ export async function listBooked(reader: Reader, objectIds: readonly string[]): 
       from ${movements} where ${movements.objectId} = ${effects.objectId}
         and ${movements.effectType} = ${effects.effectType} and ${movements.effectNumber} = ${effects.number}
     ) as booked on true
-    where ${inArray(effects.objectId, [...objectIds])} order by ${effects.number}`);
+    where ${anyOf(effects.objectId, objectIds)} order by ${effects.number}`);
   const byEffect = new Map<string, Booked>();
   for (const { type, objectId, number, measures, lines } of made) {
     const key = `${type} ${objectId}`;
@@ -143,7 +137,7 @@ export async function findWorld(reader: Reader, named: readonly string[]): Promi
   const rows = await reader
     .select({ reference: wallets.reference })
     .from(wallets)
-    .where(inArray(wallets.reference, [...new Set(named)]));
+    .where(anyOf(wallets.reference, [...new Set(named)]));
   return { wallets: new Set([PRINCIPAL, ...rows.map(({ reference }) => reference)]) };
 }
 
@@ -151,17 +145,17 @@ export async function findWorld(reader: Reader, named: readonly string[]): Promi
 export async function findRowsAsTheyStand(reader: Reader, ids: readonly string[]) {
   const list = [...ids];
   return {
-    refunds: await reader.select().from(refunds).where(inArray(refunds.originalTransactionId, list)),
+    refunds: await reader.select().from(refunds).where(anyOf(refunds.originalTransactionId, list)),
     blocks: await reader
       .select()
       .from(balanceBlocks)
-      .where(or(inArray(balanceBlocks.transactionId, list), inArray(balanceBlocks.id, list))),
+      .where(or(anyOf(balanceBlocks.transactionId, list), anyOf(balanceBlocks.id, list))),
     legs: await reader
       .select()
       .from(splitLegs)
-      .where(inArray(splitLegs.transactionId, list))
+      .where(anyOf(splitLegs.transactionId, list))
       .orderBy(splitLegs.transactionId, splitLegs.position),
-    withdrawals: await reader.select().from(withdrawals).where(inArray(withdrawals.id, list)),
+    withdrawals: await reader.select().from(withdrawals).where(anyOf(withdrawals.id, list)),
   };
 }
 
