@@ -160,8 +160,11 @@ async function postpone(services: Services, id: number, error: unknown): Promise
   await services.store.transaction(async (tx) => {
     const [delivery] = await lockWaitingDeliveries(tx, [id]);
     if (!delivery) return;
-    const { state, attempts, nextAttemptAt } = waiting(delivery, delivery.attempts + 1, services.clock.now());
-    await updateDelivery(tx, id, { state, attempts, nextAttemptAt, ...faultOf(error) });
+    const now = services.clock.now();
+    const { state, attempts, nextAttemptAt } = waiting(delivery, delivery.attempts + 1, now);
+    const change = { state, attempts, nextAttemptAt, ...faultOf(error) };
+    await updateDelivery(tx, id, change);
+    await notifyOfPutAside(tx, [{ before: delivery, after: { ...delivery, ...change } }], now);
   });
 }
 
