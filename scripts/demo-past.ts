@@ -22,6 +22,7 @@ export async function livePast(
   );
   if (isDone || days === 0) return;
 
+  const begunMs = performance.now();
   const call = async (path: string, init?: RequestInit): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${controlUrl}${path}`, {
       ...init,
@@ -47,6 +48,7 @@ export async function livePast(
   process.stdout.write("\n");
   await showWorkLeft(databaseUrl);
   await writeFile(mark, new Date().toISOString());
+  console.log(`The past is there, after ${Math.round((performance.now() - begunMs) / 1_000)} s.`);
 }
 
 /** Until the dashboard has worked out what every event meant. */

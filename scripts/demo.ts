@@ -59,19 +59,19 @@ try {
   const dashboard = add(startDashboardPart(mode, environment.dashboard));
   await waitUntilReady(`http://127.0.0.1:${place.port}/api/ready`, dashboard);
   const people = await signUpDemoPeople(place.dataDir, environment.dashboard);
+  console.log(`\nGuichê is at ${place.appUrl}\n`);
+  for (const { role, email, password } of people)
+    console.log(`  ${role.padEnd(8)} ${email.padEnd(28)} ${password}`);
+  console.log(
+    `\nThe sandbox is at http://127.0.0.1:${place.sandboxPort} (documentation at /docs). Ctrl-C stops everything.\n`,
+  );
+  // It comes in as events do: whoever looks at a page sees it arrive.
   await livePast(
     `http://127.0.0.1:${place.sandboxPort}/control`,
     secrets.controlToken,
     place.dataDir,
     postgres.url("guiche"),
     { days: historyDays, perDay: HISTORY_PER_DAY },
-  );
-
-  console.log(`\nGuichê is at ${place.appUrl}\n`);
-  for (const { role, email, password } of people)
-    console.log(`  ${role.padEnd(8)} ${email.padEnd(28)} ${password}`);
-  console.log(
-    `\nThe sandbox is at http://127.0.0.1:${place.sandboxPort} (documentation at /docs). Ctrl-C stops everything.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
