@@ -1,5 +1,6 @@
 "use client";
 
+import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { usePeopleFacts } from "../kit/use-people-facts";
 import { useStepWords } from "../kit/use-step-words";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -108,6 +109,7 @@ export function RefundDetail({
 
 function RefundMoney({ refund }: { refund: Refund }) {
   const t = useTranslations("refunds.detail");
+  const confirmation = useConfirmationFact();
   const isUnknown = refund.feeCentavos === null;
   return (
     <Section title={t("money")}>
@@ -126,6 +128,7 @@ function RefundMoney({ refund }: { refund: Refund }) {
             detail: <Money amountCentavos={refund.costCentavos} strong />,
             hidden: isUnknown,
           },
+          confirmation(refund.confirmation),
         ]}
       />
     </Section>

@@ -41,6 +41,7 @@ test("what was known stands under the moment, with the way back to now", () => {
     feeCentavos: 100,
     netCentavos: null,
     confirmation: "to_confirm",
+    feeConfirmation: "by_balance",
     doubts: [
       { mismatch: "state", details: { source: "read", known: "completed", reported: "pending" } },
       { mismatch: "fee", details: null },
@@ -62,6 +63,7 @@ test("what was known stands under the moment, with the way back to now", () => {
     "R$ 25,00 , Aguardando resposta",
     "loja-a R$ 48,50 repassado",
     "Valor não informado",
+    "Confirmação da tarifa pelo saldo",
   ])
     expect(words).toContain(part);
   expect(markup).toContain(now);

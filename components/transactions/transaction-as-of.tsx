@@ -76,6 +76,7 @@ function Known({ known }: { known: TransactionThen }) {
             { term: t("facts.net"), detail: <Money amountCentavos={known.netCentavos} /> },
             { term: t("facts.wallet"), detail: <WalletName reference={known.wallet} /> },
             confirmation(known.confirmation),
+            confirmation(known.feeConfirmation, "feeTerm"),
             {
               term: t("related.refund"),
               detail: known.refund && (

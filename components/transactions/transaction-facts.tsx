@@ -88,6 +88,7 @@ export function TransactionFacts({
     serviceReadAt: moment(t("serviceReadAt"), transaction.serviceReadAt, transaction.serviceReadAt === null),
     origin: { term: t("origin"), detail: words.source(origin) },
     confirmation: confirmation(transaction.confirmation),
+    feeConfirmation: confirmation(transaction.feeConfirmation, "feeTerm"),
   };
   return (
     <DefinitionList

@@ -53,6 +53,8 @@ export type Step = { at: number } & (
   | { does: "move"; move: Move; fate: Fate }
   | { does: "forge"; forgery: Forgery; fate: Fate }
   | { does: "read"; what: "object" | "blocks"; fails: boolean; takes: number }
+  /** The balances are read. */
+  | { does: "balance" }
   /** A person learns how a refund ended and says so. */
   | { does: "person" }
   /** Our own clock is put forward or back. */
@@ -208,6 +210,8 @@ function drawNoise(kind: History["kind"], exists: boolean, amount: number, rando
       fails: random.chance(0.2),
       takes: random.pick([0, 1, 40] as const),
     });
+  for (let readings = random.between(0, 8); readings > 0; readings -= 1)
+    steps.push({ at: at(), does: "balance" });
   const forgeries = exists ? random.pick([0, 0, 0, 1, 1, 2] as const) : random.between(1, 4);
   for (let left = forgeries; left > 0; left -= 1)
     steps.push({

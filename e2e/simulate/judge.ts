@@ -107,12 +107,14 @@ class Court {
     this.faults.push(`state: ${state}, and truly ${truth.state}, shown as ${shown}`);
   }
 
-  /** The event that counts is one that tells the true amount, if there is any. */
+  /** The event that counts is one that tells the true amount, if there is any; of several the one that the balances show. */
   private feeAndShares(): void {
     const { fee: trueFee, shares, wallet } = this.history;
     const told = this.events.filter(({ event }) => event?.event === "payment_completed");
     const forged = told.some(({ isForged }) => isForged);
-    if (told.some(({ isForged }) => !isForged) && !forged) {
+    const isProven = this.picture.transaction?.feeConfirmation === "by_balance";
+    // Where the true one was lost, a made-up fee may come to what the shares did.
+    if (told.some(({ isForged }) => !isForged) && (isProven || !forged)) {
       this.money(`payment_fee ${OBJECT_ID} ${wallet} available`, -trueFee);
       const split = `split_delivered ${OBJECT_ID}`;
       const net: Net = {};

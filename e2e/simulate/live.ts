@@ -6,6 +6,7 @@ import { type Observation, type RefundTold, type Told } from "@/lib/engine/fold/
 import { type KnownEvent } from "@/lib/pix/wire/event";
 import { whyImplausible } from "@/lib/pix/wire/implausible";
 import { type Fate, type History, type Step } from "./history";
+import { type TrueMoney, moneyOf } from "./true-money";
 import {
   OBJECT_ID,
   OTHER_WALLET,
@@ -24,7 +25,9 @@ export type Heard = {
   isForged: boolean;
   learntAt: number;
 };
-export type Lived = { truth: Truth; heard: Heard[] };
+/** What the service says of the balances, and what is true of the object's money then. */
+export type Reading = { at: Date; learntAt: number; isWriteOpen: boolean; money: TrueMoney };
+export type Lived = { truth: Truth; heard: Heard[]; readings: Reading[] };
 
 /** Long enough for everything to arrive, and for a clock that was put back to have caught up. */
 const QUIET_AFTER = 6 * 3_600;
@@ -39,9 +42,11 @@ export function live(history: History): Lived {
 class Life {
   private readonly truth = beginning();
   private readonly heard: Heard[] = [];
+  private readonly readings: Reading[] = [];
   private readonly jumps: { at: number; by: number }[];
   private number = 0;
   private asksOpen = false;
+  private hasPersonSaid = false;
 
   constructor(private readonly history: History) {
     this.jumps = history.steps.flatMap((step) =>
@@ -59,7 +64,8 @@ class Life {
       this.readBlocks(last + QUIET_AFTER + round, 0);
     }
     this.heard.sort((one, other) => one.learntAt - other.learntAt);
-    return { truth: this.truth, heard: this.heard };
+    this.readBalances(last + 2 * QUIET_AFTER);
+    return { truth: this.truth, heard: this.heard, readings: this.readings };
   }
 
   private take(step: Step): void {
@@ -74,6 +80,8 @@ class Life {
         return step.what === "object"
           ? this.readObject(step.at, step.takes)
           : this.readBlocks(step.at, step.takes);
+      case "balance":
+        return this.readBalances(step.at);
       case "person":
         return this.personSays(step.at);
       case "jump":
@@ -149,6 +157,7 @@ class Life {
 
   /** A person says what the provider said, and only where the mirror leaves it open. */
   private personSays(at: number): void {
+    if (this.truth.refund === "confirmed") this.hasPersonSaid = true;
     const { refund } = this.truth;
     const isPending = this.history.refundAnswer === "PENDING";
     if (refund === "error" && isPending) this.tell("person", "person error", at, this.refund("error", at));
@@ -187,6 +196,17 @@ class Life {
         { key: `read ${at} missing ${wallet}`, source: "read", at: asked.at, wallet, told },
         at + takes,
       );
+  }
+
+  private readBalances(at: number): void {
+    const { history } = this;
+    const isUnanswered = history.isOwn && at < history.answeredAfter;
+    this.readings.push({
+      at: this.ours(at),
+      learntAt: at,
+      isWriteOpen: isUnanswered || (this.asksOpen && !this.hasPersonSaid),
+      money: moneyOf(history, this.truth),
+    });
   }
 
   /** Who listed all blocks knows of each that was told of whether it is there. */

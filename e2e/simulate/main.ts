@@ -28,12 +28,13 @@ console.log(`npm run simulate -- --seed ${seed} --seconds ${seconds}`);
 const unknowable = new Map<Unknowable, number>();
 const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
 const elapsed = () => (performance.now() - startedAt) / 1_000;
-let [histories, observations, failed] = [0, 0, 0];
+let [histories, observations, confirmed, failed] = [0, 0, 0, 0];
 
 for (; elapsed() < seconds && failed < FAILED_MAX; histories += 1) {
   const history = drawHistory(randomFrom(seed + histories));
   const result = run(history);
   observations += result.observations;
+  confirmed += result.confirmedByBalance;
   for (const why of result.unknowable) unknowable.set(why, (unknowable.get(why) ?? 0) + 1);
   if (result.faults.length === 0) continue;
   failed += 1;
@@ -49,6 +50,7 @@ console.log(
     `(the machine's load is ${loadavg()[0]?.toLocaleString("en")})`,
   ].join(" "),
 );
+console.log(`${confirmed.toLocaleString("en")} times balances that add up confirmed something`);
 for (const [why, words] of Object.entries(UNKNOWABLE) as [Unknowable, string][])
   console.log(`  ${(unknowable.get(why) ?? 0).toLocaleString("en").padStart(9)} ${words}`);
 console.log(failed === 0 ? "\n1 passed" : `\n${failed} failed`);

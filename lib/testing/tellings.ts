@@ -4,7 +4,12 @@ import { type Centavos, CENTAVOS_MAX_TYPED, centavos } from "@/lib/core/money";
 import { TOLD_BLOCK_STATUSES, type ToldBlockStatus } from "@/lib/core/words/blocks";
 import { OBSERVATION_SOURCES } from "@/lib/core/words/observations";
 import { REFUND_STATES, TRANSACTION_STATES } from "@/lib/core/words/transactions";
-import { type Observation, type Told, type TransactionTold } from "@/lib/engine/fold/observation";
+import {
+  type BalanceTold,
+  type Observation,
+  type Told,
+  type TransactionTold,
+} from "@/lib/engine/fold/observation";
 
 // One telling is one number: cheap to draw a hundred thousand lists of, and a list that fails shrinks to few and small ones.
 
@@ -105,7 +110,23 @@ function toldOfTransaction(
   }
 }
 
+/** What the balances showed once: perhaps as it was told, perhaps otherwise. */
+function toldOfBalance(digits: Digits, kind: Kind): BalanceTold {
+  const amountCentavos = centavos(digits.pick([1_000, 1_000, 900] as const));
+  const feeCentavos = money(digits.pick([10, 50, 0, null] as const));
+  const state = digits.pick(["completed", "completed", "failed", "reversed"] as const);
+  const delivered = digits.pick([[], [], [{ destination: "loja", amountCentavos: centavos(100) }]]);
+  return {
+    about: "balance",
+    id: ID,
+    payment: kind === "payment" ? { amountCentavos, feeCentavos, delivered } : null,
+    refunds: digits.pick([[], [{ objectId: ID, amountCentavos, feeCentavos }]]),
+    withdrawal: kind === "withdrawal" ? { amountCentavos, state } : null,
+  };
+}
+
 function told(digits: Digits, source: Observation["source"], kind: Kind, at: Date): Told {
+  if (source === "balance") return toldOfBalance(digits, kind);
   const about = digits.pick(["transaction", "transaction", "transaction", "refund", "block", "missing"]);
   switch (about) {
     case "transaction":

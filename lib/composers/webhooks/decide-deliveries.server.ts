@@ -289,7 +289,7 @@ const wasTold = ({ transaction }: Picture, { event }: KnownEvent): boolean =>
 function momentOf(told: Observation["told"]): Date | null {
   if (told.about === "block") return told.resolvedAt ?? told.createdAt ?? null;
   if (told.about === "refund") return told.completedAt ?? null;
-  if (told.about === "missing") return null;
+  if (told.about === "missing" || told.about === "balance") return null;
   return told.completedAt ?? told.expiredAt ?? told.failedAt ?? told.reversedAt ?? null;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { readBalance } from "@/lib/domain/wallets/read-balance.server";
 import { listWalletReferences } from "@/lib/domain/wallets/balance-records.server";
 import { compareBalance } from "@/lib/reconciliation/balances/compare-balance.server";
+import { confirmByBalances } from "@/lib/reconciliation/balances/confirm-by-balances.server";
 import { type Services } from "@/lib/platform/context.server";
 import { syncProjects } from "@/lib/domain/projects/sync-projects.server";
 import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
@@ -20,6 +21,7 @@ export async function followAccount(
     if (abandoned?.aborted) break;
     await ask(`balance of ${wallet}`, () => followWallet(services, wallet));
   }
+  await confirmByBalances(services);
   return { hasMore: false };
 }
 

@@ -1,5 +1,8 @@
-/** Who told: the answer to our own write, an event, a read, a person, or the mirror as it stood before it kept what was told. */
-export const OBSERVATION_SOURCES = ["own_write", "webhook", "read", "person", "stood"] as const;
+/**
+ * Who told: the answer to our own write, an event, a read, a person, a wallet's balance that adds up, or the mirror as it
+ * stood before it kept what was told.
+ */
+export const OBSERVATION_SOURCES = ["own_write", "webhook", "read", "person", "balance", "stood"] as const;
 export type ObservationSource = (typeof OBSERVATION_SOURCES)[number];
 
 /** How the state and the amount of an object are known. */

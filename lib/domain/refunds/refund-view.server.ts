@@ -30,6 +30,7 @@ export function toRefundListItem({ refund, payment, customer, requestedBy }: Ref
       document: maskedOrNull(document),
     },
     requestedBy,
+    confirmation: refund.confirmation,
     requestedAt: refund.requestedAt.toISOString(),
     completedAt: isoOrNull(refund.completedAt),
     failedAt: isoOrNull(refund.failedAt),

@@ -22,7 +22,7 @@ import { refundHandler } from "./refund-handler.server";
 import { requestRefund } from "./request-refund.server";
 import { RequestRefundInput } from "./schema";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
-import { givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
+import { givenOpenBlock, givenTold, givenTransaction } from "@/lib/testing/mirror";
 
 let services: TestServices;
 let finance: Context;
@@ -104,6 +104,27 @@ const errorOf = (work: Promise<unknown>): Promise<AppError> =>
   );
 const intentsOf = (subject: string) =>
   services.store.read((reader) => reader.select().from(intents).where(eq(intents.subject, subject)));
+const paymentOf = async (id: string) =>
+  (
+    await services.store.read((reader) => reader.select().from(transactions).where(eq(transactions.id, id)))
+  )[0];
+
+const givenShownByBalance = (id: string) =>
+  services.store.transaction((tx) =>
+    givenTold(
+      tx,
+      { source: "balance" },
+      {
+        about: "balance",
+        id,
+        payment: { amountCentavos: HUNDRED, feeCentavos: centavos(100), delivered: [] },
+        refunds: [],
+        withdrawal: null,
+      },
+      services.clock.now(),
+    ),
+  );
+
 const linesOf = async (id: string) => {
   const rows = await services.store.read((reader) =>
     reader.select().from(movements).where(eq(movements.transactionId, id)),
@@ -228,11 +249,16 @@ describe("requestRefund", () => {
     ]);
   });
 
-  it("reads a payment that only an event told of before it is given back", async () => {
+  it.each([
+    ["that only an event told of", "to_confirm"],
+    ["that a balance confirmed", "by_balance"],
+  ] as const)("reads a payment %s before it is given back", async (_what, confirmation) => {
     const id = newId();
     const at = services.clock.now().toISOString();
     const told = { transactionId: id, amount: 100, feeAmount: 1, netAmount: 99, completedAt: at };
     await deliver(services, eventBody("payment_completed", told, { timestamp: at }));
+    if (confirmation === "by_balance") await givenShownByBalance(id);
+    expect((await paymentOf(id))?.confirmation).toBe(confirmation);
     calls = [];
     const shows = (status: string) =>
       pixThat(

@@ -4,6 +4,7 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type Centavos } from "@/lib/core/money";
+import { type Confirmation } from "@/lib/core/words/observations";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { type IntentRow, replaceIntent } from "@/lib/engine/intents/records.server";
@@ -71,7 +72,7 @@ async function readIfUnconfirmed(ctx: Context, transactionId: string, isAgain: b
     async (reader) =>
       // What was asked for before is told as it stands, whatever the service shows now.
       (isAgain || (await findLiveRefundIntent(reader, transactionId)) === null) &&
-      (await findPayment(reader, ctx.wallet, transactionId))?.confirmation === "to_confirm",
+      isUnread((await findPayment(reader, ctx.wallet, transactionId))?.confirmation),
   );
   if (!isOpen) return;
   const seen = await readTransaction(ctx, ctx.wallet, transactionId, ctx.traceId).catch((cause: unknown) => {
@@ -79,6 +80,10 @@ async function readIfUnconfirmed(ctx: Context, transactionId: string, isAgain: b
   });
   if (seen?.confirmation !== "by_read") throw new AppError("conflict", { reason: "refund_not_confirmed" });
 }
+
+/** Sums that add up are enough to count it, and not to give it back. */
+const isUnread = (confirmation: Confirmation | null | undefined): boolean =>
+  confirmation === "to_confirm" || confirmation === "by_balance";
 
 function toRequestedRefund(intent: IntentRow, transactionId: string, isEarlier: boolean): RequestedRefund {
   if (intent.state === "rejected") throw refusalOf(intent);

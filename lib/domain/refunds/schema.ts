@@ -6,6 +6,7 @@ import { z } from "zod";
 import { requiredLine, searchText, sentSecondsAgo, uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Sum } from "@/lib/core/sum";
+import { trustShape } from "@/lib/core/trust-view";
 import { Person, twoPeopleShape } from "@/lib/core/two-people";
 
 /** Specification, "POST /transactions/{id}/refund" and "Limits". We ask for a reason; the service does not. */
@@ -96,6 +97,7 @@ export const RefundListItem = z.object({
   /** As the provider confirmed it, else as the charge named it. */
   payer: Person,
   requestedBy: z.string().nullable(),
+  confirmation: trustShape.confirmation,
   requestedAt: z.string(),
   completedAt: z.string().nullable(),
   failedAt: z.string().nullable(),

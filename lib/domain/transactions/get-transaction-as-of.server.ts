@@ -38,6 +38,7 @@ function viewOf(picture: Picture, actor: Actor): TransactionThen | null {
     feeCentavos: transaction.feeCentavos,
     netCentavos: transaction.netCentavos,
     confirmation: transaction.confirmation,
+    feeConfirmation: transaction.feeConfirmation,
     doubts: doubtsOf(picture).map(({ mismatch, details }) => ({ mismatch, details: mismatchView(details) })),
     refund: refund && { state: refund.state, amountCentavos: refund.amountCentavos },
     blocks: blocks.map(({ id, status, amountCentavos }) => ({ id, status, amountCentavos })),

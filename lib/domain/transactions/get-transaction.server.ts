@@ -48,6 +48,7 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
       reason: blockedDeposit.reason ?? null,
       refundStatus: blockedDeposit.refund?.status ?? null,
     },
+    feeConfirmation: row.feeConfirmation,
     serviceReadAt: isoOrNull(row.serviceReadAt),
     origin: row.origin,
     mismatchDetails: mismatchView(row.mismatchDetails),

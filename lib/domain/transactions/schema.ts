@@ -111,6 +111,7 @@ export const TransactionDetail = TransactionListItem.extend({
   currency: z.string(),
   metadata: z.array(z.tuple([z.string(), z.unknown()])).nullable(),
   blockedDeposit: z.object({ reason: z.string().nullable(), refundStatus: z.string().nullable() }).nullable(),
+  feeConfirmation: trustShape.confirmation,
   serviceReadAt: z.string().nullable(),
   origin: z.enum(ORIGINS),
   mismatchDetails: MismatchView.nullable(),
@@ -180,6 +181,7 @@ export const TransactionThen = z.object({
   feeCentavos: z.number().nullable(),
   netCentavos: z.number().nullable(),
   confirmation: trustShape.confirmation,
+  feeConfirmation: trustShape.confirmation,
   /** The gravest first. */
   doubts: z.array(z.object({ mismatch: z.enum(MISMATCHES), details: MismatchView.nullable() })),
   refund: z.object({ state: z.enum(REFUND_STATES), amountCentavos: z.number() }).nullable(),

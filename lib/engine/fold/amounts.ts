@@ -1,8 +1,9 @@
 import { type Centavos, centavos } from "@/lib/core/money";
 import { type TransactionType } from "@/lib/core/words/transactions";
 import { type Doubt } from "./doubts";
-import { type Of } from "./observation";
 import { APART_MS } from "./contradicted";
+import { type Of, type PaidMoney } from "./observation";
+import { isSamePayment } from "./proven";
 
 type Telling = Of<"transaction">;
 type Told = { amountCentavos: Centavos; by: Telling };
@@ -16,13 +17,18 @@ export type Amounts = {
 };
 
 /** Events tell their own amounts; what the answer to our own write says counts before them, what stood only after. */
-const RANK_OF_TELLER = { own_write: 0, webhook: 1, person: 1, stood: 2, read: 3 } as const;
+const RANK_OF_TELLER = { own_write: 0, webhook: 1, person: 1, stood: 2, read: 3, balance: 4 } as const;
 
 /**
  * How much it is, of everything that told it. What a read shows counts, and is doubted until it is decided; of variants
- * that no read shows the one that is least in the merchant's favour does, whichever came first.
+ * that no read shows the one that the balances show, else the one that is least in the merchant's favour, whichever came
+ * first.
  */
-export function amountsOf(type: TransactionType, tellings: readonly Telling[]): Amounts {
+export function amountsOf(
+  type: TransactionType,
+  tellings: readonly Telling[],
+  proven: PaidMoney | null = null,
+): Amounts {
   const told = tellings.flatMap((by) =>
     by.told.amountCentavos === null || by.told.amountCentavos === undefined
       ? []
@@ -37,7 +43,7 @@ export function amountsOf(type: TransactionType, tellings: readonly Telling[]): 
         leastInFavour(type, a.amountCentavos, b.amountCentavos),
     );
   const standing = others.filter(({ by }) => by.source !== "stood" || others.length === 1);
-  const decided = decidedByReads(reads, standing);
+  const decided = decidedByReads(reads, standing) ?? decidedByBalance(proven, told);
   const [first] = others;
   // What one read shows counts before what events claim, and not yet before our own write's answer.
   const shown = first?.by.source === "own_write" ? null : (reads.at(-1)?.amountCentavos ?? null);
@@ -53,7 +59,17 @@ export function amountsOf(type: TransactionType, tellings: readonly Telling[]): 
       mismatch: "amount",
       details: { source: sourceOf(other.by), known: amountCentavos, reported: other.amountCentavos },
     });
-  return { amountCentavos, ...feeOf(amountCentavos, tellings, doubts), doubts };
+  return { amountCentavos, ...feeOf(amountCentavos, tellings, proven, doubts), doubts };
+}
+
+/** Where neither a read nor our own write's answer says otherwise. */
+function decidedByBalance(proven: PaidMoney | null, told: readonly Told[]): Centavos | null {
+  if (proven === null) return null;
+  const fits = ({ amountCentavos }: Told) => amountCentavos === proven.amountCentavos;
+  const isDenied = told.some(
+    (each) => (each.by.source === "read" || each.by.source === "own_write") && !fits(each),
+  );
+  return !isDenied && told.some(fits) ? proven.amountCentavos : null;
 }
 
 const leastInFavour = (type: TransactionType, one: Centavos, other: Centavos): number =>
@@ -73,8 +89,11 @@ function decidedByReads(reads: readonly Told[], others: readonly Told[]): Centav
 function feeOf(
   amount: Centavos | null,
   tellings: readonly Telling[],
+  proven: PaidMoney | null,
   doubts: Doubt[],
 ): Pick<Amounts, "feeCentavos" | "netCentavos" | "by"> {
+  const isProven = (telling: Telling) =>
+    amount !== null && proven !== null && isPaidSo(telling, amount, proven);
   const tell = tellings.filter(({ told }) => told.feeCentavos !== null && told.feeCentavos !== undefined);
   // A fee beside another amount says little, and nothing where an event of this amount leaves its fee out.
   const isPaidAlike = tellings.some((each) => isPaidBy(each) && each.told.amountCentavos === amount);
@@ -82,6 +101,7 @@ function feeOf(
   const [first, ...rest] = (fitting.length > 0 || isPaidAlike ? fitting : tell).toSorted(
     (a, b) =>
       RANK_OF_TELLER[a.source] - RANK_OF_TELLER[b.source] ||
+      Number(isProven(b)) - Number(isProven(a)) ||
       (b.told.feeCentavos ?? 0) - (a.told.feeCentavos ?? 0) ||
       mostShared(a, b),
   );
@@ -90,7 +110,8 @@ function feeOf(
     first ??
     tellings.filter((each) => isPaidBy(each) && isOfAmount(each, amount)).toSorted(mostShared)[0] ??
     null;
-  const otherShares = by && tellings.find((each) => isOfAmount(each, amount) && sharesDiffer(by, each));
+  const otherShares =
+    by && !isProven(by) && tellings.find((each) => isOfAmount(each, amount) && sharesDiffer(by, each));
   if (otherShares)
     doubts.push({
       mismatch: "split",
@@ -98,7 +119,9 @@ function feeOf(
     });
   if (!first) return { feeCentavos: null, netCentavos: net?.told.netCentavos ?? null, by };
   const fee = first.told.feeCentavos ?? null;
-  const differs = rest.find(({ source, told }) => source !== "stood" && told.feeCentavos !== fee);
+  const differs = isProven(first)
+    ? undefined
+    : rest.find(({ source, told }) => source !== "stood" && told.feeCentavos !== fee);
   if (differs)
     doubts.push({
       mismatch: "fee",
@@ -131,6 +154,13 @@ function feeOf(
     });
   return { feeCentavos: fee, netCentavos, by: first };
 }
+
+const isPaidSo = ({ told }: Telling, amount: Centavos, proven: PaidMoney): boolean =>
+  isSamePayment(proven, {
+    amountCentavos: told.amountCentavos ?? amount,
+    feeCentavos: told.feeCentavos ?? null,
+    delivered: told.legs?.deliveredCentavos ?? [],
+  });
 
 const isOfAmount = ({ told }: Telling, amount: Centavos | null): boolean =>
   (told.amountCentavos ?? amount) === amount;

@@ -15,7 +15,7 @@ const legBeyond = (told: Told): LegAmounts | undefined =>
 
 /** The first amount of a telling that is beyond what is ever paid; null where all of them can be. */
 function beyond(told: Told): Centavos | null {
-  if (told.about === "missing") return null;
+  if (told.about === "missing" || told.about === "balance") return null;
   if (isBeyond(told.amountCentavos)) return told.amountCentavos;
   if (told.about === "block") return null;
   if (isBeyond(told.feeCentavos)) return told.feeCentavos;
@@ -37,6 +37,7 @@ export function withinBounds(observation: Observation, doubts: Doubt[]): Observa
 function withoutMoney(told: Told): Told {
   switch (told.about) {
     case "missing":
+    case "balance":
       return told;
     case "block":
       return { ...told, amountCentavos: null };

@@ -1,9 +1,11 @@
 import { type Centavos, centavos } from "@/lib/core/money";
 import { type RefundState } from "@/lib/core/words/transactions";
+import { type Confirmation } from "@/lib/core/words/observations";
 import { type Doubt } from "./doubts";
 import { type TransactionPicture } from "./fold-transaction";
 import { type Of } from "./observation";
 import { byMoment, earliest, firstSaid } from "./order";
+import { provenRefund } from "./proven";
 import { type Attempt, attemptsOf } from "./refund-attempts";
 import { furthestRefundState } from "./states";
 
@@ -29,6 +31,8 @@ export type RefundRequest = {
   failedAt: Date | null;
   /** The day on which its money stands. */
   leftAt: Date;
+  /** Null: our own request or a person tells of it, and nothing of it by an event alone. */
+  confirmation: Confirmation | null;
   /** It was accepted once, so that its money had left before an error gave it back. */
   wasTaken: boolean;
 };
@@ -36,11 +40,13 @@ export type RefundRequest = {
 /** The newest request that did not fail, or else the newest; and all of them, the first one first. */
 export type RefundPicture = RefundRequest & { attempts: number; requests: RefundRequest[] };
 
+type Known = { payment: TransactionPicture | null; balances: readonly Of<"balance">[] };
+
 /** The refund of a payment, of everything that was told about it; null where nothing that can be believed was. */
 export function foldRefund(
   id: string,
   tellings: readonly Telling[],
-  payment: TransactionPicture | null,
+  { payment, balances }: Known,
   doubts: Doubt[],
 ): RefundPicture | null {
   const limit = payment?.type === "payment" ? payment.amountCentavos : null;
@@ -54,7 +60,7 @@ export function foldRefund(
   if (counted.length === 0) return null;
   const requests = attemptsOf(counted).flatMap((attempt, place) => {
     const objectId = place === 0 ? id : (attempt.intentId ?? id);
-    return pictureOf(id, objectId, attempt, payment, doubts) ?? [];
+    return pictureOf(id, objectId, attempt, { payment, balances }, doubts) ?? [];
   });
   const live = requests.filter(({ state }) => state !== "error");
   const given = centavos(live.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0));
@@ -71,7 +77,7 @@ function pictureOf(
   id: string,
   objectId: string,
   { intentId, tellings: counted }: Attempt,
-  payment: TransactionPicture | null,
+  { payment, balances }: Known,
   doubts: Doubt[],
 ): RefundRequest | null {
   const [first] = counted;
@@ -101,13 +107,17 @@ function pictureOf(
   );
   const leftAt =
     ownFirst ?? said((one) => one.completedAt) ?? said((one) => one.leftAt) ?? byTime[0]?.at ?? first.at;
+  const feeCentavos = said((one) => one.feeCentavos);
+  const shown = provenRefund(balances, first.wallet, objectId);
+  const isProven = shown?.amountCentavos === amountCentavos && shown.feeCentavos === feeCentavos;
+  const isOwn = counted.some(({ source }) => source === "own_write" || source === "person");
   return {
     originalTransactionId: id,
     objectId,
     wallet: first.wallet,
     state,
     amountCentavos,
-    feeCentavos: said((one) => one.feeCentavos),
+    feeCentavos,
     netCentavos: said((one) => one.netCentavos),
     reason: said((one) => one.reason),
     pspProvider: said((one) => one.pspProvider),
@@ -118,6 +128,7 @@ function pictureOf(
     completedAt: state === "confirmed" ? said((one) => one.completedAt) : null,
     failedAt: said((one) => one.failedAt),
     leftAt,
+    confirmation: isProven ? "by_balance" : isOwn && feeCentavos === null ? null : "to_confirm",
     wasTaken: counted.some(({ told: { state: one } }) => one !== "error"),
   };
 }

@@ -11,9 +11,10 @@ import { oneOf } from "@/lib/core/words/words";
 import { amountsOf, sourceOf } from "./amounts";
 import { type Look, standingOf } from "./contradicted";
 import { type Doubt } from "./doubts";
-import { type Leg, legsOf } from "./legs";
+import { type Leg, deliveredOf, legsOf } from "./legs";
 import { type BlockedDeposit, type ChargeDetails, type Of, type WithdrawalDetails } from "./observation";
 import { byMoment, earliest, firstSaid } from "./order";
+import { type Proven, isSamePayment, provenBy } from "./proven";
 import { isFinalState } from "./states";
 import { stateOfType, statusOf, verdictOnPayment, verdictOnWithdrawal } from "./states-told";
 import { type World } from "./world";
@@ -43,8 +44,10 @@ export type TransactionPicture = ToldFields & {
   charge: Partial<ChargeDetails>;
   withdrawal: Partial<WithdrawalDetails>;
   doubts: Doubt[];
-  /** Null: there is nothing to confirm. */
+  /** Of state and amount. Null: there is nothing to confirm. */
   confirmation: Confirmation | null;
+  /** Of fee, net and shares, which no read shows. Null where none are told. */
+  feeConfirmation: Confirmation | null;
   /** One read speaks against what an event told, and another has to. */
   wantsRead: boolean;
   /** Somebody who knows says that it was done. */
@@ -60,7 +63,7 @@ export type KnownRefund = { isTold: boolean; isAccepted: boolean };
 export function foldTransaction(
   id: string,
   tellings: readonly Telling[],
-  missing: readonly Of<"missing">[],
+  { missing, balances }: { missing: readonly Of<"missing">[]; balances: readonly Of<"balance">[] },
   refund: KnownRefund,
   world: World,
 ): TransactionPicture | null {
@@ -86,7 +89,15 @@ export function foldTransaction(
   const basis = counted.length > 0 ? counted : known.map(withoutClaims);
   if (basis.length === 0) return { ...strangersRow(id, first, type, doubts), wantsRead: true };
 
-  const { amountCentavos, feeCentavos, netCentavos, by, doubts: ofMoney } = amountsOf(type, basis);
+  const wallet = walletOf(basis, balances, doubts);
+  const proven = provenBy(balances, wallet);
+  const {
+    amountCentavos,
+    feeCentavos,
+    netCentavos,
+    by,
+    doubts: ofMoney,
+  } = amountsOf(type, basis, proven.payment);
   doubts.push(...ofMoney);
   const { state, isOpen } = stateOfType(type, basis, refund.isAccepted);
   if (isOpen)
@@ -94,11 +105,12 @@ export function foldTransaction(
       mismatch: "outcome",
       details: { source: sourceOf(isOpen.by), known: isOpen.known, reported: isOpen.reported },
     });
-  const wallet = walletOf(basis, doubts);
   const newestRead = basis.findLast(({ source }) => source === "read") ?? null;
   noteMissing(looks, newestRead, doubts);
   const said = <Value>(value: (told: Telling["told"]) => Value | null | undefined) =>
     firstSaid(basis, ({ told }) => value(told));
+  const legs = legsOf(basis, by);
+  const isProven = addsUp({ type, state, amountCentavos, feeCentavos, legs, doubts }, proven);
   return {
     id,
     wallet,
@@ -114,11 +126,12 @@ export function foldTransaction(
     createdAt: createdAtOf(basis),
     intentId: said((told) => told.intentId),
     serviceReadAt: newestRead?.at ?? null,
-    legs: legsOf(basis, by),
+    legs,
     charge: detailsOf(basis.map(({ told }) => told.charge)),
     withdrawal: detailsOf(basis.map(({ told }) => told.withdrawal)),
     doubts,
-    confirmation: confirmationOf(basis, type, state, confirmed.has(state), ofMoney),
+    confirmation: confirmationOf(basis, { type, state, isProven }, confirmed.has(state), ofMoney),
+    feeConfirmation: feeConfirmationOf(basis, { type, state, feeCentavos, legs, isProven }),
     wantsRead: wantsRead || doubts.some(({ mismatch }) => mismatch === "kind"),
     isReported: isReported(counted, refund),
     counted,
@@ -250,18 +263,20 @@ function strangersRow(
     withdrawal: {},
     doubts,
     confirmation: null,
+    feeConfirmation: null,
     wantsRead: true,
     isReported: false,
     counted: [],
   };
 }
 
-/** Whose it is: the wallet that wrote it, or in which the service shows it. */
-function walletOf(tellings: readonly Telling[], doubts: Doubt[]): string {
+/** Whose it is: the wallet that wrote it, in which the service shows it, or whose balance it is a part of. */
+function walletOf(tellings: readonly Telling[], balances: readonly Of<"balance">[], doubts: Doubt[]): string {
   const own = tellings.find(({ source }) => source === "own_write");
   const read = tellings.findLast(({ source }) => source === "read");
   const stood = tellings.find(({ source }) => source === "stood");
-  const known = (own ?? read ?? stood)?.wallet;
+  const balance = balances.findLast(({ wallet }) => tellings.some((telling) => telling.wallet === wallet));
+  const known = (own ?? read ?? balance ?? stood)?.wallet;
   const wallet =
     known ??
     tellings.reduce((first, one) => (one.wallet < first ? one.wallet : first), tellings[0]?.wallet ?? "");
@@ -331,11 +346,10 @@ function detailsOf<Details extends object>(told: readonly (Details | undefined)[
   return all as Details;
 }
 
-/** State and amount, each shown by a read, or told by events alone. */
+/** State and amount, each shown by a read, or told by events alone, whose sums may add up. */
 function confirmationOf(
   tellings: readonly Telling[],
-  type: TransactionType,
-  state: TransactionState,
+  { type, state, isProven }: Pick<TransactionPicture, "type" | "state"> & { isProven: boolean },
   isConfirmed: boolean,
   doubts: readonly Doubt[],
 ): Confirmation | null {
@@ -344,5 +358,38 @@ function confirmationOf(
     ({ source, told }) => source === "read" && (told.apiStatus === state || told.state === state),
   );
   const isAmountOpen = doubts.some(({ mismatch }) => mismatch === "amount");
-  return (isReadSo || isConfirmed) && !isAmountOpen ? "by_read" : "to_confirm";
+  if ((isReadSo || isConfirmed) && !isAmountOpen) return "by_read";
+  return isProven ? "by_balance" : "to_confirm";
+}
+
+type Money = Pick<TransactionPicture, "type" | "state" | "amountCentavos" | "feeCentavos" | "legs">;
+
+/** A made-up event of another kind, or of a wallet that nobody knows, counts for nothing anyway. */
+const BESIDE_THE_MONEY: ReadonlySet<string> = new Set(["kind", "destination"]);
+
+/** Whether it stands as the balances showed it, and nothing speaks against it: sums never outvote a read. */
+function addsUp(
+  { type, state, amountCentavos, feeCentavos, legs, doubts }: Money & Pick<TransactionPicture, "doubts">,
+  { payment, withdrawal }: Proven,
+): boolean {
+  if (amountCentavos === null || doubts.some(({ mismatch }) => !BESIDE_THE_MONEY.has(mismatch))) return false;
+  if (type === "withdrawal")
+    return withdrawal?.state === state && withdrawal.amountCentavos === amountCentavos;
+  if (type !== "payment" || state !== "completed" || payment === null) return false;
+  return isSamePayment(payment, { amountCentavos, feeCentavos, delivered: deliveredOf(legs) });
+}
+
+/** Fee and shares of a payment; a withdrawal's fee is a part of its amount, and our own write's answer tells it. */
+function feeConfirmationOf(
+  tellings: readonly Telling[],
+  { type, state, feeCentavos, legs, isProven }: Omit<Money, "amountCentavos"> & { isProven: boolean },
+): Confirmation | null {
+  const isPaid = type === "payment" && state === "completed";
+  if (isPaid && (feeCentavos !== null || deliveredOf(legs).length > 0))
+    return isProven ? "by_balance" : "to_confirm";
+  if (type !== "withdrawal" || feeCentavos === null || !isFinalState(type, state)) return null;
+  const isAnswered = tellings.some(
+    ({ source, told }) => source === "own_write" && told.feeCentavos === feeCentavos,
+  );
+  return isAnswered ? null : "to_confirm";
 }

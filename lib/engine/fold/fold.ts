@@ -32,19 +32,19 @@ export type Picture = {
  */
 export function fold(observations: readonly Observation[], world: World, id: string): Picture {
   const doubts: Doubt[] = [];
-  const { ofTransaction, missing, ofRefund, ofBlocks } = byWhat(observations, doubts);
+  const { ofTransaction, missing, ofRefund, ofBlocks, balances } = byWhat(observations, doubts);
   const blockIds = new Set(ofBlocks.map(({ told }) => told.id));
   const transaction = foldTransaction(
     id,
     ofTransaction,
-    missing.filter(({ told }) => !blockIds.has(told.id)),
+    { missing: missing.filter(({ told }) => !blockIds.has(told.id)), balances },
     {
       isTold: ofRefund.some(({ told }) => told.state !== "error"),
       isAccepted: ofRefund.some(({ source, told }) => isOurWord(source) && told.state !== "error"),
     },
     world,
   );
-  const refund = foldRefund(id, ofRefund, transaction, doubts);
+  const refund = foldRefund(id, ofRefund, { payment: transaction, balances }, doubts);
   const isUnpaid = refund !== null && transaction !== null && !isPaid(transaction);
   if (isUnpaid)
     doubts.push({
@@ -72,16 +72,18 @@ type ByWhat = {
   missing: Of<"missing">[];
   ofRefund: Of<"refund">[];
   ofBlocks: Of<"block">[];
+  balances: Of<"balance">[];
 };
 
 function byWhat(observations: readonly Observation[], doubts: Doubt[]): ByWhat {
-  const sorted: ByWhat = { ofTransaction: [], missing: [], ofRefund: [], ofBlocks: [] };
+  const sorted: ByWhat = { ofTransaction: [], missing: [], ofRefund: [], ofBlocks: [], balances: [] };
   for (const observation of asSet(observations)) {
     const one = withinBounds(observation, doubts);
     if (isAbout("transaction")(one)) sorted.ofTransaction.push(one);
     else if (isAbout("refund")(one)) sorted.ofRefund.push(one);
     else if (isAbout("block")(one)) sorted.ofBlocks.push(one);
     else if (isAbout("missing")(one)) sorted.missing.push(one);
+    else if (isAbout("balance")(one)) sorted.balances.push(one);
   }
   return sorted;
 }

@@ -20,6 +20,12 @@ export function legsOf(tellings: readonly Of<"transaction">[], paidBy: Of<"trans
   return legs;
 }
 
+/** The shares that moved money. */
+export const deliveredOf = (legs: readonly Leg[]): LegAmounts[] =>
+  legs.flatMap(({ destination, deliveredCentavos: amountCentavos }) =>
+    amountCentavos !== null && amountCentavos > 0 ? { destination, amountCentavos } : [],
+  );
+
 /** Each where its destination already stands, in the order given. */
 function place(legs: Leg[], column: LegColumn, told: readonly LegAmounts[] | null): void {
   const free = [...legs];

@@ -103,7 +103,28 @@ export type BlockTold = {
   resolvedAt?: Date | null;
 };
 
-export type Told = TransactionTold | MissingTold | RefundTold | BlockTold;
+/** What a payment was, as a balance shows it: no read shows its fee and its shares. */
+export type PaidMoney = {
+  amountCentavos: Centavos;
+  feeCentavos: Centavos | null;
+  delivered: readonly LegAmounts[];
+};
+export type RefundedMoney = { objectId: string; amountCentavos: Centavos; feeCentavos: Centavos | null };
+export type WithdrawnMoney = { amountCentavos: Centavos; state: TransactionState };
+
+/**
+ * Between two readings of the balances that the movements explain to the centavo, this is how the object stood. Null, and no
+ * refund, where these balances say nothing of it.
+ */
+export type BalanceTold = {
+  about: "balance";
+  id: string;
+  payment: PaidMoney | null;
+  refunds: readonly RefundedMoney[];
+  withdrawal: WithdrawnMoney | null;
+};
+
+export type Told = TransactionTold | MissingTold | RefundTold | BlockTold | BalanceTold;
 
 /** What one source told about one object. Never changed once it is written down. */
 export type Observation<What extends Told = Told> = {

@@ -7,7 +7,8 @@ const SOURCE_ORDER = {
   webhook: 1,
   read: 2,
   person: 3,
-  stood: 4,
+  balance: 4,
+  stood: 5,
 } as const satisfies Record<ObservationSource, number>;
 
 /** One order for one set, in whatever order it was learnt. */

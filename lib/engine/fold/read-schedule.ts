@@ -1,3 +1,4 @@
+import { type Confirmation } from "@/lib/core/words/observations";
 import { type Mismatch, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { APART_MS } from "./contradicted";
 import { type Observation } from "./observation";
@@ -31,14 +32,22 @@ const RETURN_READS_MAX = 20;
 const MISSING_READS_MAX = 7;
 /** First look at an object that is not final yet; the following ones are spaced out. */
 const FIRST_READ_AFTER_MS = 10_000;
+/** What an event tells of long ago waits for the balances of a few rounds, which confirm thousands by one call each. */
+const OLD_MS = DAY;
+const BALANCES_FIRST_MS = 5 * MINUTE;
 const ABOUT_A_READ = 2_000;
 
-type Read = Scheduled & { nextReadAt: Date | null; serviceReadAt: Date | null };
+type Read = Scheduled & {
+  nextReadAt: Date | null;
+  serviceReadAt: Date | null;
+  confirmation: Confirmation | null;
+};
 
 /**
  * When an object is read next, and how often it was read, after `told`. What an event tells of an object made elsewhere is
  * little, and what is in doubt is settled by the service: both are read at once; what one read speaks against is read
- * again as soon as a second one counts; what is not final, on a schedule (faults, F24).
+ * again as soon as a second one counts; what is not final, on a schedule (faults, F24). What is told of long ago is read
+ * where no balance has confirmed it by then, and what a balance confirmed is not read for that (faults, H54).
  */
 export function scheduleAfter(
   before: { nextReadAt: Date | null; mismatch: Mismatch | null } | null,
@@ -56,16 +65,30 @@ export function scheduleAfter(
     return { reads, nextReadAt: afterLook({ ...row, reads }, { isMissing, doubt, wantsRead }, now) };
   }
   const { reads, nextReadAt: due } = row;
+  const isClear = doubt === null && !wantsRead;
+  if (told.every(({ source }) => source === "balance"))
+    return { reads, nextReadAt: isClear && isConfirmed(row) ? nextReadAt(row, now) : due };
   const isDenied = told.some(({ told: { about } }) => about === "missing");
   const isEvent = told.some(({ source }) => source === "webhook");
   const isNewDoubt = doubt !== null && doubt.mismatch !== before?.mismatch;
-  if (isDenied || isNewDoubt || (isEvent && (!before || doubt !== null || wantsRead)))
-    return { reads, nextReadAt: now };
+  const isAsked = isDenied || isNewDoubt || (isEvent && (!before || !isClear));
+  if (isAsked && !isDenied && isClear && isOld(row, now))
+    return { reads, nextReadAt: new Date(now.getTime() + BALANCES_FIRST_MS) };
+  if (isAsked) return { reads, nextReadAt: now };
   const isWaiting = !isFinalState(row.type, row.state) || row.blockedDeposit?.refund?.status === "pending";
   if (isWaiting) return { reads, nextReadAt: due ?? new Date(now.getTime() + FIRST_READ_AFTER_MS) };
-  const isKnown = row.serviceReadAt !== null || told.every(({ source }) => source === "own_write");
-  return { reads, nextReadAt: isKnown ? due : now };
+  const isKnown =
+    row.serviceReadAt !== null || isConfirmed(row) || told.every(({ source }) => source === "own_write");
+  if (isKnown) return { reads, nextReadAt: due };
+  const isLate = isClear && isOld(row, now);
+  return { reads, nextReadAt: isLate ? (due ?? new Date(now.getTime() + BALANCES_FIRST_MS)) : now };
 }
+
+const isConfirmed = ({ confirmation }: Pick<Read, "confirmation">): boolean =>
+  confirmation === "by_read" || confirmation === "by_balance";
+
+const isOld = ({ type, state, settledAt, completedAt, createdAt }: Scheduled, now: Date): boolean =>
+  isFinalState(type, state) && (settledAt ?? completedAt ?? createdAt).getTime() < now.getTime() - OLD_MS;
 
 type After = Pick<Picture, "doubt" | "wantsRead"> & { isMissing: boolean };
 

@@ -67,6 +67,7 @@ export function asItStands(
       wallet,
       origin: _origin,
       attempts: _attempts,
+      confirmation: _how,
       changedAt,
       ...rest
     } = refund;

@@ -8,7 +8,7 @@ export function dismissedSteps({ before, after, news }: Change, now: Date): Step
   const told = news[0]?.source ?? "read";
   const about = {
     kind: "balance_block_dismissed",
-    source: told === "stood" ? "read" : told,
+    source: told === "stood" || told === "balance" ? "read" : told,
     at: now,
     recordedAt: now,
   } as const satisfies Partial<StepRow>;

@@ -31,6 +31,7 @@ const ORIGIN_OF = {
   person: "own_write",
   webhook: "webhook",
   read: "read",
+  balance: "read",
   stood: "read",
 } as const satisfies Record<ObservationSource, Origin>;
 
@@ -73,6 +74,7 @@ function rowOf(
     mismatch: doubt?.mismatch ?? null,
     mismatchDetails: doubt?.details ?? null,
     confirmation: picture.confirmation,
+    feeConfirmation: picture.feeConfirmation,
     serviceReadAt: picture.serviceReadAt,
     nextReadAt: before?.nextReadAt ?? null,
     reads: before?.reads ?? 0,

@@ -27,6 +27,9 @@ export const sumColumn = customType<{ data: Sum; driverData: string }>({
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
+/** A transaction of the database's own. */
+export const transactionNumber = customType<{ data: string }>({ dataType: () => "xid8" });
+
 export type ClosedColumn = { key: string; column: PgColumn; words: readonly string[]; isArray: boolean };
 
 /** The columns of a table that hold words of a closed list. */

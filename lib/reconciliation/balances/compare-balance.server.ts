@@ -6,11 +6,14 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type AgreementRow } from "./agreement-records.server";
 import { type Amounts, isSame, largerOf, minus, plus } from "./amounts";
+import { keepAgreement } from "./keep-agreement.server";
 import { type Judged, type Standing, inFlightOf, judgeDrift } from "./judge-drift";
 import {
   type LastComparison,
   type ReportedRow,
+  type Sums,
   deleteReadingsBefore,
   findLastComparison,
   findOnItsWay,
@@ -22,7 +25,6 @@ import {
   saveDrift,
   sumBaselines,
   sumMovements,
-  sumMovementsAfter,
 } from "./records.server";
 
 const MINUTE_MS = 60_000;
@@ -54,11 +56,13 @@ export async function compareWithin(
   const inFlight = inFlightOf(await findOnItsWay(tx, wallet, new Date(at.getTime() - AWAITED_MS)));
   if (inFlight === 0 && (await isUntouched(tx, wallet))) await openBaseline(tx, reported, at);
 
-  const baseline = await sumBaselines(tx, wallet);
-  const known = plus(baseline, await sumMovements(tx, wallet));
-  const explained = await explainedAt(tx, reported, known);
+  const { amounts: baseline, count: baselines } = await sumBaselines(tx, wallet);
+  const sums = await sumMovements(tx, wallet, lastChangeOf(reported));
+  const known = plus(baseline, sums.all);
+  const { explained, asOf } = explainedAt(reported, known, sums);
   const unexplained = minus(reported, explained);
-  const before = last && (await withLateArrivals(tx, last, known));
+  const late = last && (await lateArrivals(tx, last, baseline));
+  const before = last && withLateArrivals(last, late);
   const judged = judgeDrift(before, unexplained, inFlight, {
     at: reported.readAt,
     alarmAfterMs: driftAlarmMinutes * MINUTE_MS,
@@ -78,6 +82,11 @@ export async function compareWithin(
     alarmSince,
     agreedAt,
   });
+  if (late) await keepAgreement(tx, { wallet, baselines, ...late });
+  if (state === "agrees") {
+    const { snapshot } = sums;
+    await keepAgreement(tx, { wallet, at, snapshot, asOf, baselines, ...minus(explained, baseline) });
+  }
   if (judged.news === "alarm_began") await tellAlarm(tx, wallet, unexplained, at);
   if (readingId !== last?.reading.id) {
     await deleteReadingsBefore(tx, wallet, new Date(at.getTime() - READINGS_KEPT_MS));
@@ -123,25 +132,39 @@ async function openBaseline(tx: Tx, reported: ReportedRow, at: Date): Promise<vo
 
 /**
  * What explained the report when it was made. Where all that is known now does not, it may know more than the report
- * did: what settled after the wallet's last change is left out then.
+ * did: what settled after the wallet's last change is left out then, and `asOf` says so.
  */
-async function explainedAt(reader: Reader, reported: ReportedRow, known: Amounts): Promise<Amounts> {
-  if (isSame(reported, known)) return known;
-  const then = minus(known, await sumMovementsAfter(reader, reported.wallet, lastChangeOf(reported)));
-  return isSame(reported, then) ? then : known;
+function explainedAt(
+  reported: ReportedRow,
+  known: Amounts,
+  { later }: Sums,
+): { explained: Amounts; asOf: Date | null } {
+  if (isSame(reported, known)) return { explained: known, asOf: null };
+  const then = minus(known, later);
+  return isSame(reported, then)
+    ? { explained: then, asOf: lastChangeOf(reported) }
+    : { explained: known, asOf: null };
 }
 
-/**
- * A busy wallet is never at rest while it is read. If what has arrived since explains the last reading, that one agreed
- * after all, and whatever is unexplained now is no older than this reading.
- */
-async function withLateArrivals(reader: Reader, last: LastComparison, known: Amounts): Promise<Standing> {
-  const { drift, reading } = last;
-  const standing: Standing = { ...drift, state: reading.state };
-  if (drift.since === null) return standing;
+type Late = Amounts & Pick<AgreementRow, "at" | "snapshot" | "asOf">;
+
+/** A busy wallet is never at rest while it is read: what has arrived since the last reading may explain that one after all. */
+async function lateArrivals(
+  reader: Reader,
+  { drift, reading }: LastComparison,
+  baseline: Amounts,
+): Promise<Late | null> {
+  if (drift.since === null) return null;
   const asOf = lastChangeOf({ readAt: reading.firstAt, serviceUpdatedAt: reading.serviceUpdatedAt });
-  const then = minus(known, await sumMovementsAfter(reader, drift.wallet, asOf));
-  return isSame(reading, then) ? { ...standing, since: null, agreedAt: reading.lastAt } : standing;
+  const { all, later, snapshot } = await sumMovements(reader, drift.wallet, asOf);
+  const moved = minus(all, later);
+  return isSame(reading, plus(baseline, moved)) ? { ...moved, at: reading.firstAt, snapshot, asOf } : null;
+}
+
+/** That one agreed then, and whatever is unexplained now is no older than this reading. */
+function withLateArrivals({ drift, reading }: LastComparison, late: Late | null): Standing {
+  const standing: Standing = { ...drift, state: reading.state };
+  return late ? { ...standing, since: null, agreedAt: reading.lastAt } : standing;
 }
 
 const lastChangeOf = ({ readAt, serviceUpdatedAt }: Pick<ReportedRow, "readAt" | "serviceUpdatedAt">): Date =>

@@ -57,27 +57,36 @@ export async function findLastComparison(reader: Reader, wallet: string): Promis
   return row ?? null;
 }
 
-/** The sums of a wallet's movements, from the sums of its days, which commit with each movement. */
-export async function sumMovements(reader: Reader, wallet: string): Promise<Amounts> {
+export type Sums = {
+  all: Amounts;
+  /** Of what settled after the moment that was asked about. */
+  later: Amounts;
+  /** Which movements those are, as one `pg_snapshot`. */
+  snapshot: string;
+};
+
+/** The sums of a wallet's movements, from the sums of its days, which commit with each movement; all of one moment. */
+export async function sumMovements(reader: Reader, wallet: string, after: Date): Promise<Sums> {
   const sumOf = (...measures: BalanceMeasure[]) =>
     sumOver(dailyTotals.amountCentavos, inArray(dailyTotals.measure, measures));
-  const [row] = await reader
-    .select({ availableCentavos: sumOf("available_in", "available_out"), heldCentavos: sumOf("held") })
-    .from(dailyTotals)
-    .where(and(eq(dailyTotals.wallet, wallet), inArray(dailyTotals.measure, BALANCE_MEASURES)));
-  return row ?? NOTHING;
-}
-
-/** What settled after a moment: a short walk down the wallet's index. */
-export async function sumMovementsAfter(reader: Reader, wallet: string, after: Date): Promise<Amounts> {
+  const laterOf = (column: "availableCentavos" | "heldCentavos") =>
+    sql`(select coalesce(sum(${movements[column]}), 0) from ${movements}
+      where ${movements.wallet} = ${wallet} and ${movements.settledAt} > ${after.toISOString()})`.mapWith(
+      sumFromText,
+    );
   const [row] = await reader
     .select({
-      availableCentavos: sumOver(movements.availableCentavos),
-      heldCentavos: sumOver(movements.heldCentavos),
+      all: { availableCentavos: sumOf("available_in", "available_out"), heldCentavos: sumOf("held") },
+      later: {
+        availableCentavos: laterOf("availableCentavos"),
+        heldCentavos: laterOf("heldCentavos"),
+      },
+      snapshot: sql<string>`pg_current_snapshot()::text`,
     })
-    .from(movements)
-    .where(and(eq(movements.wallet, wallet), sql`${movements.settledAt} > ${after.toISOString()}`));
-  return row ?? NOTHING;
+    .from(dailyTotals)
+    .where(and(eq(dailyTotals.wallet, wallet), inArray(dailyTotals.measure, BALANCE_MEASURES)));
+  if (!row) throw new Error("a sum is one row");
+  return row;
 }
 
 /** True before anything is known of the wallet's money: neither a movement nor a baseline. */
@@ -167,15 +176,22 @@ export async function insertBaseline(tx: Tx, row: BaselineRow): Promise<void> {
   await tx.insert(balanceBaselines).values(row);
 }
 
-export async function sumBaselines(reader: Reader, wallet: string): Promise<Amounts> {
+/** What is known without a movement, and how often such was accepted. */
+export async function sumBaselines(
+  reader: Reader,
+  wallet: string,
+): Promise<{ amounts: Amounts; count: number }> {
   const [row] = await reader
     .select({
-      availableCentavos: sumOver(balanceBaselines.availableCentavos),
-      heldCentavos: sumOver(balanceBaselines.heldCentavos),
+      amounts: {
+        availableCentavos: sumOver(balanceBaselines.availableCentavos),
+        heldCentavos: sumOver(balanceBaselines.heldCentavos),
+      },
+      count: sql<number>`count(*)::int`,
     })
     .from(balanceBaselines)
     .where(eq(balanceBaselines.wallet, wallet));
-  return row ?? NOTHING;
+  return row ?? { amounts: NOTHING, count: 0 };
 }
 
 export type WalletDriftRow = {

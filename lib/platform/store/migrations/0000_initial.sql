@@ -67,6 +67,18 @@ CREATE TABLE "audit_pending" (
 	CONSTRAINT "audit_pending_object_type" CHECK ("audit_pending"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'import', 'block'))
 );
 --> statement-breakpoint
+CREATE TABLE "balance_agreements" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "balance_agreements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"wallet" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"snapshot" text NOT NULL,
+	"as_of" timestamp (3) with time zone,
+	"available_centavos" numeric NOT NULL,
+	"held_centavos" numeric NOT NULL,
+	"baselines" integer NOT NULL,
+	"is_open" boolean NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "balance_baselines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"wallet" text NOT NULL,
@@ -368,6 +380,7 @@ CREATE TABLE "movements" (
 	"settled_at" timestamp (3) with time zone NOT NULL,
 	"day" date NOT NULL,
 	"recorded_at" timestamp (3) with time zone NOT NULL,
+	"written_by" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	CONSTRAINT "movements_effect_type" CHECK ("movements"."effect_type" in ('charge_created', 'charge_paid', 'payment_credit', 'payment_fee', 'split_delivered', 'withdrawal_debit', 'withdrawal_returned', 'refund_debit', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment')),
 	CONSTRAINT "movements_correction" CHECK ("movements"."correction" in ('taken_back', 'corrected')),
 	CONSTRAINT "movements_kind" CHECK ("movements"."kind" in ('payment', 'payment_fee', 'split_in', 'split_out', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'refund', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment'))
@@ -403,7 +416,7 @@ CREATE TABLE "observations" (
 	"learnt_at" timestamp (3) with time zone NOT NULL,
 	"wallet" text NOT NULL,
 	"told" jsonb NOT NULL,
-	CONSTRAINT "observations_source" CHECK ("observations"."source" in ('own_write', 'webhook', 'read', 'person', 'stood'))
+	CONSTRAINT "observations_source" CHECK ("observations"."source" in ('own_write', 'webhook', 'read', 'person', 'balance', 'stood'))
 );
 --> statement-breakpoint
 CREATE TABLE "outage_changes" (
@@ -528,9 +541,11 @@ CREATE TABLE "refunds" (
 	"requested_at" timestamp (3) with time zone NOT NULL,
 	"completed_at" timestamp (3) with time zone,
 	"failed_at" timestamp (3) with time zone,
+	"confirmation" text,
 	"origin" text NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('pending', 'confirmed', 'error')),
+	CONSTRAINT "refunds_confirmation" CHECK ("refunds"."confirmation" in ('by_read', 'by_balance', 'to_confirm')),
 	CONSTRAINT "refunds_origin" CHECK ("refunds"."origin" in ('own_write', 'webhook', 'read'))
 );
 --> statement-breakpoint
@@ -641,6 +656,7 @@ CREATE TABLE "transactions" (
 	"mismatch" text,
 	"mismatch_details" jsonb,
 	"confirmation" text,
+	"fee_confirmation" text,
 	"service_read_at" timestamp (3) with time zone,
 	"next_read_at" timestamp (3) with time zone,
 	"reads" integer DEFAULT 0 NOT NULL,
@@ -650,7 +666,8 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_refund_state" CHECK ("transactions"."refund_state" in ('none', 'pending', 'confirmed', 'error')),
 	CONSTRAINT "transactions_origin" CHECK ("transactions"."origin" in ('own_write', 'webhook', 'read')),
 	CONSTRAINT "transactions_mismatch" CHECK ("transactions"."mismatch" in ('contradicted', 'state', 'missing', 'kind', 'outcome', 'amount', 'refund_amount', 'refund_unpaid', 'refund_outcome', 'block_amount', 'destination', 'split', 'fee', 'net', 'sum', 'wallet')),
-	CONSTRAINT "transactions_confirmation" CHECK ("transactions"."confirmation" in ('by_read', 'by_balance', 'to_confirm'))
+	CONSTRAINT "transactions_confirmation" CHECK ("transactions"."confirmation" in ('by_read', 'by_balance', 'to_confirm')),
+	CONSTRAINT "transactions_fee_confirmation" CHECK ("transactions"."fee_confirmation" in ('by_read', 'by_balance', 'to_confirm'))
 );
 --> statement-breakpoint
 CREATE TABLE "wallets" (
@@ -700,6 +717,10 @@ CREATE INDEX "api_calls_trace" ON "api_calls" USING btree ("trace_id");
 CREATE INDEX "audit_entries_object" ON "audit_entries" USING btree ("object_type","object_id");
 --> statement-breakpoint
 CREATE INDEX "audit_entries_person" ON "audit_entries" USING btree ("person_id","at");
+--> statement-breakpoint
+CREATE INDEX "balance_agreements_wallet" ON "balance_agreements" USING btree ("wallet","id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "balance_agreements_open" ON "balance_agreements" USING btree ("id") WHERE is_open;
 --> statement-breakpoint
 CREATE INDEX "balance_baselines_wallet" ON "balance_baselines" USING btree ("wallet","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
@@ -765,6 +786,8 @@ CREATE INDEX "intents_wallet_created" ON "intents" USING btree ("wallet","create
 --> statement-breakpoint
 CREATE INDEX "intents_result" ON "intents" USING btree ("result_id");
 --> statement-breakpoint
+CREATE INDEX "intents_given_up" ON "intents" USING btree ("wallet","settled_at") WHERE state = 'abandoned' and first_sent_at is not null;
+--> statement-breakpoint
 CREATE INDEX "intents_subject" ON "intents" USING btree ("kind","subject","created_at" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "intents_person" ON "intents" USING btree ("person_id","kind","created_at" DESC NULLS FIRST);
@@ -786,6 +809,8 @@ CREATE INDEX "movements_transaction" ON "movements" USING btree ("transaction_id
 CREATE INDEX "movements_object" ON "movements" USING btree ("object_id","effect_type");
 --> statement-breakpoint
 CREATE INDEX "movements_recorded" ON "movements" USING brin ("recorded_at");
+--> statement-breakpoint
+CREATE INDEX "movements_wallet_recorded" ON "movements" USING btree ("wallet","recorded_at");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("person_id","kind","object_id","occasion");
 --> statement-breakpoint

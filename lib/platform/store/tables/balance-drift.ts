@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
 import { centavosColumn, moment, sumColumn, wordChecks } from "../columns";
 
@@ -74,5 +75,35 @@ export const balanceBaselines = pgTable(
       table.at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+  ],
+);
+
+/**
+ * A reading that the movements explained to the centavo while no write of ours was open, and which movements those were. What
+ * moved between two of them in a row is a stretch, which may confirm what only events told of it.
+ */
+export const balanceAgreements = pgTable(
+  "balance_agreements",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    wallet: text().notNull(),
+    at: moment().notNull(),
+    /** The movements that were there: a `pg_snapshot`. */
+    snapshot: text().notNull(),
+    /** Where set, only those of them that settled until then. */
+    asOf: moment(),
+    /** What those movements add up to. */
+    availableCentavos: sumColumn().notNull(),
+    heldCentavos: sumColumn().notNull(),
+    /** How often money was accepted that no movement explains: not between two that belong together. */
+    baselines: integer().notNull(),
+    /** What came since the one before it has not been looked through yet. */
+    isOpen: boolean().notNull(),
+  },
+  (table) => [
+    index("balance_agreements_wallet").on(table.wallet, table.id.desc().nullsFirst()),
+    index("balance_agreements_open")
+      .on(table.id)
+      .where(sql`is_open`),
   ],
 );

@@ -76,6 +76,10 @@ export const intents = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("intents_result").on(table.resultId),
+    // wasWriteGivenUp: given up after it had been sent.
+    index("intents_given_up")
+      .on(table.wallet, table.settledAt)
+      .where(sql`state = ${quoted<IntentState>("abandoned")} and first_sent_at is not null`),
     index("intents_subject").on(table.kind, table.subject, table.createdAt.desc().nullsFirst()),
     index("intents_person").on(table.personId, table.kind, table.createdAt.desc().nullsFirst()),
     index("intents_awaiting_approval")

@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { CORRECTIONS } from "@/lib/core/words/observations";
 import { EFFECT_TYPES, MEASURES, MOVEMENT_KINDS } from "@/lib/core/words/money";
-import { centavosColumn, moment, sumColumn, wordChecks } from "../columns";
+import { centavosColumn, moment, sumColumn, transactionNumber, wordChecks } from "../columns";
 
 /** One line of the statement: what one effect did to one wallet. Written with its effect, never changed. */
 export const movements = pgTable(
@@ -23,6 +24,10 @@ export const movements = pgTable(
     /** Day in São Paulo of `settledAt`. */
     day: date({ mode: "string" }).notNull(),
     recordedAt: moment().notNull(),
+    /** By which it is known whether a reading of the balance saw it: neither clocks nor ids are in the order of commits. */
+    writtenBy: transactionNumber()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
   (table) => [
     index("movements_wallet_settled").on(
@@ -35,6 +40,8 @@ export const movements = pgTable(
     index("movements_object").on(table.objectId, table.effectType),
     // Rows are written in this order: what was recorded after a moment is one stretch. It costs a write next to nothing.
     index("movements_recorded").using("brin", table.recordedAt),
+    // sumBetween, listLinesOf: what came to a wallet since a reading of its balance.
+    index("movements_wallet_recorded").on(table.wallet, table.recordedAt),
     ...wordChecks(table),
   ],
 );

@@ -69,6 +69,8 @@ export const transactions = pgTable(
     mismatchDetails: jsonb().$type<MismatchDetails>(),
     /** How state and amount are known, where there is something to confirm. */
     confirmation: text({ enum: CONFIRMATIONS }),
+    /** How fee, net and shares are, which no read shows. */
+    feeConfirmation: text({ enum: CONFIRMATIONS }),
     serviceReadAt: moment(),
     nextReadAt: moment(),
     reads: integer().notNull().default(0),
@@ -317,6 +319,8 @@ export const refunds = pgTable(
     requestedAt: moment().notNull(),
     completedAt: moment(),
     failedAt: moment(),
+    /** Null: our own request or a person tells of it. */
+    confirmation: text({ enum: CONFIRMATIONS }),
     origin: text({ enum: ORIGINS }).notNull(),
     changedAt: moment().notNull(),
   },

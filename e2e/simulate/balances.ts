@@ -1,0 +1,94 @@
+import { type Booking } from "@/lib/engine/fold/difference";
+import { type Picture } from "@/lib/engine/fold/fold";
+import { type Observation } from "@/lib/engine/fold/observation";
+import { unitOf } from "@/lib/engine/fold/units";
+import { confirmedUnits } from "@/lib/reconciliation/balances/confirmed-units";
+import {
+  type BookedLine,
+  type GraphUnit,
+  toldOfUnits,
+  unitsOfGraph,
+} from "@/lib/reconciliation/balances/units-of-graph";
+import { type Reading } from "./live";
+import { balanceOf } from "./true-money";
+import { OBJECT_ID, WALLETS } from "./true-service";
+
+/** The dashboard's side of the balances: which readings agree, and what that confirms. */
+export class Balances {
+  readonly faults: string[] = [];
+  private readonly lines: BookedLine[] = [];
+  /** What made each stretch that is not looked through yet. */
+  private readonly readings = new Map<string, Reading>();
+  /** How many lines were there when the wallet agreed last: in the beginning, when nothing had moved. */
+  private readonly agreed = new Map([...WALLETS].map((wallet) => [wallet, 0]));
+
+  note(bookings: readonly Booking[]): void {
+    for (const { type, objectId, lines } of bookings)
+      for (const { wallet, available, held } of lines)
+        this.lines.push({ type, objectId, wallet, available, held, stretch: null });
+  }
+
+  /** One more telling of the object, where a reading confirms anything of it. */
+  read(reading: Reading, picture: Picture, told: readonly Observation[]): Observation | null {
+    if (reading.isWriteOpen) return null;
+    for (const [wallet, since] of this.agreed)
+      if (this.agrees(wallet, reading)) this.agree(wallet, since, reading);
+    if (this.readings.size === 0) return null;
+    const graph = { id: OBJECT_ID, picture };
+    const units = unitsOfGraph(graph, told, this.lines);
+    const confirmed = confirmedUnits(units);
+    for (const unit of units) if (confirmed.has(unit.key)) this.judge(unit);
+    const left = new Set(
+      units
+        .filter(({ key, trust }) => trust !== "sure" && !confirmed.has(key))
+        .flatMap(({ moved }) => moved.map(({ stretch }) => stretch)),
+    );
+    for (const stretch of this.readings.keys()) if (!left.has(stretch)) this.close(stretch);
+    const shown = toldOfUnits(graph, units, confirmed);
+    const wallet = picture.transaction?.wallet;
+    if (shown === null || wallet === undefined) return null;
+    return { key: `balance ${reading.learntAt}`, source: "balance", at: reading.at, wallet, told: shown };
+  }
+
+  private agree(wallet: string, since: number, reading: Reading): void {
+    const stretch = `${wallet} ${since} ${this.lines.length}`;
+    for (const line of this.lines.slice(since))
+      if (line.wallet === wallet) {
+        line.stretch = stretch;
+        this.readings.set(stretch, reading);
+      }
+    this.agreed.set(wallet, this.lines.length);
+  }
+
+  /** It was looked through. */
+  private close(stretch: string): void {
+    this.readings.delete(stretch);
+    for (const line of this.lines) if (line.stretch === stretch) line.stretch = null;
+  }
+
+  private agrees(wallet: string, { money }: Reading): boolean {
+    const own = this.lines.filter((line) => line.wallet === wallet);
+    const truth = balanceOf(money, wallet);
+    return (
+      own.reduce((sum, { available }) => sum + available, 0) === truth.available &&
+      own.reduce((sum, { held }) => sum + held, 0) === truth.held
+    );
+  }
+
+  /** Nothing that is made up is ever confirmed: what is, did to each of its wallets what it did in truth by then. */
+  private judge({ unit, key }: GraphUnit): void {
+    if (unit === "block") return;
+    const own = this.lines.filter((line) => unitOf(line).unit === unit);
+    for (const wallet of WALLETS) {
+      const ofWallet = own.filter((line) => line.wallet === wallet);
+      const reading = this.readings.get(ofWallet.at(-1)?.stretch ?? "");
+      if (!reading) continue;
+      const is = ofWallet.reduce((sum, { available }) => sum + available, 0);
+      const should = reading.money[unit]?.[wallet]?.available ?? 0;
+      if (is !== should)
+        this.faults.push(
+          `${key} was confirmed as of ${reading.learntAt}: ${is} in ${wallet}, and truly ${should}`,
+        );
+    }
+  }
+}

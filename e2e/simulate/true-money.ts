@@ -1,0 +1,57 @@
+import { type Unit } from "@/lib/engine/fold/units";
+import { type History } from "./history";
+import { type Truth } from "./true-service";
+
+export type Sides = { available: number; held: number };
+/** What each kind of the object's money did to each wallet in truth. */
+export type TrueMoney = Partial<Record<Unit, Record<string, Sides>>>;
+
+/** The service's own ledger, as far as it is about the object. */
+export function moneyOf(
+  history: History,
+  { state, paidAt, refund, isRefundRefused, blocks }: Truth,
+): TrueMoney {
+  const { kind, exists, wallet, amount, fee, shares, refundFee } = history;
+  if (!exists) return {};
+  if (kind === "withdrawal")
+    return {
+      withdrawal: { [wallet]: { available: -amount, held: 0 } },
+      ...((state === "failed" || state === "reversed") && {
+        return: { [wallet]: { available: amount, held: 0 } },
+      }),
+    };
+  const money: TrueMoney = {};
+  if (paidAt !== null) {
+    const payment: Record<string, Sides> = {};
+    const add = (to: string, available: number) => {
+      payment[to] = { available: (payment[to]?.available ?? 0) + available, held: 0 };
+    };
+    add(wallet, amount - fee);
+    for (const share of shares) {
+      add(wallet, -share.amount);
+      add(share.destination, share.amount);
+    }
+    money.payment = payment;
+  }
+  if ((refund === "pending" || refund === "confirmed") && !isRefundRefused)
+    money.refund = {
+      [wallet]: { available: -amount - (refund === "confirmed" ? refundFee : 0), held: 0 },
+    };
+  const block = { available: 0, held: 0 };
+  for (const { amount: held, status } of blocks) {
+    if (status !== "rejected") block.available -= held;
+    if (status !== "rejected" && status !== "approved") block.held += held;
+  }
+  if (blocks.length > 0) money.block = { [wallet]: block };
+  return money;
+}
+
+/** What all of it comes to in one wallet: what the service would say of its balance. */
+export function balanceOf(money: TrueMoney, wallet: string): Sides {
+  const sum = { available: 0, held: 0 };
+  for (const unit of Object.values(money)) {
+    sum.available += unit[wallet]?.available ?? 0;
+    sum.held += unit[wallet]?.held ?? 0;
+  }
+  return sum;
+}

@@ -1,0 +1,282 @@
+import { eq, inArray } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { PRINCIPAL, newId } from "@/lib/core/ids";
+import { type Centavos, ZERO, centavos } from "@/lib/core/money";
+import { type PixClient } from "@/lib/pix/client.server";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { balanceBaselines } from "@/lib/platform/store/tables/balance-drift";
+import { type TestServices, fakePix, testServices } from "@/lib/testing/context";
+import { deliver, eventBody } from "@/lib/testing/deliveries";
+import { givenWallet } from "@/lib/testing/factories";
+import { openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { followAccount } from "./follow-account.server";
+import { readDueTransactions } from "./read-due-transactions.server";
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** The service: what each wallet has there, and what it is asked. */
+type Service = { available: Record<string, number>; held: Record<string, number>; calls: string[] };
+
+let services: TestServices;
+let service: Service;
+let desk: ReturnType<typeof openWebhookDesk>;
+
+beforeEach(async () => {
+  service = { available: {}, held: {}, calls: [] };
+  const called = <Answer>(name: string, answer: Answer): Promise<Answer> => {
+    service.calls.push(name);
+    return Promise.resolve(answer);
+  };
+  const amount = (value: number | undefined): Centavos => centavos(value ?? 0);
+  const pix: Partial<PixClient> = {
+    listSubAccounts: () => called("wallets", [] as never),
+    listProjects: () => called("projects", { items: [], total: 0 } as never),
+    getAccount: ({ wallet }) =>
+      called("account", {
+        id: wallet,
+        status: "approved",
+        availableCentavos: amount(service.available[wallet]),
+        heldCentavos: amount(service.held[wallet]),
+        promotionalCentavos: ZERO,
+        totalCentavos: amount(service.available[wallet]),
+        currency: "BRL",
+        updatedAt: null,
+      }),
+    getTransaction: (id) => {
+      service.calls.push(`object ${id}`);
+      return Promise.resolve({
+        id,
+        type: "payment",
+        status: "completed",
+        amountCentavos: centavos(10_000),
+        createdAt: new Date(services.clock.now().getTime() - 40 * DAY_MS),
+      } as never);
+    },
+  };
+  services = await testServices();
+  services.pix = fakePix(pix);
+  desk = openWebhookDesk(services);
+  await round();
+  service.calls = [];
+});
+
+/** One round of the loop that follows the balances. */
+async function round(): Promise<void> {
+  services.clock.advance(15_000);
+  await followAccount(services);
+}
+
+const credit = (by: number, wallet: string = PRINCIPAL): void => {
+  service.available[wallet] = (service.available[wallet] ?? 0) + by;
+};
+
+async function paid(agoMs: number, more: Record<string, unknown> = {}, envelope = {}): Promise<string> {
+  const id = newId();
+  await deliver(services, desk.paid(id, { completedAt: desk.iso(agoMs), ...more }, envelope));
+  return id;
+}
+
+async function refunded(id: string): Promise<void> {
+  const data = { transactionId: id, originalTransactionId: id, amount: 100, netAmount: 100 };
+  await deliver(services, eventBody("refund_completed", { ...data, completedAt: desk.iso() }));
+}
+
+/** A write of ours that was sent, and whose answer was lost. */
+async function sentWithdrawal(): Promise<string> {
+  const id = newId();
+  const now = services.clock.now();
+  await services.store.transaction((tx) =>
+    tx.insert(intents).values({
+      id,
+      kind: "withdrawal",
+      wallet: PRINCIPAL,
+      state: "ambiguous",
+      path: "/withdrawals",
+      body: Buffer.from('{"amount":25.5}'),
+      bodySha256: "0",
+      createdAt: now,
+      firstSentAt: now,
+      traceId: "t",
+    }),
+  );
+  return id;
+}
+
+const settleIntent = (id: string, state: "rejected" | "abandoned"): Promise<unknown> =>
+  services.store.transaction((tx) =>
+    tx
+      .update(intents)
+      .set({ state, settledAt: new Date(services.clock.now().getTime() + 1) })
+      .where(eq(intents.id, id)),
+  );
+
+const rowsOf = (ids: readonly string[]) =>
+  services.store.read((reader) =>
+    reader
+      .select()
+      .from(transactions)
+      .where(inArray(transactions.id, [...ids])),
+  );
+const confirmationsOf = async (ids: readonly string[]) =>
+  new Set(
+    (await rowsOf(ids)).map(({ confirmation, feeConfirmation }) => `${confirmation} ${feeConfirmation}`),
+  );
+const objectCalls = () => service.calls.filter((call) => call.startsWith("object "));
+
+/** The loops, until what is old has its time to be read in any case. */
+async function aWhile(): Promise<void> {
+  for (let minute = 0; minute < 15; minute += 1) {
+    await round();
+    await readDueTransactions(services);
+    services.clock.advance(MINUTE_MS - 15_000);
+  }
+}
+
+describe("H54 two hundred old events", () => {
+  const EVENTS = 200;
+  async function given(): Promise<string[]> {
+    const ids: string[] = [];
+    while (ids.length < EVENTS)
+      ids.push(...(await Promise.all(Array.from({ length: 10 }, () => paid(30 * DAY_MS)))));
+    return ids;
+  }
+
+  it("are confirmed by the balances, at a tenth of a call each", async () => {
+    const ids = await given();
+    credit(EVENTS * 9_900);
+    await readDueTransactions(services);
+    expect(await confirmationsOf(ids)).toEqual(new Set(["to_confirm to_confirm"]));
+    await round();
+    expect(await confirmationsOf(ids)).toEqual(new Set(["by_balance by_balance"]));
+    const soFar = service.calls.length;
+    expect(soFar).toBeLessThanOrEqual(EVENTS / 10);
+    await aWhile();
+    expect(objectCalls()).toEqual([]);
+    expect((await rowsOf(ids)).every(({ nextReadAt }) => nextReadAt === null)).toBe(true);
+  });
+
+  it("are read one by one where the balance does not agree", async () => {
+    const ids = await given();
+    credit(EVENTS * 9_900 - 1);
+    await aWhile();
+    expect(new Set(objectCalls()).size).toBe(EVENTS);
+    expect(await confirmationsOf(ids)).toEqual(new Set(["by_read to_confirm"]));
+  });
+});
+
+describe("a balance that adds up", () => {
+  it("confirms what is fresh too, and saves its read", async () => {
+    const id = await paid(0);
+    credit(9_900);
+    await round();
+    await readDueTransactions(services);
+    expect(objectCalls()).toEqual([]);
+    expect(await desk.stateOf(id)).toMatchObject({ confirmation: "by_balance", nextReadAt: null });
+  });
+
+  it("confirms neither a made-up payment nor a made-up refund of another", async () => {
+    const real = await paid(30 * DAY_MS);
+    credit(9_900);
+    await round();
+    const madeUp = await paid(30 * DAY_MS, { amount: 100, feeAmount: 0, netAmount: 100 });
+    await refunded(real);
+    await round();
+    expect(await desk.stateOf(madeUp)).toMatchObject({ confirmation: "to_confirm" });
+    expect(await desk.stateOf(real)).toMatchObject({ confirmation: "by_balance", refundState: "confirmed" });
+    await aWhile();
+    expect(objectCalls()).toContain(`object ${madeUp}`);
+  });
+
+  it("confirms a payment with shares where both wallets' balances do", async () => {
+    await givenWallet(services, "loja-x");
+    await round();
+    const id = await paid(30 * DAY_MS, { split: [{ subAccount: "loja-x", amount: 30 }] });
+    credit(6_900);
+    await round();
+    expect(await desk.stateOf(id)).toMatchObject({ confirmation: "to_confirm" });
+    credit(3_000, "loja-x");
+    await round();
+    expect(await desk.stateOf(id)).toMatchObject({
+      confirmation: "by_balance",
+      feeConfirmation: "by_balance",
+    });
+  });
+
+  it("confirms in a wallet that is never at rest, once what was late has arrived", async () => {
+    const late = newId();
+    const first = await paid(0);
+    const lateBody = desk.paid(late);
+    credit(2 * 9_900);
+    await round();
+    expect(await confirmationsOf([first])).toEqual(new Set(["to_confirm to_confirm"]));
+    await deliver(services, lateBody);
+    credit(9_900);
+    await round();
+    expect(await confirmationsOf([first, late])).toEqual(new Set(["by_balance by_balance"]));
+  });
+
+  it("confirms nothing while a write of ours is open, and what moved meanwhile once it is not", async () => {
+    const intent = await sentWithdrawal();
+    const id = await paid(0);
+    credit(9_900);
+    await round();
+    expect(await desk.stateOf(id)).toMatchObject({ confirmation: "to_confirm" });
+    await settleIntent(intent, "rejected");
+    await round();
+    expect(await desk.stateOf(id)).toMatchObject({ confirmation: "by_balance" });
+  });
+
+  it("confirms nothing of a time in which a write was given up that had been sent", async () => {
+    const intent = await sentWithdrawal();
+    const id = await paid(0);
+    credit(9_900);
+    await settleIntent(intent, "abandoned");
+    await round();
+    expect(await desk.stateOf(id)).toMatchObject({ confirmation: "to_confirm" });
+    const next = await paid(0);
+    credit(9_900);
+    await round();
+    expect(await desk.stateOf(next)).toMatchObject({ confirmation: "by_balance" });
+  });
+
+  it("confirms nothing where a difference was accepted between", async () => {
+    const id = await paid(30 * DAY_MS);
+    await services.store.transaction((tx) =>
+      tx.insert(balanceBaselines).values({
+        id: newId(),
+        wallet: PRINCIPAL,
+        at: services.clock.now(),
+        availableCentavos: centavos(-9_900),
+        heldCentavos: ZERO,
+        personId: null,
+        reason: null,
+      }),
+    );
+    await round();
+    expect(await desk.stateOf(id)).toMatchObject({ confirmation: "to_confirm" });
+  });
+
+  it("confirms what remains once a read has shown what was in its way", async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => paid(30 * DAY_MS)));
+    const out = newId();
+    const completedAt = desk.iso(30 * DAY_MS);
+    await deliver(services, desk.payout("withdrawal_completed", out, { completedAt }));
+    credit(5 * 9_900 - 10_000);
+    const { getTransaction } = services.pix;
+    services.pix = fakePix({
+      ...services.pix,
+      getTransaction: async (id, asked) => ({
+        ...(await getTransaction(id, asked)),
+        ...(id === out && { type: "withdrawal" as const }),
+      }),
+    });
+    await round();
+    expect(await confirmationsOf(ids)).toEqual(new Set(["to_confirm to_confirm"]));
+    await readDueTransactions(services);
+    expect(objectCalls()).toEqual([`object ${out}`]);
+    await round();
+    expect(await confirmationsOf(ids)).toEqual(new Set(["by_balance by_balance"]));
+  });
+});

@@ -1,0 +1,41 @@
+import {
+  type BalanceTold,
+  type LegAmounts,
+  type Of,
+  type PaidMoney,
+  type RefundedMoney,
+} from "./observation";
+
+/** What the balances show of an object: of each kind of its money what the newest of them says. */
+export type Proven = Pick<BalanceTold, "payment" | "withdrawal">;
+
+/** Sums of one wallet say nothing of an object that another wallet turns out to have. */
+export function provenBy(balances: readonly Of<"balance">[], wallet: string): Proven {
+  const own = balances.filter((balance) => balance.wallet === wallet);
+  const newest = <Name extends keyof Proven>(name: Name) =>
+    own.findLast(({ told }) => told[name] !== null)?.told[name] ?? null;
+  return { payment: newest("payment"), withdrawal: newest("withdrawal") };
+}
+
+/** The same of one request for its refund. */
+export const provenRefund = (
+  balances: readonly Of<"balance">[],
+  wallet: string,
+  objectId: string,
+): RefundedMoney | null =>
+  balances
+    .flatMap((balance) => (balance.wallet === wallet ? balance.told.refunds : []))
+    .findLast((refund) => refund.objectId === objectId) ?? null;
+
+export const isSamePayment = (one: PaidMoney, other: PaidMoney): boolean =>
+  one.amountCentavos === other.amountCentavos &&
+  one.feeCentavos === other.feeCentavos &&
+  sharesOf(one) === sharesOf(other);
+
+/** In whatever order they were told; a share of nothing is none. */
+const sharesOf = ({ delivered }: PaidMoney): string =>
+  delivered
+    .filter(({ amountCentavos }) => amountCentavos !== 0)
+    .map(({ destination, amountCentavos }: LegAmounts) => `${destination} ${amountCentavos}`)
+    .toSorted((one, other) => (one < other ? -1 : 1))
+    .join();

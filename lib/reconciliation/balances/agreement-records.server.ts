@@ -1,0 +1,213 @@
+import "server-only";
+import { type SQL, and, asc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { type IntentState, MONEY_OUT_KINDS, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
+import { type EffectType, type MovementKind } from "@/lib/core/words/money";
+import { type Sum } from "@/lib/core/sum";
+import { sumOver } from "@/lib/platform/store/sums";
+import { quoted } from "@/lib/platform/store/quoted";
+import { balanceAgreements } from "@/lib/platform/store/tables/balance-drift";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { movements } from "@/lib/platform/store/tables/money";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+
+export type AgreementRow = typeof balanceAgreements.$inferSelect;
+type Seen = Pick<AgreementRow, "snapshot" | "asOf">;
+
+/** No transaction of ours takes so long: what was written before is in the older of two readings. */
+const WRITTEN_LATE_MS_MAX = 2 * 60_000;
+
+export async function findLastAgreement(reader: Reader, wallet: string): Promise<AgreementRow | null> {
+  const [row] = await reader
+    .select()
+    .from(balanceAgreements)
+    .where(eq(balanceAgreements.wallet, wallet))
+    .orderBy(sql`${balanceAgreements.id} desc`)
+    .limit(1);
+  return row ?? null;
+}
+
+const wasSeen = ({ snapshot, asOf }: Seen): SQL =>
+  asOf
+    ? sql`(pg_visible_in_snapshot(${movements.writtenBy}, ${snapshot}::pg_snapshot) and ${movements.settledAt} <= ${asOf.toISOString()})`
+    : sql`pg_visible_in_snapshot(${movements.writtenBy}, ${snapshot}::pg_snapshot)`;
+
+/** Where to look: what a reading left out because it settled later had been written before it. */
+function isRecent(wallet: string, { at, asOf }: Seen & { at: Date }): SQL | undefined {
+  const since = Math.min(at.getTime(), asOf?.getTime() ?? Infinity) - WRITTEN_LATE_MS_MAX;
+  return and(eq(movements.wallet, wallet), gt(movements.recordedAt, new Date(since)));
+}
+
+export type Between = { lines: number; lost: number; available: Sum; held: Sum };
+
+/** What the later of two readings of a wallet saw beside the earlier one. `lost`: what only the earlier one saw. */
+export async function sumBetween(
+  reader: Reader,
+  wallet: string,
+  from: Seen & { at: Date },
+  until: Seen,
+): Promise<Between> {
+  const isNew = sql`${wasSeen(until)} and not ${wasSeen(from)}`;
+  const [row] = await reader
+    .select({
+      lines: sql<number>`(count(*) filter (where ${isNew}))::int`,
+      lost: sql<number>`(count(*) filter (where ${wasSeen(from)} and not ${wasSeen(until)}))::int`,
+      available: sumOver(movements.availableCentavos, isNew),
+      held: sumOver(movements.heldCentavos, isNew),
+    })
+    .from(movements)
+    .where(isRecent(wallet, from));
+  return row ?? { lines: 0, lost: 0, available: 0, held: 0 };
+}
+
+const isMoneyOut = (wallet: string): SQL | undefined =>
+  and(eq(intents.wallet, wallet), inArray(intents.kind, MONEY_OUT_KINDS));
+const state = quoted<IntentState>;
+
+/** Whether a write of ours may have taken money out of which nothing is booked yet. */
+export async function hasOpenWrite(reader: Reader, wallet: string): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: intents.id })
+    .from(intents)
+    .where(
+      and(
+        isMoneyOut(wallet),
+        sql`${intents.state} in (${state(...OPEN_INTENT_STATES)})`,
+        or(
+          ne(intents.state, "ready"),
+          isNotNull(intents.doubtfulSince),
+          eq(intents.mayHaveTakenEffect, true),
+        ),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether one was given up after it had been sent: nobody knows what it did. */
+export async function wasWriteGivenUp(reader: Reader, wallet: string, since: Date): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: intents.id })
+    .from(intents)
+    .where(
+      and(
+        isMoneyOut(wallet),
+        sql`${intents.state} = ${state("abandoned")} and ${intents.firstSentAt} is not null`,
+        gt(intents.settledAt, since),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function insertAgreement(tx: Tx, row: Omit<AgreementRow, "id">): Promise<void> {
+  await tx.insert(balanceAgreements).values(row);
+}
+
+/** Nothing moved since: it agrees until now. */
+export async function prolongAgreement(tx: Tx, id: number, seen: Seen & { at: Date }): Promise<void> {
+  const { at, snapshot, asOf } = seen;
+  await tx.update(balanceAgreements).set({ at, snapshot, asOf }).where(eq(balanceAgreements.id, id));
+}
+
+export async function deleteAgreementsBefore(
+  tx: Tx,
+  last: Pick<AgreementRow, "id" | "wallet">,
+  before: Date,
+): Promise<void> {
+  await tx
+    .delete(balanceAgreements)
+    .where(
+      and(
+        eq(balanceAgreements.wallet, last.wallet),
+        lt(balanceAgreements.id, last.id),
+        lt(balanceAgreements.at, before),
+      ),
+    );
+}
+
+export type Stretch = { id: number; wallet: string; at: Date; from: Seen & { at: Date }; until: Seen };
+
+/** What has not been looked through, oldest first. */
+export async function listOpenStretches(reader: Reader, limit: number): Promise<Stretch[]> {
+  const open = await reader
+    .select()
+    .from(balanceAgreements)
+    .where(eq(balanceAgreements.isOpen, true))
+    .orderBy(asc(balanceAgreements.id))
+    .limit(limit);
+  const stretches: Stretch[] = [];
+  for (const { id, wallet, at, snapshot, asOf } of open) {
+    const [from] = await reader
+      .select()
+      .from(balanceAgreements)
+      .where(and(eq(balanceAgreements.wallet, wallet), lt(balanceAgreements.id, id)))
+      .orderBy(sql`${balanceAgreements.id} desc`)
+      .limit(1);
+    if (from) stretches.push({ id, wallet, at, from, until: { snapshot, asOf } });
+  }
+  return stretches;
+}
+
+export async function closeStretches(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(balanceAgreements)
+      .set({ isOpen: false })
+      .where(inArray(balanceAgreements.id, [...ids]));
+}
+
+export type Line = {
+  id: string;
+  type: EffectType;
+  objectId: string;
+  transactionId: string | null;
+  wallet: string;
+  kind: MovementKind;
+  available: number;
+  held: number;
+};
+
+const lineColumns = {
+  id: movements.id,
+  type: movements.effectType,
+  objectId: movements.objectId,
+  transactionId: movements.transactionId,
+  wallet: movements.wallet,
+  kind: movements.kind,
+  available: movements.availableCentavos,
+  held: movements.heldCentavos,
+};
+
+export const listLinesOf = (
+  reader: Reader,
+  { wallet, from, until }: Stretch,
+  limit: number,
+): Promise<Line[]> =>
+  reader
+    .select(lineColumns)
+    .from(movements)
+    .where(and(isRecent(wallet, from), sql`${wasSeen(until)} and not ${wasSeen(from)}`))
+    .limit(limit);
+
+/** Every line of these objects and of what hangs on them, whenever it was booked. */
+export const listLinesOfObjects = (reader: Reader, objectIds: readonly string[]): Promise<Line[]> =>
+  reader
+    .select(lineColumns)
+    .from(movements)
+    .where(or(inArray(movements.transactionId, [...objectIds]), inArray(movements.objectId, [...objectIds])));
+
+/** Those that were never read are, and now: they keep a balance from confirming what stands beside them. */
+export async function askForReads(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .update(transactions)
+    .set({ nextReadAt: now })
+    .where(
+      and(
+        inArray(transactions.id, [...ids]),
+        eq(transactions.confirmation, "to_confirm"),
+        eq(transactions.reads, 0),
+        gt(transactions.nextReadAt, now),
+      ),
+    );
+}

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { type Moved, type MovedUnit, confirmedUnits } from "./confirmed-units";
+
+const CASES = 6_000;
+const SEEDS = [20_261_122, 1] as const;
+vi.setConfig({ testTimeout: 120_000 });
+
+function holds<Values extends [unknown, ...unknown[]]>(property: fc.IProperty<Values>): void {
+  for (const seed of SEEDS) fc.assert(property, { seed, numRuns: CASES / SEEDS.length });
+}
+
+const WALLETS = ["principal", "loja"] as const;
+type Wallet = (typeof WALLETS)[number];
+
+/** Something that an event tells: what it does to each wallet. `comes`: in which of the rounds between two readings. */
+type Booking = { isMadeUp: boolean; comes: number; does: Partial<Record<Wallet, number>> };
+
+const ROUNDS = 4;
+const small = fc.integer({ min: -3, max: 3 });
+const bookings = (isMadeUp: boolean) =>
+  fc.array(
+    fc.record({
+      isMadeUp: fc.constant(isMadeUp),
+      comes: fc.nat({ max: ROUNDS - 1 }),
+      does: fc.oneof(
+        fc.record({ principal: small }),
+        fc.record({ loja: small }),
+        fc.record({ principal: small, loja: small }),
+      ),
+    }),
+    { maxLength: 5 },
+  );
+
+/**
+ * Each wallet is read after every round: where what was booked until then is what is true, that reading agrees, and what
+ * was booked since the one before it is a stretch.
+ */
+function lived(booked: readonly Booking[]): MovedUnit[] {
+  const places = new Map<string, string>();
+  for (const wallet of WALLETS) {
+    const doneIn = (round: number) => booked.filter(({ comes, does }) => comes === round && wallet in does);
+    let since: number[] = [];
+    let untrue = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      since.push(round);
+      for (const { isMadeUp, does } of doneIn(round)) untrue += isMadeUp ? (does[wallet] ?? 0) : 0;
+      if (untrue !== 0) continue;
+      for (const each of since) places.set(`${wallet} ${each}`, `${wallet} until ${round}`);
+      since = [];
+    }
+  }
+  return booked.map(({ comes, does }, at) => ({
+    key: String(at),
+    trust: "told",
+    moved: Object.entries(does).map(([wallet, available]) => ({
+      stretch: places.get(`${wallet} ${comes}`) ?? null,
+      available,
+      held: 0,
+    })),
+  }));
+}
+
+const made = (
+  key: string,
+  trust: MovedUnit["trust"],
+  ...moved: [string | null, number, number?][]
+): MovedUnit => ({
+  key,
+  trust,
+  moved: moved.map(([stretch, available, held = 0]): Moved => ({ stretch, available, held })),
+});
+
+describe("what balances that add up confirm", () => {
+  it("is never what is made up, whatever is made up beside it", () => {
+    holds(
+      fc.property(bookings(false), bookings(true), (truth, madeUp) => {
+        const all = [...madeUp, ...truth];
+        const confirmed = confirmedUnits(lived(all));
+        expect([...confirmed].filter((key) => all[Number(key)]?.isMadeUp)).toEqual([]);
+      }),
+    );
+  });
+
+  it("is all that came, where nothing is made up and all of it comes in", () => {
+    const coming = fc.record({
+      isMadeUp: fc.constant(false),
+      comes: fc.nat({ max: ROUNDS - 1 }),
+      does: fc.record({ principal: fc.integer({ min: 1, max: 9 }), loja: fc.integer({ min: 1, max: 9 }) }),
+    });
+    holds(
+      fc.property(fc.array(coming, { maxLength: 8 }), (truth) => {
+        expect(confirmedUnits(lived(truth)).size).toBe(truth.length);
+      }),
+    );
+  });
+
+  it("is the same in whatever order", () => {
+    holds(
+      fc.property(bookings(false), bookings(true), (truth, madeUp) => {
+        const units = lived([...truth, ...madeUp]);
+        const sorted = (keys: Set<string>) => [...keys].toSorted();
+        expect(sorted(confirmedUnits(units.toReversed()))).toEqual(sorted(confirmedUnits(units)));
+      }),
+    );
+  });
+
+  it("thousands by one reading", () => {
+    const units = Array.from({ length: 5_000 }, (_, at) => made(String(at), "told", ["a", 9_900]));
+    expect(confirmedUnits(units).size).toBe(5_000);
+  });
+
+  it.each([
+    [
+      "a made-up payment beside a made-up refund",
+      [made("paid", "told", ["a", 99]), made("back", "told", ["a", -99])],
+    ],
+    ["what is not between two readings", [made("paid", "told", [null, 99])]],
+    ["what lies partly outside of them", [made("paid", "told", ["a", 99], [null, 1])]],
+    ["what adds up to nothing by itself", [made("paid", "told", ["a", 99], ["a", -99])]],
+    [
+      "what is doubted, and what stands beside it",
+      [made("odd", "doubted", ["a", 99]), made("paid", "told", ["a", 5])],
+    ],
+    [
+      "what hides behind another wallet's money",
+      [made("shared", "told", ["a", 1], [null, 98]), made("made up", "told", ["a", 98])],
+    ],
+    [
+      "a block beside one that was given back",
+      [made("held", "told", ["a", -9, 9]), made("back", "told", ["a", 9, -9])],
+    ],
+  ])("is not %s", (_what, units) => {
+    expect(confirmedUnits(units)).toEqual(new Set());
+  });
+
+  it("leaves out of account what a read confirmed", () => {
+    const units = [made("paid", "told", ["a", 99]), made("out", "sure", ["a", -50])];
+    expect(confirmedUnits(units)).toEqual(new Set(["paid"]));
+  });
+});

@@ -1,0 +1,63 @@
+import { groupBy } from "@/lib/core/group-by";
+import { type Effect, type Line } from "@/lib/engine/fold/effects";
+import { type Picture } from "@/lib/engine/fold/fold";
+import { type BalanceTold, type Observation } from "@/lib/engine/fold/observation";
+import { type UnitKey, shownOf, trustIn, unitOf } from "@/lib/engine/fold/units";
+import { type MovedUnit } from "./confirmed-units";
+
+export type Graph = { id: string; picture: Picture };
+export type GraphUnit = MovedUnit & UnitKey & { graph: Graph };
+
+/** A line of an object as it was booked, and between which two agreeing readings of its wallet. */
+export type BookedLine = Pick<Effect, "type" | "objectId"> &
+  Pick<Line, "wallet"> & { available: number; held: number; stretch: string | null };
+
+/** What is booked of an object, unit by unit, and how far each is trusted. */
+export function unitsOfGraph(
+  graph: Graph,
+  observations: readonly Observation[],
+  lines: readonly BookedLine[],
+): GraphUnit[] {
+  const keyOf = ({ unit, objectId }: UnitKey) =>
+    `${graph.id} ${unit} ${unit === "block" || unit === "refund" ? objectId : ""}`;
+  const wanted = groupBy(graph.picture.effects, (effect) => keyOf(unitOf(effect)));
+  return [...groupBy(lines, (line) => keyOf(unitOf(line)))].flatMap(([key, ofUnit]) => {
+    const [first] = ofUnit;
+    if (!first) return [];
+    const unitKey = unitOf(first);
+    const isAsFolded = netsOf(ofUnit) === netsOf((wanted.get(key) ?? []).flatMap((effect) => effect.lines));
+    return {
+      key,
+      graph,
+      ...unitKey,
+      trust: isAsFolded ? trustIn(unitKey, graph.picture, observations) : "doubted",
+      moved: ofUnit,
+    };
+  });
+}
+
+type Amount = Pick<BookedLine, "wallet" | "available" | "held">;
+
+/** What it did to each wallet, as text: what is booked is what the fold says. */
+function netsOf(lines: readonly Amount[]): string {
+  const nets = new Map<string, [number, number]>();
+  for (const { wallet, available, held } of lines) {
+    const [a, h] = nets.get(wallet) ?? [0, 0];
+    nets.set(wallet, [a + available, h + held]);
+  }
+  return JSON.stringify(
+    [...nets].filter(([, [a, h]]) => a !== 0 || h !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+/** What the balances show of an object of whose units these are confirmed; null where nothing. */
+export const toldOfUnits = (
+  { picture }: Graph,
+  all: readonly GraphUnit[],
+  confirmed: ReadonlySet<string>,
+): BalanceTold | null =>
+  shownOf(
+    picture,
+    all.filter(({ key }) => confirmed.has(key)),
+    (name) => all.some(({ unit, trust }) => unit === name && trust === "sure"),
+  );
