@@ -93,7 +93,7 @@ function feeOf(
   doubts: Doubt[],
 ): Pick<Amounts, "feeCentavos" | "netCentavos" | "by"> {
   const isProven = (telling: Telling) =>
-    amount !== null && proven !== null && isPaidSo(telling, amount, proven);
+    proven !== null && proven.amountCentavos === amount && isPaidSo(telling, amount, proven);
   const tell = tellings.filter(({ told }) => told.feeCentavos !== null && told.feeCentavos !== undefined);
   // A fee beside another amount says little, and nothing where an event of this amount leaves its fee out.
   const isPaidAlike = tellings.some((each) => isPaidBy(each) && each.told.amountCentavos === amount);
