@@ -30,6 +30,14 @@ afterAll(async () => {
   if (frozen.exitCode === null && frozen.signalCode === null) await ended;
 });
 
+/** Of everybody else: what stands still with one is ended by the database. */
+async function openTransactions(): Promise<number> {
+  const { rows } = await store.writers.query<{ open: number }>(
+    "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  );
+  return rows[0]?.open ?? -1;
+}
+
 async function tookMs(work: Promise<unknown>): Promise<number> {
   const startedMs = performance.now();
   await work;
@@ -66,6 +74,7 @@ test("one that stops with a lock holds the others up for ten seconds at most, wh
 });
 
 test("what it does on waking has no effect", async () => {
+  await expect.poll(openTransactions, { timeout: 15_000 }).toBe(0);
   frozen.kill("SIGCONT");
   frozen.stdin?.write("go on\n");
   const ends = String((await said.next()).value).split(" ");
