@@ -61,8 +61,5 @@ export function bookingsInto(bookings: readonly Booking[], now: Date): (Write | 
     for (const { wallet, measure, amount, counts } of booking.measures)
       add(day, wallet, measure, counts, amount);
   }
-  const sums = [...totals.values()].filter(
-    ({ count, amountCentavos }) => count !== 0 || amountCentavos !== 0,
-  );
-  return [made, movementsInto(rows), totalsInto(sums)];
+  return [made, movementsInto(rows), totalsInto([...totals.values()])];
 }
