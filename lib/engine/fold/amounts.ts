@@ -111,7 +111,9 @@ function feeOf(
     tellings.filter((each) => isPaidBy(each) && isOfAmount(each, amount)).toSorted(mostShared)[0] ??
     null;
   const otherShares =
-    by && !isProven(by) && tellings.find((each) => isOfAmount(each, amount) && sharesDiffer(by, each));
+    by &&
+    !isProven(by) &&
+    tellings.find((each) => (!isPaidAlike || isOfAmount(each, amount)) && sharesDiffer(by, each));
   if (otherShares)
     doubts.push({
       mismatch: "split",

@@ -1,6 +1,9 @@
 import { type Observation, type Of } from "./observation";
 import { byMoment } from "./order";
 
+/** Moments of one change, as two answers of the service tell it. */
+const SAME_CHANGE_MS = 1_000;
+
 /** Two reads count as two only this far apart. */
 export const APART_MS = 30_000;
 
@@ -37,3 +40,20 @@ export function standingOf<By extends Observation>(
     ? { is: "contradicted", by: last }
     : { is: "doubted", by: last };
 }
+
+/**
+ * Whether a look is from before what an event claims, whatever our clock said when each of them came: the service dates an
+ * object's last change itself, and another look shows the very change that the event tells of.
+ */
+export function isFromBefore(claimedAt: Date | null, look: Look, looks: readonly Look[]): boolean {
+  const changedAt = changeIn(look);
+  if (claimedAt === null || changedAt === null || changedAt >= claimedAt.getTime() - SAME_CHANGE_MS)
+    return false;
+  return looks.some((other) => {
+    const otherAt = changeIn(other);
+    return otherAt !== null && Math.abs(otherAt - claimedAt.getTime()) <= SAME_CHANGE_MS;
+  });
+}
+
+const changeIn = ({ told }: Look): number | null =>
+  told.about === "transaction" ? (told.updatedAt?.getTime() ?? null) : null;

@@ -163,6 +163,26 @@ describe("a charge that expired", () => {
   });
 });
 
+describe("our clock, put back between two reads and an event", () => {
+  const reversal = by("webhook", 10, {
+    ...base,
+    type: "withdrawal",
+    state: "reversed",
+    feeCentavos: centavos(0),
+    reversedAt: at(3_000),
+  });
+  const pending = twice((second) => shown(second, "withdrawal", "pending", { updatedAt: at(0) }));
+  const after = (updatedAt: Date) => shown(9_000, "withdrawal", "completed", { updatedAt });
+
+  it("takes nothing back of which the service shows the very change", () => {
+    expect(folded(reversal, pending, after(at(3_000))).transaction?.state).toBe("reversed");
+  });
+
+  it("keeps nothing whose change the service dates otherwise", () => {
+    expect(folded(reversal, pending, after(at(2_000))).transaction?.state).toBe("completed");
+  });
+});
+
 describe("a withdrawal that was cancelled", () => {
   it("came back", () => {
     const cancelled = twice((second) => shown(second, "withdrawal", "cancelled"));
@@ -236,6 +256,19 @@ describe("the shares that count", () => {
     const picture = folded(paid(null, 7), other, shown(5, "payment", "completed"));
     expect(picture.transaction?.feeCentavos).toBeNull();
     expect(shares(picture)).toEqual([7]);
+  });
+
+  it("are doubted where events tell others, all of another amount than the service shows", () => {
+    const other = { amountCentavos: centavos(1_005) };
+    const picture = folded(
+      event("payment", "completed", { ...other, feeCentavos: centavos(5) }),
+      event("payment", "completed", {
+        ...other,
+        legs: { deliveredCentavos: [{ destination: "loja", amountCentavos: centavos(100) }] },
+      }),
+      twice((second) => shown(second, "payment", "completed")),
+    );
+    expect(picture.transaction?.doubts.map(({ mismatch }) => mismatch)).toContain("split");
   });
 
   it("are not doubted by an event that tells no money", () => {

@@ -9,7 +9,7 @@ import {
 } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
 import { amountsOf, sourceOf } from "./amounts";
-import { type Look, standingOf } from "./contradicted";
+import { type Look, isFromBefore, standingOf } from "./contradicted";
 import { type Doubt } from "./doubts";
 import { type Leg, deliveredOf, legsOf } from "./legs";
 import { type BlockedDeposit, type ChargeDetails, type Of, type WithdrawalDetails } from "./observation";
@@ -172,6 +172,10 @@ function hasKnownLegs({ source, told }: Telling, world: World, doubts: Doubt[]):
 /** `confirmed`: the states that events told and a read agrees with. */
 type Believed = { counted: Telling[]; wantsRead: boolean; confirmed: Set<TransactionState> };
 
+/** When the service says that what an event tells of happened. */
+const claimedMoment = ({ told }: Telling): Date | null =>
+  told.reversedAt ?? told.failedAt ?? told.expiredAt ?? told.completedAt ?? null;
+
 /** What events claim, without what the service contradicts. */
 function believed(
   type: TransactionType,
@@ -188,13 +192,12 @@ function believed(
       result.counted.push(telling);
       continue;
     }
-    const standing = standingOf(telling, looks, (look) =>
-      type === "withdrawal"
-        ? verdictOnWithdrawal(state, look)
-        : type === "payment"
-          ? verdictOnPayment(state, hasRefund, look)
-          : "says_nothing",
-    );
+    const claimedAt = claimedMoment(telling);
+    const standing = standingOf(telling, looks, (look) => {
+      if (isFromBefore(claimedAt, look, looks)) return "says_nothing";
+      if (type === "withdrawal") return verdictOnWithdrawal(state, look);
+      return type === "payment" ? verdictOnPayment(state, hasRefund, look) : "says_nothing";
+    });
     if (standing.is === "standing") {
       if (standing.isConfirmed) result.confirmed.add(state);
     } else {
