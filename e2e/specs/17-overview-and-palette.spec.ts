@@ -86,7 +86,9 @@ test("each figure opens the rows it is made of", async ({ page }) => {
   );
   await card(page, "Recebido bruto").getByRole("link").click();
   await page.waitForURL(/\/w\/principal\/transactions\?/);
-  await expect(page.getByText(`${String(count)} transações`, { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(count === 1 ? "1 transação" : `${String(count)} transações`, { exact: true }),
+  ).toBeVisible();
 });
 
 test("the palette opens pages and objects by the keyboard alone", async ({ page }) => {

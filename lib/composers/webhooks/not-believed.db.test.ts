@@ -6,8 +6,9 @@ import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { fakePix, testServices } from "@/lib/testing/context";
+import { givenWallets } from "@/lib/testing/factories";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
-import { givenTransaction } from "@/lib/testing/mirror";
+import { givenTold, givenTransaction } from "@/lib/testing/mirror";
 import { CREDITED, openWebhookDesk } from "@/lib/testing/webhook-desk";
 
 // A signature says who sent an event, and not that it is so (faults, F38).
@@ -200,6 +201,23 @@ describe("F38 what does not fit the object", () => {
       { destination: "loja-nova", deliveredCentavos: 3_000 },
     ]);
   });
+});
+
+it("shares are written where a read comes first once their wallet is known", async () => {
+  await deliver(services, paid(id, { split: [{ subAccount: "loja-tarde", amount: 30 }] }));
+  await givenWallets(services, ["loja-tarde"]);
+  const shown = {
+    about: "transaction",
+    id,
+    type: "payment",
+    apiType: "payment",
+    apiStatus: "completed",
+  } as const;
+  await services.store.transaction((tx) => givenTold(tx, { source: "read" }, shown, services.clock.now()));
+  expect(await linesOf(id)).toEqual([...CREDITED, ["split_in", 3_000, 0], ["split_out", -3_000, 0]]);
+  expect(await services.store.read((reader) => listSplitLegs(reader, [id]))).toMatchObject([
+    { destination: "loja-tarde", deliveredCentavos: 3_000 },
+  ]);
 });
 
 describe("a wallet that nobody knows", () => {

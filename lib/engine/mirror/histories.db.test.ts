@@ -6,7 +6,7 @@ import { fold } from "@/lib/engine/fold/fold";
 import { type Observation } from "@/lib/engine/fold/observation";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { movements } from "@/lib/platform/store/tables/money";
-import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
+import { refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { netOf } from "@/lib/testing/books";
 import { testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
@@ -74,6 +74,7 @@ it("tells the same through the database as in memory, whatever the batches", asy
   const lines = await services.store.read((reader) => reader.select().from(movements));
   const given = await services.store.read((reader) => reader.select().from(refunds));
   const blocks = await services.store.read((reader) => reader.select().from(balanceBlocks));
+  const legs = await services.store.read((reader) => reader.select().from(splitLegs));
   for (const { id, list } of histories) {
     const wanted = fold(list, { wallets: WALLETS }, id);
     const row = rows.find((one) => one.id === id);
@@ -96,6 +97,14 @@ it("tells the same through the database as in memory, whatever the batches", asy
         wanted.hasOpenBlock,
       ]);
     }
+    const legText = (leg: { position: number; destination: string; deliveredCentavos: number | null }) =>
+      `${leg.position} ${leg.destination} ${leg.deliveredCentavos}`;
+    expect(
+      legs
+        .filter((leg) => leg.transactionId === id)
+        .map(legText)
+        .toSorted(),
+    ).toEqual((wanted.transaction?.legs ?? []).map(legText).toSorted());
     const objects = new Set([
       id,
       ...list.flatMap(({ told }) => [

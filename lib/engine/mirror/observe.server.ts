@@ -27,8 +27,8 @@ import {
   observationsInto,
 } from "./observation-records.server";
 import { requestsTold } from "./requests-told";
-import { type TransactionRow, deleteRefunds, transactionsInto } from "./records.server";
-import { detailsInto, refundsGone, transactionRows } from "./rows-of.server";
+import { type TransactionRow, deleteLegs, deleteRefunds, transactionsInto } from "./records.server";
+import { detailsInto, legsGone, refundsGone, transactionRows } from "./rows-of.server";
 
 /** What one telling did to the picture of its object. */
 export type Seen = {
@@ -129,6 +129,7 @@ async function apply(
     ...detailsInto(changes, now),
   ]);
   await deleteRefunds(tx, refundsGone(changes));
+  await deleteLegs(tx, legsGone(changes));
   await notifyAll(tx, newsOf(changes, rows, now));
   for (const [graph, { before, after, news }] of changes)
     if (before)

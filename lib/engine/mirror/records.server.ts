@@ -1,7 +1,7 @@
 import "server-only";
 import { type Measure } from "@/lib/core/words/money";
 import { type StepObject } from "@/lib/core/words/steps";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Sum } from "@/lib/core/sum";
 import { findObject } from "./alias-records.server";
 import { writeAll, rowsInto } from "@/lib/platform/store/writes.server";
@@ -45,6 +45,14 @@ export const legsInto = (rows: readonly (typeof splitLegs.$inferInsert)[]) =>
 
 export const refundsInto = (rows: readonly (typeof refunds.$inferInsert)[]) =>
   rowsInto(refunds, rows, { at: ["originalTransactionId"], keeps: "given", except: ["origin"] });
+
+/** Shares that nobody is believed to have told any more: those of a payment beyond what is left. */
+export async function deleteLegs(tx: Tx, gone: readonly { id: string; left: number }[]): Promise<void> {
+  if (gone.length > 0)
+    await tx.execute(sql`
+      delete from ${splitLegs} using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone(id uuid, "left" integer)
+      where ${splitLegs.transactionId} = gone.id and ${splitLegs.position} >= gone."left"`);
+}
 
 /** Nothing that was told of them is believed any more. */
 export async function deleteRefunds(tx: Tx, originalTransactionIds: readonly string[]): Promise<void> {

@@ -104,17 +104,20 @@ export function detailsInto(changes: Changes, now: Date): (Write | null)[] {
 const tells = (news: readonly Observation[], name: "charge" | "withdrawal"): boolean =>
   news.some(({ told }) => told.about === "transaction" && told[name] !== undefined);
 
-function legRows({ before, after }: Change) {
-  const { transaction } = after;
-  if (!transaction || !changed(standingLegs(before?.transaction), standingLegs(transaction))) return [];
+/** Also where they stand as before: a wallet that was not known when they were written may have become known since. */
+function legRows({ after: { transaction } }: Change) {
+  if (!transaction) return [];
   const { id: transactionId, wallet, settledAt, legs } = transaction;
   return legs.map((leg) => ({ ...leg, transactionId, wallet, settledAt }));
 }
 
-const standingLegs = (picture: TransactionPicture | null | undefined) => [
-  picture?.legs ?? [],
-  picture?.settledAt ?? null,
-];
+/** Payments that have fewer shares than they had: how many are left. */
+export const legsGone = (changes: Changes): { id: string; left: number }[] =>
+  [...changes.values()].flatMap(({ before, after: { transaction } }) => {
+    const left = transaction?.legs.length ?? 0;
+    const had = before ? (before.transaction?.legs.length ?? 0) : Infinity;
+    return transaction && left < had ? [{ id: transaction.id, left }] : [];
+  });
 
 function refundRows({ before, after: { refund }, news }: Change, now: Date) {
   if (!refund || !changed(before?.refund, refund)) return [];
