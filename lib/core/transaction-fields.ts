@@ -58,10 +58,14 @@ export const shownIn = <Where extends "list" | "detail">(where: Where): ShownIn<
   NAMES.filter((name): name is ShownIn<Where> => TRANSACTION_FIELDS[name].shown === where);
 
 /** One entry for each of the fields; what an entry is may depend on its field. */
-export const forFields = <Name extends TransactionField, Made extends Record<Name, unknown>>(
+export function forFields<Name extends TransactionField, Made extends Record<Name, unknown>>(
   names: readonly Name[],
   make: (name: Name) => Made[Name],
-): Made => Object.fromEntries(names.map((name) => [name, make(name)])) as Made;
+): Made {
+  const made: Partial<Made> = {};
+  for (const name of names) made[name] = make(name);
+  return made as Made;
+}
 
 export const nothingTold = (): Record<TransactionField, null> => forFields(NAMES, () => null);
 

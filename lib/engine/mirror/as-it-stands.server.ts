@@ -11,7 +11,7 @@ import { type Told } from "@/lib/engine/fold/observation";
 import { type StoredObservation, type findRowsAsTheyStand } from "./observation-records.server";
 import { type TransactionRow } from "./records.server";
 
-type Rows = Awaited<ReturnType<typeof findRowsAsTheyStand>>;
+type Rows = NonNullable<Awaited<ReturnType<typeof findRowsAsTheyStand>>>;
 
 /** Rows that were there before what was told was kept, each as one telling: folding them books nothing, and any read counts more. */
 export function asItStands(

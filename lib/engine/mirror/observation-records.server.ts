@@ -141,9 +141,16 @@ export async function findWorld(reader: Reader, named: readonly string[]): Promi
   return { wallets: new Set([PRINCIPAL, ...rows.map(({ reference }) => reference)]) };
 }
 
-/** Rows of objects of which no telling was kept yet. */
+/** Rows of objects of which no telling was kept yet; null where there are none, as of everything that is new. */
 export async function findRowsAsTheyStand(reader: Reader, ids: readonly string[]) {
   const list = [...ids];
+  const [some] = await reader.rows<{ stand: boolean }>(sql`select (
+    exists (select from ${refunds} where ${anyOf(refunds.originalTransactionId, list)})
+    or exists (select from ${balanceBlocks}
+      where ${or(anyOf(balanceBlocks.transactionId, list), anyOf(balanceBlocks.id, list))})
+    or exists (select from ${splitLegs} where ${anyOf(splitLegs.transactionId, list)})
+    or exists (select from ${transactions} where ${anyOf(transactions.id, list)})) as stand`);
+  if (!some?.stand) return null;
   return {
     refunds: await reader.select().from(refunds).where(anyOf(refunds.originalTransactionId, list)),
     blocks: await reader

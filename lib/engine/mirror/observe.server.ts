@@ -1,5 +1,5 @@
 import "server-only";
-import { differenceOf } from "@/lib/engine/fold/difference";
+import { type Booked, differenceOf } from "@/lib/engine/fold/difference";
 import { type Picture, fold } from "@/lib/engine/fold/fold";
 import { type Observation } from "@/lib/engine/fold/observation";
 import { type World } from "@/lib/engine/fold/world";
@@ -115,10 +115,12 @@ async function apply(
     tx,
     [...objectsOf.values()].flatMap((ids) => [...ids]),
   );
+  const bookedOf = new Map<string, Booked[]>();
+  for (const one of booked) bookedOf.set(one.objectId, [...(bookedOf.get(one.objectId) ?? []), one]);
   const bookings = [...changes].flatMap(([graph, { after }]) =>
     differenceOf(
       after.effects,
-      booked.filter(({ objectId }) => objectsOf.get(graph)?.has(objectId)),
+      [...(objectsOf.get(graph) ?? [])].flatMap((id) => bookedOf.get(id) ?? []),
     ),
   );
   const rows = transactionRows(changes, now);
@@ -194,6 +196,7 @@ async function load(tx: Tx, graphs: Map<string, Graph>): Promise<void> {
     tx,
     unkept.flatMap(({ names }) => names),
   );
+  if (rows === null) return;
   for (const graph of unkept) {
     graph.stood = asItStands(graph, rows);
     graph.stored.push(...graph.stood);

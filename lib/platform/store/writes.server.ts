@@ -29,7 +29,8 @@ export function rowsInto<Table extends PgTable>(
   meeting?: Meeting<Table>,
 ): Write | null {
   if (rows.length === 0) return null;
-  const said = new Set(rows.flatMap((row) => Object.keys(row)));
+  const said = new Set<string>();
+  for (const row of rows) for (const key in row) said.add(key);
   const columns = knownColumns(table).filter(([key]) => said.has(key));
   const names = sql.raw(columns.map(([key]) => `"${inSnakeCase(key)}"`).join(", "));
   const given = sql.raw(columns.map(([key]) => `"${key}"`).join(", "));
