@@ -3,6 +3,7 @@ import { type IntentKind } from "@/lib/core/words/intents";
 import { type NotificationKind } from "@/lib/core/words/notifications";
 import { ROLES } from "@/lib/core/words/people";
 import { roleHas } from "@/lib/platform/auth/rights";
+import { type Centavos } from "@/lib/core/money";
 import { type Sum } from "@/lib/core/sum";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -15,7 +16,8 @@ export type News = {
   objectId: string;
   /** Where the same may happen to one object again: what tells the times apart. */
   occasion?: string;
-  amountCentavos?: Sum | null;
+  /** Digits where it is a sum beyond what a number holds. */
+  amountCentavos?: Centavos | Exclude<Sum, number> | null;
   /** The kind of write, where the object is an intent. */
   write?: IntentKind;
   now: Date;

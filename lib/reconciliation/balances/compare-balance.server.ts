@@ -2,6 +2,7 @@ import "server-only";
 import { type DriftState } from "@/lib/core/words/reconciliation";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
@@ -105,12 +106,13 @@ export function logNews({ log }: Pick<Services, "log">, wallet: string, comparis
 
 /** Whoever works on differences hears of each alarm once. The larger of its two amounts stands for it. */
 async function tellAlarm(tx: Tx, wallet: string, unexplained: Amounts, now: Date): Promise<void> {
+  const sum = largerOf(unexplained);
   await notify(tx, {
     kind: "drift_alarm",
     wallet,
     objectId: wallet,
     occasion: now.toISOString(),
-    amountCentavos: largerOf(unexplained),
+    amountCentavos: typeof sum === "number" ? centavos(sum) : sum,
     now,
     to: null,
   });
