@@ -11,7 +11,7 @@ import { asItStands } from "./as-it-stands.server";
 import { bookingsInto } from "./book.server";
 import { type Change, type Changes, type Graph } from "./change.server";
 import { destinationsTold } from "./destinations-told";
-import { newsOf } from "./news-of.server";
+import { newsOf } from "./picture-news.server";
 import { noteReads } from "./note-reads.server";
 import {
   type Alias,
@@ -28,7 +28,7 @@ import {
 } from "./observation-records.server";
 import { requestsTold } from "./requests-told";
 import { type TransactionRow, deleteLegs, deleteRefunds, transactionsInto } from "./records.server";
-import { detailsInto, legsGone, refundsGone, transactionRows } from "./rows-of.server";
+import { detailsInto, legsGone, refundsGone, transactionRows } from "./picture-rows.server";
 
 /** What one telling did to the picture of its object. */
 export type Seen = {
