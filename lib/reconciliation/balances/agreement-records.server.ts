@@ -3,6 +3,7 @@ import { type SQL, and, asc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 
 import { type IntentState, MONEY_OUT_KINDS, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type EffectType, type MovementKind } from "@/lib/core/words/money";
 import { type Sum } from "@/lib/core/sum";
+import { anyOf } from "@/lib/platform/store/any-of";
 import { sumOver } from "@/lib/platform/store/sums";
 import { quoted } from "@/lib/platform/store/quoted";
 import { balanceAgreements } from "@/lib/platform/store/tables/balance-drift";
@@ -128,25 +129,25 @@ export async function deleteAgreementsBefore(
 
 export type Stretch = { id: number; wallet: string; at: Date; from: Seen & { at: Date }; until: Seen };
 
-/** What has not been looked through, oldest first. */
+const EARLIER_ID = sql<number | null>`(
+  select max(earlier.id) from balance_agreements as earlier
+  where earlier.wallet = balance_agreements.wallet and earlier.id < balance_agreements.id)`;
+
+/** What has not been looked through, oldest first, each with the agreement before it. */
 export async function listOpenStretches(reader: Reader, limit: number): Promise<Stretch[]> {
   const open = await reader
-    .select()
+    .select({ agreement: balanceAgreements, earlierId: EARLIER_ID })
     .from(balanceAgreements)
     .where(eq(balanceAgreements.isOpen, true))
     .orderBy(asc(balanceAgreements.id))
     .limit(limit);
-  const stretches: Stretch[] = [];
-  for (const { id, wallet, at, snapshot, asOf } of open) {
-    const [from] = await reader
-      .select()
-      .from(balanceAgreements)
-      .where(and(eq(balanceAgreements.wallet, wallet), lt(balanceAgreements.id, id)))
-      .orderBy(sql`${balanceAgreements.id} desc`)
-      .limit(1);
-    if (from) stretches.push({ id, wallet, at, from, until: { snapshot, asOf } });
-  }
-  return stretches;
+  const ids = open.flatMap(({ earlierId }) => earlierId ?? []);
+  const begun = await reader.select().from(balanceAgreements).where(anyOf(balanceAgreements.id, ids));
+  const byId = new Map(begun.map((row) => [row.id, row]));
+  return open.flatMap(({ agreement: { id, wallet, at, snapshot, asOf }, earlierId }) => {
+    const from = byId.get(earlierId ?? 0);
+    return from ? [{ id, wallet, at, from, until: { snapshot, asOf } }] : [];
+  });
 }
 
 export async function closeStretches(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -62,8 +62,8 @@ const haveOneSign = (amounts: readonly number[]): boolean =>
   new Set(amounts.map(Math.sign).filter((sign) => sign !== 0)).size <= 1;
 
 /**
- * What keeps a stretch from proving the rest of it: the fewer ones, of the other sign or of none. Once a read shows them, the
- * rest is proven.
+ * What keeps a stretch from proving the rest of it: the fewer ones, of the other sign or of none. Where a read can show them
+ * the rest is proven then; no read shows a refund, and a stretch that one stands in beside payments stays unproven.
  */
 export function blockersOf(units: readonly MovedUnit[]): Set<string> {
   const blockers = new Set<string>();
