@@ -30,7 +30,7 @@ export async function processAgain(ctx: Context, { deliveryId }: ProcessAgainInp
     if (!done) throw new AppError("not_found", { message: `delivery ${deliveryId}` });
     return { state: done.after.state, hasChanged: done.before.state !== done.after.state };
   } catch (cause) {
-    // An old event is believed only beside what the service says now, and the service did not answer.
+    // The service has to be asked first about what was told, and did not answer.
     if (cause instanceof PixError) throw new AppError("upstream_unavailable", { cause });
     throw cause;
   }

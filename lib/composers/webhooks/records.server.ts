@@ -63,11 +63,9 @@ export const lockWaitingDeliveries = (tx: Tx, ids: readonly number[]): Promise<D
 export const lockDeliveries = (tx: Tx, ids: readonly number[]): Promise<DeliveryRow[]> =>
   lockRows(tx, tx.select().from(deliveries).where(anyOf(deliveries.id, ids)).orderBy(deliveries.id));
 
-export const findDeliveries = (reader: Reader, ids: readonly number[]): Promise<DeliveryRow[]> =>
-  reader.select().from(deliveries).where(anyOf(deliveries.id, ids));
-
 export async function findDelivery(reader: Reader, id: number): Promise<DeliveryRow | null> {
-  return (await findDeliveries(reader, [id]))[0] ?? null;
+  const [found] = await reader.select().from(deliveries).where(eq(deliveries.id, id));
+  return found ?? null;
 }
 
 /** What became of each, in one statement with the steps of their objects; the bytes stay as they came. */
