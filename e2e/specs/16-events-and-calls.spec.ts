@@ -10,12 +10,11 @@ const PAYER = { name: "Bento Cruz", document: "46784134006" };
 const NOBODYS = "referencia-de-ninguem";
 let paid = "";
 
-/** All that one payment left in the mirror. */
+/** All that the event of one payment left in the mirror; what is read meanwhile may confirm it. */
 const tracesOf = (id: string) =>
   rowsOf(
-    `select to_jsonb(t) - 'changed_at' as row from transactions t where id = $1
+    `select to_jsonb(t) - '{changed_at,confirmation,fee_confirmation}'::text[] as row from transactions t where id = $1
      union all select to_jsonb(m) from movements m where transaction_id = $1
-     union all select to_jsonb(b) - 'read_at' from balances b where wallet = 'principal'
      union all (select to_jsonb(d) from daily_totals d order by to_jsonb(d)::text)`,
     [id],
   );
