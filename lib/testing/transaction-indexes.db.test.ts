@@ -13,6 +13,7 @@ import {
 } from "@/lib/domain/transactions/list-records.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
+import { listLeftUnread } from "@/lib/reconciliation/balances/agreement-records.server";
 import { listPaymentsWithoutFee } from "@/lib/reconciliation/balances/suspect-records.server";
 import { listUnmatchedRows } from "@/lib/reconciliation/imports/unmatched-records.server";
 import { testDatabase } from "./database";
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await store.writers.query(`
     insert into transactions (id, wallet, type, state, amount_centavos, project_id, created_at, settled_at, changed_at,
       origin, has_open_block, mismatch, fee_centavos, next_read_at, counterpart_name, counterpart_document, external_reference,
-      e2e_id, idempotency_key)
+      e2e_id, idempotency_key, confirmation)
     select gen_random_uuid(), 'loja-' || floor(random() * 6),
       kind, state, (random() * 1000000)::int + 100,
       case when random() < 0.5 then ('00000000-0000-4000-8000-00000000000' || floor(random() * 10))::uuid end,
@@ -42,7 +43,8 @@ beforeAll(async () => {
       case when random() < 0.02 then 'webhook' else 'own_write' end, random() < 0.005,
       case when random() < 0.005 then 'contradicted' end,
       case when random() < 0.98 then 99 end, case when random() < 0.01 then at + interval '30 days' end,
-      'Pessoa ' || n, lpad(n::text, 11, '0'), 'pedido-' || n, 'E' || n, 'gch1-' || n
+      'Pessoa ' || n, lpad(n::text, 11, '0'), 'pedido-' || n, 'E' || n, 'gch1-' || n,
+      case when random() < 0.02 then 'to_confirm' end
     from (
       select n, timestamptz '${NOW.toISOString()}' - random() * interval '30 days' as at,
         (array['payment', 'payment', 'payment', 'payment', 'payment', 'payment', 'payment', 'withdrawal', 'withdrawal', 'refund'])
@@ -111,6 +113,10 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   transactions_idempotency_key: named("gch1-4711"),
   transactions_counterpart_document: page({ document: { number: "00000004711", chargeIds: [] } }),
   transactions_next_read: { by: "countDueReads", run: (reader) => countDueReads(reader, NOW) },
+  transactions_left_unread: {
+    by: "listLeftUnread",
+    run: (reader) => listLeftUnread(reader, "loja-1", PAGE),
+  },
   transactions_fee_unknown: {
     by: "listPaymentsWithoutFee",
     run: (reader) => listPaymentsWithoutFee(reader, "loja-1"),

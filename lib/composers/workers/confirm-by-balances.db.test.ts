@@ -157,6 +157,41 @@ describe("H54 two hundred old events", () => {
     expect((await rowsOf(ids)).every(({ nextReadAt }) => nextReadAt === null)).toBe(true);
   });
 
+  it("are left as events told them where the balance agrees and proves nothing, but for a few", async () => {
+    const ids = await given();
+    const [givenBack = ""] = ids;
+    await refunded(givenBack);
+    credit(EVENTS * 9_900 - 10_000);
+    await aWhile();
+    expect(await confirmationsOf(ids)).toContain("to_confirm to_confirm");
+    expect(objectCalls().length).toBeGreaterThan(0);
+    expect(objectCalls().length).toBeLessThanOrEqual(EVENTS / 10);
+    const calls = objectCalls().length;
+    await aWhile();
+    expect(objectCalls().length).toBe(calls);
+    // What the balance explained it does not any more: each of them is read after all.
+    credit(-9_900);
+    for (let more = 0; more < 3; more++) await aWhile();
+    expect(new Set(objectCalls()).size).toBeGreaterThanOrEqual(EVENTS);
+  });
+
+  it("that ended without money are not read at all", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const id = newId();
+        const data = { transactionId: id, amount: 50, feeAmount: 0, netAmount: 0, status: "expired" };
+        const expiredAt = desk.iso(30 * DAY_MS);
+        await deliver(services, eventBody("payment_expired", { ...data, expiredAt }));
+        return id;
+      }),
+    );
+    await aWhile();
+    expect(await Promise.all(ids.map(async (id) => (await desk.stateOf(id))?.state))).toEqual(
+      ids.map(() => "expired"),
+    );
+    expect(objectCalls()).toEqual([]);
+  });
+
   it("are read one by one where the balance does not agree", async () => {
     const ids = await given();
     credit(EVENTS * 9_900 - 1);

@@ -34,7 +34,7 @@ const MISSING_READS_MAX = 7;
 const FIRST_READ_AFTER_MS = 10_000;
 /** What an event tells of long ago waits for the balances of a few rounds, which confirm thousands by one call each. */
 const OLD_MS = DAY;
-const BALANCES_FIRST_MS = 5 * MINUTE;
+const BALANCES_FIRST_MS = 10 * MINUTE;
 const ABOUT_A_READ = 2_000;
 
 type Read = Scheduled & {
@@ -50,7 +50,7 @@ type Read = Scheduled & {
  * where no balance has confirmed it by then, and what a balance confirmed is not read for that (faults, H54).
  */
 export function scheduleAfter(
-  before: { nextReadAt: Date | null; mismatch: Mismatch | null } | null,
+  before: (Pick<Read, "type" | "state" | "nextReadAt"> & { mismatch: Mismatch | null }) | null,
   row: Read,
   { doubt, wantsRead }: Pick<Picture, "doubt" | "wantsRead">,
   told: readonly Pick<Observation, "source" | "told">[],
@@ -72,23 +72,32 @@ export function scheduleAfter(
   const isEvent = told.some(({ source }) => source === "webhook");
   const isNewDoubt = doubt !== null && doubt.mismatch !== before?.mismatch;
   const isAsked = isDenied || isNewDoubt || (isEvent && (!before || !isClear));
-  if (isAsked && !isDenied && isClear && isOld(row, now))
-    return { reads, nextReadAt: new Date(now.getTime() + BALANCES_FIRST_MS) };
+  const isLate = isClear && isOfLongAgo(row, now);
+  // An end without money changes no balance, and is no other by now.
+  const afterBalances = movesMoney(row) ? new Date(now.getTime() + BALANCES_FIRST_MS) : null;
+  if (isAsked && !isDenied && isLate) return { reads, nextReadAt: afterBalances };
   if (isAsked) return { reads, nextReadAt: now };
   const isWaiting = !isFinalState(row.type, row.state) || row.blockedDeposit?.refund?.status === "pending";
   if (isWaiting) return { reads, nextReadAt: due ?? new Date(now.getTime() + FIRST_READ_AFTER_MS) };
   const isKnown =
     row.serviceReadAt !== null || isConfirmed(row) || told.every(({ source }) => source === "own_write");
   if (isKnown) return { reads, nextReadAt: due };
-  const isLate = isClear && isOld(row, now);
-  return { reads, nextReadAt: isLate ? (due ?? new Date(now.getTime() + BALANCES_FIRST_MS)) : now };
+  if (!isLate) return { reads, nextReadAt: now };
+  const wasOver = before !== null && isFinalState(before.type, before.state);
+  return { reads, nextReadAt: wasOver ? (due ?? afterBalances) : afterBalances };
 }
 
 const isConfirmed = ({ confirmation }: Pick<Read, "confirmation">): boolean =>
   confirmation === "by_read" || confirmation === "by_balance";
 
-const isOld = ({ type, state, settledAt, completedAt, createdAt }: Scheduled, now: Date): boolean =>
+type Ended = Pick<Scheduled, "type" | "state" | "settledAt" | "createdAt"> & { completedAt?: Date | null };
+
+/** Whether it ended more than a day ago. */
+export const isOfLongAgo = ({ type, state, settledAt, completedAt, createdAt }: Ended, now: Date): boolean =>
   isFinalState(type, state) && (settledAt ?? completedAt ?? createdAt).getTime() < now.getTime() - OLD_MS;
+
+const movesMoney = ({ type, state, settledAt }: Scheduled): boolean =>
+  type === "withdrawal" || state === "completed" || settledAt !== null;
 
 type After = Pick<Picture, "doubt" | "wantsRead"> & { isMissing: boolean };
 

@@ -1,7 +1,8 @@
 import "server-only";
-import { type SQL, and, asc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { type IntentState, MONEY_OUT_KINDS, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type EffectType, type MovementKind } from "@/lib/core/words/money";
+import { type Confirmation } from "@/lib/core/words/observations";
 import { type Sum } from "@/lib/core/sum";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { sumOver } from "@/lib/platform/store/sums";
@@ -101,7 +102,9 @@ export async function wasWriteGivenUp(reader: Reader, wallet: string, since: Dat
   return row !== undefined;
 }
 
-export async function insertAgreement(tx: Tx, row: Omit<AgreementRow, "id">): Promise<void> {
+export type NewAgreement = Omit<AgreementRow, "id" | "looks">;
+
+export async function insertAgreement(tx: Tx, row: NewAgreement): Promise<void> {
   await tx.insert(balanceAgreements).values(row);
 }
 
@@ -127,35 +130,43 @@ export async function deleteAgreementsBefore(
     );
 }
 
-export type Stretch = { id: number; wallet: string; at: Date; from: Seen & { at: Date }; until: Seen };
+export type Stretch = {
+  id: number;
+  wallet: string;
+  at: Date;
+  from: Seen & { at: Date };
+  until: Seen;
+  looks: number;
+  nextLookAt: Date;
+};
 
 const EARLIER_ID = sql<number | null>`(
   select max(earlier.id) from balance_agreements as earlier
   where earlier.wallet = balance_agreements.wallet and earlier.id < balance_agreements.id)`;
 
-/** What has not been looked through, oldest first, each with the agreement before it. */
+/** What is not looked through for good, oldest first, each with the agreement before it. */
 export async function listOpenStretches(reader: Reader, limit: number): Promise<Stretch[]> {
   const open = await reader
     .select({ agreement: balanceAgreements, earlierId: EARLIER_ID })
     .from(balanceAgreements)
-    .where(eq(balanceAgreements.isOpen, true))
+    .where(isNotNull(balanceAgreements.nextLookAt))
     .orderBy(asc(balanceAgreements.id))
     .limit(limit);
   const ids = open.flatMap(({ earlierId }) => earlierId ?? []);
   const begun = await reader.select().from(balanceAgreements).where(anyOf(balanceAgreements.id, ids));
   const byId = new Map(begun.map((row) => [row.id, row]));
-  return open.flatMap(({ agreement: { id, wallet, at, snapshot, asOf }, earlierId }) => {
+  return open.flatMap(({ agreement: { id, wallet, at, snapshot, asOf, looks, nextLookAt }, earlierId }) => {
     const from = byId.get(earlierId ?? 0);
-    return from ? [{ id, wallet, at, from, until: { snapshot, asOf } }] : [];
+    return from && nextLookAt ? [{ id, wallet, at, from, until: { snapshot, asOf }, looks, nextLookAt }] : [];
   });
 }
 
-export async function closeStretches(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await tx
-      .update(balanceAgreements)
-      .set({ isOpen: false })
-      .where(inArray(balanceAgreements.id, [...ids]));
+/** It was looked through, and is again then; null: it is done with. */
+export async function noteLook(tx: Tx, id: number, nextLookAt: Date | null): Promise<void> {
+  await tx
+    .update(balanceAgreements)
+    .set({ nextLookAt, looks: sql`${balanceAgreements.looks} + 1` })
+    .where(eq(balanceAgreements.id, id));
 }
 
 export type Line = {
@@ -198,17 +209,41 @@ export const listLinesOfObjects = (reader: Reader, objectIds: readonly string[])
     .from(movements)
     .where(or(inArray(movements.transactionId, [...objectIds]), inArray(movements.objectId, [...objectIds])));
 
+const wasNeverRead = (): SQL =>
+  sql`${transactions.confirmation} = ${quoted<Confirmation>("to_confirm")} and ${transactions.reads} = 0`;
+
 /** Those that were never read are, and now: they keep a balance from confirming what stands beside them. */
 export async function askForReads(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .update(transactions)
     .set({ nextReadAt: now })
-    .where(
-      and(
-        inArray(transactions.id, [...ids]),
-        eq(transactions.confirmation, "to_confirm"),
-        eq(transactions.reads, 0),
-        gt(transactions.nextReadAt, now),
-      ),
-    );
+    .where(and(anyOf(transactions.id, ids), wasNeverRead(), gt(transactions.nextReadAt, now)));
+}
+
+/** The balance explains them among others, and none of them is asked for by itself. */
+export async function leaveUnread(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(transactions)
+    .set({ nextReadAt: null })
+    .where(and(anyOf(transactions.id, ids), wasNeverRead()));
+}
+
+/** So many of those that were left unread, the largest first, since their wallet's balance is not explained any more. */
+export async function readWhatWasLeft(tx: Tx, wallet: string, now: Date, limit: number): Promise<void> {
+  const left = await listLeftUnread(tx, wallet, limit);
+  if (left.length > 0)
+    await tx
+      .update(transactions)
+      .set({ nextReadAt: now })
+      .where(and(anyOf(transactions.id, left), isNull(transactions.nextReadAt)));
+}
+
+export async function listLeftUnread(reader: Reader, wallet: string, limit: number): Promise<string[]> {
+  const left = await reader
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.wallet, wallet), wasNeverRead(), isNull(transactions.nextReadAt)))
+    .orderBy(sql`${transactions.amountCentavos} desc nulls first`)
+    .limit(limit);
+  return left.map(({ id }) => id);
 }

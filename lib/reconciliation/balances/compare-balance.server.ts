@@ -7,7 +7,7 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { type AgreementRow } from "./agreement-records.server";
+import { type AgreementRow, readWhatWasLeft } from "./agreement-records.server";
 import { type Amounts, isSame, largerOf, minus, plus } from "./amounts";
 import { keepAgreement } from "./keep-agreement.server";
 import { type Judged, type Standing, inFlightOf, judgeDrift } from "./judge-drift";
@@ -33,6 +33,8 @@ const MINUTE_MS = 60_000;
 const LOOK_BACK_MS = 5 * MINUTE_MS;
 /** So long an event's effect is waited for, and the fee of a payment that only a read told. */
 const AWAITED_MS = 10 * MINUTE_MS;
+/** Of what a balance explained and does not any more, so many are read after each reading. */
+const READ_AT_ONCE = 200;
 const READINGS_KEPT_MS = 400 * 24 * 3_600_000;
 
 export type Comparison = { judged: Judged; unexplained: Amounts };
@@ -88,6 +90,7 @@ export async function compareWithin(
     const { snapshot } = sums;
     await keepAgreement(tx, { wallet, at, snapshot, asOf, baselines, ...minus(explained, baseline) });
   }
+  if (state === "alarm") await readWhatWasLeft(tx, wallet, at, READ_AT_ONCE);
   if (judged.news === "alarm_began") await tellAlarm(tx, wallet, unexplained, at);
   if (readingId !== last?.reading.id) {
     await deleteReadingsBefore(tx, wallet, new Date(at.getTime() - READINGS_KEPT_MS));

@@ -1,17 +1,27 @@
 import "server-only";
 import { groupBy } from "@/lib/core/group-by";
 import { type BalanceTold, type Observation } from "@/lib/engine/fold/observation";
+import { isOfLongAgo } from "@/lib/engine/fold/read-schedule";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { type Services } from "@/lib/platform/context.server";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { publish } from "@/lib/platform/live/publish.server";
-import { type Stretch, askForReads, closeStretches, listOpenStretches } from "./agreement-records.server";
-import { blockersOf, confirmedUnits } from "./confirmed-units";
+import {
+  type Stretch,
+  askForReads,
+  leaveUnread,
+  listOpenStretches,
+  noteLook,
+} from "./agreement-records.server";
+import { blockersOf, confirmedUnits, leftUnread } from "./confirmed-units";
 import { type GraphUnit, toldOfUnits } from "./units-of-graph";
 import { unitsIn } from "./units-of-graphs.server";
 
-/** What only events told of is looked for so long in readings that agree; then it stays until its object is read. */
-const LOOKED_AT_MS = 10 * 60_000;
+/**
+ * When a stretch that proves nothing yet is looked through again: what is in its way may be read, another wallet may come to
+ * agree. Then what is left of it is done with.
+ */
+const LOOKS_MS = [15_000, 60_000, 4 * 60_000] as const;
 const STRETCHES_AT_ONCE = 200;
 const OBSERVED_AT_ONCE = 256;
 
@@ -21,35 +31,48 @@ const OBSERVED_AT_ONCE = 256;
  */
 export async function confirmByBalances(services: Services): Promise<void> {
   const { store, clock } = services;
+  const now = clock.now();
   const { stretches, units } = await store.snapshot(async (reader) => {
     const open = await listOpenStretches(reader, STRETCHES_AT_ONCE);
-    return { stretches: open, units: open.length > 0 ? await unitsIn(reader, open) : [] };
+    const isDue = open.some(({ nextLookAt }) => nextLookAt <= now);
+    return isDue ? { stretches: open, units: await unitsIn(reader, open) } : { stretches: [], units: [] };
   });
   if (stretches.length === 0) return;
   const confirmed = confirmedUnits(units);
   const tellings = tellingsOf(units, confirmed, stretches);
   for (let at = 0; at < tellings.length; at += OBSERVED_AT_ONCE)
     await tell(services, tellings.slice(at, at + OBSERVED_AT_ONCE));
-  const now = clock.now();
-  const leftOpen = new Set(
-    units
-      .filter(({ key, trust }) => trust !== "sure" && !confirmed.has(key))
-      .flatMap(({ moved }) => moved.map(({ stretch }) => stretch)),
-  );
-  const isOver = ({ id, at }: Stretch) =>
-    !leftOpen.has(String(id)) || at.getTime() < now.getTime() - LOOKED_AT_MS;
-  const blockers = blockersOf(units);
+  const unproven = units.filter(({ key, trust }) => trust !== "sure" && !confirmed.has(key));
+  const isUnproven = new Set(unproven.flatMap(({ moved }) => moved.map(({ stretch }) => stretch)));
+  const nextLookOf = ({ id, looks }: Stretch): Date | null => {
+    const wait = isUnproven.has(String(id)) ? LOOKS_MS[looks] : undefined;
+    return wait === undefined ? null : new Date(now.getTime() + wait);
+  };
+  const looked = stretches
+    .filter(({ nextLookAt }) => nextLookAt <= now)
+    .map((stretch) => ({ id: stretch.id, nextLookAt: nextLookOf(stretch) }));
+  const isOver = new Set(looked.filter(({ nextLookAt }) => nextLookAt === null).map(({ id }) => String(id)));
+  const unread = unreadOf(unproven, isOver, now);
+  // No read shows a refund, and blocks have a list of their own.
+  const blockers = blockersOf(units, ({ unit }) => unit !== "refund" && unit !== "block");
   await store.transaction(async (tx) => {
-    await closeStretches(
-      tx,
-      stretches.filter(isOver).map(({ id }) => id),
-    );
-    // No read shows a refund, and blocks have a list of their own.
-    const ids = units
-      .filter(({ key, unit }) => blockers.has(key) && unit !== "refund" && unit !== "block")
-      .map(({ graph }) => graph.id);
+    for (const { id, nextLookAt } of looked) await noteLook(tx, id, nextLookAt);
+    const ids = units.filter(({ key }) => blockers.has(key)).map(({ graph }) => graph.id);
     if (ids.length > 0) await askForReads(tx, ids, now);
+    if (unread.length > 0) await leaveUnread(tx, unread);
   });
+}
+
+/** The objects of long ago that stretches which are over explain and do not prove, and which nobody reads for that. */
+function unreadOf(unproven: readonly GraphUnit[], isOver: ReadonlySet<string>, now: Date): string[] {
+  const explained = unproven.filter(
+    ({ trust, graph, moved }) =>
+      trust === "told" &&
+      graph.picture.transaction !== null &&
+      isOfLongAgo(graph.picture.transaction, now) &&
+      moved.every(({ stretch }) => stretch !== null && isOver.has(stretch)),
+  );
+  return [...new Set(leftUnread(explained).map(({ graph }) => graph.id))];
 }
 
 /** One telling an object, of all of its money that is confirmed. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { type Moved, type MovedUnit, confirmedUnits } from "./confirmed-units";
+import { type Moved, type MovedUnit, blockersOf, confirmedUnits, leftUnread } from "./confirmed-units";
 
 const CASES = 6_000;
 const SEEDS = [20_261_122, 1] as const;
@@ -137,5 +137,39 @@ describe("what balances that add up confirm", () => {
   it("leaves out of account what a read confirmed", () => {
     const units = [made("paid", "told", ["a", 99]), made("out", "sure", ["a", -50])];
     expect(confirmedUnits(units)).toEqual(new Set(["paid"]));
+  });
+});
+
+const unit = (key: string, available: number): MovedUnit => ({
+  key,
+  trust: "told",
+  moved: [{ stretch: "1", available, held: 0 }],
+});
+
+describe("what stands in the way of a proof", () => {
+  const paid = [unit("a", 5), unit("b", 7), unit("c", 9)];
+
+  it("is the fewer ones, where all of them can be read", () => {
+    expect(blockersOf([...paid, unit("out", -3)], () => true)).toEqual(new Set(["out"]));
+  });
+
+  it("is nothing worth reading, where one of them cannot be", () => {
+    const units = [...paid, unit("out", -3), unit("refund", -2)];
+    expect(blockersOf(units, ({ key }) => key !== "refund")).toEqual(new Set());
+  });
+});
+
+describe("of what a balance explains and does not prove", () => {
+  it("all is read where it is little", () => {
+    expect(leftUnread(Array.from({ length: 10 }, (_, n) => unit(`${n}`, n)))).toEqual([]);
+  });
+
+  it("a twentieth is read where it is much, the largest whatever their sign", () => {
+    const units = Array.from({ length: 1_000 }, (_, n) => unit(`${n}`, n % 2 ? n : -n));
+    const left = new Set(leftUnread(units).map(({ key }) => key));
+    expect(left.size).toBe(950);
+    expect(units.filter(({ key }) => !left.has(key)).map(({ key }) => Number(key))).toEqual(
+      Array.from({ length: 50 }, (_, n) => 950 + n),
+    );
   });
 });

@@ -27,8 +27,8 @@ export function confirmedUnits(units: readonly MovedUnit[]): Set<string> {
   return new Set(open.filter(({ moved }) => moved.length > 0 && moved.every(isProven)).map(({ key }) => key));
 }
 
-function byStretch(units: readonly MovedUnit[]): Map<string, MovedUnit[]> {
-  const stretches = new Map<string, MovedUnit[]>();
+function byStretch<Unit extends MovedUnit>(units: readonly Unit[]): Map<string, Unit[]> {
+  const stretches = new Map<string, Unit[]>();
   for (const unit of units)
     for (const stretch of new Set(unit.moved.map((moved) => moved.stretch))) {
       if (stretch === null) continue;
@@ -61,11 +61,27 @@ function netIn(id: string, moved: readonly Moved[]): { available: number; held: 
 const haveOneSign = (amounts: readonly number[]): boolean =>
   new Set(amounts.map(Math.sign).filter((sign) => sign !== 0)).size <= 1;
 
+/** Where many were told that a balance explains and does not prove, so many of them are read, the largest. */
+const READ_OF_MANY = 0.05;
+const READ_OF_FEW = 10;
+
+/** What is left unread of what stretches explain and do not prove: all but the part that moves most money. */
+export function leftUnread<Unit extends MovedUnit>(unproven: readonly Unit[]): Unit[] {
+  const sizeOf = ({ moved }: MovedUnit) =>
+    Math.max(...moved.map(({ available, held }) => Math.max(Math.abs(available), Math.abs(held))));
+  return unproven
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+    .slice(Math.max(READ_OF_FEW, Math.ceil(unproven.length * READ_OF_MANY)));
+}
+
 /**
- * What keeps a stretch from proving the rest of it: the fewer ones, of the other sign or of none. Where a read can show them
- * the rest is proven then; no read shows a refund, and a stretch that one stands in beside payments stays unproven.
+ * What keeps a stretch from proving the rest of it, and can be read: the fewer ones, of the other sign or of none. Where one
+ * of them cannot, as no read shows a refund, the stretch stays unproven, and reading the others would prove nothing.
  */
-export function blockersOf(units: readonly MovedUnit[]): Set<string> {
+export function blockersOf<Unit extends MovedUnit>(
+  units: readonly Unit[],
+  isReadable: (unit: Unit) => boolean,
+): Set<string> {
   const blockers = new Set<string>();
   for (const [id, list] of byStretch(units.filter(({ trust }) => trust === "told"))) {
     if (provesItsOwn(id, list)) continue;
@@ -74,8 +90,10 @@ export function blockersOf(units: readonly MovedUnit[]): Set<string> {
       return `${Math.sign(available)} ${Math.sign(held)}`;
     });
     const most = Math.max(...[...signed.values()].map(({ length }) => length));
-    for (const [sign, few] of signed)
-      if (few.length < most || sign === "0 0") for (const { key } of few) blockers.add(key);
+    const inTheWay = [...signed]
+      .filter(([sign, few]) => few.length < most || sign === "0 0")
+      .flatMap(([, few]) => few);
+    if (inTheWay.every(isReadable)) for (const { key } of inTheWay) blockers.add(key);
   }
   return blockers;
 }

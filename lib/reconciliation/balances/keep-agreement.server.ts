@@ -2,7 +2,7 @@ import "server-only";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { minus } from "./amounts";
 import {
-  type AgreementRow,
+  type NewAgreement,
   deleteAgreementsBefore,
   findLastAgreement,
   hasOpenWrite,
@@ -19,11 +19,11 @@ const AGREEMENTS_KEPT_MS = 24 * 3_600_000;
  * the last time is looked through for what it confirms, unless a write of ours is open or a difference was accepted since.
  * Holds the wallet's report, so that two comparisons of one wallet come one after the other.
  */
-export async function keepAgreement(tx: Tx, agreement: Omit<AgreementRow, "id" | "isOpen">): Promise<void> {
+export async function keepAgreement(tx: Tx, agreement: Omit<NewAgreement, "nextLookAt">): Promise<void> {
   const { wallet, at } = agreement;
   if (await hasOpenWrite(tx, wallet)) return;
   const last = await findLastAgreement(tx, wallet);
-  if (!last) return insertAgreement(tx, { ...agreement, isOpen: false });
+  if (!last) return insertAgreement(tx, { ...agreement, nextLookAt: null });
   const between = await sumBetween(tx, wallet, last, agreement);
   const moved = minus(agreement, last);
   const isWhole =
@@ -32,7 +32,7 @@ export async function keepAgreement(tx: Tx, agreement: Omit<AgreementRow, "id" |
     moved.availableCentavos === between.available &&
     moved.heldCentavos === between.held;
   if (isWhole && between.lines === 0) return prolongAgreement(tx, last.id, agreement);
-  const isOpen = isWhole && !(await wasWriteGivenUp(tx, wallet, last.at));
-  await insertAgreement(tx, { ...agreement, isOpen });
+  const provesSome = isWhole && !(await wasWriteGivenUp(tx, wallet, last.at));
+  await insertAgreement(tx, { ...agreement, nextLookAt: provesSome ? at : null });
   await deleteAgreementsBefore(tx, last, new Date(at.getTime() - AGREEMENTS_KEPT_MS));
 }

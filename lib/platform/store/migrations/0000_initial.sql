@@ -76,7 +76,8 @@ CREATE TABLE "balance_agreements" (
 	"available_centavos" numeric NOT NULL,
 	"held_centavos" numeric NOT NULL,
 	"baselines" integer NOT NULL,
-	"is_open" boolean NOT NULL
+	"next_look_at" timestamp (3) with time zone,
+	"looks" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "balance_baselines" (
@@ -720,7 +721,7 @@ CREATE INDEX "audit_entries_person" ON "audit_entries" USING btree ("person_id",
 --> statement-breakpoint
 CREATE INDEX "balance_agreements_wallet" ON "balance_agreements" USING btree ("wallet","id" DESC NULLS FIRST);
 --> statement-breakpoint
-CREATE INDEX "balance_agreements_open" ON "balance_agreements" USING btree ("id") WHERE is_open;
+CREATE INDEX "balance_agreements_open" ON "balance_agreements" USING btree ("id") WHERE next_look_at is not null;
 --> statement-breakpoint
 CREATE INDEX "balance_baselines_wallet" ON "balance_baselines" USING btree ("wallet","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
@@ -907,6 +908,8 @@ CREATE INDEX "transactions_idempotency_key" ON "transactions" USING btree ("idem
 CREATE INDEX "transactions_counterpart_document" ON "transactions" USING btree ("counterpart_document","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "transactions_next_read" ON "transactions" USING btree ("next_read_at");
+--> statement-breakpoint
+CREATE INDEX "transactions_left_unread" ON "transactions" USING btree ("wallet","amount_centavos" DESC NULLS FIRST) WHERE confirmation = 'to_confirm' and reads = 0 and next_read_at is null;
 --> statement-breakpoint
 CREATE INDEX "transactions_fee_unknown" ON "transactions" USING btree ("wallet","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE type = 'payment' and state = 'completed' and fee_centavos is null;
 --> statement-breakpoint

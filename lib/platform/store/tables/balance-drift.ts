@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
 import { centavosColumn, moment, sumColumn, wordChecks } from "../columns";
 
@@ -97,13 +97,14 @@ export const balanceAgreements = pgTable(
     heldCentavos: sumColumn().notNull(),
     /** How often money was accepted that no movement explains: not between two that belong together. */
     baselines: integer().notNull(),
-    /** What came since the one before it has not been looked through yet. */
-    isOpen: boolean().notNull(),
+    /** What came since the one before it is looked through then for what it confirms; null where that is done. */
+    nextLookAt: moment(),
+    looks: integer().notNull().default(0),
   },
   (table) => [
     index("balance_agreements_wallet").on(table.wallet, table.id.desc().nullsFirst()),
     index("balance_agreements_open")
       .on(table.id)
-      .where(sql`is_open`),
+      .where(sql`next_look_at is not null`),
   ],
 );

@@ -1,7 +1,7 @@
 import { type KeptPairs } from "@/lib/core/kept-pairs";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { CONFIRMATIONS } from "@/lib/core/words/observations";
+import { CONFIRMATIONS, type Confirmation } from "@/lib/core/words/observations";
 import { STEP_KINDS, STEP_OBJECTS, STEP_SOURCES } from "@/lib/core/words/steps";
 import {
   MISMATCHES,
@@ -205,6 +205,12 @@ export const transactions = pgTable(
     ),
     // countDueReads: what is due; takeDueReads, the longest due first.
     index("transactions_next_read").on(table.nextReadAt),
+    // listLeftUnread: told by events alone, and never read.
+    index("transactions_left_unread")
+      .on(table.wallet, table.amountCentavos.desc().nullsFirst())
+      .where(
+        sql`confirmation = ${quoted<Confirmation>("to_confirm")} and reads = 0 and next_read_at is null`,
+      ),
     // listPaymentsWithoutFee: paid as a read told it, the fee waits for its event; listUntold.
     index("transactions_fee_unknown")
       .on(table.wallet, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
