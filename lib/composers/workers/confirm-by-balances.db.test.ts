@@ -224,6 +224,16 @@ describe("a balance that adds up", () => {
     expect(objectCalls()).toContain(`object ${madeUp}`);
   });
 
+  it("confirms in a wallet that was never read before anything moved, as of nothing", async () => {
+    await givenWallet(services, "loja-x");
+    const id = await paid(30 * DAY_MS, {}, { subAccount: "loja-x" });
+    await round();
+    expect(await desk.stateOf(id)).toMatchObject({ wallet: "loja-x", confirmation: "to_confirm" });
+    credit(9_900, "loja-x");
+    await round();
+    expect(await desk.stateOf(id)).toMatchObject({ confirmation: "by_balance" });
+  });
+
   it("confirms a payment with shares where both wallets' balances do", async () => {
     await givenWallet(services, "loja-x");
     await round();

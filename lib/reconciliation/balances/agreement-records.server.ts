@@ -114,6 +114,7 @@ export async function prolongAgreement(tx: Tx, id: number, seen: Seen & { at: Da
   await tx.update(balanceAgreements).set({ at, snapshot, asOf }).where(eq(balanceAgreements.id, id));
 }
 
+/** Not while a stretch is looked through, whose beginning one of them may be. */
 export async function deleteAgreementsBefore(
   tx: Tx,
   last: Pick<AgreementRow, "id" | "wallet">,
@@ -126,6 +127,8 @@ export async function deleteAgreementsBefore(
         eq(balanceAgreements.wallet, last.wallet),
         lt(balanceAgreements.id, last.id),
         lt(balanceAgreements.at, before),
+        sql`not exists (select from ${balanceAgreements} as looked
+          where looked.wallet = ${last.wallet} and looked.next_look_at is not null)`,
       ),
     );
 }

@@ -14,6 +14,17 @@ import {
 
 const AGREEMENTS_KEPT_MS = 24 * 3_600_000;
 
+/** Before anything moved, in a wallet of which no balance was accepted: a snapshot in which nothing is to be seen. */
+const NOTHING_MOVED = {
+  at: new Date(0),
+  snapshot: "1:1:",
+  asOf: null,
+  availableCentavos: 0,
+  heldCentavos: 0,
+  baselines: 0,
+  nextLookAt: null,
+} as const;
+
 /**
  * Writes down that the movements explained a wallet's balance to the centavo, and which movements those were. What moved since
  * the last time is looked through for what it confirms, unless a write of ours is open or a difference was accepted since.
@@ -23,7 +34,12 @@ export async function keepAgreement(tx: Tx, agreement: Omit<NewAgreement, "nextL
   const { wallet, at } = agreement;
   if (await hasOpenWrite(tx, wallet)) return;
   const last = await findLastAgreement(tx, wallet);
-  if (!last) return insertAgreement(tx, { ...agreement, nextLookAt: null });
+  if (!last) {
+    const isFromNothing =
+      agreement.baselines === 0 && !(await wasWriteGivenUp(tx, wallet, NOTHING_MOVED.at));
+    if (isFromNothing) await insertAgreement(tx, { ...NOTHING_MOVED, wallet });
+    return insertAgreement(tx, { ...agreement, nextLookAt: isFromNothing ? at : null });
+  }
   const between = await sumBetween(tx, wallet, last, agreement);
   const moved = minus(agreement, last);
   const isWhole =
