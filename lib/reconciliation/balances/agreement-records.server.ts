@@ -120,17 +120,15 @@ export async function deleteAgreementsBefore(
   last: Pick<AgreementRow, "id" | "wallet">,
   before: Date,
 ): Promise<void> {
-  await tx
-    .delete(balanceAgreements)
-    .where(
-      and(
-        eq(balanceAgreements.wallet, last.wallet),
-        lt(balanceAgreements.id, last.id),
-        lt(balanceAgreements.at, before),
-        sql`not exists (select from ${balanceAgreements} as looked
+  await tx.delete(balanceAgreements).where(
+    and(
+      eq(balanceAgreements.wallet, last.wallet),
+      lt(balanceAgreements.id, last.id),
+      lt(balanceAgreements.at, before),
+      sql`not exists (select from ${balanceAgreements} as looked
           where looked.wallet = ${last.wallet} and looked.next_look_at is not null)`,
-      ),
-    );
+    ),
+  );
 }
 
 export type Stretch = {

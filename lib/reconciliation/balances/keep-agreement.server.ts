@@ -35,8 +35,7 @@ export async function keepAgreement(tx: Tx, agreement: Omit<NewAgreement, "nextL
   if (await hasOpenWrite(tx, wallet)) return;
   const last = await findLastAgreement(tx, wallet);
   if (!last) {
-    const isFromNothing =
-      agreement.baselines === 0 && !(await wasWriteGivenUp(tx, wallet, NOTHING_MOVED.at));
+    const isFromNothing = agreement.baselines === 0 && !(await wasWriteGivenUp(tx, wallet, NOTHING_MOVED.at));
     if (isFromNothing) await insertAgreement(tx, { ...NOTHING_MOVED, wallet });
     return insertAgreement(tx, { ...agreement, nextLookAt: isFromNothing ? at : null });
   }
