@@ -44,7 +44,7 @@ export const MIGRATION_LOCK: SessionLock = [SPACE, 1];
 export const TEST_TEMPLATE_LOCK: SessionLock = [SPACE, 10];
 
 const ORDER = Object.keys(LOCKS) as LockName[];
-const heldBy = new WeakMap<Tx, Set<string>>();
+const heldBy = new WeakMap<Tx, Map<LockName, Set<string>>>();
 
 /** Waits for the lock and holds it until the transaction ends. */
 export async function lock<Name extends LockName>(tx: Tx, name: Name, ...key: KeyOf<Name>): Promise<void> {
@@ -84,17 +84,17 @@ const placeOf = (name: LockName, key: string | undefined) =>
 
 /** False where the transaction holds it already. Throws where it comes out of order: that is a defect of ours. */
 function noteHeld(tx: Tx, name: LockName, how: "alone" | "shared", key = ""): boolean {
-  const held = heldBy.get(tx) ?? new Set<string>();
+  const held = heldBy.get(tx) ?? new Map<LockName, Set<string>>();
   heldBy.set(tx, held);
-  const wanted = `${name} ${how} ${key}`;
-  if (held.has(wanted)) return false;
-  const later = [...held].find((other) => rankOf(other) > ORDER.indexOf(name));
-  if (later !== undefined) throw new Error(`the lock ${name} was asked for after ${later}`);
-  held.add(wanted);
+  const ofName = held.get(name) ?? new Set<string>();
+  const wanted = `${how} ${key}`;
+  if (ofName.has(wanted)) return false;
+  for (const other of held.keys())
+    if (ORDER.indexOf(other) > ORDER.indexOf(name))
+      throw new Error(`the lock ${name} was asked for after ${other}`);
+  held.set(name, ofName.add(wanted));
   return true;
 }
-
-const rankOf = (held: string): number => ORDER.findIndex((name) => held.startsWith(`${name} `));
 
 /** The rows of the query, held until the transaction ends: the only way to lock rows. */
 export function lockRows<Query>(_tx: Tx, query: Query, config?: LockConfig): Query {
