@@ -3,7 +3,7 @@ import { anyOf } from "@/lib/platform/store/any-of";
 import { WAITING_DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
-import { type Write, writeAll } from "@/lib/platform/store/writes.server";
+import { type Write, rowsInto, writeAll } from "@/lib/platform/store/writes.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Statement, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -124,8 +124,8 @@ export async function claimLogicalEvents(
   const first = [...new Map(rows.toReversed().map((row) => [logicalKey(row), row])).entries()]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, row]) => row);
-  const inserted = await tx.insert(logicalEvents).values(first).onConflictDoNothing().returning();
-  for (const row of inserted) holders.set(logicalKey(row), row);
+  const inserted = await insertLogicalEvents(tx, first);
+  for (const row of first) if (inserted.has(logicalKey(row))) holders.set(logicalKey(row), row);
   const others = first.filter((row) => !holders.has(logicalKey(row)));
   if (others.length === 0) return holders;
   const before = await tx
@@ -145,6 +145,16 @@ export async function claimLogicalEvents(
     );
   for (const row of before) holders.set(logicalKey(row), row);
   return holders;
+}
+
+/** The keys of those that were not there. */
+async function insertLogicalEvents(tx: Tx, rows: readonly LogicalEventRow[]): Promise<Set<string>> {
+  const write = rowsInto(logicalEvents, rows, "nothing");
+  if (!write) return new Set();
+  const inserted = await tx.rows<Logical>(
+    sql`${write.sql} returning event, event_id as "eventId", subject_id as "subjectId"`,
+  );
+  return new Set(inserted.map(logicalKey));
 }
 
 /** Those of them that the mirror knows. */
