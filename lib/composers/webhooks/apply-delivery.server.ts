@@ -139,7 +139,8 @@ function afterDecision(
   const isNews = before.state !== "applied" && decision.verdict.state !== before.state;
   return {
     ...before,
-    ...(isNews && { ...decision.verdict, handledAt: clock.now() }),
+    ...(isNews && decision.verdict),
+    handledAt: isNews ? clock.now() : before.handledAt,
     attempts,
     nextAttemptAt: null,
   };

@@ -34,7 +34,9 @@ type Verdict = Pick<DeliveryRow, "state"> & Partial<DeliveryRow>;
 /** `waits`: for something that is not known yet; it is tried again. */
 export type Decision = { verdict: Verdict; waits?: true };
 
-type Case = { delivery: DeliveryRow; event: KnownEvent; about: Partial<DeliveryRow>; wallet: string };
+/** What the delivery's row shows of its event. */
+type About = Pick<DeliveryRow, "event" | "eventId" | "subjectId" | "transactionId" | "wallet" | "eventAt">;
+type Case = { delivery: DeliveryRow; event: KnownEvent; about: About; wallet: string };
 
 /** What each of these means, all of them folded at once. */
 export async function decideDeliveries(
@@ -84,7 +86,7 @@ async function readDelivery(
   if ("fault" in event)
     return { verdict: { ...seenOf(delivery), state: "quarantined", because: event.fault } };
   const wallet = walletOf(event);
-  const about = {
+  const about: About = {
     event: event.event,
     eventId: event.eventId,
     subjectId: event.subjectId,
@@ -143,7 +145,7 @@ async function claim(
       });
       return [];
     }
-    return [{ ...one, isAgain }];
+    return [{ isAgain, ...one }];
   });
 }
 
@@ -173,7 +175,6 @@ async function tellingsOf(
     }
     const request = telling.about === "refund" ? await toldOfRequest(tx, telling.id) : {};
     told.push({
-      ...one,
       telling: {
         key: `delivery ${delivery.id}`,
         source: "webhook",
@@ -181,6 +182,7 @@ async function tellingsOf(
         wallet,
         told: { ...telling, ...request } as Observation["told"],
       },
+      ...one,
     });
   }
   return told;
@@ -204,7 +206,7 @@ async function blockIdOf(tx: Tx, { data, event }: KnownEvent): Promise<string | 
 }
 
 /** Of a refund: until then it waits, and moves nothing. */
-const paymentUnknown = (about: Partial<DeliveryRow>): Decision => ({
+const paymentUnknown = (about: About): Decision => ({
   verdict: { ...about, state: "failed", because: "payment_unknown" },
   waits: true,
 });
@@ -231,11 +233,11 @@ function outcomeOf(
     mismatch: doubt?.mismatch ?? null,
     decision: {
       verdict: {
-        ...about,
-        ...(told.about !== "block" && { transactionId: graphId }),
         state: didChange ? "applied" : "no_effect",
         because: doubt ? `mismatch_${doubt.mismatch}` : isAgain ? "other_meaning" : null,
         effect: didChange ? event.event : null,
+        ...about,
+        ...(told.about !== "block" && { transactionId: graphId }),
       },
     },
   };

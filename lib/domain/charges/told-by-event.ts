@@ -10,7 +10,7 @@ export function chargeTold(
   receivedAt: Date,
 ): TransactionTold {
   const { data, timestamp } = event;
-  const told: TransactionTold = {
+  const told = {
     about: "transaction",
     event: event.event,
     id,
@@ -23,13 +23,12 @@ export function chargeTold(
     e2eId: data.e2eId,
     counterpartName: data.counterpartName,
     counterpartDocument: data.counterpartDocument,
-  };
+  } satisfies TransactionTold;
   const sentAt = timestamp ?? receivedAt;
   switch (event.event) {
     case "payment_completed": {
       const at = data.completedAt ?? sentAt;
       return {
-        ...told,
         state: "completed",
         feeCentavos: data.feeCentavos,
         netCentavos: data.netCentavos,
@@ -43,17 +42,18 @@ export function chargeTold(
             })),
           },
         }),
+        ...told,
       };
     }
     case "payment_expired":
-      return { ...told, state: "expired", expiredAt: data.expiredAt ?? sentAt };
+      return { state: "expired", expiredAt: data.expiredAt ?? sentAt, ...told };
     case "payment_failed":
       return {
-        ...told,
         state: "failed",
         failureReason: data.failureReason,
         blockedDeposit: data.blockedDeposit,
         failedAt: data.failedAt ?? sentAt,
+        ...told,
       };
   }
 }

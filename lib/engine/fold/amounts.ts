@@ -59,7 +59,7 @@ export function amountsOf(
       mismatch: "amount",
       details: { source: sourceOf(other.by), known: amountCentavos, reported: other.amountCentavos },
     });
-  return { amountCentavos, ...feeOf(amountCentavos, tellings, proven, doubts), doubts };
+  return { amountCentavos, doubts, ...feeOf(amountCentavos, tellings, proven, doubts) };
 }
 
 /** Where neither a read nor our own write's answer says otherwise. */

@@ -57,8 +57,8 @@ const first = (effect: Effect): Booking => ({
   transactionId: effect.transactionId,
   number: 1,
   settledAt: effect.settledAt,
-  lines: effect.lines.map((line) => ({ ...line, counts: 1 })),
-  measures: effect.measures.map((measured) => ({ ...measured, counts: 1 })),
+  lines: effect.lines.map((line) => ({ counts: 1, ...line })),
+  measures: effect.measures.map((measured) => ({ counts: 1, ...measured })),
   correction: null,
 });
 

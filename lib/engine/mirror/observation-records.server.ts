@@ -64,7 +64,7 @@ export async function listObservations(
 ): Promise<StoredObservation[]> {
   if (graphIds.length === 0) return [];
   const rows = await reader.select().from(observations).where(anyOf(observations.graphId, graphIds));
-  return rows.map(({ told, ...row }) => ({ ...row, told: revived(told) }));
+  return rows.map((row) => ({ ...row, told: revived(row.told) }));
 }
 
 export const observationsInto = (rows: readonly StoredObservation[]) =>
@@ -72,15 +72,19 @@ export const observationsInto = (rows: readonly StoredObservation[]) =>
 
 /** Moments are texts in JSON: every name of one ends the same way. */
 function revived(told: Record<string, unknown>): Told {
-  const moments = (value: Record<string, unknown>): Record<string, unknown> =>
-    Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [
-        name,
-        name.endsWith("At") && typeof each === "string" ? new Date(each) : each,
-      ]),
-    );
-  const { withdrawal, ...rest } = told as { withdrawal?: Record<string, unknown> };
-  return { ...moments(rest), ...(withdrawal && { withdrawal: moments(withdrawal) }) } as Told;
+  const read = withMoments(told);
+  const { withdrawal } = told as { withdrawal?: Record<string, unknown> | null };
+  if (withdrawal) read.withdrawal = withMoments(withdrawal);
+  return read as Told;
+}
+
+function withMoments(told: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const read = { ...told };
+  for (const name in read) {
+    const value = read[name];
+    if (name.endsWith("At") && typeof value === "string") read[name] = new Date(value);
+  }
+  return read;
 }
 
 export async function lockTransactions(

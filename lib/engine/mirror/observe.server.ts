@@ -66,7 +66,7 @@ export async function observe(tx: Tx, tellings: readonly Observation[], now: Dat
         known.add(telling.key);
         kept.push(telling);
         news.push(telling);
-        fresh.push({ ...telling, graphId: graph.id, learntAt: now });
+        fresh.push({ graphId: graph.id, learntAt: now, ...telling });
       }
       const after = isNew ? fold(kept, world, graph.id) : before;
       seen.set(telling, { graphId: graph.id, isNew, before, after, rowBefore: graph.rowBefore, row: null });
@@ -75,11 +75,11 @@ export async function observe(tx: Tx, tellings: readonly Observation[], now: Dat
     changes.set(graph, { before: first, after: before, news });
   }
 
-  for (const [graph, row] of await apply(tx, changes, fresh, now))
-    for (const one of seen.values()) if (one.graphId === graph.id) one.row = row;
+  const rows = new Map([...(await apply(tx, changes, fresh, now))].map(([{ id }, row]) => [id, row]));
   return tellings.map((telling) => {
     const one = seen.get(telling);
     if (!one) throw new Error("a telling was folded and is not there");
+    one.row = rows.get(one.graphId) ?? null;
     return one;
   });
 }

@@ -54,7 +54,6 @@ function rowOf(
   now: Date,
 ): TransactionRow {
   const row: TransactionRow = {
-    ...forFields<TransactionField, ToldFields>(TRANSACTION_FIELD_NAMES, (name) => picture[name]),
     id: picture.id,
     wallet: picture.wallet,
     type: picture.type,
@@ -79,6 +78,8 @@ function rowOf(
     nextReadAt: before?.nextReadAt ?? null,
     reads: before?.reads ?? 0,
     changedAt: now,
+    // Last: what is named after a spread costs the engine a microsecond for each name.
+    ...forFields<TransactionField, ToldFields>(TRANSACTION_FIELD_NAMES, (name) => picture[name]),
   };
   if (news.length === 0) return row;
   return { ...row, ...scheduleAfter(before, row, { doubt, wantsRead }, news, now) };

@@ -76,25 +76,34 @@ export function readEvent(rawBytes: Uint8Array): EventWire | UnreadableEvent {
   const name = readName(envelope.event);
   const fields = envelope.data ?? EventFields.parse({});
   const { isUnreadable, meaning, ...money } = readEventMoney(fields);
-  const { amount: _amount, feeAmount: _fee, netAmount: _net, split: _split, ...said } = fields;
+  const {
+    amount: _amount,
+    feeAmount: _fee,
+    netAmount: _net,
+    split: _split,
+    transactionId: _named,
+    ...said
+  } = fields;
   const eventId = asKey(envelope.eventId ?? "");
   return {
-    ...name,
     eventId: eventId.trim() === "" ? `sha256:${sha256(rawBytes)}` : eventId,
     timestamp: readMoment(envelope.timestamp ?? ""),
     subAccount,
     subjectId: asKey(
-      said.id ?? said.blockId ?? said.refundId ?? said.withdrawalId ?? said.transactionId ?? "",
+      said.id ?? said.blockId ?? said.refundId ?? said.withdrawalId ?? fields.transactionId ?? "",
     ),
-    data: { ...said, ...money, transactionId: transactionOf(name.event, said) },
+    data: { transactionId: transactionOf(name.event, fields), ...money, ...said },
     moneyFault: isUnreadable || (money.amountCentavos === null && mustTellAmount(name)),
     meaning: sha256(JSON.stringify([said.status, said.currency, meaning])),
+    ...name,
   };
 }
 
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
+
 function decode(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return UTF8.decode(bytes);
   } catch {
     return null;
   }
