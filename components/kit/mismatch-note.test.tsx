@@ -27,14 +27,25 @@ test("what each source says is shown in words: states, amounts, events, wallets"
       shown(<MismatchNote mismatch={mismatch} details={{ source: "read", known, reported }} />),
     ).replace(catalogues["pt-BR"].kit.mismatch.detail[mismatch], " ");
   expect(note("contradicted", "completed", "missing")).toBe(
-    "O serviço não confirma Consta: concluídaSegundo consulta ao serviço: não encontrada",
+    "Não confirmada pelo serviço Informado pelo evento: concluídaSegundo consulta ao serviço: não consta",
   );
+  expect(note("block_contradicted", "awaiting_response", "missing")).toBe(
+    "Divergência entre fontes Informado pelo evento: aguardando respostaSegundo consulta ao serviço: não consta",
+  );
+  expect(note("amount", 10_000, 15_000)).toContain("Registro atual");
   expect(note("amount", 10_000, 15_000)).toContain("R$ 100,00");
   expect(note("amount", 10_000, 15_000)).toContain("R$ 150,00");
   expect(note("kind", "payment", "withdrawal_completed")).toContain("recebimento");
   expect(note("kind", "payment", "withdrawal_completed")).toContain("Saque pago");
   expect(note("wallet", "principal", "loja-a")).toContain("Conta principal");
   expect(note("state", "in_orbit", "completed")).toContain("in_orbit");
+});
+
+test("what was taken back says so in words beside its mark, what is doubted only at a second look", () => {
+  expect(wordsOf(marks({ mismatch: "contradicted", confirmation: null }))).toBe(
+    "Não confirmada pelo serviço",
+  );
+  expect(wordsOf(marks({ mismatch: "block_contradicted", confirmation: null }))).toBe("");
 });
 
 test("where nothing is doubted and nothing waits, nothing is shown", () => {
@@ -51,6 +62,6 @@ test.each(MISMATCHES)("%s is a picture with words of its own", (mismatch) => {
 
 test("what an event alone told has a quiet mark with words", () => {
   const markup = marks({ mismatch: null, confirmation: "to_confirm" });
-  expect(markup).toContain('aria-label="a confirmar: só um evento informou"');
+  expect(markup).toContain('aria-label="A confirmar: informada só por um evento"');
   expect(markup).toContain("text-muted-foreground");
 });

@@ -18,6 +18,9 @@ import { WalletName } from "./wallet-name";
 
 type Said = MismatchView["known"];
 
+/** What was told and is not on record any more. */
+const IS_CLAIMED: ReadonlySet<Mismatch> = new Set(["contradicted", "block_contradicted"]);
+
 /** That two sources report something differently, what each says, and what counts. Needs the words of `steps`. */
 export function MismatchNote({
   mismatch,
@@ -41,7 +44,8 @@ export function MismatchNote({
         <p className="flex flex-wrap gap-x-4 text-sm">
           {details.known !== null && (
             <span>
-              {t("known")}: <SaidValue mismatch={mismatch} value={details.known} />
+              {t(IS_CLAIMED.has(mismatch) ? "claimed" : "known")}:{" "}
+              <SaidValue mismatch={mismatch} value={details.known} />
             </span>
           )}
           {details.reported !== null && (
@@ -70,6 +74,8 @@ const SAID_WORDS = [
   ...TRANSACTION_STATES,
   ...TRANSACTION_TYPES,
   ...REFUND_STATES,
+  "awaiting_response",
+  "defended",
   "approved",
   "rejected",
   "missing",

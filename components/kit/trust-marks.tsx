@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type Trust } from "@/lib/core/trust-view";
 import { Mark } from "./mark";
 
-/** Beside a row's state: that something of it is doubted, and that an event alone told it so far. */
+/** Beside a row's state: that something of it is doubted, the gravest in words, and that an event alone told it so far. */
 export function TrustMarks({ trust: { confirmation, mismatch } }: { trust: Trust }) {
   const t = useTranslations("kit");
   return (
@@ -15,6 +15,11 @@ export function TrustMarks({ trust: { confirmation, mismatch } }: { trust: Trust
           words={t(`mismatch.word.${mismatch}`)}
           className={mismatch === "contradicted" ? "text-danger" : "text-warning"}
         />
+      )}
+      {mismatch === "contradicted" && (
+        <span aria-hidden className="min-w-0 truncate text-sm text-danger">
+          {t("mismatch.contradicted")}
+        </span>
       )}
       {confirmation === "to_confirm" && (
         <Mark

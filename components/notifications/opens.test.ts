@@ -11,6 +11,7 @@ test.each([
   ["approval_waiting", "/w/loja-a/withdrawals/approvals/0192"],
   ["refund_confirmed", "/w/loja-a/refunds/0192"],
   ["block_due", "/blocks/0192"],
+  ["block_dismissed", "/blocks/0192"],
   ["drift_alarm", "/reconciliation/balances/loja-a"],
   ["transaction_taken_back", "/w/loja-a/transactions/0192"],
   ["delivery_put_aside", "/events?state=quarantined"],

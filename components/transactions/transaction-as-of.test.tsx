@@ -53,17 +53,17 @@ test("what was known stands under the moment, with the way back to now", () => {
   });
   const words = wordsOf(markup);
   for (const part of [
-    "Como era conhecida em 22/11/2026",
+    "Como constava em 22/11/2026",
     "11:02:00",
-    "a confirmar: só um evento informou",
-    "Consta: concluída",
+    "A confirmar: informada só por um evento",
+    "Registro atual: concluída",
     "Segundo consulta ao serviço: aguardando",
     catalogues["pt-BR"].kit.mismatch.detail.fee,
     "Em processamento",
     "R$ 25,00 , Aguardando resposta",
     "loja-a R$ 48,50 repassado",
     "Valor não informado",
-    "Confirmação da tarifa pelo saldo",
+    "Confirmação da taxa Pelo saldo da conta",
   ])
     expect(words).toContain(part);
   expect(markup).toContain(now);
@@ -86,6 +86,6 @@ test("each step of the timeline leads to what was known once it was recorded, by
   const markup = markupOf(<TransactionTimeline transaction={{ id: ID, wallet: "principal", steps }} />);
   for (const asOf of [AT, later])
     expect(markup).toContain(`/w/principal/transactions/${ID}?${String(new URLSearchParams({ asOf }))}"`);
-  expect(wordsOf(markup)).toContain("ver como era 22/11/2026");
-  expect(wordsOf(markup).match(/ver como era/g)).toHaveLength(2);
+  expect(wordsOf(markup)).toContain("Ver como constava 22/11/2026");
+  expect(wordsOf(markup).match(/Ver como constava/g)).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getOverview } from "@/lib/composers/overview/get-overview.server";
 import { newId } from "@/lib/core/ids";
 import { type Centavos, centavos } from "@/lib/core/money";
 import { assignBlocks } from "@/lib/domain/blocks/assign-blocks.server";
@@ -11,6 +12,7 @@ import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
 import { listRefunds } from "@/lib/domain/refunds/list-refunds.server";
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
+import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { type Context } from "@/lib/platform/context.server";
 import { movements } from "@/lib/platform/store/tables/money";
 import { observations } from "@/lib/platform/store/tables/observations";
@@ -148,7 +150,15 @@ describe("a block", () => {
     await showsBlocks([]);
     await isOpenNowhere(names);
     expect(await getBlock(finance, names.id)).toMatchObject({ dismissedBecause: "not_listed" });
-    expect(await stateOf(names.transactionId)).toMatchObject({ mismatch: "contradicted" });
+    // The payment stands: nobody hears, on the bell or on the first page, that it was taken back.
+    const news = (await listNotifications(finance, {})).items.filter(({ objectId }) =>
+      [names.id, names.transactionId].includes(objectId),
+    );
+    expect(news.map(({ kind }) => kind)).toEqual(
+      event === "balance_block_created" ? ["block_dismissed", "block_opened"] : ["block_dismissed"],
+    );
+    expect((await getOverview(finance, { from: "2026-11-20", to: "2026-11-20" })).contradicted).toBe(0);
+    expect(await stateOf(names.transactionId)).toMatchObject({ mismatch: "block_contradicted" });
     // Nobody asks after it any more, and a list that shows it at last is believed.
     const before = await tellingsOf(names);
     later(60);

@@ -25,6 +25,7 @@ export const NOTIFICATION_KINDS = [
   "block_opened",
   "block_assigned",
   "block_due",
+  "block_dismissed",
   "write_refused",
   "write_in_review",
   "drift_alarm",

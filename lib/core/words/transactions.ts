@@ -65,6 +65,8 @@ export type Origin = (typeof ORIGINS)[number];
 export const MISMATCHES = [
   /** The service showed twice that what an event told is not so: it was taken back. */
   "contradicted",
+  /** Its list of blocks showed twice that what an event told of a block of this payment is not so; the payment itself stands. */
+  "block_contradicted",
   /** The service shows it otherwise than an event told it; it is asked once more. */
   "state",
   /** The service does not know it. */

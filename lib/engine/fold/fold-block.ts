@@ -125,7 +125,7 @@ function isListed(telling: Telling, looks: readonly Look[], doubts: Doubt[]): bo
   if (standing.is === "standing") return true;
   const { told } = standing.by;
   doubts.push({
-    mismatch: standing.is === "contradicted" ? "contradicted" : "state",
+    mismatch: standing.is === "contradicted" ? "block_contradicted" : "state",
     details: {
       source: "read",
       known: telling.told.status,

@@ -79,7 +79,7 @@ describe("what the service does not show", () => {
     expect(picture.blocks).toMatchObject([{ status: "dismissed", amountCentavos: 1_000 }]);
     expect(picture.hasOpenBlock).toBe(false);
     expect(picture.transaction?.state).toBe("completed");
-    expect(picture.doubt?.mismatch).toBe("contradicted");
+    expect(picture.doubt?.mismatch).toBe("block_contradicted");
   });
 
   it("a block above its payment stands dismissed, also where an end without an amount was told of it", () => {

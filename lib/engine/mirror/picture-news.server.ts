@@ -28,7 +28,12 @@ function newsOfOne(
     ...(row ? newsOfTransaction(rowBefore, row, now) : []),
     ...(row && isTakenBack(before, after) ? [takenBack(row, now)] : []),
     ...(refund && refund.state !== before.refund?.state ? newsOfRefund(refund, now) : []),
-    ...blocks.filter((block) => isOpened(before, block)).map((block) => opened(block, now)),
+    ...blocks
+      .filter((block) => isOpened(before, block))
+      .map((block) => newsOfBlock("block_opened", block, now)),
+    ...blocks
+      .filter((block) => isDismissed(before, block))
+      .map((block) => newsOfBlock("block_dismissed", block, now)),
   ];
 }
 
@@ -51,10 +56,20 @@ const isOpened = (before: Picture, block: BlockPicture): boolean =>
   !isResolved(block.status) &&
   !before.blocks.some(({ id, status }) => id === block.id && status !== "dismissed");
 
-const opened = ({ id, wallet, amountCentavos }: BlockPicture, now: Date): News => ({
-  kind: "block_opened",
+/** Whoever was told that it waits hears that it does not; what was never believed waited for nobody. */
+const isDismissed = (before: Picture, { id, status }: BlockPicture): boolean =>
+  status === "dismissed" && before.blocks.some((block) => block.id === id && block.status !== "dismissed");
+
+/** One that the list shows after all opens again: each time is told. */
+const newsOfBlock = (
+  kind: "block_opened" | "block_dismissed",
+  { id, wallet, amountCentavos }: BlockPicture,
+  now: Date,
+): News => ({
+  kind,
   wallet,
   objectId: id,
+  ...(kind === "block_dismissed" && { occasion: now.toISOString() }),
   amountCentavos,
   now,
   to: null,

@@ -49,6 +49,7 @@ export const NOTIFICATION_FACTS = {
   block_opened: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
   block_assigned: { topic: "blocks", right: "block.work", tone: "info", opens: "block" },
   block_due: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
+  block_dismissed: { topic: "blocks", right: "block.work", tone: "info", opens: "block" },
   write_refused: { topic: "reviews", right: "records.see", tone: "danger", opens: "intent" },
   write_in_review: { topic: "reviews", right: "records.see", tone: "warning", opens: "intent" },
   drift_alarm: { topic: "balances", right: "operations.work", tone: "danger", opens: "balance" },

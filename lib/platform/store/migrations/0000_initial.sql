@@ -231,7 +231,7 @@ CREATE TABLE "deliveries" (
 	"handled_at" timestamp (3) with time zone,
 	"effect" text,
 	CONSTRAINT "deliveries_state" CHECK ("deliveries"."state" in ('received', 'applied', 'no_effect', 'quarantined', 'unknown', 'failed')),
-	CONSTRAINT "deliveries_because" CHECK ("deliveries"."because" in ('not_utf8', 'malformed', 'no_event_name', 'bad_sub_account', 'other_environment', 'other_wallet', 'unknown_event', 'no_subject', 'repeated', 'other_meaning', 'money_unreadable', 'implausible_currency', 'implausible_amount', 'implausible_sum', 'implausible_split', 'implausible_moment', 'payment_unknown', 'service_unanswered', 'defect', 'mismatch_contradicted', 'mismatch_state', 'mismatch_missing', 'mismatch_kind', 'mismatch_outcome', 'mismatch_amount', 'mismatch_refund_amount', 'mismatch_refund_unpaid', 'mismatch_refund_outcome', 'mismatch_block_amount', 'mismatch_destination', 'mismatch_split', 'mismatch_fee', 'mismatch_net', 'mismatch_sum', 'mismatch_wallet')),
+	CONSTRAINT "deliveries_because" CHECK ("deliveries"."because" in ('not_utf8', 'malformed', 'no_event_name', 'bad_sub_account', 'other_environment', 'other_wallet', 'unknown_event', 'no_subject', 'repeated', 'other_meaning', 'money_unreadable', 'implausible_currency', 'implausible_amount', 'implausible_sum', 'implausible_split', 'implausible_moment', 'payment_unknown', 'service_unanswered', 'defect', 'mismatch_contradicted', 'mismatch_block_contradicted', 'mismatch_state', 'mismatch_missing', 'mismatch_kind', 'mismatch_outcome', 'mismatch_amount', 'mismatch_refund_amount', 'mismatch_refund_unpaid', 'mismatch_refund_outcome', 'mismatch_block_amount', 'mismatch_destination', 'mismatch_split', 'mismatch_fee', 'mismatch_net', 'mismatch_sum', 'mismatch_wallet')),
 	CONSTRAINT "deliveries_effect" CHECK ("deliveries"."effect" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected'))
 );
 --> statement-breakpoint
@@ -404,7 +404,7 @@ CREATE TABLE "notifications" (
 	"write" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused')),
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'block_dismissed', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused')),
 	CONSTRAINT "notifications_write" CHECK ("notifications"."write" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account'))
 );
 --> statement-breakpoint
@@ -666,7 +666,7 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_state" CHECK ("transactions"."state" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other')),
 	CONSTRAINT "transactions_refund_state" CHECK ("transactions"."refund_state" in ('none', 'pending', 'confirmed', 'error')),
 	CONSTRAINT "transactions_origin" CHECK ("transactions"."origin" in ('own_write', 'webhook', 'read')),
-	CONSTRAINT "transactions_mismatch" CHECK ("transactions"."mismatch" in ('contradicted', 'state', 'missing', 'kind', 'outcome', 'amount', 'refund_amount', 'refund_unpaid', 'refund_outcome', 'block_amount', 'destination', 'split', 'fee', 'net', 'sum', 'wallet')),
+	CONSTRAINT "transactions_mismatch" CHECK ("transactions"."mismatch" in ('contradicted', 'block_contradicted', 'state', 'missing', 'kind', 'outcome', 'amount', 'refund_amount', 'refund_unpaid', 'refund_outcome', 'block_amount', 'destination', 'split', 'fee', 'net', 'sum', 'wallet')),
 	CONSTRAINT "transactions_confirmation" CHECK ("transactions"."confirmation" in ('by_read', 'by_balance', 'to_confirm')),
 	CONSTRAINT "transactions_fee_confirmation" CHECK ("transactions"."fee_confirmation" in ('by_read', 'by_balance', 'to_confirm'))
 );
