@@ -152,7 +152,6 @@ function ChargeFacts({ charge }: { charge: Charge }) {
           { term: t("createdAt"), detail: <DateTime value={charge.createdAt} /> },
           { term: t("expiresAt"), detail: <DateTime value={charge.expiresAt} /> },
           { term: t("settledAt"), detail: <DateTime value={charge.settledAt} /> },
-          confirmation(charge.confirmation),
           { term: t("customer"), detail: customer.name ? <ExternalText text={customer.name} /> : "—" },
           { term: t("customerDocument"), detail: <MaskedDocument value={customer.document} /> },
           { term: t("paidBy"), detail: <ExternalText text={paidBy.name ?? ""} />, hidden: !paidBy.name },
@@ -161,11 +160,14 @@ function ChargeFacts({ charge }: { charge: Charge }) {
             detail: (
               <span className="flex flex-wrap items-center gap-2">
                 <MaskedDocument value={paidBy.document} />
-                {charge.isPaidByAnother && <StatusBadge tone="warning" label={t("paidByAnother")} />}
+                {charge.isPaidByAnother && (
+                  <StatusBadge tone="warning" icon="users" label={t("paidByAnother")} />
+                )}
               </span>
             ),
             hidden: !paidBy.document,
           },
+          confirmation(charge.confirmation),
           { term: t("email"), detail: <ExternalText text={customer.email ?? ""} />, hidden: !customer.email },
           { term: t("phone"), detail: <ExternalText text={customer.phone ?? ""} />, hidden: !customer.phone },
           { term: t("id"), detail: <CopyField value={charge.id} what={t("id")} /> },

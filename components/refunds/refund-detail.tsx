@@ -116,12 +116,13 @@ function RefundMoney({ refund }: { refund: Refund }) {
       <DefinitionList
         items={[
           {
-            term: t("amount"),
+            term: t(refund.state === "confirmed" ? "amount" : "amountAsked"),
             detail: <Money amountCentavos={refund.netCentavos ?? refund.amountCentavos} strong />,
           },
           {
             term: t("fee"),
             detail: isUnknown ? t("feeUnknown") : <Money amountCentavos={refund.feeCentavos} />,
+            hidden: isUnknown && refund.state === "error",
           },
           {
             term: t("cost"),

@@ -102,7 +102,7 @@ function Request({ wallet, transactionId, action, onDone, verdict }: Props & { v
       <fieldset disabled={form.isLocked} className="grid gap-3">
         {verdict.failedBefore > 0 && (
           <Callout tone="warning" role="note" title={t("failedBefore", { times: verdict.failedBefore })}>
-            {t("failedBeforeDetail")}
+            {t("failedBeforeDetail", { times: verdict.failedBefore })}
           </Callout>
         )}
         {verdict.hasOpenBlock && (

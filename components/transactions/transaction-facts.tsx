@@ -50,6 +50,7 @@ export function TransactionFacts({
     hidden: value === null,
   });
   const { origin } = transaction;
+  const isPayment = transaction.type === "payment";
   // In the order of the page. A field that is shown and has no place here does not compile.
   const facts: Record<ShownIn<"list" | "detail">, Definition> & Readonly<Record<string, Definition>> = {
     gross: { term: t("gross"), detail: <Money amountCentavos={transaction.amountCentavos} strong /> },
@@ -58,9 +59,8 @@ export function TransactionFacts({
     wallet: { term: t("wallet"), detail: <WalletName reference={wallet} /> },
     createdAt: moment(t("createdAt"), transaction.createdAt),
     settledAt: moment(t("settledAt"), transaction.settledAt),
-    expiresAt: moment(t("expiresAt"), transaction.expiresAt, transaction.expiresAt === null),
     counterpart: {
-      ...external(t("counterpart"), counterpart.name),
+      ...external(isPayment ? people("paidBy") : t("counterpart"), counterpart.name),
       ...(transaction.isPaidByAnother && {
         detail: (
           <span className="flex flex-wrap items-center gap-2">
@@ -71,10 +71,19 @@ export function TransactionFacts({
         hidden: false,
       }),
     },
-    counterpartDocument: document(t("counterpartDocument"), "counterpart", counterpart.document),
-    asked: external(t("asked"), asked?.name ?? null),
-    askedDocument: document(t("askedDocument"), "asked", asked?.document ?? null),
+    counterpartDocument: document(
+      isPayment ? people("paidByDocument") : t("counterpartDocument"),
+      "counterpart",
+      counterpart.document,
+    ),
+    asked: external(isPayment ? people("customer") : t("asked"), asked?.name ?? null),
+    askedDocument: document(
+      isPayment ? people("customerDocument") : t("askedDocument"),
+      "asked",
+      asked?.document ?? null,
+    ),
     description: external(t("description"), transaction.description),
+    expiresAt: moment(t("expiresAt"), transaction.expiresAt, transaction.expiresAt === null),
     id: copied(t("id"), id),
     e2eId: copied(t("e2eId"), transaction.e2eId),
     externalReference: copied(t("reference"), transaction.externalReference),

@@ -18,7 +18,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         id: "event",
         header: t("event"),
         fixed: true,
-        widthRem: 13,
+        widthRem: 12.5,
         card: "title",
         cell: (row) =>
           row.event ? (
@@ -38,7 +38,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         id: "state",
         header: t("state"),
         fixed: true,
-        widthRem: 10,
+        widthRem: 11.5,
         card: "line",
         cell: (row) => <DeliveryState state={row.state} />,
       },
@@ -48,7 +48,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         widthRem: 14,
         card: "line",
         cell: (row) => (
-          <span className="truncate">
+          <span className="line-clamp-2 whitespace-normal">
             <DeliveryReason because={row.because} fault={row.fault} />
           </span>
         ),
@@ -56,7 +56,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
       {
         id: "wallet",
         header: t("wallet"),
-        widthRem: 9,
+        widthRem: 8.5,
         card: "line",
         cell: (row) => (row.wallet ? (walletNames.get(row.wallet) ?? row.wallet) : "—"),
       },
@@ -81,6 +81,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         header: t("times"),
         align: "end",
         widthRem: 6,
+        hidden: true,
         card: "line",
         cell: (row) => row.timesReceived,
       },

@@ -103,7 +103,7 @@ test("a transaction opens beside its list and on its own page, with each step an
   await page.waitForURL(new RegExp(`${LIST}/${paid}$`));
   const timeline = page.getByRole("region", { name: "Histórico" });
   await expect(timeline.getByText("Fonte: evento do serviço").first()).toBeVisible();
-  await expect(fact(page, "Documento").first()).toContainText("***.533.447-**");
+  await expect(fact(page, "Documento de quem pagou").first()).toContainText("***.533.447-**");
   await page.getByRole("button", { name: "Ver corpo" }).first().click();
   await expect(page.getByText("Documentos ocultos; o resto é como chegou.")).toBeVisible();
   const body = page.locator("pre").filter({ hasText: "payment_completed" });
