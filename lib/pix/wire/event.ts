@@ -37,6 +37,7 @@ export type KnownEvent<Name extends EventName = EventName> = EventFacts & { isKn
 
 export type UnreadableEvent = { fault: EventFault };
 
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
 /** What a database index can hold. */
 const KEY_MAX = 255;
 const CONTROL = /[\u0000-\u001F\u007F]/;
@@ -98,8 +99,6 @@ export function readEvent(rawBytes: Uint8Array): EventWire | UnreadableEvent {
     ...name,
   };
 }
-
-const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 function decode(bytes: Uint8Array): string | null {
   try {

@@ -208,7 +208,7 @@ export const listLinesOfObjects = (reader: Reader, objectIds: readonly string[])
   reader
     .select(lineColumns)
     .from(movements)
-    .where(or(inArray(movements.transactionId, [...objectIds]), inArray(movements.objectId, [...objectIds])));
+    .where(or(anyOf(movements.transactionId, objectIds), anyOf(movements.objectId, objectIds)));
 
 const wasNeverRead = (): SQL =>
   sql`${transactions.confirmation} = ${quoted<Confirmation>("to_confirm")} and ${transactions.reads} = 0`;

@@ -29,9 +29,9 @@ export function unitsOfGraph(
     return {
       key,
       graph,
-      ...unitKey,
       trust: isAsFolded ? trustIn(unitKey, graph.picture, observations) : "doubted",
       moved: ofUnit,
+      ...unitKey,
     };
   });
 }

@@ -52,8 +52,8 @@ async function unitsOf(
     const observations = told.get(id) ?? [];
     const graph = { id, picture: fold(observations, world, id) };
     const booked = (lines.get(id) ?? []).map((line) => ({
-      ...line,
       stretch: stretchOf.get(line.id) ?? null,
+      ...line,
     }));
     return unitsOfGraph(graph, observations, booked);
   });
@@ -61,14 +61,9 @@ async function unitsOf(
 
 /** Each object by the name under which the mirror holds it, with all of its names. */
 async function graphsNamed(reader: Reader, names: readonly string[]): Promise<Map<string, string[]>> {
-  const first = await findAliases(reader, names);
-  const idOf = new Map(first.map(({ alias, objectId }) => [alias, objectId]));
-  const ids = [...new Set(names.map((name) => idOf.get(name) ?? name))];
-  const aliases = await findAliases(reader, ids);
-  return new Map(
-    ids.map((id) => [
-      id,
-      [id, ...aliases.filter(({ objectId }) => objectId === id).map(({ alias }) => alias)],
-    ]),
-  );
+  const aliases = await findAliases(reader, names);
+  const idOf = new Map(aliases.map(({ alias, objectId }) => [alias, objectId]));
+  const others = groupBy(aliases, ({ objectId }) => objectId);
+  const ids = new Set(names.map((name) => idOf.get(name) ?? name));
+  return new Map([...ids].map((id) => [id, [id, ...(others.get(id) ?? []).map(({ alias }) => alias)]]));
 }
