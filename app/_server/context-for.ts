@@ -23,7 +23,7 @@ export async function contextFor({
   if (actor.hasInitialPassword && right !== "own_account.manage") return redirect(addressOf.account());
   if (!mayDo(actor, right)) return notFound();
   try {
-    const ctx = await toldToPage(contextOf(actor, wallet, newTraceId()));
+    const ctx = await toldToPage(contextOf(actor, wallet, newTraceId(), { shows: true }));
     return { ...ctx, store: storeOfPage(ctx.store) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return notFound();

@@ -53,7 +53,9 @@ export function defineRoute<
       const actor = await currentActor();
       assertMayDo(actor, right);
       const given = Object.fromEntries(searchParams);
-      const ctx = await contextOf(actor, wallet ? walletIn(given) : undefined, traceId);
+      const ctx = await contextOf(actor, wallet ? walletIn(given) : undefined, traceId, {
+        shows: request.method === "GET",
+      });
       if (wallet) delete given.wallet;
       const answer = await handler(ctx, {
         query: parseInput<z.ZodType>(query ?? Nothing, given) as z.output<Query>,

@@ -31,6 +31,8 @@ vi.mock("./current-actor", () => ({ currentActor: () => Promise.resolve(world.ac
 vi.mock("@/lib/platform/auth/wallets-in-scope.server", () => ({
   walletIsKnown: (_services: unknown, wallet: string) =>
     Promise.resolve(wallet === "principal" || world.knownWallets.includes(wallet)),
+  walletIsShown: (_services: unknown, wallet: string) =>
+    Promise.resolve(["principal", "loja-told", ...world.knownWallets].includes(wallet)),
 }));
 vi.mock("@/lib/runtime/services.server", () => ({
   services: () => ({
@@ -107,6 +109,14 @@ describe("an action", () => {
       expect(verb).not.toHaveBeenCalled();
     },
   );
+
+  test("does nothing in a wallet that events alone told of", async () => {
+    expect(await action({ ...INPUT, wallet: "loja-told" })).toMatchObject({
+      ok: false,
+      error: { code: "not_found" },
+    });
+    expect(verb).not.toHaveBeenCalled();
+  });
 
   test("without a wallet stands in one of the person's own", async () => {
     world.actor = actorOf("finance", { wallets: ["loja-b"] });
@@ -190,6 +200,10 @@ describe("a route", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("shows what events told of a wallet that the service does not list", async () => {
+    expect((await get("wallet=loja-told")).status).toBe(200);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { type Context } from "@/lib/platform/context.server";
 import { type Actor, type Right, homeWalletOf, mayDo, maySeeWallet } from "@/lib/platform/auth/rights";
 import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
-import { walletIsKnown } from "@/lib/platform/auth/wallets-in-scope.server";
+import { walletIsKnown, walletIsShown } from "@/lib/platform/auth/wallets-in-scope.server";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { services } from "@/lib/runtime/services.server";
@@ -28,11 +28,18 @@ export function assertMayDo(actor: Actor | null, right: Right): asserts actor is
 
 /**
  * The services on behalf of a person. Without a wallet the context stands in the person's own first one, so that it can
- * never reach beyond the scope. Throws `not_found` for a wallet that does not exist or is not the person's.
+ * never reach beyond the scope. Throws `not_found` for a wallet that does not exist or is not the person's; `shows`: one
+ * that events alone told of is looked at, and not acted in.
  */
-export async function contextOf(actor: Actor, wallet: string | undefined, traceId: string): Promise<Context> {
+export async function contextOf(
+  actor: Actor,
+  wallet: string | undefined,
+  traceId: string,
+  { shows = false }: { shows?: boolean } = {},
+): Promise<Context> {
   const all = services();
-  if (wallet !== undefined && !(maySeeWallet(actor, wallet) && (await walletIsKnown(all, wallet))))
+  const isThere = shows ? walletIsShown : walletIsKnown;
+  if (wallet !== undefined && !(maySeeWallet(actor, wallet) && (await isThere(all, wallet))))
     throw new AppError("not_found", { message: "wallet" });
   return { ...all, actor, wallet: wallet ?? homeWalletOf(actor), traceId };
 }

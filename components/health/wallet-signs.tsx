@@ -4,12 +4,14 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type Health } from "@/lib/composers/health/schema";
+import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/unknown";
 import { addressOf } from "../kit/addresses";
 import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";
+import { WalletState } from "../shell/wallet-state";
 import { DriftState } from "../reconciliation/balances/drift-state";
 
 type Sign = Health["wallets"][number];
@@ -46,11 +48,14 @@ export function WalletSigns({ wallets }: { wallets: readonly Sign[] }) {
         header: t("drift"),
         widthRem: 9.5,
         card: "line",
-        cell: ({ reference, drift }) => (
-          <Link className="underline-offset-4 hover:underline" href={addressOf.balance(reference)}>
-            <DriftState state={drift?.state ?? null} />
-          </Link>
-        ),
+        cell: ({ reference, drift, isKnown }) =>
+          isKnown ? (
+            <Link className="underline-offset-4 hover:underline" href={addressOf.balance(reference)}>
+              <DriftState state={drift?.state ?? null} />
+            </Link>
+          ) : (
+            <WalletState status={UNKNOWN_WALLET_STATUS} />
+          ),
       },
     ],
     [nameOf, t],

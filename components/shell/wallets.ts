@@ -2,7 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { PRINCIPAL } from "@/lib/core/ids";
+import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
+import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/unknown";
 import { useStored } from "../kit/use-stored";
 import { walletOfPath } from "./navigation";
 
@@ -38,9 +39,16 @@ export function useCurrentWallet(wallets: readonly ShellWallet[]): ShellWallet {
 
   return (
     known(named) ??
+    unknown(named) ??
     known(recent.find((reference) => known(reference))) ??
     wallets[0] ?? { reference: PRINCIPAL, name: "", status: NORMAL_WALLET_STATUS, availableCentavos: null }
   );
 }
+
+/** The address names one that the service does not list: its page is not shown under another's name. */
+const unknown = (reference: string | null): ShellWallet | null =>
+  reference !== null && SUB_ACCOUNT_REFERENCE.test(reference)
+    ? { reference, name: "", status: UNKNOWN_WALLET_STATUS, availableCentavos: null }
+    : null;
 
 export const useRecentWallets = (): string[] => useStored(RECENT_KEY, parseRecent)[0];

@@ -17,6 +17,7 @@ import {
   readAnything,
 } from "./records.server";
 import { type Health } from "./schema";
+import { listUnknownWallets } from "@/lib/domain/wallets/unknown-records.server";
 import { listCounters } from "@/lib/composers/webhooks/counter-records.server";
 import { readCounterName } from "@/lib/composers/webhooks/refusals";
 
@@ -49,20 +50,33 @@ export async function readHealth(
   const now = clock.now();
   if (!isOk) return { ...withoutDatabase(now, tookMs, link), ...signs };
 
-  const [epoch, restore, clocks, deliveries, latest, intents, reads, lastCall, wallets, refused, outage] =
-    await Promise.all([
-      store.read(findLastEpoch),
-      store.read(findOpenRestore),
-      listFarClocks(services),
-      store.read(countDeliveries),
-      store.read(listLatestDeliveries),
-      store.read(countIntents),
-      store.read((reader) => countDueReads(reader, now)),
-      store.read(lastCallAt),
-      store.read((reader) => listWalletSigns(reader, scope)),
-      store.read(listCounters),
-      store.read(findLastOutage),
-    ]);
+  const [
+    epoch,
+    restore,
+    clocks,
+    deliveries,
+    latest,
+    intents,
+    reads,
+    lastCall,
+    wallets,
+    unknown,
+    refused,
+    outage,
+  ] = await Promise.all([
+    store.read(findLastEpoch),
+    store.read(findOpenRestore),
+    listFarClocks(services),
+    store.read(countDeliveries),
+    store.read(listLatestDeliveries),
+    store.read(countIntents),
+    store.read((reader) => countDueReads(reader, now)),
+    store.read(lastCallAt),
+    store.read((reader) => listWalletSigns(reader, scope)),
+    store.read((reader) => listUnknownWallets(reader, scope)),
+    store.read(listCounters),
+    store.read(findLastOutage),
+  ]);
   const lags = latest
     .flatMap(({ receivedAt, handledAt }) => (handledAt ? [handledAt.getTime() - receivedAt.getTime()] : []))
     .toSorted((a, b) => a - b);
@@ -97,7 +111,10 @@ export async function readHealth(
       startedAt: outage.startedAt.toISOString(),
       endedAt: outage.endedAt.toISOString(),
     },
-    wallets: wallets.map(({ drift, ...wallet }) => ({
+    wallets: [
+      ...wallets.map((wallet) => ({ ...wallet, isKnown: true })),
+      ...unknown.map((wallet) => ({ ...wallet, isKnown: false, name: "", balanceReadAt: null, drift: null })),
+    ].map(({ drift, ...wallet }) => ({
       ...wallet,
       lastEventAt: isoOrNull(wallet.lastEventAt),
       balanceReadAt: isoOrNull(wallet.balanceReadAt),

@@ -67,11 +67,19 @@ it("tells what waits, since when, and when each wallet was last heard of", async
     {
       reference: "loja-a",
       name: "loja-a",
+      isKnown: true,
       lastEventAt: at.toISOString(),
       balanceReadAt: at.toISOString(),
       drift: null,
     },
-    { reference: "loja-b", name: "loja-b", lastEventAt: null, balanceReadAt: null, drift: null },
+    {
+      reference: "loja-b",
+      name: "loja-b",
+      isKnown: true,
+      lastEventAt: null,
+      balanceReadAt: null,
+      drift: null,
+    },
   ]);
 
   const limited = await testContext(services, { wallet: "loja-b", wallets: ["loja-b"] });

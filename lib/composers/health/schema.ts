@@ -59,6 +59,8 @@ export const Health = z.object({
     z.object({
       reference: z.string(),
       name: z.string(),
+      /** False: events told of it, and the service does not list it. */
+      isKnown: z.boolean(),
       lastEventAt: z.string().nullable(),
       balanceReadAt: z.string().nullable(),
       /** What the service reports less what the mirror explains; null where it was never compared. */

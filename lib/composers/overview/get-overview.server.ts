@@ -6,6 +6,8 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { addDaysTo } from "@/lib/core/sao-paulo";
 import { countTransactions } from "@/lib/domain/transactions/list-records.server";
 import { listWalletsWithBalance } from "@/lib/domain/wallets/records.server";
+import { listUnknownWallets } from "@/lib/domain/wallets/unknown-records.server";
+import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/unknown";
 import { figuresOf } from "./figures";
 import { sumByDay, sumByWallet, sumWhole } from "./records.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
@@ -21,6 +23,7 @@ export async function getOverview(ctx: Context, filter: OverviewFilter): Promise
 
   return ctx.store.snapshot(async (reader) => {
     const rows = await listWalletsWithBalance(reader, scope);
+    const unknown = await listUnknownWallets(reader, scope);
     const byDay = groupBy(await sumByDay(reader, scope, { from, to }), (sum) => sum.day);
     const byWallet = groupBy(await sumByWallet(reader, scope, { from, to }), (sum) => sum.wallet);
     const inWallet = (reference: string) => figuresOf(byWallet.get(reference) ?? []);
@@ -44,7 +47,16 @@ export async function getOverview(ctx: Context, filter: OverviewFilter): Promise
           },
           figures: inWallet(reference),
         }))
-        .toSorted(principalFirst),
+        .toSorted(principalFirst)
+        .concat(
+          unknown.map(({ reference }) => ({
+            reference,
+            name: "",
+            status: UNKNOWN_WALLET_STATUS,
+            balance: null,
+            figures: inWallet(reference),
+          })),
+        ),
       contradicted: await countTransactions(
         reader,
         scope,

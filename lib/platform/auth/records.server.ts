@@ -4,6 +4,7 @@ import { type SessionEnd } from "@/lib/core/words/people";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { people, sessions } from "@/lib/platform/store/tables/people";
+import { transactions } from "@/lib/platform/store/tables/transactions";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { inScope } from "@/lib/platform/store/scope.server";
@@ -110,6 +111,16 @@ export async function walletExists(reader: Reader, reference: string): Promise<b
     .select({ reference: wallets.reference })
     .from(wallets)
     .where(eq(wallets.reference, reference));
+  return found.length > 0;
+}
+
+/** Whether anything is known of a wallet's money, be the wallet itself known or not. */
+export async function walletWasTold(reader: Reader, reference: string): Promise<boolean> {
+  const found = await reader
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(eq(transactions.wallet, reference))
+    .limit(1);
   return found.length > 0;
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Centavos } from "@/lib/core/money";
-import { listWalletsInScope, walletExists } from "./records.server";
+import { listWalletsInScope, walletExists, walletWasTold } from "./records.server";
 import { type Actor, scopeOf } from "./rights";
 
 export type WalletSummary = {
@@ -22,3 +22,8 @@ export async function walletsOf({ store }: Pick<Services, "store">, actor: Actor
 /** The main account exists before the service was first asked about it. */
 export const walletIsKnown = ({ store }: Pick<Services, "store">, reference: string): Promise<boolean> =>
   reference === PRINCIPAL ? Promise.resolve(true) : store.read((reader) => walletExists(reader, reference));
+
+/** What events told of a wallet that the service does not list can be looked at, and nothing can be asked for in it. */
+export const walletIsShown = async (services: Pick<Services, "store">, reference: string): Promise<boolean> =>
+  (await walletIsKnown(services, reference)) ||
+  services.store.read((reader) => walletWasTold(reader, reference));
