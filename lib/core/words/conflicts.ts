@@ -15,6 +15,7 @@ export const CONFLICTS = [
   "refund_asked_already",
   "refund_not_confirmed",
   "refund_not_paid",
+  "refund_not_read",
   "refund_not_unknown",
   "refund_settled",
   "restore_being_read",

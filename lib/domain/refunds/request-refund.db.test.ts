@@ -282,6 +282,12 @@ describe("requestRefund", () => {
       );
     const refused = await errorOf(requestRefund(as(finance, shows("pending")), input(id)));
     expect(refused).toMatchObject({ code: "conflict", reason: "refund_not_confirmed" });
+    const unread = pixThat(() => Promise.reject(new Error("never asked")), {
+      getTransaction: () =>
+        Promise.reject(new PixError({ about: "GET", proof: "ambiguous", kind: "timeout" })),
+    });
+    const silent = await errorOf(requestRefund(as(finance, unread), input(id)));
+    expect(silent).toMatchObject({ code: "conflict", reason: "refund_not_read" });
     expect([calls, await intentsOf(id)]).toEqual([[], []]);
     expect(await requestRefund(as(finance, shows("completed")), input(id))).toMatchObject({
       isAccepted: true,

@@ -76,7 +76,7 @@ async function readIfUnconfirmed(ctx: Context, transactionId: string, isAgain: b
   );
   if (!isOpen) return;
   const seen = await readTransaction(ctx, ctx.wallet, transactionId, ctx.traceId).catch((cause: unknown) => {
-    throw new AppError("upstream_unavailable", { traceId: ctx.traceId, cause });
+    throw new AppError("conflict", { reason: "refund_not_read", traceId: ctx.traceId, cause });
   });
   if (seen?.confirmation !== "by_read") throw new AppError("conflict", { reason: "refund_not_confirmed" });
 }
