@@ -50,6 +50,11 @@ module.exports = {
       { path: "^(components|lib)/", pathNot: `\\.server\\.ts$|^lib/(platform/store|runtime)/|${TEST}` },
       { path: "\\.server\\.ts$|^lib/(platform/store|runtime)/" },
     ),
+    error(
+      "links-wait-until-they-are-meant",
+      { path: "^(app|components)/", pathNot: "^components/ui/link\\.tsx$" },
+      { path: "^node_modules/next/link" },
+    ),
     error("view-sees-no-tables", { path: "^(app|components)/" }, { path: "^lib/platform/store/tables/" }),
     error(
       "routes-go-through-a-noun",

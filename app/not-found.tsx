@@ -1,8 +1,8 @@
 import { Compass } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { addressOf } from "@/components/kit/addresses";
 import { Empty } from "@/components/kit/empty";
+import { Link } from "@/components/ui/link";
 import { Button } from "@/components/ui/button";
 
 export default function NotFound() {

@@ -1,5 +1,4 @@
 import { type BlockStatus, isResolved } from "@/lib/core/words/blocks";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { kindOf } from "@/lib/domain/blocks/labels";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
@@ -8,6 +7,7 @@ import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
+import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { WalletName } from "../kit/wallet-name";

@@ -1,11 +1,11 @@
 import { leavesMoney } from "@/lib/core/words/blocks";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
+import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { usePeopleFacts } from "../kit/use-people-facts";

@@ -1,11 +1,11 @@
 "use client";
 
 import { type Route } from "next";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type Sum, approximately } from "@/lib/core/sum";
 import { type BlockSummary, type BlockWalletSummary } from "@/lib/domain/blocks/schema";
 import { addressOf } from "../kit/addresses";
+import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";

@@ -1,9 +1,9 @@
 "use client";
 
+import { Link } from "../ui/link";
 import { MismatchNote } from "../kit/mismatch-note";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { keptText } from "@/lib/core/kept-pairs";

@@ -3,11 +3,11 @@
 import { CHARGE_STATES } from "@/lib/core/words/transactions";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, QrCode } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { addressOf } from "../kit/addresses";
 import { Empty } from "../kit/empty";
+import { Link } from "../ui/link";
 import { ListFrame } from "../kit/list-frame";
 import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
 import { Button } from "../ui/button";

@@ -2,7 +2,6 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { healthQueries } from "@/lib/composers/health/queries";
@@ -10,6 +9,7 @@ import { type Health } from "@/lib/composers/health/schema";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
+import { Link } from "../ui/link";
 import { Section } from "../kit/section";
 import { StatusBadge } from "../kit/status-badge";
 import { Took } from "../kit/took";

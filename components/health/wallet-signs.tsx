@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type Health } from "@/lib/composers/health/schema";
@@ -9,6 +8,7 @@ import { addressOf } from "../kit/addresses";
 import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
+import { Link } from "../ui/link";
 import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";
 import { WalletState } from "../shell/wallet-state";

@@ -2,13 +2,13 @@
 
 import { type RowData } from "@tanstack/react-table";
 import { type Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { Checkbox } from "../ui/checkbox";
 import { cn } from "../ui/cn";
 import { Skeleton } from "../ui/skeleton";
 import { type DataColumn } from "./data-column";
+import { Link } from "../ui/link";
 
 const rowVariant =
   "group/row max-md:relative max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:px-3 max-md:py-2.5 max-md:last:border-b-0";

@@ -1,9 +1,9 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { type Route } from "next";
-import Link from "next/link";
 import { type ReactNode } from "react";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
+import { Link } from "../ui/link";
 
 export type Delta = { words: string; direction: "up" | "down" | "flat"; tone?: "good" | "bad" | "neutral" };
 

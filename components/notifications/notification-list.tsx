@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BellOff } from "lucide-react";
 import { type Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { AppError } from "@/lib/core/app-error";
 import { NOTIFICATION_FACTS } from "@/lib/platform/notifications/kinds";
@@ -12,6 +11,7 @@ import { type NotificationView } from "@/lib/platform/notifications/schema";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { FailureNote } from "../kit/failure-note";
+import { Link } from "../ui/link";
 import { cn } from "../ui/cn";
 import { LoadMore } from "../ui/load-more";
 import { Skeleton } from "../ui/skeleton";

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Bell, CheckCheck } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
@@ -10,6 +9,7 @@ import { type NotificationView } from "@/lib/platform/notifications/schema";
 import { addressOf } from "../kit/addresses";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
+import { Link } from "../ui/link";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { type TrayActions } from "./notification-actions";

@@ -2,11 +2,11 @@
 
 import { ChartColumn, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type OverviewDay } from "@/lib/composers/overview/schema";
 import { Empty } from "../kit/empty";
+import { Link } from "../ui/link";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
 import { Skeleton } from "../ui/skeleton";

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { CONTRADICTED_MAX } from "@/lib/composers/overview/schema";
 import { addressOf } from "../kit/addresses";
+import { Link } from "../ui/link";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type Sum } from "@/lib/core/sum";
 import { type Overview, type OverviewFigures, type OverviewWallet } from "@/lib/composers/overview/schema";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
+import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";

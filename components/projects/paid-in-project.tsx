@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ProjectListItem } from "@/lib/domain/projects/schema";
 import { addressOf } from "../kit/addresses";
+import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 
 /** How much was paid in each wallet, each the way to its rows. */

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FolderKanban, Plus } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
@@ -14,6 +13,7 @@ import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { ExternalText } from "../kit/external-text";
+import { Link } from "../ui/link";
 import { publicErrorOf } from "../kit/public-error-of";
 import { Button } from "../ui/button";
 import { PaidInProject } from "./paid-in-project";

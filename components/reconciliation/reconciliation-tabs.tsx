@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { addressOf } from "../kit/addresses";
+import { Link } from "../ui/link";
 import { cn } from "../ui/cn";
 
 const TABS = [

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type UnknownOutcome } from "@/lib/engine/intents/schema";
 import { addressOf } from "../kit/addresses";
 import { CallFailure } from "../kit/call-failure";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
+import { Link } from "../ui/link";
 
 /** The latest calls about a write: when, what came back, and the trace to ask the service by. */
 export function IntentCalls({ intent: { id, calls } }: { intent: UnknownOutcome }) {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { type UnknownRefund } from "@/lib/domain/refunds/schema";
@@ -9,6 +8,7 @@ import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
+import { Link } from "../ui/link";
 import { PaymentStatus } from "../refunds/payment-status";
 import { RefundEvidence } from "../refunds/refund-evidence";
 import { Callout } from "../ui/callout";

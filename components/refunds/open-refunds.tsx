@@ -1,12 +1,12 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
+import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { StatusBadge } from "../kit/status-badge";

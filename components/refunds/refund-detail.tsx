@@ -1,10 +1,10 @@
 "use client";
 
+import { Link } from "../ui/link";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { usePeopleFacts } from "../kit/use-people-facts";
 import { useStepWords } from "../kit/use-step-words";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { refundQueries } from "@/lib/domain/refunds/queries";

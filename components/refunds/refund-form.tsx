@@ -3,7 +3,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { type Route } from "next";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
@@ -20,6 +19,7 @@ import { IntentNote } from "../acts/intent-note";
 import { type Act } from "../acts/outcome";
 import { useIntentForm } from "../acts/use-intent-form";
 import { FailureNote } from "../kit/failure-note";
+import { Link } from "../ui/link";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";

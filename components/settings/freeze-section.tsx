@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Snowflake } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Freeze, WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
@@ -11,6 +10,7 @@ import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { ExternalText } from "../kit/external-text";
+import { Link } from "../ui/link";
 import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";

@@ -1,11 +1,11 @@
 "use client";
 
 import { Keyboard, LogOut, UserRound } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { addressOf } from "../kit/addresses";
 import { dropDrafts } from "../acts/draft";
 import { tellSession } from "../acts/session-channel";
+import { Link } from "../ui/link";
 import { Avatar } from "../ui/avatar";
 import { Button } from "../ui/button";
 import {

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Snowflake } from "lucide-react";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type FreezeList, WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { addressOf } from "../kit/addresses";
 import { ExternalText } from "../kit/external-text";
 import { formatMoment } from "../kit/format-moment";
+import { Link } from "../ui/link";
 import { useWalletName } from "../kit/use-wallet-name";
 
 /** On every page, while withdrawals and refunds are stopped: of what, why and since when. */

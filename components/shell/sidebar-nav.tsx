@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "../ui/link";
 import { useWalletName } from "../kit/use-wallet-name";
 import { cn } from "../ui/cn";
 import { Tooltip } from "../ui/tooltip";

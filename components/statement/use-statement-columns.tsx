@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { MOVEMENT_ICONS } from "@/lib/domain/statement/labels";
@@ -12,6 +11,7 @@ import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
 import { formatMoment } from "../kit/format-moment";
 import { STATUS_ICONS } from "../kit/icons";
+import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { StatusBadge } from "../kit/status-badge";
 import { WalletName } from "../kit/wallet-name";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type TransactionThen } from "@/lib/domain/transactions/schema";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
+import { Link } from "../ui/link";
 import { MismatchNote } from "../kit/mismatch-note";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Maximize2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type TransactionListItem } from "@/lib/domain/transactions/schema";
 import { addressOf } from "../kit/addresses";
 import { FailureNote } from "../kit/failure-note";
+import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Button } from "../ui/button";
 import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "../ui/sheet";

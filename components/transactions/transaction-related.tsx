@@ -1,12 +1,12 @@
 "use client";
 
 import { type Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
+import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 
 type Item = { id: string; name: string; href: Route | null; detail: ReactNode };

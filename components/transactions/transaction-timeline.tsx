@@ -1,7 +1,7 @@
 "use client";
 
+import { Link } from "../ui/link";
 import { useStepWords } from "../kit/use-step-words";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { addressOf } from "../kit/addresses";

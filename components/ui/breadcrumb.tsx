@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { type Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "./link";
 
 export type Crumb = { label: string; href?: Route };
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
+import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type StepUpKind } from "@/lib/platform/auth/schema";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
@@ -11,6 +10,7 @@ import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
+import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { Section } from "../kit/section";

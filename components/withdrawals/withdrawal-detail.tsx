@@ -1,10 +1,10 @@
 "use client";
 
+import { Link } from "../ui/link";
 import { MismatchNote } from "../kit/mismatch-note";
 import { useStepWords } from "../kit/use-step-words";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { keptText } from "@/lib/core/kept-pairs";

@@ -3,11 +3,11 @@
 import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowUpFromLine, Plus } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { addressOf } from "../kit/addresses";
 import { Empty } from "../kit/empty";
+import { Link } from "../ui/link";
 import { ListFrame } from "../kit/list-frame";
 import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
 import { Button } from "../ui/button";

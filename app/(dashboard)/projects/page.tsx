@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { type Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
@@ -8,6 +7,7 @@ import { namedWallets } from "@/app/_server/named-wallets";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/kit/page-header";
 import { ProjectList } from "@/components/projects/project-list";
 import { Button } from "@/components/ui/button";

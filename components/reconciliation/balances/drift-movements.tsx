@@ -1,7 +1,6 @@
 "use client";
 
 import { type Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type DriftDetail } from "@/lib/reconciliation/balances/schema";
@@ -14,6 +13,7 @@ import { Money } from "@/components/kit/money";
 import { Section } from "@/components/kit/section";
 import { addressOf } from "../../kit/addresses";
 import { useMoneyKind } from "./use-money-kind";
+import { Link } from "../../ui/link";
 
 type Movement = DriftDetail["movements"][number];
 

@@ -1,5 +1,4 @@
 import { type Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { SUSPECT_MATCH_TONES } from "@/lib/reconciliation/balances/labels";
 import { type DriftDetail, type Suspect } from "@/lib/reconciliation/balances/schema";
@@ -8,6 +7,7 @@ import { Money } from "@/components/kit/money";
 import { Section } from "@/components/kit/section";
 import { StatusBadge } from "@/components/kit/status-badge";
 import { addressOf } from "../../kit/addresses";
+import { Link } from "../../ui/link";
 
 /** Who may be behind the difference, the best fit first, each with the way to it. */
 export function DriftSuspects({ drift }: { drift: DriftDetail }) {

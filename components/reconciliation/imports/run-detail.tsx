@@ -3,7 +3,6 @@
 import { LINE_OUTCOMES } from "@/lib/core/words/imports";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo } from "react";
@@ -23,6 +22,7 @@ import { Button } from "@/components/ui/button";
 import { addressOf } from "../../kit/addresses";
 import { type WalletName } from "./import-acts";
 import { LineOutcome, LineReason, RunProgress, RunState } from "./run-state";
+import { Link } from "../../ui/link";
 
 /** One list: how far it was asked for, and how each of its lines ended. */
 export function RunDetail({ id, wallets }: { id: string; wallets: readonly WalletName[] }) {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { importQueries } from "@/lib/reconciliation/imports/queries";
@@ -18,6 +17,7 @@ import { publicErrorOf } from "@/components/kit/public-error-of";
 import { TransactionState, TransactionType } from "@/components/transactions/transaction-state";
 import { addressOf } from "../../kit/addresses";
 import { type WalletName } from "./import-acts";
+import { Link } from "../../ui/link";
 
 const LINK = "text-primary underline-offset-4 hover:underline";
 

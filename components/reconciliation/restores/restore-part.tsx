@@ -1,7 +1,6 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { restoreQueries } from "@/lib/composers/restores/queries";
@@ -12,6 +11,7 @@ import { DataTable } from "../../kit/data-table";
 import { DateTime } from "../../kit/date-time";
 import { DefinitionList } from "../../kit/definition-list";
 import { Empty } from "../../kit/empty";
+import { Link } from "../../ui/link";
 import { Money } from "../../kit/money";
 import { Section } from "../../kit/section";
 import { StatusBadge } from "../../kit/status-badge";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
@@ -15,6 +14,7 @@ import { Money } from "@/components/kit/money";
 import { StatusBadge } from "@/components/kit/status-badge";
 import { publicErrorOf } from "@/components/kit/public-error-of";
 import { addressOf } from "../../kit/addresses";
+import { Link } from "../../ui/link";
 
 type Row = SplitCharge & { key: string };
 
