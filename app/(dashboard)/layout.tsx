@@ -34,6 +34,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         sidebarCollapsed={jar.get(SIDEBAR_COOKIE)?.value === "collapsed"}
         setLocale={setLocale}
         freezes={shell.freezes}
+        position={shell.position}
         tray={
           shell.rights.includes("records.see") && (
             <NotificationTray

@@ -4,6 +4,7 @@ import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
 import { findActor } from "@/lib/platform/auth/sessions.server";
 import { AppError } from "@/lib/core/app-error";
 import { stoppingSignal } from "@/lib/core/stopping";
+import { positionOf } from "@/lib/platform/live/position";
 import { liveStream } from "@/lib/platform/live/stream.server";
 import { processParts } from "@/lib/runtime/process.server";
 import { services } from "@/lib/runtime/services.server";
@@ -41,6 +42,7 @@ export async function openLiveStream(request: Request): Promise<Response> {
       },
     },
     AbortSignal.any([request.signal, stoppingSignal()]),
+    positionOf(request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("at")),
   );
   return new Response(stream, { headers: HEADERS });
 }

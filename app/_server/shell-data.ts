@@ -6,6 +6,7 @@ import { type WalletSummary, walletsOf } from "@/lib/platform/auth/wallets-in-sc
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
 import { contextFor } from "./context-for";
+import { currentVisit } from "./current-actor";
 
 export type ShellData = {
   actor: { id: string; name: string; email: string; role: Role };
@@ -14,15 +15,18 @@ export type ShellData = {
   environment: "production" | "sandbox";
   locale: Locale;
   freezes: FreezeList;
+  /** How far the page has been read at least: the live stream begins there. */
+  position: string | undefined;
 };
 
 /** What the frame around every page shows: of the person, of the wallets within the person's scope, and what of them is frozen. */
 export async function shellData(): Promise<ShellData> {
   const { actor, env, store } = await contextFor({ right: "own_account.manage" });
-  const [wallets, locale, freezes] = await Promise.all([
+  const [wallets, locale, freezes, visit] = await Promise.all([
     walletsOf({ store }, actor),
     getLocale(),
     listFreezes({ store, actor }),
+    currentVisit(),
   ]);
   return {
     actor: { id: actor.personId, name: actor.name, email: actor.email, role: actor.role },
@@ -31,5 +35,6 @@ export async function shellData(): Promise<ShellData> {
     environment: env.environment,
     locale,
     freezes,
+    position: visit?.position,
   };
 }

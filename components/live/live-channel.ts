@@ -1,26 +1,50 @@
 import { isLive, noteConnecting, noteHeard } from "./connection";
 import { type LiveSignal } from "./live-signal";
 import { openLiveStream } from "./live-stream";
+import { openMemory } from "./memory";
 
 const NAME = "guiche-live";
+/** Another tab answers at once, or not at all. */
+const ANSWER_MS_MAX = 1_000;
 
 /**
  * Browsers open six connections to a host: a stream for each tab would stop the seventh tab. So one tab holds the
- * stream, by a lock that passes to the next one when it closes, and tells the others.
+ * stream, by a lock that passes to the next one when it closes, and tells the others. `position`: how far this tab's page
+ * was read; what has changed since, the server tells the tab that holds the stream, and that one the others.
  */
-export function joinLiveChannel(onSignal: (signal: LiveSignal) => void): () => void {
+export function joinLiveChannel(
+  onSignal: (signal: LiveSignal) => void,
+  position: string | undefined,
+): () => void {
   const channel = new BroadcastChannel(NAME);
   const leaving = new AbortController();
+  const openedAtMs = performance.timeOrigin;
+  const memory = openMemory();
+  let isLeading = false;
 
   const take = (signal: LiveSignal) => {
     if (signal.kind === "connecting") noteConnecting();
     else noteHeard();
+    memory.note(signal);
     onSignal(signal);
   };
-  let isLeading = false;
+  const post = (signal: LiveSignal) => channel.postMessage(signal);
+  const answer = (asked: number) => {
+    if (!isLeading || !isLive()) return;
+    post({ kind: "beat" });
+    const frames = memory.since(asked);
+    if (frames) post({ kind: "missed", openedAtMs: asked, frames });
+  };
+  // What changed between the server's reading and this moment was heard by nobody here.
+  const unanswered = window.setTimeout(() => onSignal({ kind: "gap" }), ANSWER_MS_MAX);
+
   channel.onmessage = ({ data }: MessageEvent<LiveSignal>) => {
-    if (data.kind !== "hello") take(data);
-    else if (isLeading && isLive()) channel.postMessage({ kind: "beat" } satisfies LiveSignal);
+    if (data.kind === "hello") answer(data.openedAtMs);
+    else if (data.kind !== "missed") take(data);
+    else if (data.openedAtMs === openedAtMs) {
+      window.clearTimeout(unanswered);
+      if (data.frames.length > 0) take({ kind: "frames", frames: data.frames });
+    }
   };
 
   const lead = () =>
@@ -28,10 +52,11 @@ export function joinLiveChannel(onSignal: (signal: LiveSignal) => void): () => v
       // The lock can be granted in the same moment in which this tab gives up waiting for it.
       if (leaving.signal.aborted) return release();
       isLeading = true;
+      window.clearTimeout(unanswered);
       const close = openLiveStream((signal) => {
         take(signal);
-        if (!leaving.signal.aborted) channel.postMessage(signal);
-      });
+        if (!leaving.signal.aborted) post(signal);
+      }, position);
       leaving.signal.addEventListener("abort", () => {
         close();
         release();
@@ -43,11 +68,10 @@ export function joinLiveChannel(onSignal: (signal: LiveSignal) => void): () => v
     void navigator.locks.request(NAME, { signal: leaving.signal }, lead).catch(() => undefined);
   else void lead();
 
-  channel.postMessage({ kind: "hello" } satisfies LiveSignal);
-  // What changed between the server's reading and this moment was heard by nobody here.
-  onSignal({ kind: "gap" });
+  post({ kind: "hello", openedAtMs });
 
   return () => {
+    window.clearTimeout(unanswered);
     leaving.abort();
     channel.close();
   };

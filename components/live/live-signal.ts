@@ -7,8 +7,10 @@ export type LiveSignal =
   | { kind: "gap" }
   | { kind: "ended" }
   | { kind: "connecting" }
-  /** A tab that has just come asks how things stand. */
-  | { kind: "hello" };
+  /** A tab that was opened then asks how things stand, and what it has missed. */
+  | { kind: "hello"; openedAtMs: number }
+  /** To that tab: all that was heard since it was opened. */
+  | { kind: "missed"; openedAtMs: number; frames: LiveFrame[] };
 
 const KNOWN: ReadonlySet<string> = new Set(LIVE_EVENT_NAMES);
 

@@ -8,8 +8,12 @@ const RETRY_MS_MIN = 1_000;
 const RETRY_MS_MAX = 30_000;
 const NOT_SIGNED_IN = 401;
 
-/** Holds one EventSource, for as long as it takes. Each opening ends a gap, the first one too. */
-export function openLiveStream(tell: (signal: LiveSignal) => void): () => void {
+/**
+ * Holds one EventSource, for as long as it takes. Each opening names how far this browser has come, first `position`, where
+ * its page was read; the server tells what it missed, or that it cannot.
+ */
+export function openLiveStream(tell: (signal: LiveSignal) => void, position: string | undefined): () => void {
+  let at = position;
   let source: EventSource | null = null;
   let attempt = 0;
   let isStopped = false;
@@ -21,23 +25,25 @@ export function openLiveStream(tell: (signal: LiveSignal) => void): () => void {
     timers.silence = window.setTimeout(reconnect, SILENCE_MS_MAX);
   };
 
-  const hear = (data: string) => {
+  const hear = (data: string, id = "") => {
     listenForSilence();
+    if (id !== "") at = id;
     for (const signal of signalsOf(data)) tell(signal);
   };
 
   function connect(): void {
-    source = new EventSource(STREAM_PATH);
+    source = new EventSource(
+      at === undefined ? STREAM_PATH : `${STREAM_PATH}?${new URLSearchParams({ at })}`,
+    );
     listenForSilence();
     source.onopen = () => {
       attempt = 0;
       window.clearTimeout(timers.quiet);
-      tell({ kind: "gap" });
       tell({ kind: "beat" });
     };
     source.onmessage = ({ data }) => hear(String(data));
     for (const name of ["heartbeat", "gap", "session.ended"])
-      source.addEventListener(name, () => hear(JSON.stringify({ name })));
+      source.addEventListener(name, ({ lastEventId }) => hear(JSON.stringify({ name }), lastEventId));
     source.onerror = () => {
       window.clearTimeout(timers.quiet);
       timers.quiet = window.setTimeout(() => tell({ kind: "connecting" }), QUIET_RECONNECT_MS);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { sessionGate } from "../acts/session-gate";
 import { invalidations } from "./invalidations";
 import { joinLiveChannel } from "./live-channel";
@@ -10,11 +10,14 @@ import { createRefresher } from "./refresher";
 const neverYet = () => 0;
 
 /** Mounted once, in the shell. The stream says what changed, the queries say how it is. */
-export function LiveUpdates() {
+export function LiveUpdates({ position }: { position: string | undefined }) {
   const client = useQueryClient();
+  // Where the page was read first: whatever is read later is newer.
+  const [begunAt] = useState(position);
   const timesBack = useSyncExternalStore(sessionGate.subscribe, sessionGate.timesBack, neverYet);
   useEffect(() => {
-    const refresher = createRefresher(client, invalidations);
+    const refresher = createRefresher(client, invalidations, () => document.hidden);
+    document.addEventListener("visibilitychange", refresher.wake);
     const unwatch = refresher.watchArrivals();
     const leave = joinLiveChannel((signal) => {
       switch (signal.kind) {
@@ -27,13 +30,15 @@ export function LiveUpdates() {
         case "beat":
         case "connecting":
         case "hello":
+        case "missed":
           return;
       }
-    });
+    }, begunAt);
     return () => {
+      document.removeEventListener("visibilitychange", refresher.wake);
       unwatch();
       leave();
     };
-  }, [client, timesBack]);
+  }, [client, timesBack, begunAt]);
   return null;
 }

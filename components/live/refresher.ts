@@ -13,7 +13,11 @@ export type Invalidations = Record<LiveFrame["name"], (frame: LiveFrame) => Quer
  * Turns frames into readings: the first at once, those that come while it runs together after it. So a storm of
  * events neither floods the server nor cancels each reading before it ends.
  */
-export function createRefresher(client: QueryClient, table: Invalidations) {
+export function createRefresher(
+  client: QueryClient,
+  table: Invalidations,
+  isHidden: () => boolean = () => false,
+) {
   const waiting = new Map<string, QueryKey>();
   let isEverythingWaiting = false;
   let isRunning = false;
@@ -22,7 +26,7 @@ export function createRefresher(client: QueryClient, table: Invalidations) {
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    while (isEverythingWaiting || waiting.size > 0) {
+    while (!isHidden() && (isEverythingWaiting || waiting.size > 0)) {
       const readings = isEverythingWaiting
         ? [client.invalidateQueries({ predicate: isTold })]
         : [...waiting.values()].map((queryKey) => client.invalidateQueries({ queryKey }));
@@ -50,6 +54,8 @@ export function createRefresher(client: QueryClient, table: Invalidations) {
       isEverythingWaiting = true;
       void run();
     },
+    /** Nobody looks at a hidden page: what it should have read waits until somebody does. */
+    wake: (): void => void run(),
     /** Reads again what arrives from the server with a page while a frame about it was already heard. */
     watchArrivals(): () => void {
       return client.getQueryCache().subscribe((event) => {

@@ -36,6 +36,8 @@ export type AppShellProps = {
   sidebarCollapsed: boolean;
   setLocale: ChooseLocale;
   freezes: FreezeList;
+  /** How far the page has been read. */
+  position: string | undefined;
   /** Between the connection mark and the menus: the tray of notifications. */
   tray?: ReactNode;
   children: ReactNode;
@@ -154,7 +156,7 @@ export function AppShell(props: AppShellProps) {
         />
       )}
       {dialog === "help" && <ShortcutsHelp open onOpenChange={toggleOf("help")} items={items} />}
-      <LiveUpdates />
+      <LiveUpdates position={props.position} />
       <SessionDialog person={actor} />
     </div>
   );

@@ -41,19 +41,26 @@ export async function startSession(tx: Tx, personId: string, client: Client, now
   return id;
 }
 
+/** Who is behind a session, and how far whatever is read from now on has come at least. */
+export type Visit = { actor: Actor; position: string };
+
 /** Role and wallets come from the person's row at this moment. `isActivity` false: looks, and keeps nothing awake. */
-export async function findActor(
+export async function findVisit(
   { store, clock }: Pick<Services, "store" | "clock">,
   sessionId: string,
   { isActivity }: { isActivity: boolean },
-): Promise<Actor | null> {
+): Promise<Visit | null> {
   const now = clock.now();
   const found = await store.read((reader) => findLiveSession(reader, sessionId, now, seenAfter(now)));
   if (!found) return null;
   if (isActivity && now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_AFTER_MS)
     await store.transaction((tx) => touchSession(tx, sessionId, now));
-  return toActor(found.person, sessionId);
+  const actor = toActor(found.person, sessionId);
+  return actor && { actor, position: found.position };
 }
+
+export const findActor = async (...asked: Parameters<typeof findVisit>): Promise<Actor | null> =>
+  (await findVisit(...asked))?.actor ?? null;
 
 function toActor(person: PersonRow, sessionId: string): Actor | null {
   // A scope that holds nothing is a mistake: it opens nothing.

@@ -8,15 +8,20 @@ const UNREAD_CHUNKS_MAX = 256;
 
 const encoder = new TextEncoder();
 export const chunk = (text: string): Uint8Array => encoder.encode(text);
-export const HEARTBEAT = chunk(": \n\nevent: heartbeat\ndata: {}\n\n");
+const HEARTBEAT = ": \n\nevent: heartbeat\ndata: {}\n\n";
 const RETRY = chunk("retry: 1000\n\n");
 
 export type EventSink = { send: (bytes: Uint8Array) => void; end: () => void };
+
+/** A sign of life, with how far whoever hears it has come; it says so when it comes back. */
+export const heartbeat = (position?: string): Uint8Array =>
+  chunk(position === undefined ? HEARTBEAT : `id: ${position}\n${HEARTBEAT}`);
 
 /** One stream of server-sent events: `open` begins to feed it and gives back what stops the feeding. */
 export function eventStream(
   signal: AbortSignal,
   open: (sink: EventSink) => () => void,
+  beat: () => Uint8Array = () => heartbeat(),
 ): ReadableStream<Uint8Array> {
   let end: () => void = () => undefined;
   return new ReadableStream<Uint8Array>(
@@ -29,13 +34,13 @@ export function eventStream(
           if ((controller.desiredSize ?? 0) > -UNREAD_CHUNKS_MAX) controller.enqueue(bytes);
           else end();
         };
-        const heartbeat = setInterval(() => send(HEARTBEAT), HEARTBEAT_MS);
+        const beating = setInterval(() => send(beat()), HEARTBEAT_MS);
         const life = setTimeout(() => end(), STREAM_LIFE_MS);
         end = () => {
           if (hasEnded) return;
           hasEnded = true;
           stopFeeding();
-          clearInterval(heartbeat);
+          clearInterval(beating);
           clearTimeout(life);
           signal.removeEventListener("abort", end);
           controller.close();

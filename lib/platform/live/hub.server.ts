@@ -4,7 +4,9 @@ import { openClient } from "@/lib/core/bounded-client.server";
 import { processLoops } from "@/lib/core/loop-watch";
 import { LIMITS } from "@/lib/core/postgres-limits";
 import { type LiveFrame } from "./events";
-import { LIVE_CHANNEL } from "./publish.server";
+import { openHeard } from "./heard";
+import { POSITION_NOW, type Position, positionOf } from "./position";
+import { LIVE_CHANNEL, heardOf } from "./publish.server";
 
 const RECONNECT_MS = 1_000;
 /** Whoever only listens cannot tell silence from a network that is gone: it asks. */
@@ -17,6 +19,10 @@ export type LiveListener = { onFrames(frames: readonly LiveFrame[]): void; onGap
 export type LiveHub = {
   subscribe(listener: LiveListener): () => void;
   isListening(): boolean;
+  /** What has changed since somebody read there; null where that is not known. */
+  since(position: Position): LiveFrame[] | null;
+  /** All that was within it has been told to every stream; null while nobody listens. */
+  position(): Position | null;
   close(): Promise<void>;
 };
 
@@ -24,22 +30,34 @@ export type LiveHub = {
 export function openLiveHub(databaseUrl: string): LiveHub {
   const listeners = new Set<LiveListener>();
   let client: pg.Client | null = null;
+  let heard: ReturnType<typeof openHeard> | null = null;
+  let told: Position | null = null;
   let isClosed = false;
   let hadConnection = false;
 
   const reconnectLater = (lost: pg.Client) => {
-    if (client === lost) client = null;
+    if (client === lost) {
+      client = null;
+      heard = null;
+      told = null;
+    }
     if (!isClosed) setTimeout(connect, RECONNECT_MS).unref();
   };
 
   function connect(): void {
     const next = openClient({ url: databaseUrl, name: "guiche-live", limits: LIMITS.listener });
     let isLost = false;
+    let asked: Position | null = null;
     const asking = setInterval(() => {
       // An answer that does not come closes the connection, and its end is heard below.
       if (client === next)
         processLoops()
-          .round("live", PACE, () => next.query("select 1"))
+          .round("live", PACE, async () => {
+            const now = await askPosition(next);
+            // What had been committed by the question before was said on this connection before this answer.
+            told = asked;
+            asked = now;
+          })
           .catch(lose);
     }, ASK_EVERY_MS).unref();
     const lose = () => {
@@ -53,15 +71,19 @@ export function openLiveHub(databaseUrl: string): LiveHub {
     next.on("error", lose);
     next.on("end", lose);
     next.on("notification", ({ payload }) => {
-      const frames = JSON.parse(payload ?? "[]") as LiveFrame[];
-      for (const listener of listeners) listener.onFrames(frames);
+      const one = heardOf(payload ?? "");
+      heard?.note(one);
+      for (const listener of listeners) listener.onFrames(one.frames);
     });
     next
       .connect()
       .then(() => next.query(`listen ${LIVE_CHANNEL}`))
-      .then(() => {
+      .then(() => askPosition(next))
+      .then((position) => {
         if (isClosed) return lose();
         client = next;
+        heard = openHeard(position);
+        asked = position;
         if (hadConnection) for (const listener of listeners) listener.onGap();
         hadConnection = true;
       })
@@ -75,9 +97,18 @@ export function openLiveHub(databaseUrl: string): LiveHub {
       return () => listeners.delete(listener);
     },
     isListening: () => client !== null,
+    since: (position) => heard?.since(position) ?? null,
+    position: () => told,
     async close() {
       isClosed = true;
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+async function askPosition(client: pg.Client): Promise<Position> {
+  const { rows } = await client.query<{ position: string }>(`select ${POSITION_NOW} as position`);
+  const position = positionOf(rows[0]?.position);
+  if (!position) throw new Error("no position");
+  return position;
 }

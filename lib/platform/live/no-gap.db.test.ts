@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { openLiveHub } from "./hub.server";
+import { POSITION_NOW, positionOf } from "./position";
 import { publish } from "./publish.server";
 
 const { store, url } = await testDatabase();
@@ -107,6 +108,50 @@ it.each(KEPT_SEEDS)(
       }),
       { seed, numRuns: 12 },
     );
+  },
+);
+
+/** How a page is opened: it is read first, then its stream begins where it was read. */
+async function openPage(of: number) {
+  const { rows } = await store.readers.query<{ position: string }>(`select ${POSITION_NOW} as position`);
+  const position = positionOf(rows[0]?.position);
+  if (!position) throw new Error("no position");
+  const read = await idsOf(of);
+  return { position, read };
+}
+
+it.each(KEPT_SEEDS)(
+  "seed %i: whoever read a page hears of all that it did not show, without reading it again",
+  async (seed) => {
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 16 }), async (acts) => {
+        const of = (run += 1);
+        const open: { commit(): Promise<void> }[] = [];
+        const pages: Awaited<ReturnType<typeof openPage>>[] = [];
+        for (const next of acts) {
+          if (next.act === "open" && open.length < 4) open.push(await openWriter(of));
+          if (next.act === "commit") await open.splice(next.which % Math.max(1, open.length), 1)[0]?.commit();
+          if (next.act === "leave") await openWriter(run).then((writer) => writer.commit());
+          if (next.act === "arrive") pages.push(await openPage(of));
+        }
+        for (const writer of open) await writer.commit();
+        const committed = await idsOf(of);
+        for (const { position, read } of pages) {
+          if (committed.length === read.length) continue;
+          let missed = hub.since(position);
+          for (let wait = 0; wait < 500 && missed?.length === 0; wait += 1) {
+            await tick();
+            missed = hub.since(position);
+          }
+          if (!missed) continue;
+          answered += 1;
+          expect(missed.some(({ ids }) => ids?.includes(String(of)))).toBe(true);
+        }
+      }),
+      { seed, numRuns: 12 },
+    );
+    expect(answered).toBeGreaterThan(0);
   },
 );
 

@@ -2,9 +2,10 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type LiveFrame } from "./events";
+import { type Heard } from "./heard";
 
 export const LIVE_CHANNEL = "guiche_live";
-/** PostgreSQL refuses a longer NOTIFY. */
+/** PostgreSQL refuses a NOTIFY of 8,000 bytes; the transaction's number stands before. */
 const PAYLOAD_BYTES_MAX = 7_900;
 
 /**
@@ -18,5 +19,16 @@ export async function publish(tx: Tx, frames: readonly LiveFrame[]): Promise<voi
     Buffer.byteLength(whole) <= PAYLOAD_BYTES_MAX
       ? whole
       : JSON.stringify([...new Set(frames.map((frame) => frame.name))].map((name) => ({ name })));
-  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${payload})`);
+  await tx.execute(
+    sql`select pg_notify(${LIVE_CHANNEL}, pg_current_xact_id()::text || ' ' || ${payload}::text)`,
+  );
+}
+
+/** What `publish` said: which transaction it was, and what it changed. */
+export function heardOf(said: string): Heard {
+  const [transaction = ""] = said.split(" ", 1);
+  return {
+    transaction: BigInt(transaction),
+    frames: JSON.parse(said.slice(transaction.length + 1)) as LiveFrame[],
+  };
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { type LiveFrame } from "./events";
-import { HEARTBEAT, chunk, eventStream } from "./event-stream.server";
+import { type EventSink, chunk, eventStream, heartbeat } from "./event-stream.server";
 import { type LiveHub } from "./hub.server";
+import { type Position } from "./position";
 
 /** How soon a session that ended loses its stream. */
 const SESSION_CHECK_MS = 3_000;
@@ -29,23 +30,26 @@ function bytesOf(frame: LiveFrame): Uint8Array {
   return bytes;
 }
 
-/** One person's live stream: only names, ids and wallets that the person may see, until the session or `signal` ends. */
-export const liveStream = (
+/**
+ * One person's live stream: only names, ids and wallets that the person may see, until the session or `signal` ends. It
+ * begins with what has changed since `position`, where the page was read, or says that this is not known.
+ */
+export function liveStream(
   hub: LiveHub,
   viewer: StreamViewer,
   signal: AbortSignal,
-): ReadableStream<Uint8Array> =>
-  eventStream(signal, ({ send, end }) => {
+  position: Position | null,
+): ReadableStream<Uint8Array> {
+  const beat = () => heartbeat(hub.position()?.text);
+  const feed = ({ send, end }: EventSink) => {
     let maySee = viewer.maySee;
-    const unsubscribe = hub.subscribe({
-      onFrames(frames) {
-        for (const frame of frames) {
-          const isMine = frame.to?.includes(viewer.personId) ?? true;
-          if (isMine && (frame.wallet === undefined || maySee(frame.wallet))) send(bytesOf(frame));
-        }
-      },
-      onGap: () => send(GAP),
-    });
+    const onFrames = (frames: readonly LiveFrame[]) => {
+      for (const frame of frames) {
+        const isMine = frame.to?.includes(viewer.personId) ?? true;
+        if (isMine && (frame.wallet === undefined || maySee(frame.wallet))) send(bytesOf(frame));
+      }
+    };
+    const unsubscribe = hub.subscribe({ onFrames, onGap: () => send(GAP) });
     const check = setInterval(() => {
       viewer.refresh().then(
         (still) => {
@@ -59,9 +63,15 @@ export const liveStream = (
         () => undefined,
       );
     }, SESSION_CHECK_MS);
-    send(hub.isListening() ? HEARTBEAT : GAP);
+    const missed = position && hub.since(position);
+    if (missed) {
+      send(beat());
+      onFrames(missed);
+    } else send(GAP);
     return () => {
       unsubscribe();
       clearInterval(check);
     };
-  });
+  };
+  return eventStream(signal, feed, beat);
+}

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type LiveFrame } from "./events";
 import { type LiveHub, type LiveListener } from "./hub.server";
+import { positionOf } from "./position";
 import { liveStream } from "./stream.server";
+
+const KNOWN = positionOf("100:100:@1");
+const MISSED: LiveFrame = { name: "charge.changed", ids: ["missed"], wallet: "principal" };
 
 function fakeHub(): LiveHub & { listeners: Set<LiveListener>; say(...frames: LiveFrame[]): void } {
   const listeners = new Set<LiveListener>();
@@ -12,6 +16,8 @@ function fakeHub(): LiveHub & { listeners: Set<LiveListener>; say(...frames: Liv
       return () => listeners.delete(listener);
     },
     isListening: () => true,
+    since: (position) => (position.text === KNOWN?.text ? [MISSED] : null),
+    position: () => KNOWN,
     close: () => Promise.resolve(),
     say: (...frames) => {
       for (const listener of listeners) listener.onFrames(frames);
@@ -37,7 +43,12 @@ describe("liveStream", () => {
     const hub = fakeHub();
     const stop = new AbortController();
     const text = readAll(
-      liveStream(hub, { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) }, stop.signal),
+      liveStream(
+        hub,
+        { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) },
+        stop.signal,
+        KNOWN,
+      ),
     );
     hub.say(
       { name: "charge.changed", ids: ["a"], wallet: "principal" },
@@ -53,7 +64,12 @@ describe("liveStream", () => {
     const hub = fakeHub();
     const stop = new AbortController();
     const text = readAll(
-      liveStream(hub, { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) }, stop.signal),
+      liveStream(
+        hub,
+        { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) },
+        stop.signal,
+        KNOWN,
+      ),
     );
     hub.say({ name: "notification.changed", to: ["bia"], ids: ["of-another"] });
     hub.say({ name: "notification.changed", to: ["ana", "bia"], ids: ["of-both"] });
@@ -70,6 +86,7 @@ describe("liveStream", () => {
         hub,
         { ...onlyPrincipal, refresh: () => Promise.resolve(null) },
         new AbortController().signal,
+        KNOWN,
       ),
     );
     await vi.advanceTimersByTimeAsync(3_100);
@@ -77,11 +94,35 @@ describe("liveStream", () => {
     expect(hub.listeners.size).toBe(0);
   });
 
+  const openedAt = (text: string) => {
+    const stop = new AbortController();
+    const viewer = { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) };
+    const told = readAll(liveStream(fakeHub(), viewer, stop.signal, positionOf(text)));
+    stop.abort();
+    return told;
+  };
+
+  it("begins with what has changed since the page was read, and names how far that is", async () => {
+    const told = await openedAt("100:100:@1");
+    expect(told).toContain('"ids":["missed"]');
+    expect(told).toContain("id: 100:100:@1");
+    expect(told).not.toContain("event: gap");
+  });
+
+  it("says that something may have been missed where that is not known", async () => {
+    for (const text of ["99:99:@1", "nonsense", ""]) expect(await openedAt(text)).toContain("event: gap");
+  });
+
   it("tells of a gap when the connection that listens was lost", async () => {
     const hub = fakeHub();
     const stop = new AbortController();
     const text = readAll(
-      liveStream(hub, { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) }, stop.signal),
+      liveStream(
+        hub,
+        { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) },
+        stop.signal,
+        KNOWN,
+      ),
     );
     for (const listener of hub.listeners) listener.onGap();
     stop.abort();
@@ -95,6 +136,7 @@ describe("liveStream", () => {
         hub,
         { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) },
         new AbortController().signal,
+        KNOWN,
       ),
     );
     await vi.advanceTimersByTimeAsync(10 * 60_000 + 1);
