@@ -1,11 +1,15 @@
 import { cookies } from "next/headers";
 import { type ReactNode } from "react";
 import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
 import { setLocale } from "@/app/_server/locale-action";
+import { Piece } from "@/app/_server/piece";
 import { shellData } from "@/app/_server/shell-data";
 import { NotificationTray } from "@/components/notifications/notification-tray";
 import { AppShell } from "@/components/shell/app-shell";
 import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
+import { getTray } from "@/lib/platform/notifications/get-tray.server";
+import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { readAllNotificationsAction, readNotificationsAction } from "./notifications/actions";
 
 /** The frame. It protects nothing: each page, action and handler asks for its own right. */
@@ -37,10 +41,16 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         position={shell.position}
         tray={
           shell.rights.includes("records.see") && (
-            <NotificationTray
-              rights={shell.rights}
-              actions={{ read: readNotificationsAction, readAll: readAllNotificationsAction }}
-            />
+            <Piece
+              read={async (reads) =>
+                reads.one(notificationQueries.tray(), async () => getTray(await contextFor()))
+              }
+            >
+              <NotificationTray
+                rights={shell.rights}
+                actions={{ read: readNotificationsAction, readAll: readAllNotificationsAction }}
+              />
+            </Piece>
           )
         }
       >
