@@ -9,6 +9,7 @@ import { services } from "@/lib/runtime/services.server";
 import { assertMayDo, contextOf, guarded, newTraceId, toAppError, toReadError } from "./guards";
 import { parseInput } from "./parse-input";
 import { assertNotCrossSite, assertSameOrigin } from "./request-guard";
+import { sharedAnswer } from "./shared-answer";
 
 type Shape<Query extends z.ZodType, Params extends z.ZodType> = {
   right: Right;
@@ -16,6 +17,8 @@ type Shape<Query extends z.ZodType, Params extends z.ZodType> = {
   wallet?: boolean;
   query?: Query;
   params?: Params;
+  /** True: the answer hangs on role, scope and question alone, and is read once for those who ask together. */
+  isShared?: boolean;
 };
 type Given<Query extends z.ZodType, Params extends z.ZodType> = {
   query: z.output<Query>;
@@ -38,7 +41,7 @@ export function defineRoute<
   Query extends z.ZodType = typeof Nothing,
   Params extends z.ZodType = typeof Nothing,
 >(
-  { right, wallet = false, query, params }: Shape<Query, Params>,
+  { right, wallet = false, query, params, isShared = false }: Shape<Query, Params>,
   handler: (ctx: Context, given: Given<Query, Params>) => Promise<Result>,
 ): Handler {
   async function route(
@@ -57,11 +60,14 @@ export function defineRoute<
         shows: request.method === "GET",
       });
       if (wallet) delete given.wallet;
-      const answer = await handler(ctx, {
+      const asked = {
         query: parseInput<z.ZodType>(query ?? Nothing, given) as z.output<Query>,
         params: parseInput<z.ZodType>(params ?? Nothing, (await context.params) ?? {}) as z.output<Params>,
         request,
-      });
+      };
+      const answer = isShared
+        ? await sharedAnswer(ctx, JSON.stringify([pathname, asked.query]), () => handler(ctx, asked))
+        : await handler(ctx, asked);
       return withHeaders(answer instanceof Response ? answer : Response.json(answer), traceId);
     } catch (error) {
       unstable_rethrow(error);

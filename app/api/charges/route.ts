@@ -5,6 +5,6 @@ import { ChargeFilter } from "@/lib/domain/charges/schema";
 export const dynamic = "force-dynamic";
 
 export const GET = defineRoute(
-  { right: "records.see", wallet: true, query: ChargeFilter },
+  { right: "records.see", wallet: true, query: ChargeFilter, isShared: true },
   (ctx, { query }) => listCharges(ctx, query),
 );

@@ -4,6 +4,7 @@ import { OverviewFilter } from "@/lib/composers/overview/schema";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "records.see", query: OverviewFilter }, (ctx, { query }) =>
-  getOverview(ctx, query),
+export const GET = defineRoute(
+  { right: "records.see", query: OverviewFilter, isShared: true },
+  (ctx, { query }) => getOverview(ctx, query),
 );

@@ -5,6 +5,6 @@ import { RefundFilter } from "@/lib/domain/refunds/schema";
 export const dynamic = "force-dynamic";
 
 export const GET = defineRoute(
-  { right: "records.see", wallet: true, query: RefundFilter },
+  { right: "records.see", wallet: true, query: RefundFilter, isShared: true },
   (ctx, { query }) => listRefunds(ctx, query),
 );

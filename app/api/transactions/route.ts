@@ -5,6 +5,7 @@ import { TransactionListQuery } from "@/lib/domain/transactions/schema";
 export const dynamic = "force-dynamic";
 
 /** Across the person's wallets; a wallet is a filter like any other. */
-export const GET = defineRoute({ right: "records.see", query: TransactionListQuery }, (ctx, { query }) =>
-  listTransactions(ctx, query),
+export const GET = defineRoute(
+  { right: "records.see", query: TransactionListQuery, isShared: true },
+  (ctx, { query }) => listTransactions(ctx, query),
 );

@@ -5,6 +5,6 @@ import { WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
 export const dynamic = "force-dynamic";
 
 export const GET = defineRoute(
-  { right: "records.see", wallet: true, query: WithdrawalFilter },
+  { right: "records.see", wallet: true, query: WithdrawalFilter, isShared: true },
   (ctx, { query }) => listWithdrawals(ctx, query),
 );

@@ -3,4 +3,4 @@ import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "records.see" }, summarizeBlocks);
+export const GET = defineRoute({ right: "records.see", isShared: true }, summarizeBlocks);

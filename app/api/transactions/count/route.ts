@@ -4,6 +4,7 @@ import { TransactionFilter } from "@/lib/domain/transactions/schema";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "records.see", query: TransactionFilter }, (ctx, { query }) =>
-  countTransactions(ctx, query),
+export const GET = defineRoute(
+  { right: "records.see", query: TransactionFilter, isShared: true },
+  (ctx, { query }) => countTransactions(ctx, query),
 );

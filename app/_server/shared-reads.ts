@@ -1,0 +1,33 @@
+/** However quiet it is: what is not told by a frame, as a clock that goes on, is no older than this. */
+const SHARED_MS = 1_000;
+const KEPT_MAX = 1_000;
+
+type Answer = { begunAtMs: number; text: Promise<string> };
+
+/**
+ * Of equal questions, asked within a second and before anything has changed, one is put to the database: a hundred people
+ * who look at one list ask together whenever a frame tells of it. An answer that began before a frame is given to nobody
+ * who asks after it.
+ */
+export function openSharedReads(nowMs: () => number) {
+  const answers = new Map<string, Answer>();
+
+  return {
+    /** Something has changed, or may have. */
+    change: (): void => answers.clear(),
+    text(question: string, read: () => Promise<string>): Promise<string> {
+      const shared = answers.get(question);
+      if (shared && nowMs() - shared.begunAtMs < SHARED_MS) return shared.text;
+      if (answers.size >= KEPT_MAX) answers.clear();
+      const answer = { begunAtMs: nowMs(), text: read() };
+      answers.set(question, answer);
+      // Who asks after a failure asks anew.
+      answer.text.catch(() => {
+        if (answers.get(question) === answer) answers.delete(question);
+      });
+      return answer.text;
+    },
+  };
+}
+
+export type SharedReads = ReturnType<typeof openSharedReads>;
