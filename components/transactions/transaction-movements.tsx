@@ -18,18 +18,20 @@ export function TransactionMovements({ movements }: { movements: TransactionDeta
       {movements.map((line) => (
         <li
           key={line.id}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-dashed py-1.5 last:border-b-0"
+          className="flex items-baseline justify-between gap-x-4 border-b border-dashed py-1.5 last:border-b-0"
         >
           <span className="min-w-0">
-            {kinds(line.kind)}{" "}
-            {line.correction !== null && (
-              <StatusBadge tone="warning" icon="undo" label={corrections(line.correction)} />
-            )}{" "}
-            <span className="text-sm text-muted-foreground">
+            <span className="flex flex-wrap items-center gap-x-2">
+              {kinds(line.kind)}
+              {line.correction !== null && (
+                <StatusBadge tone="warning" icon="undo" label={corrections(line.correction)} />
+              )}
+            </span>
+            <span className="block text-sm text-muted-foreground">
               <WalletName reference={line.wallet} /> · <DateTime value={line.settledAt} />
             </span>
           </span>
-          <span className="text-right">
+          <span className="shrink-0 text-right">
             {line.availableCentavos !== 0 && <Signed amountCentavos={line.availableCentavos} />}
             {line.heldCentavos !== 0 && (
               <span className="block text-sm text-muted-foreground">

@@ -128,6 +128,12 @@ describe("a block", () => {
       ["balance_block_dismissed", "read"],
     ]);
     expect(await stepsOf(names.transactionId)).toContain("balance_block_dismissed");
+    // Both histories tell of it, and the payment's page once.
+    const { steps } = await getTransaction(finance, names.transactionId);
+    expect(steps.map(({ kind }) => kind).filter((kind) => kind.startsWith("balance_block"))).toEqual([
+      "balance_block_created",
+      "balance_block_dismissed",
+    ]);
   });
 
   it.each([

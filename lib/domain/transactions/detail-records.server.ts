@@ -89,9 +89,9 @@ async function findIntent(reader: Reader, id: string | null) {
   return rows[0] ?? null;
 }
 
-/** Of the object, of its refund and of the blocks on it. */
-const listStepsAround = (reader: Reader, id: string, blockIds: readonly string[]) =>
-  reader
+/** Of the object, of its refund and of the blocks on it. What its history and a block's both tell stands there once. */
+async function listStepsAround(reader: Reader, id: string, blockIds: readonly string[]) {
+  const told = await reader
     .select()
     .from(steps)
     .where(
@@ -104,6 +104,11 @@ const listStepsAround = (reader: Reader, id: string, blockIds: readonly string[]
     )
     .orderBy(asc(steps.at), asc(steps.id))
     .limit(RELATED_MAX);
+  const ofBlocks = told.filter(({ objectType }) => objectType === "block");
+  const isTold = ({ kind, at }: (typeof told)[number]) =>
+    ofBlocks.some((step) => step.kind === kind && step.at.getTime() === at.getTime());
+  return told.filter((step) => step.objectType === "block" || !isTold(step));
+}
 
 /** The bytes as they came, where they are about this object of the wallet. */
 export async function findDeliveryBody(
