@@ -32,21 +32,21 @@ export function WalletSigns({ wallets }: { wallets: readonly Sign[] }) {
       {
         id: "event",
         header: t("lastEvent"),
-        widthRem: 7.5,
+        widthRem: 7,
         card: "line",
         cell: ({ lastEventAt }) => <DateTime value={lastEventAt} relative />,
       },
       {
         id: "balance",
         header: t("balanceRead"),
-        widthRem: 7.5,
+        widthRem: 7,
         card: "line",
         cell: ({ balanceReadAt }) => <DateTime value={balanceReadAt} relative />,
       },
       {
         id: "drift",
         header: t("drift"),
-        widthRem: 9.5,
+        widthRem: 11.5,
         card: "line",
         cell: ({ reference, drift, isKnown }) =>
           isKnown ? (

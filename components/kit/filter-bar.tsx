@@ -38,7 +38,7 @@ export function FilterBar({
 export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear?: () => void }) {
   const t = useTranslations("kit.filters");
   return (
-    <ul aria-label={t("active")} className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label={t("active")} className="flex min-w-0 flex-wrap items-center gap-1.5">
       {chips.map(({ id, label, value, onRemove }) => (
         <li
           key={id}

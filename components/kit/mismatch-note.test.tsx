@@ -42,9 +42,7 @@ test("what each source says is shown in words: states, amounts, events, wallets"
 });
 
 test("what was taken back says so in words beside its mark, what is doubted only at a second look", () => {
-  expect(wordsOf(marks({ mismatch: "contradicted", confirmation: null }))).toBe(
-    "Não confirmada pelo serviço",
-  );
+  expect(wordsOf(marks({ mismatch: "contradicted", confirmation: null }))).toBe("Não confirmada");
   expect(wordsOf(marks({ mismatch: "block_contradicted", confirmation: null }))).toBe("");
 });
 

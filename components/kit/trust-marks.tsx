@@ -18,7 +18,7 @@ export function TrustMarks({ trust: { confirmation, mismatch } }: { trust: Trust
       )}
       {mismatch === "contradicted" && (
         <span aria-hidden className="min-w-0 truncate text-sm text-danger">
-          {t("mismatch.contradicted")}
+          {t("mismatch.short")}
         </span>
       )}
       {confirmation === "to_confirm" && (

@@ -57,7 +57,7 @@ export function useTransactionColumns(
       {
         id: "state",
         header: head("state"),
-        widthRem: 11,
+        widthRem: 13,
         fixed: true,
         card: "line",
         cell: (row) => <State row={row} label={openBlock} />,

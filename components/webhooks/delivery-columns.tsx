@@ -18,7 +18,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         id: "event",
         header: t("event"),
         fixed: true,
-        widthRem: 12.5,
+        widthRem: 12,
         card: "title",
         cell: (row) =>
           row.event ? (
@@ -30,7 +30,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
       {
         id: "receivedAt",
         header: t("receivedAt"),
-        widthRem: 10.5,
+        widthRem: 10,
         card: "line",
         cell: (row) => <DateTime value={row.receivedAt} format="seconds" />,
       },
@@ -38,14 +38,14 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         id: "state",
         header: t("state"),
         fixed: true,
-        widthRem: 11.5,
+        widthRem: 11.25,
         card: "line",
         cell: (row) => <DeliveryState state={row.state} />,
       },
       {
         id: "because",
         header: t("because"),
-        widthRem: 14,
+        widthRem: 13.5,
         card: "line",
         cell: (row) => (
           <span className="line-clamp-2 whitespace-normal">
@@ -56,7 +56,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
       {
         id: "wallet",
         header: t("wallet"),
-        widthRem: 8.5,
+        widthRem: 8,
         card: "line",
         cell: (row) => (row.wallet ? (walletNames.get(row.wallet) ?? row.wallet) : "—"),
       },
@@ -71,7 +71,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
       {
         id: "transaction",
         header: t("transaction"),
-        widthRem: 11,
+        widthRem: 10.5,
         card: "none",
         cell: (row) =>
           row.transactionId ? <CopyField value={row.transactionId} what={t("transaction")} /> : "—",
