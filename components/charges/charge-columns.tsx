@@ -29,7 +29,7 @@ export function useChargeColumns(): DataColumn<ChargeListItem>[] {
         id: "state",
         header: t("stateColumn"),
         fixed: true,
-        widthRem: 13,
+        widthRem: 12,
         card: "line",
         cell: (row) => (
           <span className="inline-flex max-w-full min-w-0 items-center gap-1 align-middle">
