@@ -26,7 +26,7 @@ export default async function OverviewPage({ searchParams }: Props) {
   const t = await getTranslations("overview");
   const today = dayOf(ctx.clock.now());
   const filter = filterFromAddress(await queryOf(searchParams, OverviewFilter.shape), today);
-  const [wallets, clocks] = await Promise.all([namedWallets(ctx), listFarClocks(ctx)]);
+  const [wallets, clocks] = await Promise.all([namedWallets(), listFarClocks(ctx)]);
   return (
     <ClientMessages of={["overview"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

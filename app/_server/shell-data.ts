@@ -2,11 +2,12 @@ import { type Locale } from "@/lib/core/words/locales";
 import { type Role } from "@/lib/core/words/people";
 import { getLocale } from "next-intl/server";
 import { type Right, rightsOf } from "@/lib/platform/auth/rights";
-import { type WalletSummary, walletsOf } from "@/lib/platform/auth/wallets-in-scope.server";
+import { type WalletSummary } from "@/lib/platform/auth/wallets-in-scope.server";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
 import { contextFor } from "./context-for";
 import { currentVisit } from "./current-actor";
+import { walletsOfPage } from "./named-wallets";
 
 export type ShellData = {
   actor: { id: string; name: string; email: string; role: Role };
@@ -23,7 +24,7 @@ export type ShellData = {
 export async function shellData(): Promise<ShellData> {
   const { actor, env, store } = await contextFor({ right: "own_account.manage" });
   const [wallets, locale, freezes, visit] = await Promise.all([
-    walletsOf({ store }, actor),
+    walletsOfPage(),
     getLocale(),
     listFreezes({ store, actor }),
     currentVisit(),

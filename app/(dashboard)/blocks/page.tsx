@@ -30,7 +30,7 @@ export default async function BlocksPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("blocks");
   const filter = filterFromAddress(await queryOf(searchParams, BlockFilter.shape));
-  const [wallets, people] = await Promise.all([namedWallets(ctx), listAssignees(ctx)]);
+  const [wallets, people] = await Promise.all([namedWallets(), listAssignees(ctx)]);
   return (
     <ClientMessages of={["blocks"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -21,7 +21,7 @@ export default async function CallsPage({ searchParams }: Props) {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("calls");
   const { cursor: _cursor, ...filter } = CallFilter.parse(await queryOf(searchParams, CallFilter.shape));
-  const wallets = await namedWallets(ctx);
+  const wallets = await namedWallets();
   return (
     <ClientMessages of={["calls"]}>
       <div className="grid gap-4">

@@ -25,7 +25,7 @@ export default async function EventsPage({ searchParams }: Props) {
   const t = await getTranslations("events");
   const given = await queryOf(searchParams, DeliveryFilter.shape);
   const { cursor: _cursor, ...filter } = DeliveryFilter.parse(given);
-  const wallets = await namedWallets(ctx);
+  const wallets = await namedWallets();
   return (
     <ClientMessages of={["events.list", "events.refused", "events.state"]}>
       <div className="grid gap-4">

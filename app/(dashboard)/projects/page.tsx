@@ -27,7 +27,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
   const t = await getTranslations("projects");
   const canCreate = mayDo(ctx.actor, "project.create");
   const { sort, order } = ProjectFilter.parse(await queryOf(searchParams, ProjectFilter.shape));
-  const wallets = await namedWallets(ctx);
+  const wallets = await namedWallets();
   return (
     <ClientMessages of={["projects"]}>
       <div className="grid gap-4">

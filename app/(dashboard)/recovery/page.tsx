@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RecoveryPage() {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("recovery");
-  const wallets = await namedWallets(ctx);
+  const wallets = await namedWallets();
   const names = wallets.map(({ reference, name }) => ({ reference, name }));
   return (
     <ClientMessages of={["events.state", "recovery", "refunds.detail"]}>

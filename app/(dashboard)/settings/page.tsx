@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SettingsPage() {
   const ctx = await contextFor({ right: "people.manage" });
   const t = await getTranslations("settings");
-  const wallets = await namedWallets(ctx);
+  const wallets = await namedWallets();
   return (
     <ClientMessages of={["restores", "settings"]}>
       <PageHeader title={t("title")} description={t("lead")} />

@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TeamPage() {
   const ctx = await contextFor({ right: "people.manage" });
   const t = await getTranslations("people");
-  const wallets = await namedWallets(ctx);
+  const wallets = await namedWallets();
   return (
     <ClientMessages of={["people"]}>
       <PageHeader title={t("title")} description={t("lead")} />

@@ -27,7 +27,7 @@ export default async function AllTransactionsPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("transactions");
   const filter = filterFromAddress(await queryOf(searchParams, TransactionFilter.shape));
-  const [wallets, projects] = await Promise.all([namedWallets(ctx), listProjectChoices(ctx)]);
+  const [wallets, projects] = await Promise.all([namedWallets(), listProjectChoices(ctx)]);
   return (
     <ClientMessages of={["exports", "steps", "transactions"]}>
       <div className="grid gap-4">

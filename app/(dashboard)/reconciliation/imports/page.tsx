@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ImportsPage() {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("imports");
-  const wallets = await namedWallets(ctx);
+  const wallets = await namedWallets();
   const names = wallets.map(({ reference, name }) => ({ reference, name }));
   return (
     <ClientMessages of={["imports"]}>

@@ -24,7 +24,7 @@ export default async function SplitsPage({ searchParams }: Props) {
   const t = await getTranslations("splits");
   const today = dayOf(ctx.clock.now());
   const filter = splitFilterFrom(await queryOf(searchParams, SplitFilter.shape), today);
-  const wallets = await namedWallets(ctx);
+  const wallets = await namedWallets();
   return (
     <ClientMessages of={["splits"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

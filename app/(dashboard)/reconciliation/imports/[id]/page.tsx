@@ -28,7 +28,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const { id } = await params;
   await orNotFound(assertExists(ctx, "importRun", id));
   const { outcome } = LinesQuery.parse(await queryOf(searchParams, LinesQuery.shape));
-  const [t, wallets] = await Promise.all([getTranslations("imports"), namedWallets(ctx)]);
+  const [t, wallets] = await Promise.all([getTranslations("imports"), namedWallets()]);
   return (
     <ClientMessages of={["imports"]}>
       <Piece

@@ -22,7 +22,7 @@ export default async function GapPage({ params }: Props) {
   const ctx = await contextFor({ right: "operations.work" });
   const { id } = await params;
   await orNotFound(assertExists(ctx, "outage", id));
-  const [t, wallets] = await Promise.all([getTranslations("outages"), namedWallets(ctx)]);
+  const [t, wallets] = await Promise.all([getTranslations("outages"), namedWallets()]);
   return (
     <ClientMessages of={["blocks.kind", "blocks.status", "outages", "refunds.state"]}>
       <Piece
