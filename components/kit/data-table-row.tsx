@@ -10,16 +10,10 @@ import { Skeleton } from "../ui/skeleton";
 import { type DataColumn } from "./data-column";
 import { Link } from "../ui/link";
 
-const rowVariant =
-  "group/row max-md:relative max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:px-3 max-md:py-2.5 max-md:last:border-b-0";
-
-const cellVariant =
-  "md:h-9 md:overflow-hidden md:border-b md:px-3 md:py-0.5 md:text-ellipsis md:whitespace-nowrap md:group-last/row:border-b-0";
-
 const cardVariants = {
-  title: "max-md:order-first max-md:min-w-0 max-md:font-medium max-md:truncate",
-  aside: "max-md:order-first max-md:text-right",
-  line: "max-md:col-span-2 max-md:flex max-md:min-h-6 max-md:items-center max-md:justify-between max-md:gap-3 max-md:text-right max-md:before:shrink-0 max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]",
+  title: "list-cell-title",
+  aside: "list-cell-aside",
+  line: "list-cell-line",
   none: "max-md:hidden",
 };
 
@@ -72,15 +66,13 @@ export function DataTableRow<Row extends RowData>({
       aria-current={isOpen || undefined}
       onClick={openOnClick}
       className={cn(
-        rowVariant,
-        "transition-colors duration-75",
+        "list-row transition-colors duration-75",
         opens && "cursor-pointer hover:bg-muted",
         (isOpen || isSelected) && "bg-info-soft hover:bg-info-soft",
-        "has-[[data-row-open]:focus-visible]:bg-muted has-[[data-row-open]:focus-visible]:outline-2 has-[[data-row-open]:focus-visible]:-outline-offset-2 has-[[data-row-open]:focus-visible]:outline-ring",
       )}
     >
       {selection && (
-        <td role="cell" className={cn(cellVariant, "md:pr-0 max-md:absolute max-md:top-3 max-md:left-3")}>
+        <td role="cell" className="list-cell max-md:absolute max-md:top-3 max-md:left-3 md:pr-0">
           <Checkbox
             aria-label={t("selectRow", { row: label ?? id })}
             className="block"
@@ -99,7 +91,7 @@ export function DataTableRow<Row extends RowData>({
             data-label={column.header}
             data-align={column.align}
             className={cn(
-              cellVariant,
+              "list-cell",
               cardVariants[isTitle ? "title" : (column.card ?? "line")],
               column.align === "end" && "md:text-right",
               isTitle && selection && "max-md:pl-8",
@@ -206,13 +198,13 @@ export function SkeletonRow<Row extends RowData>({
   seed: number;
 }) {
   return (
-    <tr role="row" aria-hidden className={rowVariant}>
-      {hasSelection && <td className={cn(cellVariant, "max-md:hidden")} />}
+    <tr role="row" aria-hidden className="list-row">
+      {hasSelection && <td className="list-cell max-md:hidden" />}
       {columns.map((column, index) => (
         <td
           key={column.id}
           data-label={column.header}
-          className={cn(cellVariant, cardVariants[column.id === titleId ? "title" : (column.card ?? "line")])}
+          className={cn("list-cell", cardVariants[column.id === titleId ? "title" : (column.card ?? "line")])}
         >
           <Skeleton
             className={cn(
