@@ -15,4 +15,8 @@ const config = {
   allowedDevOrigins: ["127.0.0.1"],
 };
 
-export default createNextIntlPlugin("./app/_server/i18n-request.ts")(config);
+export default createNextIntlPlugin({
+  requestConfig: "./app/_server/i18n-request.ts",
+  // The browser gets words that need no parser, and the server parses none for each request.
+  experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
+})(config);

@@ -13,3 +13,9 @@ test("joins two trees and changes neither", () => {
   expect(joined(one, other)).toEqual({ a: { x: { one: "1" }, y: { three: "3" } }, b: words.b });
   expect([one.a, other.a]).toEqual([{ x: { one: "1" } }, { y: { three: "3" } }]);
 });
+
+test("leaves the parts of a compiled text as they are, also where a text is given twice", () => {
+  const compiled = { a: { one: [["n", 4, { one: "#", other: ["#", "s"] }], "x"], two: "2" } };
+  expect(joined(compiled, partsOf(compiled, ["a.one", "a"]))).toEqual(compiled);
+  expect(partsOf(compiled, ["a.one.0", "a.two"])).toEqual({ a: { two: "2" } });
+});

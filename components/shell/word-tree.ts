@@ -1,11 +1,13 @@
-export type WordTree = { [name: string]: WordTree | string };
+/** What one key says: a text, or the parts of one that the build has compiled. */
+type Words = string | readonly unknown[];
+export type WordTree = { [name: string]: WordTree | Words };
 
 /** Of all words those at the given places, each where it was. */
 export function partsOf(words: WordTree, places: readonly string[]): WordTree {
   return places.reduce<WordTree>((parts, place) => {
     const path = place.split(".");
-    const found = path.reduce<WordTree | string | undefined>(
-      (tree, name) => (typeof tree === "object" ? tree[name] : undefined),
+    const found = path.reduce<WordTree | Words | undefined>(
+      (tree, name) => (isTree(tree) ? tree[name] : undefined),
       words,
     );
     return found === undefined ? parts : joined(parts, at(path, found));
@@ -17,10 +19,13 @@ export function joined(one: WordTree, other: WordTree): WordTree {
   const both = { ...one };
   for (const [name, words] of Object.entries(other)) {
     const known = both[name];
-    both[name] = typeof known === "object" && typeof words === "object" ? joined(known, words) : words;
+    both[name] = isTree(known) && isTree(words) ? joined(known, words) : words;
   }
   return both;
 }
 
-const at = (path: readonly string[], words: WordTree | string): WordTree =>
-  path.reduceRight<WordTree | string>((inner, name) => ({ [name]: inner }), words) as WordTree;
+const isTree = (words: WordTree | Words | undefined): words is WordTree =>
+  typeof words === "object" && !Array.isArray(words);
+
+const at = (path: readonly string[], words: WordTree | Words): WordTree =>
+  path.reduceRight<WordTree | Words>((inner, name) => ({ [name]: inner }), words) as WordTree;

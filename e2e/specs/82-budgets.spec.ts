@@ -1,0 +1,53 @@
+import { type Page } from "@playwright/test";
+import { expect, openPage, running, signIn, test } from "../fixtures/test";
+
+/** What opening a page may cost the browser: sizes as they come over the wire, in kB. */
+type Budget = { requests: number; html: number; scripts: number };
+const BUDGETS: Readonly<Record<string, Budget>> = {
+  "/": { requests: 4, html: 32, scripts: 370 },
+  "/transactions": { requests: 4, html: 42, scripts: 390 },
+  "/w/principal/charges": { requests: 4, html: 40, scripts: 380 },
+  "/w/principal/withdrawals/new": { requests: 4, html: 20, scripts: 420 },
+  "/blocks": { requests: 4, html: 48, scripts: 400 },
+};
+/** Whatever happens meanwhile is told to every open page, and read by it: the quietest opening is what opening costs. */
+const OPENINGS = 3;
+const SETTLE_MS = 1_000;
+
+async function costOf(page: Page, path: string): Promise<Budget & { what: string[] }> {
+  const what: string[] = [];
+  const note = (request: { url(): string }) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith("/_next/static/") && pathname !== "/icon.svg") what.push(pathname);
+  };
+  page.on("request", note);
+  await openPage(page, path);
+  await page.waitForTimeout(SETTLE_MS);
+  page.off("request", note);
+  const sizes = await page.evaluate(() => {
+    const sizeOf = (entry: PerformanceEntry | undefined) =>
+      entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0;
+    const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+    return {
+      html: sizeOf(performance.getEntriesByType("navigation")[0]),
+      scripts: scripts.reduce((sum, entry) => sum + sizeOf(entry), 0),
+    };
+  });
+  return { requests: what.length, html: sizes.html / 1_000, scripts: sizes.scripts / 1_000, what };
+}
+
+for (const [path, budget] of Object.entries(BUDGETS))
+  test(`${path} costs no more than it may`, async ({ page }) => {
+    await signIn(page, "manager");
+    await page.goto(`${running().url}/account`);
+    const openings = [];
+    while (openings.length < OPENINGS) openings.push(await costOf(page, path));
+    const least = openings.toSorted((one, other) => one.requests - other.requests)[0];
+    expect(least?.requests, least?.what.join(" ")).toBeLessThanOrEqual(budget.requests);
+    // The document itself is one of them: a page of which nothing was counted proves nothing.
+    expect(least?.requests).toBeGreaterThanOrEqual(1);
+    expect(least?.html).toBeGreaterThan(1);
+    expect(least?.html).toBeLessThanOrEqual(budget.html);
+    expect(least?.scripts).toBeGreaterThan(100);
+    expect(least?.scripts).toBeLessThanOrEqual(budget.scripts);
+  });
