@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { OwnAccount } from "@/lib/domain/people/schema";
 import { SignInForm } from "../auth/sign-in-form";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -16,6 +15,7 @@ import { type SessionWord, hearSessionWords, tellSession } from "./session-chann
 import { sessionGate } from "./session-gate";
 
 const closed = () => false;
+const ownAccount = async () => (await import("@/lib/domain/people/schema")).OwnAccount;
 
 /**
  * The session is over: the same person signs in again right here, and whatever was stopped goes on. Nothing of the page
@@ -30,7 +30,7 @@ export function SessionDialog({ person }: { person: SignedIn }) {
   useEffect(() => dropDrafts(window.sessionStorage, { personId: person.id }), [person.id]);
 
   const lookWhoIsHere = useCallback(async () => {
-    const here = await fetchJson(OwnAccount, "/api/people/me").catch(() => null);
+    const here = await fetchJson(ownAccount, "/api/people/me").catch(() => null);
     if (here === null) return;
     if (here.email !== person.email) return setOther(here.name);
     setOther(null);

@@ -3,13 +3,27 @@ import { AppError, type PublicError } from "./app-error";
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Reads JSON of our own routes in the browser; a failure becomes the AppError that the server threw. */
+/**
+ * Reads JSON of our own routes in the browser; a failure becomes the AppError that the server threw. What the answer is
+ * checked with is fetched beside it, so that no page waits for the checks of answers that it may never ask for.
+ */
 export async function fetchJson<T>(
-  schema: z.ZodType<T>,
+  schemaOf: () => Promise<z.ZodType<T>>,
   path: string,
   query: Query = {},
   signal?: AbortSignal,
 ): Promise<T> {
+  const schema = schemaOf().catch(
+    (cause: unknown) =>
+      new AppError("upstream_unavailable", { message: `no schema for the answer of ${path}`, cause }),
+  );
+  const body = await bodyOf(path, query, signal);
+  const loaded = await schema;
+  if (loaded instanceof AppError) throw loaded;
+  return loaded.parse(body);
+}
+
+async function bodyOf(path: string, query: Query, signal: AbortSignal | undefined): Promise<unknown> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   let response: Response;
@@ -25,7 +39,7 @@ export async function fetchJson<T>(
   }
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw AppError.fromPublic(errorOf(body) ?? { code: "internal" });
-  return schema.parse(body);
+  return body;
 }
 
 function errorOf(body: unknown): PublicError | null {

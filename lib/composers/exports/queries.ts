@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { ExportView } from "./schema";
+
+const schemas = () => import("./schema");
 
 const POLL_MS = 1_000;
 
@@ -12,7 +13,13 @@ export const exportQueries = {
   progress: (id: string) =>
     queryOptions({
       queryKey: [...exportQueries.all, "progress", id],
-      queryFn: ({ signal }) => fetchJson(ExportView, `/api/exports/${encodeURIComponent(id)}`, {}, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(
+          async () => (await schemas()).ExportView,
+          `/api/exports/${encodeURIComponent(id)}`,
+          {},
+          signal,
+        ),
       refetchInterval: ({ state }) => (state.data && isOver(state.data.state) ? false : POLL_MS),
     }),
 };

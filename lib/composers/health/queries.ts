@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { Health } from "./schema";
+
+const schemas = () => import("./schema");
 
 /** Ages grow without a frame that tells of it. */
 const LOOK_AGAIN_MS = 5_000;
@@ -10,7 +11,8 @@ export const healthQueries = {
   now: () =>
     queryOptions({
       queryKey: [...healthQueries.all, "now"],
-      queryFn: ({ signal }) => fetchJson(Health, "/api/health/figures", {}, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).Health, "/api/health/figures", {}, signal),
       refetchInterval: LOOK_AGAIN_MS,
     }),
 };

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { Overview, type OverviewFilter } from "./schema";
+import { type OverviewFilter } from "./schema";
+
+const schemas = () => import("./schema");
 
 /** The only place where a key of this noun is spelt. */
 export const overviewQueries = {
@@ -8,7 +10,8 @@ export const overviewQueries = {
   period: (filter: OverviewFilter) =>
     queryOptions({
       queryKey: [...overviewQueries.all, filter],
-      queryFn: ({ signal }) => fetchJson(Overview, "/api/overview", filter, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).Overview, "/api/overview", filter, signal),
       placeholderData: keepPreviousData,
     }),
 };

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { DeliveryDetail, type DeliveryFilter, DeliveryPage, RefusedDeliveries } from "./schema";
+import { type DeliveryFilter } from "./schema";
+
+const schemas = () => import("./schema");
 
 type Filter = Omit<DeliveryFilter, "cursor">;
 
@@ -11,18 +13,25 @@ export const deliveryQueries = {
     infiniteQueryOptions({
       queryKey: [...deliveryQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(DeliveryPage, "/api/events", { ...filter, cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).DeliveryPage,
+          "/api/events",
+          { ...filter, cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   refused: () =>
     queryOptions({
       queryKey: [...deliveryQueries.all, "refused"],
-      queryFn: ({ signal }) => fetchJson(RefusedDeliveries, "/api/events/refused", {}, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).RefusedDeliveries, "/api/events/refused", {}, signal),
     }),
   detail: (id: number) =>
     queryOptions({
       queryKey: [...deliveryQueries.all, "detail", id],
-      queryFn: ({ signal }) => fetchJson(DeliveryDetail, `/api/events/${id}`, {}, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).DeliveryDetail, `/api/events/${id}`, {}, signal),
     }),
 };

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type CallFilter, CallPage } from "./schema";
+import { type CallFilter } from "./schema";
+
+const schemas = () => import("./schema");
 
 type Filter = Omit<CallFilter, "cursor">;
 
@@ -11,7 +13,12 @@ export const callQueries = {
     infiniteQueryOptions({
       queryKey: [...callQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(CallPage, "/api/calls", { ...filter, cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).CallPage,
+          "/api/calls",
+          { ...filter, cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       meta: { isTold: false },

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { BlockDetail, type BlockFilter, BlockPage, BlockSummary } from "./schema";
+import { type BlockFilter } from "./schema";
+
+const schemas = () => import("./schema");
 
 type Filter = Omit<BlockFilter, "cursor">;
 
@@ -11,18 +13,30 @@ export const blockQueries = {
     infiniteQueryOptions({
       queryKey: [...blockQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(BlockPage, "/api/blocks", { ...filter, cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).BlockPage,
+          "/api/blocks",
+          { ...filter, cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   summary: () =>
     queryOptions({
       queryKey: [...blockQueries.all, "summary"],
-      queryFn: ({ signal }) => fetchJson(BlockSummary, "/api/blocks/summary", {}, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).BlockSummary, "/api/blocks/summary", {}, signal),
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...blockQueries.all, "detail", id],
-      queryFn: ({ signal }) => fetchJson(BlockDetail, `/api/blocks/${encodeURIComponent(id)}`, {}, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(
+          async () => (await schemas()).BlockDetail,
+          `/api/blocks/${encodeURIComponent(id)}`,
+          {},
+          signal,
+        ),
     }),
 };

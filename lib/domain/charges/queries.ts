@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { ChargeDetail, type ChargeFilter, ChargePage } from "./schema";
+import { type ChargeFilter } from "./schema";
+
+const schemas = () => import("./schema");
 
 type Filter = Omit<ChargeFilter, "cursor">;
 
@@ -11,7 +13,12 @@ export const chargeQueries = {
     infiniteQueryOptions({
       queryKey: [...chargeQueries.all, "list", wallet, filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(ChargePage, "/api/charges", { wallet, ...filter, cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).ChargePage,
+          "/api/charges",
+          { wallet, ...filter, cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -19,6 +26,11 @@ export const chargeQueries = {
     queryOptions({
       queryKey: [...chargeQueries.all, "detail", wallet, id],
       queryFn: ({ signal }) =>
-        fetchJson(ChargeDetail, `/api/charges/${encodeURIComponent(id)}`, { wallet }, signal),
+        fetchJson(
+          async () => (await schemas()).ChargeDetail,
+          `/api/charges/${encodeURIComponent(id)}`,
+          { wallet },
+          signal,
+        ),
     }),
 };

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type ProjectFilter, ProjectPage } from "./schema";
+import { type ProjectFilter } from "./schema";
+
+const schemas = () => import("./schema");
 
 type Filter = Omit<ProjectFilter, "cursor">;
 
@@ -11,7 +13,12 @@ export const projectQueries = {
     infiniteQueryOptions({
       queryKey: [...projectQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(ProjectPage, "/api/projects", { ...filter, cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).ProjectPage,
+          "/api/projects",
+          { ...filter, cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),

@@ -1,13 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import {
-  OpenRefunds,
-  RefundDetail,
-  UnknownRefund,
-  type RefundFilter,
-  RefundPage,
-  RefundVerdict,
-} from "./schema";
+import { type RefundFilter } from "./schema";
+
+const schemas = () => import("./schema");
 
 type Filter = Omit<RefundFilter, "cursor">;
 
@@ -18,27 +13,38 @@ export const refundQueries = {
     infiniteQueryOptions({
       queryKey: [...refundQueries.all, "list", wallet, filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(RefundPage, "/api/refunds", { wallet, ...filter, cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).RefundPage,
+          "/api/refunds",
+          { wallet, ...filter, cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   open: (wallet: string) =>
     queryOptions({
       queryKey: [...refundQueries.all, "open", wallet],
-      queryFn: ({ signal }) => fetchJson(OpenRefunds, "/api/refunds/open", { wallet }, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).OpenRefunds, "/api/refunds/open", { wallet }, signal),
     }),
   detail: (wallet: string, transactionId: string) =>
     queryOptions({
       queryKey: [...refundQueries.all, "detail", wallet, transactionId],
       queryFn: ({ signal }) =>
-        fetchJson(RefundDetail, `/api/refunds/${encodeURIComponent(transactionId)}`, { wallet }, signal),
+        fetchJson(
+          async () => (await schemas()).RefundDetail,
+          `/api/refunds/${encodeURIComponent(transactionId)}`,
+          { wallet },
+          signal,
+        ),
     }),
   unknown: (wallet: string, transactionId: string) =>
     queryOptions({
       queryKey: [...refundQueries.all, "unknown", wallet, transactionId],
       queryFn: ({ signal }) =>
         fetchJson(
-          UnknownRefund,
+          async () => (await schemas()).UnknownRefund,
           `/api/refunds/${encodeURIComponent(transactionId)}/evidence`,
           { wallet },
           signal,
@@ -49,7 +55,7 @@ export const refundQueries = {
       queryKey: [...refundQueries.all, "verdict", wallet, transactionId],
       queryFn: ({ signal }) =>
         fetchJson(
-          RefundVerdict,
+          async () => (await schemas()).RefundVerdict,
           `/api/refunds/${encodeURIComponent(transactionId)}/verdict`,
           { wallet },
           signal,

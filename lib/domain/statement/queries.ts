@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { StatementPage, StatementSummary, type StatementWanted } from "./schema";
+import { type StatementWanted } from "./schema";
+
+const schemas = () => import("./schema");
 
 /** The only place where a key of this noun is spelt. */
 export const statementQueries = {
@@ -9,13 +11,24 @@ export const statementQueries = {
     infiniteQueryOptions({
       queryKey: [...statementQueries.all, "lines", wallet, wanted],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(StatementPage, "/api/statement/lines", { wallet, ...wanted, cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).StatementPage,
+          "/api/statement/lines",
+          { wallet, ...wanted, cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   summary: (wallet: string, wanted: StatementWanted) =>
     queryOptions({
       queryKey: [...statementQueries.all, "summary", wallet, wanted],
-      queryFn: ({ signal }) => fetchJson(StatementSummary, "/api/statement", { wallet, ...wanted }, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(
+          async () => (await schemas()).StatementSummary,
+          "/api/statement",
+          { wallet, ...wanted },
+          signal,
+        ),
     }),
 };

@@ -1,16 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { addressOfFilter } from "./filter-address";
-import {
-  FoundTransactions,
-  RawEvent,
-  SavedFilters,
-  TransactionAsOf,
-  TransactionCount,
-  TransactionDetail,
-  type TransactionFilter,
-  TransactionPage,
-} from "./schema";
+import { type FoundTransactions, type TransactionFilter } from "./schema";
+
+const schemas = () => import("./schema");
 
 /** The only place where a key of this noun is spelt. */
 export const transactionQueries = {
@@ -19,27 +12,38 @@ export const transactionQueries = {
     infiniteQueryOptions({
       queryKey: [...transactionQueries.all, "list", addressOfFilter(filter)],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(TransactionPage, "/api/transactions", { ...filter, cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).TransactionPage,
+          "/api/transactions",
+          { ...filter, cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   count: (filter: TransactionFilter) =>
     queryOptions({
       queryKey: [...transactionQueries.all, "count", addressOfFilter(filter)],
-      queryFn: ({ signal }) => fetchJson(TransactionCount, "/api/transactions/count", filter, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).TransactionCount, "/api/transactions/count", filter, signal),
     }),
   detail: (wallet: string, id: string) =>
     queryOptions({
       queryKey: [...transactionQueries.all, "detail", wallet, id],
       queryFn: ({ signal }) =>
-        fetchJson(TransactionDetail, `/api/transactions/${encodeURIComponent(id)}`, { wallet }, signal),
+        fetchJson(
+          async () => (await schemas()).TransactionDetail,
+          `/api/transactions/${encodeURIComponent(id)}`,
+          { wallet },
+          signal,
+        ),
     }),
   asOf: (wallet: string, id: string, asOf: string) =>
     queryOptions({
       queryKey: [...transactionQueries.all, "as-of", wallet, id, asOf],
       queryFn: ({ signal }) =>
         fetchJson(
-          TransactionAsOf,
+          async () => (await schemas()).TransactionAsOf,
           `/api/transactions/${encodeURIComponent(id)}/as-of`,
           { wallet, asOf },
           signal,
@@ -50,7 +54,7 @@ export const transactionQueries = {
       queryKey: [...transactionQueries.all, "raw", wallet, id, deliveryId],
       queryFn: ({ signal }) =>
         fetchJson(
-          RawEvent,
+          async () => (await schemas()).RawEvent,
           `/api/transactions/${encodeURIComponent(id)}/events/${deliveryId}`,
           { wallet },
           signal,
@@ -62,10 +66,11 @@ export const transactionQueries = {
   savedFilters: () =>
     queryOptions({
       queryKey: ["saved-filters"],
-      queryFn: ({ signal }) => fetchJson(SavedFilters, "/api/transactions/filters", {}, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).SavedFilters, "/api/transactions/filters", {}, signal),
     }),
 };
 
 /** What the command palette asks. */
 export const searchTransactions = (text: string, signal?: AbortSignal): Promise<FoundTransactions> =>
-  fetchJson(FoundTransactions, "/api/search", { q: text }, signal);
+  fetchJson(async () => (await schemas()).FoundTransactions, "/api/search", { q: text }, signal);

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { WalletPage } from "./schema";
+
+const schemas = () => import("./schema");
 
 /** The only place where a key of this noun is spelt. */
 export const walletQueries = {
@@ -8,6 +9,7 @@ export const walletQueries = {
   list: () =>
     queryOptions({
       queryKey: [...walletQueries.all, "list"],
-      queryFn: ({ signal }) => fetchJson(WalletPage, "/api/wallets", {}, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).WalletPage, "/api/wallets", {}, signal),
     }),
 };

@@ -1,12 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import {
-  WithdrawalDetail,
-  ApprovalRequest,
-  ApprovalRequests,
-  type WithdrawalFilter,
-  WithdrawalPage,
-} from "./schema";
+import { type WithdrawalFilter } from "./schema";
+
+const schemas = () => import("./schema");
 
 type Filter = Omit<WithdrawalFilter, "cursor">;
 
@@ -17,7 +13,12 @@ export const withdrawalQueries = {
     infiniteQueryOptions({
       queryKey: [...withdrawalQueries.all, "list", wallet, filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(WithdrawalPage, "/api/withdrawals", { wallet, ...filter, cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).WithdrawalPage,
+          "/api/withdrawals",
+          { wallet, ...filter, cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -25,19 +26,30 @@ export const withdrawalQueries = {
     queryOptions({
       queryKey: [...withdrawalQueries.all, "detail", wallet, id],
       queryFn: ({ signal }) =>
-        fetchJson(WithdrawalDetail, `/api/withdrawals/${encodeURIComponent(id)}`, { wallet }, signal),
+        fetchJson(
+          async () => (await schemas()).WithdrawalDetail,
+          `/api/withdrawals/${encodeURIComponent(id)}`,
+          { wallet },
+          signal,
+        ),
     }),
   approvalRequests: (wallet: string) =>
     queryOptions({
       queryKey: [...withdrawalQueries.all, "approval-requests", wallet],
-      queryFn: ({ signal }) => fetchJson(ApprovalRequests, "/api/withdrawals/approvals", { wallet }, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(
+          async () => (await schemas()).ApprovalRequests,
+          "/api/withdrawals/approvals",
+          { wallet },
+          signal,
+        ),
     }),
   approvalRequest: (wallet: string, intentId: string) =>
     queryOptions({
       queryKey: [...withdrawalQueries.all, "approval-request", wallet, intentId],
       queryFn: ({ signal }) =>
         fetchJson(
-          ApprovalRequest,
+          async () => (await schemas()).ApprovalRequest,
           `/api/withdrawals/approvals/${encodeURIComponent(intentId)}`,
           { wallet },
           signal,

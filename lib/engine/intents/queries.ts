@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { AppError } from "@/lib/core/app-error";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { UnknownOutcomePage, IntentView, SettledOutcomePage } from "./schema";
+import { type IntentView } from "./schema";
+
+const schemas = () => import("./schema");
 
 export const intentQueries = {
   all: ["intents"] as const,
@@ -14,7 +16,7 @@ export const intentQueries = {
       queryKey: [...intentQueries.all, "written", wallet, id],
       queryFn: ({ signal }): Promise<IntentView | "forgotten" | null> =>
         fetchJson(
-          IntentView,
+          async () => (await schemas()).IntentView,
           `/api/intents/${encodeURIComponent(id)}`,
           { wallet, sentSecondsAgo: sentSecondsAgo() },
           signal,
@@ -28,7 +30,12 @@ export const intentQueries = {
     infiniteQueryOptions({
       queryKey: [...intentQueries.all, "unknownOutcomes"],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(UnknownOutcomePage, "/api/recovery", { cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).UnknownOutcomePage,
+          "/api/recovery",
+          { cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -36,7 +43,12 @@ export const intentQueries = {
     infiniteQueryOptions({
       queryKey: [...intentQueries.all, "settledOutcomes"],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(SettledOutcomePage, "/api/recovery/settled", { cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).SettledOutcomePage,
+          "/api/recovery/settled",
+          { cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { FreezeList } from "./freeze-schema";
-import { SettingsHistory, SettingsView } from "./schema";
+
+const freezeSchemas = () => import("./freeze-schema");
+const schemas = () => import("./schema");
 
 /** The only place where a key of this noun is spelt. */
 export const settingsQueries = {
@@ -9,18 +10,25 @@ export const settingsQueries = {
   current: () =>
     queryOptions({
       queryKey: [...settingsQueries.all, "current"],
-      queryFn: ({ signal }) => fetchJson(SettingsView, "/api/settings", {}, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).SettingsView, "/api/settings", {}, signal),
     }),
   freezes: () =>
     queryOptions({
       queryKey: [...settingsQueries.all, "freezes"],
-      queryFn: ({ signal }) => fetchJson(FreezeList, "/api/settings/freezes", {}, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await freezeSchemas()).FreezeList, "/api/settings/freezes", {}, signal),
     }),
   history: () =>
     infiniteQueryOptions({
       queryKey: [...settingsQueries.all, "history"],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(SettingsHistory, "/api/settings/history", { cursor: pageParam }, signal),
+        fetchJson(
+          async () => (await schemas()).SettingsHistory,
+          "/api/settings/history",
+          { cursor: pageParam },
+          signal,
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),

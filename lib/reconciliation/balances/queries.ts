@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { DriftDetail, DriftList } from "./schema";
+
+const schemas = () => import("./schema");
 
 /** The only place where a key of this noun is spelt. */
 export const driftQueries = {
@@ -8,11 +9,18 @@ export const driftQueries = {
   list: () =>
     queryOptions({
       queryKey: [...driftQueries.all, "list"],
-      queryFn: ({ signal }) => fetchJson(DriftList, "/api/reconciliation/balances", {}, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).DriftList, "/api/reconciliation/balances", {}, signal),
     }),
   detail: (wallet: string) =>
     queryOptions({
       queryKey: [...driftQueries.all, "detail", wallet],
-      queryFn: ({ signal }) => fetchJson(DriftDetail, "/api/reconciliation/balance", { wallet }, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(
+          async () => (await schemas()).DriftDetail,
+          "/api/reconciliation/balance",
+          { wallet },
+          signal,
+        ),
     }),
 };

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { SplitChargePage, type SplitFilter, type SplitPeriod, SplitSummary } from "./schema";
+import { type SplitFilter, type SplitPeriod } from "./schema";
+
+const schemas = () => import("./schema");
 
 /** The only place where a key of this noun is spelt. */
 export const splitQueries = {
@@ -8,14 +10,20 @@ export const splitQueries = {
   summary: ({ from, to }: SplitPeriod) =>
     queryOptions({
       queryKey: [...splitQueries.all, "summary", from, to],
-      queryFn: ({ signal }) => fetchJson(SplitSummary, "/api/reconciliation/splits", { from, to }, signal),
+      queryFn: ({ signal }) =>
+        fetchJson(
+          async () => (await schemas()).SplitSummary,
+          "/api/reconciliation/splits",
+          { from, to },
+          signal,
+        ),
     }),
   charges: (filter: SplitFilter) =>
     infiniteQueryOptions({
       queryKey: [...splitQueries.all, "charges", filter],
       queryFn: ({ pageParam, signal }) =>
         fetchJson(
-          SplitChargePage,
+          async () => (await schemas()).SplitChargePage,
           "/api/reconciliation/splits/charges",
           { ...filter, cursor: pageParam },
           signal,
