@@ -1,5 +1,5 @@
 import { type PublicError } from "@/lib/core/app-error";
-import { SENT_SECONDS_MAX } from "@/lib/core/fields";
+import { SENT_SECONDS_MAX } from "@/lib/core/words/intents";
 import { type IntentView } from "@/lib/engine/intents/schema";
 import { type NotSent, type Outcome } from "./outcome";
 

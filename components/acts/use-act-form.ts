@@ -1,9 +1,14 @@
+import { useRef } from "react";
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from "react-hook-form";
 import { setFieldFaults } from "../ui/form-field";
 import { type Outcome } from "./outcome";
+import { type SchemaOf, useSchemaResolver } from "./schema-resolver";
 
 /** Checked in the browser with the very schema that the server checks again. */
-export type FormSetting<Values extends FieldValues, Parsed> = UseFormProps<Values, unknown, Parsed>;
+export type FormSetting<Values extends FieldValues, Parsed> = Omit<
+  UseFormProps<Values, unknown, Parsed>,
+  "resolver"
+> & { schema: SchemaOf<Values, Parsed> };
 
 export type ActForm<Values extends FieldValues, Parsed> = Omit<
   UseFormReturn<Values, unknown, Parsed>,
@@ -15,16 +20,29 @@ export type ActForm<Values extends FieldValues, Parsed> = Omit<
 
 /** A form that calls an act: `send` is `act.run`. The faults that the server found land on their fields. */
 export function useActForm<Values extends FieldValues, Parsed, Result>(
-  setting: FormSetting<Values, Parsed>,
+  { schema, ...setting }: FormSetting<Values, Parsed>,
   send: (
     values: Parsed,
     form: Pick<ActForm<Values, Parsed>, "reset" | "formState">,
   ) => Promise<Outcome<Result>>,
 ): ActForm<Values, Parsed> {
-  const { handleSubmit, ...form } = useForm<Values, unknown, Parsed>(setting);
+  const resolver = useSchemaResolver(schema);
+  const { handleSubmit, ...form } = useForm<Values, unknown, Parsed>({ ...setting, resolver });
+  const isSubmitting = useRef(false);
   const submitted = handleSubmit(async (values) => {
     const outcome = await send(values, form);
     if (outcome.is === "refused") setFieldFaults(form.setError, outcome.error.fields);
   });
-  return { ...form, submit: (event) => void submitted(event) };
+  const submit = async (event?: React.BaseSyntheticEvent): Promise<void> => {
+    event?.preventDefault();
+    // Pressed again while the schema is on its way: one act all the same.
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    try {
+      await submitted(event);
+    } finally {
+      isSubmitting.current = false;
+    }
+  };
+  return { ...form, submit: (event) => void submit(event) };
 }

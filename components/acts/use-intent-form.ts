@@ -22,6 +22,7 @@ import {
   wasTurnedAway,
 } from "./known";
 import { type Act } from "./outcome";
+import { useSchemaResolver } from "./schema-resolver";
 import { type FormSetting } from "./use-act-form";
 import { useDraft } from "./use-draft";
 
@@ -74,9 +75,11 @@ export function useIntentForm<Values extends FieldValues & SentForm, Parsed, Res
   onWritten,
   onRefused,
   hasAddress = false,
+  schema,
   ...setting
 }: IntentSetting<Values, Parsed, Result>) {
-  const { handleSubmit, ...form } = useForm<Values, unknown, Parsed>(setting);
+  const resolver = useSchemaResolver(schema);
+  const { handleSubmit, ...form } = useForm<Values, unknown, Parsed>({ ...setting, resolver });
   const earlierWords = useTranslations("acts.earlier")("detail");
   const draft = useDraft(name);
   const [own, setOwn] = useState<Sent | null>(null);

@@ -1,11 +1,11 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
 import { type z } from "zod";
-import { type BlockDetail, NOTE_MAX, RecordBlockAnswerInput } from "@/lib/domain/blocks/schema";
+import { NOTE_MAX } from "@/lib/domain/blocks/limits";
+import { type BlockDetail, type RecordBlockAnswerInput } from "@/lib/domain/blocks/schema";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
@@ -83,7 +83,7 @@ function AnswerForm({
   const act = useAct(record, { ifTwice: "harmless", keys: [blockQueries.all] });
   const form = useActForm(
     {
-      resolver: zodResolver(RecordBlockAnswerInput),
+      schema: async () => (await import("@/lib/domain/blocks/schema")).RecordBlockAnswerInput,
       defaultValues: { blockId: block.id, answeredAt: localMomentOf(latestOf(block.createdAt)), note: "" },
     },
     (values) =>

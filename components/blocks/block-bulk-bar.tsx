@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
-import { BULK_MAX, type BlockPerson } from "@/lib/domain/blocks/schema";
+import { BULK_MAX } from "@/lib/domain/blocks/limits";
+import { type BlockPerson } from "@/lib/domain/blocks/schema";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";

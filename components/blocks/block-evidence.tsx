@@ -1,10 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { FileDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { EvidenceInput, REASON_MAX } from "@/lib/domain/blocks/schema";
+import { REASON_MAX } from "@/lib/domain/blocks/limits";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
@@ -28,7 +27,10 @@ export function BlockEvidence({ blockId, isClear }: { blockId: string; isClear: 
   const [isOpen, setOpen] = useState(false);
   const act = useAct(fetchEvidence, { ifTwice: "harmless", keys: [] });
   const form = useActForm(
-    { resolver: zodResolver(EvidenceInput), defaultValues: { reason: "" } },
+    {
+      schema: async () => (await import("@/lib/domain/blocks/schema")).EvidenceInput,
+      defaultValues: { reason: "" },
+    },
     ({ reason }, { reset }) =>
       act.run(
         { blockId, reason },

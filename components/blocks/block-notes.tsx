@@ -1,9 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { type z } from "zod";
-import { AddBlockNoteInput, type BlockDetail, NOTE_MAX } from "@/lib/domain/blocks/schema";
+import { NOTE_MAX } from "@/lib/domain/blocks/limits";
+import { type BlockDetail, type AddBlockNoteInput } from "@/lib/domain/blocks/schema";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
@@ -52,7 +52,10 @@ function NoteForm({ blockId, add }: { blockId: string; add: AddNoteAction }) {
   const t = useTranslations("blocks.notes");
   const act = useAct(add, { ifTwice: "adds", keys: [blockQueries.all] });
   const form = useActForm(
-    { resolver: zodResolver(AddBlockNoteInput), defaultValues: { blockId, text: "" } },
+    {
+      schema: async () => (await import("@/lib/domain/blocks/schema")).AddBlockNoteInput,
+      defaultValues: { blockId, text: "" },
+    },
     (values, { reset }) => act.run(values, { onDone: () => reset({ blockId, text: "" }) }),
   );
   const { control } = form;

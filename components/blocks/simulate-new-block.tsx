@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { FlaskConical } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -9,7 +8,8 @@ import { toast } from "sonner";
 import { type z } from "zod";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { SimulateBlockInput } from "@/lib/domain/simulate/schema";
+import { type SimulateBlockInput } from "@/lib/domain/simulate/schema";
+import { SIMULATED_BLOCKS } from "@/lib/domain/simulate/simulated-blocks";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -49,7 +49,7 @@ export function SimulateNewBlock({
   const act = useAct(create, { ifTwice: "adds", keys: [blockQueries.all] });
   const form = useActForm(
     {
-      resolver: zodResolver(SimulateBlockInput),
+      schema: async () => (await import("@/lib/domain/simulate/schema")).SimulateBlockInput,
       defaultValues: {
         wallet: wallets[0]?.reference ?? PRINCIPAL,
         transactionId,
@@ -94,7 +94,7 @@ export function SimulateNewBlock({
             control={control}
             name="blockType"
             label={t("kind")}
-            choices={SimulateBlockInput.shape.blockType.options.map((kind) => ({
+            choices={SIMULATED_BLOCKS.map((kind) => ({
               value: kind,
               label: kinds(kind),
             }))}

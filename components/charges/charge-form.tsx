@@ -1,9 +1,8 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type CreatedCharge, type CreateChargeForm, CreateChargeInput } from "@/lib/domain/charges/schema";
+import { type CreatedCharge, type CreateChargeForm } from "@/lib/domain/charges/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
 import { type Act } from "../acts/outcome";
@@ -49,7 +48,7 @@ export function ChargeForm({
     hasAddress: true,
     writtenBy: ({ id }: CreatedCharge) => (id === null ? null : { resultId: id, isAwaitingApproval: false }),
     onWritten: ({ resultId }) => router.push(addressOf.charge(wallet, resultId ?? "")),
-    resolver: zodResolver(CreateChargeInput),
+    schema: async () => (await import("@/lib/domain/charges/schema")).CreateChargeInput,
     defaultValues: {
       description: "",
       customer: {},

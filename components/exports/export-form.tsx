@@ -1,13 +1,10 @@
 "use client";
 
-import { EXPORT_FORMATS, type ExportFormat } from "@/lib/core/words/exports";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import {
-  type PrepareExportForm,
-  PrepareExportInput,
-  TRANSACTION_FORMATS,
-} from "@/lib/composers/exports/schema";
+import { EXPORT_FORMATS, type ExportFormat, TRANSACTION_FORMATS } from "@/lib/core/words/exports";
+import { reasonFault as reasonFaultOf } from "@/lib/composers/exports/reason";
+import { type PrepareExportForm } from "@/lib/composers/exports/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { Button } from "../ui/button";
@@ -43,9 +40,9 @@ export function ExportForm({
 
   const submit = () => {
     const input: PrepareExportForm = { what, format, showsDocuments, ...(showsDocuments && { reason }) };
-    const fault = PrepareExportInput.safeParse(input).error?.issues.find(({ path }) => path[0] === "reason");
-    setReasonFault(fault && faultWords(fault.message));
-    if (fault) return;
+    const fault = showsDocuments ? reasonFaultOf(reason) : null;
+    setReasonFault(fault === null ? undefined : faultWords(fault));
+    if (fault !== null) return;
     void act.run(input, { onDone: ({ id: exportId }) => onPrepared(exportId) });
   };
 

@@ -23,10 +23,6 @@ export function useChoices<Parsers extends UseQueryStatesKeysMap>(parsers: Parse
   return { chosen, choose, clear: () => void set(null) };
 }
 
-/** What is chosen of it, as the filter's own schema takes it. */
-export const chosenOf = (chosen: Readonly<Record<string, string | null>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(chosen).flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
-
 const changeOf = <Id extends string>(id: Id, value: string | null) =>
   ({ [id]: value }) as { [One in Id]?: string | null };
 

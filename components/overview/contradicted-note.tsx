@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { CONTRADICTED_MAX } from "@/lib/composers/overview/schema";
+import { CONTRADICTED_MAX } from "@/lib/composers/overview/limits";
 import { addressOf } from "../kit/addresses";
 import { Link } from "../ui/link";
 import { Button } from "../ui/button";

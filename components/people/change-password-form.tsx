@@ -1,11 +1,10 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { PASSWORD_LENGTH_ADVISED, PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/password-limits";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { ChangePasswordInput } from "@/lib/domain/people/schema";
+import { type ChangePasswordInput } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -26,7 +25,7 @@ export function ChangePasswordForm({
   const change = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const form = useActForm(
     {
-      resolver: zodResolver(ChangePasswordInput),
+      schema: async () => (await import("@/lib/domain/people/schema")).ChangePasswordInput,
       defaultValues: { currentPassword: "", newPassword: "" },
     },
     (input, { reset }) =>

@@ -1,9 +1,8 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { PasswordInput as PasswordSchema } from "@/lib/domain/people/schema";
+import { type PasswordInput as PasswordSchema } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -29,7 +28,10 @@ export function PasswordDialog<Result>({
   const common = useTranslations("common");
   const asked = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const form = useActForm(
-    { resolver: zodResolver(PasswordSchema), defaultValues: { currentPassword: "" } },
+    {
+      schema: async () => (await import("@/lib/domain/people/schema")).PasswordInput,
+      defaultValues: { currentPassword: "" },
+    },
     (input) => asked.run(input, { onDone }),
   );
   const { control } = form;

@@ -1,15 +1,14 @@
 "use client";
 
 import { ROLES } from "@/lib/core/words/people";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import {
   type CreatePersonForm,
-  CreatePersonInput,
   type InitialAccess,
   type Person,
+  type CreatePersonInput,
 } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
@@ -51,7 +50,7 @@ export function PersonDialog({
   const act = person ? change : create;
   const form = useActForm<CreatePersonForm, CreatePersonInput, unknown>(
     {
-      resolver: zodResolver(CreatePersonInput),
+      schema: async () => (await import("@/lib/domain/people/schema")).CreatePersonInput,
       defaultValues: {
         name: person?.name ?? "",
         email: person?.email ?? "",

@@ -1,9 +1,8 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { ConfirmSecondStepInput, type SecondStepOffer } from "@/lib/domain/people/schema";
+import { type SecondStepOffer } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -38,7 +37,10 @@ export function SecondStepOfferDialog({
   const common = useTranslations("common");
   const confirm = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const form = useActForm(
-    { resolver: zodResolver(ConfirmSecondStepInput), defaultValues: { code: "" } },
+    {
+      schema: async () => (await import("@/lib/domain/people/schema")).ConfirmSecondStepInput,
+      defaultValues: { code: "" },
+    },
     (input) => confirm.run(input, { onDone }),
   );
   const { control } = form;

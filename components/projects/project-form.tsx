@@ -1,17 +1,11 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import {
-  type CreatedProject,
-  type CreateProjectForm,
-  CreateProjectInput,
-  isColour,
-  logoHostOf,
-} from "@/lib/domain/projects/schema";
+import { isColour, logoHostOf } from "@/lib/domain/projects/looks";
+import { type CreatedProject, type CreateProjectForm } from "@/lib/domain/projects/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
 import { type Act } from "../acts/outcome";
@@ -53,7 +47,7 @@ export function ProjectForm({
     hasAddress: true,
     writtenBy: ({ id }: CreatedProject) => (id === null ? null : { resultId: id, isAwaitingApproval: false }),
     onWritten: () => router.push(addressOf.projects()),
-    resolver: zodResolver(CreateProjectInput),
+    schema: async () => (await import("@/lib/domain/projects/schema")).CreateProjectInput,
     defaultValues: { intentId, name: "", color: "", description: "", logoUrl: "" },
     mode: "onTouched",
   });

@@ -1,10 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
-import { AbandonInput, type UnknownOutcome } from "@/lib/engine/intents/schema";
+import { type UnknownOutcome } from "@/lib/engine/intents/schema";
 import { ActNote } from "../acts/act-note";
 import { useActForm } from "../acts/use-act-form";
 import { ConfirmDialog } from "../kit/confirm-dialog";
@@ -19,7 +18,10 @@ export function AbandonIntent({ intent, abandon }: { intent: UnknownOutcome; aba
   const [isOpen, setOpen] = useState(false);
   const act = useRecoveryAct(abandon);
   const form = useActForm(
-    { resolver: zodResolver(AbandonInput), defaultValues: { intentId: intent.id, reason: "" } },
+    {
+      schema: async () => (await import("@/lib/engine/intents/schema")).AbandonInput,
+      defaultValues: { intentId: intent.id, reason: "" },
+    },
     (values) =>
       act.run(values, {
         onDone: () => {

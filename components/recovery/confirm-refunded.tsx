@@ -1,10 +1,8 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
-import { DecideRefundInput } from "@/lib/domain/refunds/schema";
 import { ActNote } from "../acts/act-note";
 import { useActForm } from "../acts/use-act-form";
 import { ConfirmDialog } from "../kit/confirm-dialog";
@@ -27,7 +25,10 @@ export function ConfirmRefunded({
   const [isOpen, setOpen] = useState(false);
   const act = useRecoveryAct(confirm);
   const form = useActForm(
-    { resolver: zodResolver(DecideRefundInput), defaultValues: { wallet, transactionId, note: "" } },
+    {
+      schema: async () => (await import("@/lib/domain/refunds/schema")).DecideRefundInput,
+      defaultValues: { wallet, transactionId, note: "" },
+    },
     (values) =>
       act.run(values, {
         onDone: () => {

@@ -1,10 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
-import { CreateAgainInput, type UnknownOutcome } from "@/lib/engine/intents/schema";
+import { type UnknownOutcome } from "@/lib/engine/intents/schema";
 import { ActNote } from "../acts/act-note";
 import { useActForm } from "../acts/use-act-form";
 import { ConfirmDialog } from "../kit/confirm-dialog";
@@ -30,7 +29,7 @@ export function CreateAgain({
   const act = useRecoveryAct(createAgain);
   const form = useActForm(
     {
-      resolver: zodResolver(CreateAgainInput),
+      schema: async () => (await import("@/lib/engine/intents/schema")).CreateAgainInput,
       defaultValues: { wallet: intent.wallet, replaces: intent.id, intentId, reason: "" },
     },
     (values) =>

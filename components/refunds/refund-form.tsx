@@ -1,17 +1,15 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { type Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { refundQueries } from "@/lib/domain/refunds/queries";
+import { REFUND_REASON_MAX } from "@/lib/domain/refunds/limits";
 import {
-  REFUND_REASON_MAX,
   type RefundVerdict as Verdict,
   type RequestRefundForm,
-  RequestRefundInput,
   type RequestedRefund,
 } from "@/lib/domain/refunds/schema";
 import { addressOf } from "../kit/addresses";
@@ -79,7 +77,7 @@ function Request({ wallet, transactionId, action, onDone, verdict }: Props & { v
       onDone();
       router.push(page);
     },
-    resolver: zodResolver(RequestRefundInput),
+    schema: async () => (await import("@/lib/domain/refunds/schema")).RequestRefundInput,
     defaultValues: {
       intentId,
       wallet,

@@ -1,8 +1,7 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { type FreezeForm, FreezeInput } from "@/lib/platform/settings/freeze-schema";
+import { type FreezeForm, type FreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
@@ -42,7 +41,7 @@ export function FreezeDialog({
   const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
   const form = useActForm<FreezeForm, FreezeInput, null>(
     {
-      resolver: zodResolver(FreezeInput),
+      schema: async () => (await import("@/lib/platform/settings/freeze-schema")).FreezeInput,
       defaultValues: { target: targets[0]?.target ?? "", reason: "" },
       mode: "onTouched",
     },

@@ -1,14 +1,13 @@
 "use client";
 
 import { SETTING_NAMES } from "@/lib/core/words/settings";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import {
   type ChangeSettingsForm,
-  ChangeSettingsInput,
   type SettingsView,
+  type ChangeSettingsInput,
 } from "@/lib/platform/settings/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
@@ -29,7 +28,7 @@ export function LimitsForm({ settings, act }: { settings: SettingsView; act: Set
   const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
   const form = useActForm<ChangeSettingsForm, ChangeSettingsInput, SettingsView>(
     {
-      resolver: zodResolver(ChangeSettingsInput),
+      schema: async () => (await import("@/lib/platform/settings/schema")).ChangeSettingsInput,
       // Somebody else's change arrives live, unless it would overwrite what is being typed.
       values: settings,
       resetOptions: { keepDirtyValues: true },

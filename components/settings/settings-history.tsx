@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { AppError } from "@/lib/core/app-error";
 import { centavos, formatBrl } from "@/lib/core/money";
-import { WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { type SettingsChange } from "@/lib/platform/settings/schema";
 import { type DataColumn } from "../kit/data-column";

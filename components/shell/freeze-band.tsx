@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Snowflake } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type FreezeList, WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { addressOf } from "../kit/addresses";
 import { ExternalText } from "../kit/external-text";

@@ -2,14 +2,15 @@
 
 import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { addressOfFilter, filterFromAddress } from "@/lib/domain/transactions/filter-address";
-import { TransactionFilter } from "@/lib/domain/transactions/schema";
+import { FILTER_NAMES, addressOfFilter, filterFromAddress } from "@/lib/domain/transactions/filter-address";
+import { type TransactionFilter } from "@/lib/domain/transactions/schema";
 
 type Names = keyof TransactionFilter;
 
-const parsers = Object.fromEntries(
-  Object.keys(TransactionFilter.shape).map((name) => [name, parseAsString]),
-) as Record<Names, typeof parseAsString>;
+const parsers = Object.fromEntries(FILTER_NAMES.map((name) => [name, parseAsString])) as Record<
+  Names,
+  typeof parseAsString
+>;
 
 export type FilterChange = { [Name in Names]?: TransactionFilter[Name] | null };
 
@@ -25,9 +26,7 @@ export type FilterState = {
 export function useTransactionFilter(): FilterState {
   const [raw, setRaw] = useQueryStates(parsers, { history: "replace" });
   return useMemo(() => {
-    const filter = filterFromAddress(
-      Object.fromEntries(Object.entries(raw).map(([name, text]) => [name, text ?? undefined])),
-    );
+    const filter = filterFromAddress(raw);
     return {
       filter,
       address: addressOfFilter(filter),
@@ -42,7 +41,7 @@ export function useTransactionFilter(): FilterState {
         ),
       replace: (address) => {
         const wanted = new URLSearchParams(address);
-        void setRaw(Object.fromEntries(Object.keys(parsers).map((name) => [name, wanted.get(name)])));
+        void setRaw(Object.fromEntries(FILTER_NAMES.map((name) => [name, wanted.get(name)])));
       },
     };
   }, [raw, setRaw]);

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { REFERENCE_RULES, type ReferenceRule } from "@/lib/domain/wallets/schema";
+import { REFERENCE_RULES, type ReferenceRule } from "@/lib/domain/wallets/reference-rules";
 import { cn } from "../ui/cn";
 
 const RULES = Object.keys(REFERENCE_RULES) as ReferenceRule[];

@@ -1,14 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import {
-  type CreateSubAccountForm,
-  CreateSubAccountInput,
-  type CreatedSubAccount,
-} from "@/lib/domain/wallets/schema";
+import { type CreateSubAccountForm, type CreatedSubAccount } from "@/lib/domain/wallets/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
 import { type Act } from "../acts/outcome";
@@ -49,7 +44,7 @@ export function SubAccountForm({
       router.push(addressOf.charges(resultId ?? ""));
       router.refresh();
     },
-    resolver: zodResolver(CreateSubAccountInput),
+    schema: async () => (await import("@/lib/domain/wallets/schema")).CreateSubAccountInput,
     defaultValues: { intentId, reference: "", name: "" },
     mode: "onTouched",
   });

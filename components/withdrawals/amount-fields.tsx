@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { centavos } from "@/lib/core/money";
 import { estimateWithdrawal } from "@/lib/domain/withdrawals/estimate";
-import { WITHDRAWAL_MODES } from "@/lib/domain/withdrawals/schema";
+import { WITHDRAWAL_MODES } from "@/lib/domain/withdrawals/modes";
 import { DateTime } from "../kit/date-time";
 import { Money } from "../kit/money";
 import { MoneyField } from "../kit/money-field";

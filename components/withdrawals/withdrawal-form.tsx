@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -9,8 +8,8 @@ import { centavos } from "@/lib/core/money";
 import { estimateWithdrawal } from "@/lib/domain/withdrawals/estimate";
 import {
   type CreateWithdrawalForm,
-  CreateWithdrawalInput,
   type CreatedWithdrawal,
+  type CreateWithdrawalInput,
 } from "@/lib/domain/withdrawals/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
@@ -73,7 +72,7 @@ export function WithdrawalForm({
     onRefused: ({ reason }) => {
       if (!isOneOf(SAME_AGAIN, reason)) setReviewed(null);
     },
-    resolver: zodResolver(CreateWithdrawalInput),
+    schema: async () => (await import("@/lib/domain/withdrawals/schema")).CreateWithdrawalInput,
     defaultValues: {
       wallet,
       intentId,

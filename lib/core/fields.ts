@@ -1,10 +1,20 @@
 import { z } from "zod";
 import { canonicalDocument, documentTypeOf } from "./brazil/documents";
-import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "./ids";
+import { canonicalUuid, isUuid, isWalletName } from "./ids";
 import { isLosslessNumber, parseJson, stringifyJson } from "./json";
+import { DIGITS } from "./address-parts";
 import { jsonShape } from "./json-shape";
 import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "./money";
-import { canDeceive, canonicalText, hasControlCharacter, hasLoneSurrogate, looksEmpty } from "./text";
+import {
+  SEARCH_LENGTH_MAX,
+  canonicalText,
+  hasLoneSurrogate,
+  isSearchable,
+  lineFault,
+  lineOf,
+  looksEmpty,
+} from "./text";
+import { SENT_SECONDS_MAX } from "./words/intents";
 
 /**
  * The fields that forms share. A fault is a message key of `messages/<locale>/errors.json`, "fields", with an optional
@@ -13,8 +23,6 @@ import { canDeceive, canonicalText, hasControlCharacter, hasLoneSurrogate, looks
 const METADATA = { textMax: 16_384, depthMax: 64, keysMax: 50, keyMax: 64, valueMax: 1_000 } as const;
 /** Our idempotency keys begin so; a reference that did would shadow one in the service's lookup. */
 const RESERVED_REFERENCE_PREFIX = "gch1-";
-/** A form that is older says so much. */
-export const SENT_SECONDS_MAX = 30 * 24 * 3_600;
 
 /** What a money field yields: whole centavos, a safe integer and never a text. */
 export const moneyField = (minimum = 1) =>
@@ -26,22 +34,11 @@ export const moneyField = (minimum = 1) =>
 
 /** A whole number, also as an address holds it: digits and nothing else. */
 export const wholeNumber = () =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    ])
-    .pipe(z.int());
+  z.union([z.number(), z.string().regex(DIGITS).transform(Number)]).pipe(z.int());
 
 function lineChecks(text: string, context: z.RefinementCtx, limits: { max: number; isRead: boolean }): void {
-  const refuse = (message: string) => context.addIssue({ code: "custom", message });
-  if (text.length > limits.max) refuse(`too_long:${limits.max}`);
-  else if (hasControlCharacter(text)) refuse("control_characters");
-  else if (hasLoneSurrogate(text)) refuse("broken_characters");
-  else if (limits.isRead && canDeceive(text)) refuse("deceiving_characters");
+  const message = lineFault(text, limits);
+  if (message !== null) context.addIssue({ code: "custom", message });
 }
 
 /** One line that must say something. `isRead`: a person decides by it, so nothing in it may deceive. */
@@ -59,20 +56,14 @@ export const optionalLine = (max: number, { isRead = false } = {}) =>
   z
     .string()
     .optional()
-    .transform((text) => (text === undefined || looksEmpty(text) ? undefined : canonicalText(text)))
+    .transform((text) => (text === undefined ? undefined : lineOf(text)))
     .superRefine((text, context) => {
       if (text !== undefined) lineChecks(text, context, { max, isRead });
     });
 
-export const SEARCH_LENGTH_MAX = 255;
-
 /** What is looked for. What no column holds is looked for in none. */
 export const searchText = () =>
-  z
-    .string()
-    .trim()
-    .max(SEARCH_LENGTH_MAX)
-    .refine((text) => !hasControlCharacter(text) && !hasLoneSurrogate(text), "control_characters");
+  z.string().trim().max(SEARCH_LENGTH_MAX).refine(isSearchable, "control_characters");
 
 export const referenceField = (max: number) =>
   optionalLine(max).refine(
@@ -80,11 +71,7 @@ export const referenceField = (max: number) =>
     "reserved_reference",
   );
 
-export const uuidField = () =>
-  z
-    .string()
-    .transform((text) => text.trim().toLowerCase())
-    .refine(isUuid, "not_an_id");
+export const uuidField = () => z.string().transform(canonicalUuid).refine(isUuid, "not_an_id");
 
 /** How long ago a form was first sent whose answer was lost: a form that is sent for the first time has none. */
 export const sentSecondsAgo = () => wholeNumber().pipe(z.int().min(0).max(SENT_SECONDS_MAX)).optional();
@@ -93,7 +80,7 @@ export const optionalUuid = () =>
   z
     .string()
     .optional()
-    .transform((text) => (text === undefined || text.trim() === "" ? undefined : text.trim().toLowerCase()))
+    .transform((text) => (text === undefined || text.trim() === "" ? undefined : canonicalUuid(text)))
     .refine((text) => text === undefined || isUuid(text), "not_an_id");
 
 export const optionalEmail = (max: number) =>
@@ -111,9 +98,8 @@ export const optionalDigitsOnlyDocument = () =>
       else if (!/^\d+$/.test(text)) context.addIssue({ code: "custom", message: "document_digits_only" });
     });
 
-/** The wallet that an address names: `principal` or a sub-account's reference. */
-export const walletField = () =>
-  z.string().refine((text) => text === PRINCIPAL || SUB_ACCOUNT_REFERENCE.test(text), "not_found");
+/** The wallet that an address names. */
+export const walletField = () => z.string().refine(isWalletName, "not_found");
 
 /** Metadata as JSON text to an object; numbers keep their digits. Empty text and `{}` are "none". */
 export const metadataField = () =>

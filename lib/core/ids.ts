@@ -6,8 +6,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const newId = (): string => v7();
 
 export const isUuid = (text: string): boolean => UUID.test(text);
+/** One form for comparing, before any check. */
+export const canonicalUuid = (text: string): string => text.trim().toLowerCase();
 
 /** The specification's reserved word for the main account. */
 export const PRINCIPAL = "principal";
 /** Specification, "Sub-account": the pattern of a reference. */
 export const SUB_ACCOUNT_REFERENCE = /^[a-z0-9][a-z0-9_-]{1,31}$/;
+
+/** `principal` or a sub-account's reference. */
+export const isWalletName = (text: string): boolean => text === PRINCIPAL || SUB_ACCOUNT_REFERENCE.test(text);

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { assert } from "./assert";
 
 const DIGITS = /^-?\d{1,60}$/;
@@ -7,11 +6,10 @@ const DIGITS = /^-?\d{1,60}$/;
  * Centavos added up, however many: a number where a double holds it exactly, else its digits. JSON carries both, and no
  * sum can end a page. Each has one form, so that `===` compares two of them.
  */
-export const Sum = z.union([
-  z.int(),
-  z.custom<`${bigint}`>((value) => typeof value === "string" && DIGITS.test(value)),
-]);
-export type Sum = z.infer<typeof Sum>;
+export type Sum = number | `${bigint}`;
+
+export const isWrittenOut = (value: unknown): value is `${bigint}` =>
+  typeof value === "string" && DIGITS.test(value);
 
 function sumOf(value: bigint): Sum {
   const near = Number(value);

@@ -13,6 +13,9 @@ export const canonicalText = (text: string): string => text.normalize("NFC").tri
 export const hasControlCharacter = (text: string): boolean => CONTROL.test(text);
 export const hasLoneSurrogate = (text: string): boolean => LONE_SURROGATE.test(text);
 
+export const SEARCH_LENGTH_MAX = 255;
+export const isSearchable = (text: string): boolean => !hasControlCharacter(text) && !hasLoneSurrogate(text);
+
 /** For names, keys and whatever else a person reads before money moves. */
 export const canDeceive = (text: string): boolean => BIDI_CONTROL.test(text) || INVISIBLE.test(text);
 
@@ -29,3 +32,15 @@ export const withVisibleControls = (text: string): string =>
     new RegExp(`${CONTROL.source}|${BIDI_CONTROL.source}`, "g"),
     (character) => `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
   );
+
+/** The line that stands in a field, in its one form; undefined where it says nothing. */
+export const lineOf = (text: string): string | undefined =>
+  looksEmpty(text) ? undefined : canonicalText(text);
+
+/** What is wrong with a line, a key of errors.json. `isRead`: a person decides by it, so nothing in it may deceive. */
+export function lineFault(text: string, { max, isRead }: { max: number; isRead: boolean }): string | null {
+  if (text.length > max) return `too_long:${max}`;
+  if (hasControlCharacter(text)) return "control_characters";
+  if (hasLoneSurrogate(text)) return "broken_characters";
+  return isRead && canDeceive(text) ? "deceiving_characters" : null;
+}

@@ -15,7 +15,8 @@ import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 import { CreateSubAccountInput } from "@/lib/domain/wallets/schema";
 import { TransactionListQuery } from "@/lib/domain/transactions/schema";
 import { DeliveryFilter } from "@/lib/composers/webhooks/schema";
-import { CreateWithdrawalInput, WithdrawalFilter, isKeyOfAnother } from "@/lib/domain/withdrawals/schema";
+import { isKeyOfAnother } from "@/lib/domain/withdrawals/is-key-of-another";
+import { CreateWithdrawalInput, WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
 
 // The table of bad and tricky inputs, row by row ("B..."), against the schema that form and action share.
 

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "sonner";
 import { importQueries } from "@/lib/reconciliation/imports/queries";
-import { LIST_CHARACTERS_MAX, StartImportInput } from "@/lib/reconciliation/imports/schema";
+import { LIST_CHARACTERS_MAX, listFault } from "@/lib/reconciliation/imports/limits";
 import { ActNote } from "@/components/acts/act-note";
 import { useAct } from "@/components/acts/use-act";
 import { Section } from "@/components/kit/section";
@@ -43,20 +43,23 @@ export function ImportForm({ wallets, start }: { wallets: readonly WalletName[];
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const input = StartImportInput.safeParse({ wallet, text });
-    if (!input.success) return setFault(wordsOf(input.error.issues[0]?.message ?? "invalid"));
+    const found = listFault(text);
+    if (found !== null) return setFault(wordsOf(found));
     setFault(undefined);
-    void act.run(input.data, {
-      onDone: ({ runId }) => {
-        setText("");
-        toast.success(t("started"));
-        router.push(addressOf.import(runId));
+    void act.run(
+      { wallet, text },
+      {
+        onDone: ({ runId }) => {
+          setText("");
+          toast.success(t("started"));
+          router.push(addressOf.import(runId));
+        },
+        onElse: (outcome) => {
+          const ofText = outcome.is === "refused" ? outcome.error.fields?.text : undefined;
+          if (ofText !== undefined) setFault(wordsOf(ofText));
+        },
       },
-      onElse: (outcome) => {
-        const ofText = outcome.is === "refused" ? outcome.error.fields?.text : undefined;
-        if (ofText !== undefined) setFault(wordsOf(ofText));
-      },
-    });
+    );
   }
 
   return (

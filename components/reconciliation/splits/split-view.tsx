@@ -3,7 +3,7 @@
 import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { SPLIT_VIEWS } from "@/lib/reconciliation/splits/schema";
+import { SPLIT_VIEWS } from "@/lib/reconciliation/splits/views";
 import { Section } from "@/components/kit/section";
 import { Button } from "@/components/ui/button";
 import { DateRangeInput } from "@/components/ui/date-range-input";

@@ -1,7 +1,8 @@
 "use client";
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { SPLIT_VIEWS, type SplitFilter } from "@/lib/reconciliation/splits/schema";
+import { SPLIT_VIEWS } from "@/lib/reconciliation/splits/views";
+import { type SplitFilter } from "@/lib/reconciliation/splits/schema";
 import { splitFilterFrom } from "@/lib/reconciliation/splits/split-period";
 
 const parsers = {

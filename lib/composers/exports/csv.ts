@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless } from "@/lib/core/csv";
 import { digitsOf } from "@/lib/core/money";
-import { Sum, isBelowZero } from "@/lib/core/sum";
+import { type Sum, isBelowZero } from "@/lib/core/sum";
+import { Sum as SumSchema } from "@/lib/core/sum-schema";
 import { type ColumnKind, type ExportColumn, type ExportWords } from "./columns";
 import { brazilianDay, brazilianMoment, isoWithOffset } from "./local-time";
 
@@ -81,7 +82,7 @@ function cellOf<Row>(
       case "iso":
         return isoWithOffset(Number(value));
       case "money":
-        return decimalText(Sum.parse(value), dialect.decimalMark);
+        return decimalText(SumSchema.parse(value), dialect.decimalMark);
     }
   };
   return (row) => {

@@ -1,13 +1,9 @@
-import { EXPORT_FORMATS, type ExportFormat, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
+import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
 import { z } from "zod";
 import { optionalLine, uuidField, walletField } from "@/lib/core/fields";
 import { StatementWanted } from "@/lib/domain/statement/schema";
+import { REASON_MAX, REASON_MIN } from "./reason";
 
-/** OFX knows settled movements of one account, and nothing else. */
-export const TRANSACTION_FORMATS = ["csv_br", "csv", "xlsx"] as const satisfies readonly ExportFormat[];
-
-export const EXPORT_REASON_MIN = 10;
-const REASON_MAX = 255;
 const FILTER_MAX = 1_000;
 
 const What = z.discriminatedUnion("kind", [
@@ -28,8 +24,7 @@ export const PrepareExportInput = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (what.kind === "transactions" && format === "ofx") refuse("format", "invalid");
-    if (showsDocuments && (reason?.length ?? 0) < EXPORT_REASON_MIN)
-      refuse("reason", `too_short:${EXPORT_REASON_MIN}`);
+    if (showsDocuments && (reason?.length ?? 0) < REASON_MIN) refuse("reason", `too_short:${REASON_MIN}`);
   });
 export type PrepareExportInput = z.output<typeof PrepareExportInput>;
 export type PrepareExportForm = z.input<typeof PrepareExportInput>;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { decimalFromCentavos } from "@/lib/core/money";
-import { Sum } from "@/lib/core/sum";
+import { Sum } from "@/lib/core/sum-schema";
 import { type ExportColumn, type ExportWords } from "./columns";
 import { spreadsheetDay, spreadsheetMoment } from "./local-time";
 

@@ -1,7 +1,7 @@
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
 import { LOOP_NAMES } from "@/lib/core/words/loops";
 import { z } from "zod";
-import { Sum } from "@/lib/core/sum";
+import { Sum } from "@/lib/core/sum-schema";
 import { FarClock } from "./far-clocks";
 
 /** How the instance that answers stands, and what waits for all of them. */

@@ -11,7 +11,8 @@ import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/unknown";
 import { figuresOf } from "./figures";
 import { sumByDay, sumByWallet, sumWhole } from "./records.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
-import { CONTRADICTED_MAX, type Overview, type OverviewFilter, type OverviewWallet } from "./schema";
+import { CONTRADICTED_MAX } from "./limits";
+import { type Overview, type OverviewFilter, type OverviewWallet } from "./schema";
 
 /** The period, the one of the same length right before it, and every wallet within the person's scope, as of one moment. */
 export async function getOverview(ctx: Context, filter: OverviewFilter): Promise<Overview> {

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { walletField } from "@/lib/core/fields";
-import { addDaysTo, isDay } from "@/lib/core/sao-paulo";
-import { Sum } from "@/lib/core/sum";
+import { isDay } from "@/lib/core/sao-paulo";
+import { Sum } from "@/lib/core/sum-schema";
+import { isOverviewPeriod } from "./limits";
 
-/** A year and a day of rows behind a chart; the period before it is read too. */
-export const OVERVIEW_DAYS_MAX = 366;
-/** Whoever has so many wrong transactions needs no exact count. */
-export const CONTRADICTED_MAX = 99;
 const DAY_FAULT = "not_a_day";
 
 const day = z.string().refine(isDay, DAY_FAULT);
@@ -14,10 +11,7 @@ const day = z.string().refine(isDay, DAY_FAULT);
 /** Whole days in São Paulo, both ends included; without a wallet, every one within the person's scope. */
 export const OverviewFilter = z
   .object({ from: day, to: day, wallet: walletField().optional() })
-  .refine(({ from, to }) => from <= to && to < addDaysTo(from, OVERVIEW_DAYS_MAX), {
-    path: ["to"],
-    message: DAY_FAULT,
-  });
+  .refine(isOverviewPeriod, { path: ["to"], message: DAY_FAULT });
 export type OverviewFilter = z.infer<typeof OverviewFilter>;
 
 /** Debits are positive here: a figure says how much left, its name says which way. */

@@ -5,7 +5,7 @@ import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { doubtUnsettled, insertRestore } from "@/lib/platform/restores/records.server";
 import { freezeAfterRestore } from "@/lib/platform/settings/freeze-records.server";
-import { WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";

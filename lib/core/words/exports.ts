@@ -3,6 +3,8 @@ export const EXPORT_KINDS = ["transactions", "statement"] as const;
 /** `csv_br` opens in a Brazilian spreadsheet as it is; `csv` is for programs. */
 export const EXPORT_FORMATS = ["csv_br", "csv", "xlsx", "ofx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** OFX knows settled movements of one account, and nothing else. */
+export const TRANSACTION_FORMATS = ["csv_br", "csv", "xlsx"] as const satisfies readonly ExportFormat[];
 
 export const EXPORT_STATES = ["prepared", "running", "done", "failed"] as const;
 

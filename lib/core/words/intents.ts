@@ -79,3 +79,6 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 /** A second person's word, or the maker's own before it. */
 export const APPROVAL_DECISIONS = ["approved", "declined", "withdrawn"] as const;
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
+
+/** How long ago a form was sent, at most: one that is older says so much. */
+export const SENT_SECONDS_MAX = 30 * 24 * 3_600;

@@ -6,3 +6,6 @@ export const SETTING_NAMES = [
   "driftAlarmMinutes",
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
+
+/** In the place of a frozen wallet: all of them, those that come later too. No reference can be written so. */
+export const WHOLE_ACCOUNT = "*";

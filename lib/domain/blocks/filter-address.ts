@@ -1,15 +1,29 @@
-import { BlockFilter } from "./schema";
+import { BLOCK_KINDS, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import {
+  type GivenAddress,
+  type Parts,
+  dayPart,
+  readAddress,
+  uuidPart,
+  walletPart,
+  wordPart,
+} from "@/lib/core/address-parts";
+import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
+import { DEADLINE_FILTERS } from "./deadline";
+import { type BlockFilter } from "./schema";
 
-const { cursor: _cursor, ...shape } = BlockFilter.shape;
-const NAMES = Object.keys(shape) as (keyof typeof shape)[];
+type Filter = Omit<BlockFilter, "cursor">;
 
-/** What an address may hold: anything. Each part that is no filter is none, and takes no other part with it. */
-export function filterFromAddress(
-  given: Readonly<Record<string, string | string[] | null | undefined>>,
-): Omit<BlockFilter, "cursor"> {
-  const parts = NAMES.flatMap((name) => {
-    const part = shape[name].safeParse(given[name]);
-    return part.success && part.data !== undefined ? [[name, part.data] as const] : [];
-  });
-  return Object.fromEntries(parts);
-}
+const nobodyByName = wordPart([ASSIGNEE_ME, ASSIGNEE_NONE]);
+
+const PARTS: Parts<Filter> = {
+  status: wordPart(BLOCK_STATUSES),
+  kind: wordPart(BLOCK_KINDS),
+  wallet: walletPart,
+  assignee: (text) => nobodyByName(text) ?? uuidPart(text),
+  deadline: wordPart(DEADLINE_FILTERS),
+  from: dayPart,
+  to: dayPart,
+};
+
+export const filterFromAddress = (given: GivenAddress): Filter => readAddress(PARTS, given);

@@ -14,7 +14,8 @@ import {
   listInboxRows,
   placeOfBlock,
 } from "./inbox-records.server";
-import { ASSIGNEE_ME, ASSIGNEE_NONE, type BlockFilter, type BlockPage } from "./schema";
+import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
+import { type BlockFilter, type BlockPage } from "./schema";
 import { type Page, cursorOf } from "@/lib/platform/store/pages.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 

@@ -10,14 +10,12 @@ import { BLOCK_KINDS, BLOCK_STATUSES, DISMISSED_BECAUSE } from "@/lib/core/words
 import { z } from "zod";
 import { uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
-import { Sum } from "@/lib/core/sum";
+import { Sum } from "@/lib/core/sum-schema";
 import { Person as PayingPerson, twoPeopleShape } from "@/lib/core/two-people";
 import { canonicalText, hasControlCharacter, hasLoneSurrogate, looksEmpty } from "@/lib/core/text";
+import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { DEADLINE_FILTERS } from "./deadline";
-
-export const NOTE_MAX = 2_000;
-export const REASON_MAX = 255;
-export const BULK_MAX = 100;
+import { BULK_MAX, NOTE_MAX, REASON_MAX } from "./limits";
 
 /** Several lines that must say something. */
 const paragraphs = (max: number) =>
@@ -33,9 +31,6 @@ const paragraphs = (max: number) =>
     });
 
 const day = () => z.string().refine(isDay, "not_a_day").optional();
-
-export const ASSIGNEE_ME = "me";
-export const ASSIGNEE_NONE = "none";
 
 export const BlockFilter = z.object({
   status: z.enum(BLOCK_STATUSES).optional(),

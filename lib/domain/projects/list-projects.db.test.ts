@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { listProjects } from "./list-projects.server";
 import { mergeProject } from "./records.server";
-import { type PROJECT_SORTS } from "./schema";
+import { type PROJECT_SORTS } from "./sorts";
 
 const ROWS = 120;
 

@@ -3,7 +3,8 @@ import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { listProjectPage, sumPaidOfProjects } from "./records.server";
-import { type ProjectFilter, type ProjectPage, isColour, logoHostOf } from "./schema";
+import { isColour, logoHostOf } from "./looks";
+import { type ProjectFilter, type ProjectPage } from "./schema";
 
 const PAGE_SIZE = 50;
 const FIGURE_DAYS = 30;

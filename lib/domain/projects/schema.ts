@@ -1,23 +1,12 @@
 import { z } from "zod";
-import { Sum } from "@/lib/core/sum";
+import { Sum } from "@/lib/core/sum-schema";
 import { optionalLine, requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/fields";
+import { LOGO_ADDRESS_MAX, isColour, logoHostOf } from "./looks";
+import { PROJECT_SORTS } from "./sorts";
 
 /** Specification, "Project" and "Limits". */
 const NAME_MAX = 255;
 const DESCRIPTION_MAX = 1_000;
-const LOGO_ADDRESS_MAX = 2_048;
-const COLOUR = /^#[0-9A-Fa-f]{6}$/;
-
-export const isColour = (text: string): boolean => COLOUR.test(text);
-
-/** The host as it is looked up, so that a letter that only looks like another shows; null for what we do not take. */
-export function logoHostOf(text: string): string | null {
-  // A URL parser mends much of what is wrong; what needed mending is not what was meant.
-  if (text.length > LOGO_ADDRESS_MAX || !/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text))
-    return null;
-  const { username, password, hostname } = new URL(text);
-  return username === "" && password === "" && hostname !== "" ? hostname : null;
-}
 
 export const CreateProjectInput = z.strictObject({
   intentId: uuidField(),
@@ -40,7 +29,6 @@ export type CreateProjectForm = z.input<typeof CreateProjectInput>;
 /** What the form learns: the project, or (null) that its answer is still being looked for. */
 export type CreatedProject = { id: string | null; intentId: string };
 
-export const PROJECT_SORTS = ["name", "createdAt"] as const;
 export const ProjectFilter = z.object({
   sort: z.enum(PROJECT_SORTS).default("name"),
   order: z.enum(["asc", "desc"]).default("asc"),

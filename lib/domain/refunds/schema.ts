@@ -5,12 +5,11 @@ import { REFUND_STATES, ORIGINS, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/
 import { z } from "zod";
 import { requiredLine, searchText, sentSecondsAgo, uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
-import { Sum } from "@/lib/core/sum";
+import { Sum } from "@/lib/core/sum-schema";
+import { REFUND_REASON_MAX } from "./limits";
 import { trustShape } from "@/lib/core/trust-view";
 import { Person, twoPeopleShape } from "@/lib/core/two-people";
 
-/** Specification, "POST /transactions/{id}/refund" and "Limits". We ask for a reason; the service does not. */
-export const REFUND_REASON_MAX = 255;
 /** The Pix arrangement's window; whether the service holds to it is not shown. */
 export const REFUND_WINDOW_DAYS = 90;
 const NOTE_MAX = 500;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moneyField, optionalLine, uuidField, walletField } from "@/lib/core/fields";
 import { SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
+import { SIMULATED_BLOCKS } from "./simulated-blocks";
 
 // What a person makes the world outside do: payers, receiving banks, the provider, the anti-fraud desk, time.
 
@@ -36,7 +37,7 @@ export type SimulateReturnInput = z.infer<typeof SimulateReturnInput>;
 export const SimulateBlockInput = z.strictObject({
   wallet: walletField(),
   transactionId: uuidField(),
-  blockType: z.enum(["med", "judicial", "administrative"]),
+  blockType: z.enum(SIMULATED_BLOCKS),
   /** Absent: the whole transaction. */
   amountCentavos: moneyField().optional(),
   reason: optionalLine(TEXT_MAX),

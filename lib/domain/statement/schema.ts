@@ -2,10 +2,7 @@ import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { CORRECTIONS } from "@/lib/core/words/observations";
 import { z } from "zod";
 import { isDay } from "@/lib/core/sao-paulo";
-import { Sum } from "@/lib/core/sum";
-
-/** The longest period that one statement shows; an export may take several. */
-export const STATEMENT_DAYS_MAX = 366;
+import { Sum } from "@/lib/core/sum-schema";
 
 const day = z.string().refine(isDay, "not_a_day");
 

@@ -1,23 +1,50 @@
-import { TransactionFilter } from "./schema";
+import { MISMATCHES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import {
+  type GivenAddress,
+  type Parts,
+  dayPart,
+  namesOf,
+  numberPart,
+  readAddress,
+  searchPart,
+  textPart,
+  uuidPart,
+  walletPart,
+  wordPart,
+} from "@/lib/core/address-parts";
+import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
+import { isDocumentText } from "./document-text";
+import { type TransactionFilter } from "./schema";
 
-const NAMES = Object.keys(TransactionFilter.shape) as (keyof TransactionFilter)[];
+const PARTS: Parts<TransactionFilter> = {
+  wallet: walletPart,
+  type: wordPart(TRANSACTION_TYPES),
+  state: wordPart(TRANSACTION_STATES),
+  from: dayPart,
+  to: dayPart,
+  minCentavos: numberPart(CENTAVOS_MAX_TYPED),
+  maxCentavos: numberPart(CENTAVOS_MAX_TYPED),
+  project: uuidPart,
+  document: (text) => textPart(isDocumentText)(text.trim()),
+  block: wordPart(["open"]),
+  mismatch: wordPart(MISMATCHES),
+  search: searchPart,
+};
+
+export const FILTER_NAMES = namesOf(PARTS);
 
 /** What an address may hold: anything. Each part that is no filter is none, and takes no other part with it. */
-export function filterFromAddress(
-  given: Readonly<Record<string, string | string[] | undefined>>,
-): TransactionFilter {
-  const parts = NAMES.flatMap((name) => {
-    const text = given[name];
-    if (typeof text !== "string" || text.trim() === "") return [];
-    const part = TransactionFilter.shape[name].safeParse(text);
-    return part.success && part.data !== undefined ? [[name, part.data] as const] : [];
-  });
-  return Object.fromEntries(parts);
-}
+export const filterFromAddress = (given: GivenAddress): TransactionFilter =>
+  readAddress(
+    PARTS,
+    Object.fromEntries(
+      Object.entries(given).filter(([, text]) => typeof text === "string" && text.trim() !== ""),
+    ),
+  );
 
 /** The same filter always has the same text: names in one order, nothing that is empty. */
 export function addressOfFilter(filter: TransactionFilter): string {
-  const given = NAMES.flatMap((name) => {
+  const given = FILTER_NAMES.flatMap((name) => {
     const value = filter[name];
     return value === undefined || value === "" ? [] : [[name, String(value)]];
   });

@@ -13,18 +13,13 @@ import {
   TRANSACTION_TYPES,
 } from "@/lib/core/words/transactions";
 import { z } from "zod";
-import {
-  SEARCH_LENGTH_MAX,
-  requiredLine,
-  searchText,
-  uuidField,
-  walletField,
-  wholeNumber,
-} from "@/lib/core/fields";
+import { requiredLine, searchText, uuidField, walletField, wholeNumber } from "@/lib/core/fields";
 import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
 import { isDay } from "@/lib/core/sao-paulo";
+import { SEARCH_LENGTH_MAX } from "@/lib/core/text";
 import { Person } from "@/lib/core/two-people";
 import { MismatchView, trustShape } from "@/lib/core/trust-view";
+import { isDocumentText } from "./document-text";
 import { toldShape } from "./told-view";
 
 /** Counting stops here: "10.000+" is all that a person needs, and all that is cheap at any size. */
@@ -45,12 +40,7 @@ export const TransactionFilter = z.object({
   maxCentavos: amount,
   project: uuidField().optional(),
   /** CPF or CNPJ, exactly; needs the right to reveal documents. */
-  document: z
-    .string()
-    .trim()
-    .max(30)
-    .regex(/^[\w.\-/ ]*$/, "not_a_document")
-    .optional(),
+  document: z.string().trim().refine(isDocumentText, "not_a_document").optional(),
   block: z.literal("open").optional(),
   mismatch: z.enum(MISMATCHES).optional(),
   search: searchText().optional(),

@@ -1,20 +1,10 @@
 import { z } from "zod";
 import { requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/fields";
-import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
+import { SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
+import { REFERENCE_RULES } from "./reference-rules";
 
 /** Specification, "Sub-account". */
-export const REFERENCE_LENGTH_MIN = 2;
-export const REFERENCE_LENGTH_MAX = 32;
 const NAME_MAX = 255;
-
-/** What a reference must be, each told apart while it is typed. The pattern below is all but the last of them. */
-export const REFERENCE_RULES = {
-  length: (text: string) => text.length >= REFERENCE_LENGTH_MIN && text.length <= REFERENCE_LENGTH_MAX,
-  characters: (text: string) => /^[a-z0-9_-]+$/.test(text),
-  start: (text: string) => /^[a-z0-9]/.test(text),
-  notReserved: (text: string) => text !== "" && text !== PRINCIPAL,
-} as const;
-export type ReferenceRule = keyof typeof REFERENCE_RULES;
 
 export const CreateSubAccountInput = z.strictObject({
   intentId: uuidField(),

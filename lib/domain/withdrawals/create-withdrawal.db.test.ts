@@ -15,7 +15,7 @@ import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
 import { deleteFreeze, freezeAfterRestore } from "@/lib/platform/settings/freeze-records.server";
-import { WHOLE_ACCOUNT } from "@/lib/platform/settings/freeze-schema";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { liftFreeze, setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { changeSettings } from "@/lib/platform/settings/change-settings.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";

@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from "@/lib/core/money";
-import { type WithdrawalMode } from "./schema";
+import { type WithdrawalMode } from "./modes";
 
 /** A fee that the service really took, and when. */
 export type SeenFee = { feeCentavos: Centavos; at: string };

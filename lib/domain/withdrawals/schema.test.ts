@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { centavos } from "@/lib/core/money";
 import { addsUp, estimateWithdrawal } from "./estimate";
-import { CreateWithdrawalInput, isKeyOfAnother } from "./schema";
+import { isKeyOfAnother } from "./is-key-of-another";
+import { CreateWithdrawalInput } from "./schema";
 
 const valid = {
   intentId: "018f3a7e-7b1c-7d2e-8f4a-1b2c3d4e5f60",

@@ -17,6 +17,7 @@ import {
 } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 import { MismatchView, trustShape } from "@/lib/core/trust-view";
+import { WITHDRAWAL_MODES } from "./modes";
 
 /** Specification, "Withdrawal request". The documents and the name have no limit of their own there: these are ours. */
 const NAME_MAX = 255;
@@ -24,10 +25,6 @@ const DOCUMENT_MAX = 20;
 const KEY_TEXT_MAX = 300;
 const REFERENCE_MAX = 255;
 const REASON_MAX = 255;
-
-/** `gross`: the typed amount leaves the balance. `net`: the recipient gets exactly that. */
-export const WITHDRAWAL_MODES = ["gross", "net"] as const;
-export type WithdrawalMode = (typeof WITHDRAWAL_MODES)[number];
 
 const DOCUMENT_TYPES = ["cpf", "cnpj"] as const;
 
@@ -100,12 +97,6 @@ export const CreateWithdrawalInput = z
   .transform((input) => ({ ...input, pixKey: keyOf(input) }));
 export type CreateWithdrawalInput = z.output<typeof CreateWithdrawalInput>;
 export type CreateWithdrawalForm = z.input<typeof CreateWithdrawalInput>;
-
-/** The key is somebody's document, and not the holder's: money would go to another person than the one named. */
-export const isKeyOfAnother = (
-  input: Pick<CreateWithdrawalInput, "pixKeyType" | "pixKey" | "holderDocument">,
-): boolean =>
-  (input.pixKeyType === "cpf" || input.pixKeyType === "cnpj") && input.pixKey !== input.holderDocument;
 
 /** What the form learns. `awaiting_approval`: a second person has to approve. Without an id the answer is still looked for. */
 export type CreatedWithdrawal = { id: string | null; intentId: string; isAwaitingApproval: boolean };

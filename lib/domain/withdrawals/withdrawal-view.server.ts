@@ -10,12 +10,8 @@ import { type ApprovalRow, type ApprovalRequestRow } from "./approval-records.se
 import { addsUp } from "./estimate";
 import { type WithdrawalListRow } from "./records.server";
 import { isOurRefusal } from "./refuse-unapproved.server";
-import {
-  type WithdrawalDetail,
-  type ApprovalRequest,
-  type WithdrawalListItem,
-  isKeyOfAnother,
-} from "./schema";
+import { isKeyOfAnother } from "./is-key-of-another";
+import { type WithdrawalDetail, type ApprovalRequest, type WithdrawalListItem } from "./schema";
 import { type SentWithdrawal } from "./sent-withdrawal";
 
 type Names = ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
 import { z } from "zod";
 import { uuidField } from "@/lib/core/fields";
-import { Sum } from "@/lib/core/sum";
+import { Sum } from "@/lib/core/sum-schema";
 
 const IDS_MAX = 50;
 

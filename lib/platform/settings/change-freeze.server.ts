@@ -9,7 +9,8 @@ import { countLeft, findOpenRestore, liftRestores } from "@/lib/platform/restore
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { deleteFreeze, insertFreeze } from "./freeze-records.server";
-import { WHOLE_ACCOUNT, type FreezeInput } from "./freeze-schema";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { type FreezeInput } from "./freeze-schema";
 
 /**
  * From its commit on no withdrawal and no refund of the wallet is opened, approved or sent. What was sent before is not

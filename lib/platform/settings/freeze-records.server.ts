@@ -6,7 +6,7 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { people } from "@/lib/platform/store/tables/people";
 import { freezes } from "@/lib/platform/store/tables/settings";
 import { wallets } from "@/lib/platform/store/tables/wallets";
-import { WHOLE_ACCOUNT } from "./freeze-schema";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { inScope } from "@/lib/platform/store/scope.server";
 
 export type FreezeRow = typeof freezes.$inferSelect;

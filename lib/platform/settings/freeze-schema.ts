@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { FREEZE_CAUSES } from "@/lib/core/words/restores";
 import { requiredLine, walletField } from "@/lib/core/fields";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 
-/** In the place of a wallet: all of them, those that come later too. No reference can be written so. */
-export const WHOLE_ACCOUNT = "*";
 export const FREEZE_REASON_MAX = 255;
 
 /** Not `wallet`: it is what is acted on, not where one stands. */

@@ -1,5 +1,6 @@
 import { type IntentKind, takesMoneyOut } from "@/lib/core/words/intents";
-import { type Freeze, WHOLE_ACCOUNT } from "./freeze-schema";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { type Freeze } from "./freeze-schema";
 
 /** As the server decides it (`refuse-frozen.server.ts`), for a form that says so before it is filled in. */
 export const isStopped = (

@@ -2,7 +2,7 @@ import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { z } from "zod";
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
 import { requiredLine, walletField } from "@/lib/core/fields";
-import { Sum } from "@/lib/core/sum";
+import { Sum } from "@/lib/core/sum-schema";
 
 export const SUSPECT_KINDS = [
   "open_intent",

@@ -2,14 +2,16 @@ import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transact
 import { LINE_OUTCOMES, LINE_REASONS } from "@/lib/core/words/imports";
 import { z } from "zod";
 import { uuidField, walletField, wholeNumber } from "@/lib/core/fields";
+import { listFault } from "./limits";
 
 export const RUN_LINES_MAX = 1_000;
-/** Lines of one run, each with columns that are left out. */
-export const LIST_CHARACTERS_MAX = 500_000;
 
 export const StartImportInput = z.strictObject({
   wallet: walletField(),
-  text: z.string("required").min(1, "required").max(LIST_CHARACTERS_MAX, `too_long:${LIST_CHARACTERS_MAX}`),
+  text: z.string("required").superRefine((text, context) => {
+    const message = listFault(text);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  }),
 });
 export type StartImportInput = z.infer<typeof StartImportInput>;
 export type StartedImport = { runId: string };

@@ -1,19 +1,13 @@
 import { z } from "zod";
 import { walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
-import { Sum } from "@/lib/core/sum";
-
-/** The longest period that is added up at once. */
-export const SPLIT_DAYS_MAX = 92;
+import { Sum } from "@/lib/core/sum-schema";
+import { SPLIT_VIEWS } from "./views";
 
 const day = z.string().refine(isDay, "not_a_day");
 
 export const SplitPeriod = z.object({ from: day, to: day });
 export type SplitPeriod = z.infer<typeof SplitPeriod>;
-
-/** `short`: delivered less than requested. `lost`: the recipient keeps it, and the payment was given back or taken. */
-export const SPLIT_VIEWS = ["all", "short", "lost"] as const;
-export type SplitView = (typeof SPLIT_VIEWS)[number];
 
 export const SplitFilter = SplitPeriod.extend({
   recipient: walletField().optional(),

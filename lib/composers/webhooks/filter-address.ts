@@ -1,0 +1,26 @@
+import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
+import {
+  type GivenAddress,
+  type Parts,
+  readAddress,
+  searchPart,
+  walletPart,
+  wordPart,
+} from "@/lib/core/address-parts";
+import { type DeliveryFilter } from "./schema";
+
+type Filter = Omit<DeliveryFilter, "cursor">;
+
+/** As the schema has it. */
+const EVENT_MAX = 64;
+
+const PARTS: Parts<Filter> = {
+  state: wordPart(DELIVERY_STATES),
+  event: (text) => {
+    const event = searchPart(text);
+    return event !== undefined && event !== "" && event.length <= EVENT_MAX ? event : undefined;
+  },
+  wallet: walletPart,
+};
+
+export const filterFromAddress = (given: GivenAddress): Filter => readAddress(PARTS, given);

@@ -1,0 +1,1 @@
+export const SIMULATED_BLOCKS = ["med", "judicial", "administrative"] as const;

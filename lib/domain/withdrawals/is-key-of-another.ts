@@ -1,0 +1,7 @@
+import { type PixKeyType } from "@/lib/core/brazil/pix-key";
+
+/** The key is somebody's document, and not the holder's: money would go to another person than the one named. */
+export const isKeyOfAnother = (
+  input: Readonly<{ pixKeyType: PixKeyType; pixKey: string; holderDocument: string }>,
+): boolean =>
+  (input.pixKeyType === "cpf" || input.pixKeyType === "cnpj") && input.pixKey !== input.holderDocument;
