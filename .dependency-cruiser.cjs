@@ -2,6 +2,15 @@
 // before it. Rooms of domain and of reconciliation do not see each other; composers look into all of them.
 const STOREYS = ["core", "pix", "platform", "engine", "domain", "reconciliation", "composers", "runtime"];
 const TEST = "\\.test\\.tsx?$|^lib/testing/";
+// What is made with zod: the server, and what the browser fetches when there is something to check.
+const CHECKS = [
+  "schema\\.ts$|\\.server\\.ts$|^lib/pix/(wire/|error-body)|^lib/testing/",
+  "^lib/core/(fields|trust-view|two-people)\\.ts$",
+  "^lib/engine/intents/outcome\\.ts$",
+  "^lib/domain/(transactions/told-view|charges/sent-charge|withdrawals/sent-withdrawal)\\.ts$",
+  "^lib/reconciliation/outages/gap-notes\\.ts$",
+  "^lib/composers/(exports/(csv|ofx)|health/far-clocks)\\.ts$",
+].join("|");
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 
 const storeysStandOnThoseBelow = STOREYS.slice(0, -1).map((storey, level) =>
@@ -54,6 +63,17 @@ module.exports = {
       "links-wait-until-they-are-meant",
       { path: "^(app|components)/", pathNot: "^components/ui/link\\.tsx$" },
       { path: "^node_modules/next/link" },
+    ),
+    error(
+      "pages-begin-without-zod",
+      {
+        path: "^(components|lib)/|^app/.*error\\.tsx$|^instrumentation-client\\.ts$",
+        pathNot: `${CHECKS}|${TEST}`,
+      },
+      {
+        path: `^node_modules/(zod|@hookform/resolvers)/|${CHECKS}`,
+        dependencyTypesNot: ["type-only", "dynamic-import"],
+      },
     ),
     error("view-sees-no-tables", { path: "^(app|components)/" }, { path: "^lib/platform/store/tables/" }),
     error(

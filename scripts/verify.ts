@@ -15,6 +15,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
     "sandbox",
     "scripts",
     "e2e",
+    "instrumentation-client.ts",
     "--output-type",
     "err",
   ],
