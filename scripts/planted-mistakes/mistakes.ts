@@ -188,9 +188,9 @@ export const MISTAKES: readonly PlantedMistake[] = [
   {
     name: "a message that no catalogue has",
     file: "components/kit/mismatch-note.tsx",
-    find: 't("known")',
-    replace: 't("knwon")',
-    expect: [{ file: "components/kit/mismatch-note.tsx", code: ARGUMENT, says: '"knwon"' }],
+    find: 't("reported", {',
+    replace: 't("repotred", {',
+    expect: [{ file: "components/kit/mismatch-note.tsx", code: ARGUMENT, says: '"repotred"' }],
   },
   {
     name: "words handed to a page that no catalogue has",
