@@ -72,12 +72,13 @@ export function scheduleAfter(
   const isEvent = told.some(({ source }) => source === "webhook");
   const isNewDoubt = doubt !== null && doubt.mismatch !== before?.mismatch;
   const isAsked = isDenied || isNewDoubt || (isEvent && (!before || !isClear));
-  const isLate = isClear && isOfLongAgo(row, now);
+  const isReturning = row.blockedDeposit?.refund?.status === "pending";
+  const isLate = isClear && !isReturning && isOfLongAgo(row, now);
   // An end without money changes no balance, and is no other by now.
   const afterBalances = movesMoney(row) ? new Date(now.getTime() + BALANCES_FIRST_MS) : null;
   if (isAsked && !isDenied && isLate) return { reads, nextReadAt: afterBalances };
   if (isAsked) return { reads, nextReadAt: now };
-  const isWaiting = !isFinalState(row.type, row.state) || row.blockedDeposit?.refund?.status === "pending";
+  const isWaiting = !isFinalState(row.type, row.state) || isReturning;
   if (isWaiting) return { reads, nextReadAt: due ?? new Date(now.getTime() + FIRST_READ_AFTER_MS) };
   const isKnown =
     row.serviceReadAt !== null || isConfirmed(row) || told.every(({ source }) => source === "own_write");
