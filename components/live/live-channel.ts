@@ -1,7 +1,7 @@
 import { isLive, noteConnecting, noteHeard } from "./connection";
 import { type LiveSignal } from "./live-signal";
 import { openLiveStream } from "./live-stream";
-import { openMemory } from "./memory";
+import { openRecentFrames } from "./recent-frames";
 
 const NAME = "guiche-live";
 /** Another tab answers at once, or not at all. */
@@ -19,20 +19,20 @@ export function joinLiveChannel(
   const channel = new BroadcastChannel(NAME);
   const leaving = new AbortController();
   const openedAtMs = performance.timeOrigin;
-  const memory = openMemory();
+  const recent = openRecentFrames();
   let isLeading = false;
 
   const take = (signal: LiveSignal) => {
     if (signal.kind === "connecting") noteConnecting();
     else noteHeard();
-    memory.note(signal);
+    recent.note(signal);
     onSignal(signal);
   };
   const post = (signal: LiveSignal) => channel.postMessage(signal);
   const answer = (asked: number) => {
     if (!isLeading || !isLive()) return;
     post({ kind: "beat" });
-    const frames = memory.since(asked);
+    const frames = recent.since(asked);
     if (frames) post({ kind: "missed", openedAtMs: asked, frames });
   };
   // What changed between the server's reading and this moment was heard by nobody here.

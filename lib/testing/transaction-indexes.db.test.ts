@@ -13,7 +13,7 @@ import {
 } from "@/lib/domain/transactions/list-records.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { listLeftUnread } from "@/lib/reconciliation/balances/agreement-records.server";
+import { listLeftUnread } from "@/lib/engine/mirror/unread-records.server";
 import { listPaymentsWithoutFee } from "@/lib/reconciliation/balances/suspect-records.server";
 import { listUnmatchedRows } from "@/lib/reconciliation/imports/unmatched-records.server";
 import { testDatabase } from "./database";

@@ -2,12 +2,12 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { type Centavos, ZERO, centavos } from "@/lib/core/money";
-import { openTransaction } from "@/lib/domain/transactions/open-transaction.server";
+import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { balanceBaselines } from "@/lib/platform/store/tables/balance-drift";
-import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { type TestServices, fakePix, testServices } from "@/lib/testing/context";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { givenWallet } from "@/lib/testing/factories";
 import { openWebhookDesk } from "@/lib/testing/webhook-desk";
@@ -172,8 +172,7 @@ describe("H54 two hundred old events", () => {
     expect(objectCalls().length).toBe(calls);
     // Whoever opens one has it read.
     const left = (await rowsOf(ids)).find(({ reads }) => reads === 0)?.id ?? "";
-    const ctx = await testContext(services);
-    expect(await openTransaction(ctx, left)).toEqual({ id: left, wallet: PRINCIPAL });
+    await readIfLeft(services, left);
     await readDueTransactions(services);
     expect(objectCalls().at(-1)).toBe(`object ${left}`);
     expect(await desk.stateOf(left)).toMatchObject({ confirmation: "by_read" });

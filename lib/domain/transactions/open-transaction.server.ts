@@ -5,14 +5,7 @@ import { isUuid } from "@/lib/core/ids";
 import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { askService } from "./ask-service.server";
 import { findWalletOf } from "@/lib/engine/mirror/alias-records.server";
-import { askForRead, isLeftUnread } from "./records.server";
 import { AskServiceInput } from "./schema";
-
-/** What events alone told of long ago is read once somebody looks at it. */
-async function readIfLeft({ store, clock }: Context, id: string): Promise<void> {
-  if (await store.read((reader) => isLeftUnread(reader, id)))
-    await store.transaction((tx) => askForRead(tx, id, clock.now()));
-}
 
 /**
  * Where a transaction is, by whatever was pasted into its address: an id of the wallet in hand, else what the mirror or
@@ -21,10 +14,8 @@ async function readIfLeft({ store, clock }: Context, id: string): Promise<void> 
 export async function openTransaction(ctx: Context, text: string): Promise<{ id: string; wallet: string }> {
   const name = text.toLowerCase();
   const id = isUuid(name) ? await ctx.store.read((reader) => findObject(reader, name)) : null;
-  if (id !== null && (await ctx.store.read((reader) => findWalletOf(reader, id))) === ctx.wallet) {
-    await readIfLeft(ctx, id);
+  if (id !== null && (await ctx.store.read((reader) => findWalletOf(reader, id))) === ctx.wallet)
     return { id, wallet: ctx.wallet };
-  }
   const input = AskServiceInput.safeParse({ text });
   const { found } = input.success ? await askService(ctx, input.data) : { found: [] };
   const chosen = found.find(({ wallet }) => wallet === ctx.wallet) ?? found[0];

@@ -1,7 +1,7 @@
 import "server-only";
-import { type SQL, and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { lockRows } from "@/lib/platform/store/locks.server";
-import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 
 export type DueRead = { id: string; wallet: string };
@@ -42,22 +42,4 @@ export async function endReadBackoffs(
       nextReadAt: sql`${now.toISOString()}::timestamptz + random() * make_interval(secs => ${spreadSeconds})`,
     })
     .where(and(inArray(transactions.id, [...ids]), gt(transactions.nextReadAt, now)));
-}
-
-/** Told by events alone, and left so. */
-const wasLeft = (id: string): SQL | undefined =>
-  and(
-    eq(transactions.id, id),
-    eq(transactions.confirmation, "to_confirm"),
-    eq(transactions.reads, 0),
-    isNull(transactions.nextReadAt),
-  );
-
-export async function isLeftUnread(reader: Reader, id: string): Promise<boolean> {
-  const [left] = await reader.select({ id: transactions.id }).from(transactions).where(wasLeft(id));
-  return left !== undefined;
-}
-
-export async function askForRead(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.update(transactions).set({ nextReadAt: now }).where(wasLeft(id));
 }

@@ -1,8 +1,7 @@
 import "server-only";
-import { type SQL, and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { type IntentState, MONEY_OUT_KINDS, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type EffectType, type MovementKind } from "@/lib/core/words/money";
-import { type Confirmation } from "@/lib/core/words/observations";
 import { type Sum } from "@/lib/core/sum";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { sumOver } from "@/lib/platform/store/sums";
@@ -10,7 +9,6 @@ import { quoted } from "@/lib/platform/store/quoted";
 import { balanceAgreements } from "@/lib/platform/store/tables/balance-drift";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { movements } from "@/lib/platform/store/tables/money";
-import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
 export type AgreementRow = typeof balanceAgreements.$inferSelect;
@@ -162,12 +160,12 @@ export async function listOpenStretches(reader: Reader, limit: number): Promise<
   });
 }
 
-/** It was looked through, and is again then; null: it is done with. */
-export async function noteLook(tx: Tx, id: number, nextLookAt: Date | null): Promise<void> {
+/** They were looked through, and are again then; null: they are done with. */
+export async function noteLooks(tx: Tx, ids: readonly number[], nextLookAt: Date | null): Promise<void> {
   await tx
     .update(balanceAgreements)
     .set({ nextLookAt, looks: sql`${balanceAgreements.looks} + 1` })
-    .where(eq(balanceAgreements.id, id));
+    .where(anyOf(balanceAgreements.id, ids));
 }
 
 export type Line = {
@@ -209,42 +207,3 @@ export const listLinesOfObjects = (reader: Reader, objectIds: readonly string[])
     .select(lineColumns)
     .from(movements)
     .where(or(anyOf(movements.transactionId, objectIds), anyOf(movements.objectId, objectIds)));
-
-const wasNeverRead = (): SQL =>
-  sql`${transactions.confirmation} = ${quoted<Confirmation>("to_confirm")} and ${transactions.reads} = 0`;
-
-/** Those that were never read are, and now: they keep a balance from confirming what stands beside them. */
-export async function askForReads(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  await tx
-    .update(transactions)
-    .set({ nextReadAt: now })
-    .where(and(anyOf(transactions.id, ids), wasNeverRead(), gt(transactions.nextReadAt, now)));
-}
-
-/** The balance explains them among others, and none of them is asked for by itself. */
-export async function leaveUnread(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .update(transactions)
-    .set({ nextReadAt: null })
-    .where(and(anyOf(transactions.id, ids), wasNeverRead()));
-}
-
-/** So many of those that were left unread, the largest first, since their wallet's balance is not explained any more. */
-export async function readWhatWasLeft(tx: Tx, wallet: string, now: Date, limit: number): Promise<void> {
-  const left = await listLeftUnread(tx, wallet, limit);
-  if (left.length > 0)
-    await tx
-      .update(transactions)
-      .set({ nextReadAt: now })
-      .where(and(anyOf(transactions.id, left), isNull(transactions.nextReadAt)));
-}
-
-export async function listLeftUnread(reader: Reader, wallet: string, limit: number): Promise<string[]> {
-  const left = await reader
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(and(eq(transactions.wallet, wallet), wasNeverRead(), isNull(transactions.nextReadAt)))
-    .orderBy(sql`${transactions.amountCentavos} desc nulls first`)
-    .limit(limit);
-  return left.map(({ id }) => id);
-}

@@ -3,11 +3,12 @@ import { type DriftState } from "@/lib/core/words/reconciliation";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
+import { listLeftUnread, readLeft } from "@/lib/engine/mirror/unread-records.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { type AgreementRow, readWhatWasLeft } from "./agreement-records.server";
+import { type AgreementRow } from "./agreement-records.server";
 import { type Amounts, isSame, largerOf, minus, plus } from "./amounts";
 import { keepAgreement } from "./keep-agreement.server";
 import { type Judged, type Standing, inFlightOf, judgeDrift } from "./judge-drift";
@@ -90,7 +91,7 @@ export async function compareWithin(
     const { snapshot } = sums;
     await keepAgreement(tx, { wallet, at, snapshot, asOf, baselines, ...minus(explained, baseline) });
   }
-  if (state === "alarm") await readWhatWasLeft(tx, wallet, at, READ_AT_ONCE);
+  if (state === "alarm") await readLeft(tx, await listLeftUnread(tx, wallet, READ_AT_ONCE), at);
   if (judged.news === "alarm_began") await tellAlarm(tx, wallet, unexplained, at);
   if (readingId !== last?.reading.id) {
     await deleteReadingsBefore(tx, wallet, new Date(at.getTime() - READINGS_KEPT_MS));

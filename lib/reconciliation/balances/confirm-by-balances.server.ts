@@ -3,16 +3,11 @@ import { groupBy } from "@/lib/core/group-by";
 import { type BalanceTold, type Observation } from "@/lib/engine/fold/observation";
 import { isOfLongAgo } from "@/lib/engine/fold/read-schedule";
 import { observe } from "@/lib/engine/mirror/observe.server";
+import { hastenReads, leaveUnread } from "@/lib/engine/mirror/unread-records.server";
 import { type Services } from "@/lib/platform/context.server";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { publish } from "@/lib/platform/live/publish.server";
-import {
-  type Stretch,
-  askForReads,
-  leaveUnread,
-  listOpenStretches,
-  noteLook,
-} from "./agreement-records.server";
+import { type Stretch, listOpenStretches, noteLooks } from "./agreement-records.server";
 import { blockersOf, confirmedUnits, leftUnread } from "./confirmed-units";
 import { type GraphUnit, toldOfUnits } from "./units-of-graph";
 import { unitsIn } from "./units-of-graphs.server";
@@ -56,9 +51,14 @@ export async function confirmByBalances(services: Services): Promise<void> {
   // No read shows a refund, and blocks have a list of their own.
   const blockers = blockersOf(units, ({ unit }) => unit !== "refund" && unit !== "block");
   await store.transaction(async (tx) => {
-    for (const { id, nextLookAt } of looked) await noteLook(tx, id, nextLookAt);
+    for (const [nextLookAtMs, alike] of groupBy(looked, ({ nextLookAt }) => nextLookAt?.getTime() ?? null))
+      await noteLooks(
+        tx,
+        alike.map(({ id }) => id),
+        nextLookAtMs === null ? null : new Date(nextLookAtMs),
+      );
     const ids = units.filter(({ key }) => blockers.has(key)).map(({ graph }) => graph.id);
-    if (ids.length > 0) await askForReads(tx, ids, now);
+    if (ids.length > 0) await hastenReads(tx, ids, now);
     if (unread.length > 0) await leaveUnread(tx, unread);
   });
 }

@@ -11,6 +11,7 @@ import { SimulateCharge } from "@/components/charges/simulate-charge";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { chargeQueries } from "@/lib/domain/charges/queries";
+import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
 import { RefundButton } from "@/components/refunds/refund-button";
 import { requestRefundAction } from "../../refunds/actions";
 import {
@@ -31,6 +32,7 @@ export default async function ChargePage({ params }: Props) {
   const ctx = await contextFor({ wallet });
   const chargeId = id.toLowerCase();
   await orNotFound(assertExists(ctx, "charge", chargeId));
+  await readIfLeft(ctx, chargeId);
   const t = await getTranslations("charges");
   return (
     <ClientMessages of={["charges", "refunds.request", "steps"]}>

@@ -18,6 +18,7 @@ import { getTransactionAsOf } from "@/lib/domain/transactions/get-transaction-as
 import { openTransaction } from "@/lib/domain/transactions/open-transaction.server";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { TransactionAsOfQuery } from "@/lib/domain/transactions/schema";
+import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
 import { requestRefundAction } from "../../refunds/actions";
 import { transactionActs } from "../transaction-acts";
 
@@ -64,6 +65,7 @@ export default async function TransactionPage({ params, searchParams }: Props) {
         </Piece>
       </ClientMessages>
     );
+  await readIfLeft(ctx, id);
   const { reveal, revealRaw } = transactionActs(ctx.actor);
   const mayRefund = mayDo(ctx.actor, "refund.request");
   return (

@@ -12,6 +12,7 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { openWithdrawal } from "@/lib/domain/withdrawals/open-withdrawal.server";
 import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
+import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
 import { revealRecipientAction, simulateWithdrawalAction } from "../actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
@@ -25,6 +26,7 @@ export default async function WithdrawalPage({ params }: Props) {
   const ctx = await contextFor({ wallet });
   const withdrawalId = await orNotFound(openWithdrawal(ctx, id));
   if (withdrawalId !== id) redirect(addressOf.withdrawal(wallet, withdrawalId));
+  await readIfLeft(ctx, withdrawalId);
   const t = await getTranslations("withdrawals");
   return (
     <ClientMessages of={["steps", "withdrawals"]}>

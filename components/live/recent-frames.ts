@@ -8,7 +8,7 @@ const FRAMES_MAX = 2_000;
 const UNDER_WAY_MS = 5_000;
 
 /** What this tab heard of late, for one that is opened beside it. */
-export function openMemory(now: () => number = () => Date.now()) {
+export function openRecentFrames(now: () => number = () => Date.now()) {
   let heard: { atMs: number; frames: LiveFrame[] }[] = [];
   let unbrokenSinceMs: number | null = null;
 

@@ -1,0 +1,54 @@
+import "server-only";
+import { type SQL, and, eq, gt, isNull, sql } from "drizzle-orm";
+import { type Confirmation } from "@/lib/core/words/observations";
+import { anyOf } from "@/lib/platform/store/any-of";
+import { quoted } from "@/lib/platform/store/quoted";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+
+/** Objects that events alone told of: to be read, or left so where a balance explains them among others. */
+const wasNeverRead = (): SQL =>
+  sql`${transactions.confirmation} = ${quoted<Confirmation>("to_confirm")} and ${transactions.reads} = 0`;
+const wasLeft = (): SQL | undefined => and(wasNeverRead(), isNull(transactions.nextReadAt));
+
+/** Those that wait for their read are read now. */
+export async function hastenReads(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .update(transactions)
+    .set({ nextReadAt: now })
+    .where(and(anyOf(transactions.id, ids), wasNeverRead(), gt(transactions.nextReadAt, now)));
+}
+
+export async function leaveUnread(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(transactions)
+    .set({ nextReadAt: null })
+    .where(and(anyOf(transactions.id, ids), wasNeverRead()));
+}
+
+/** Those that were left are read after all. */
+export async function readLeft(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .update(transactions)
+    .set({ nextReadAt: now })
+    .where(and(anyOf(transactions.id, ids), wasLeft()));
+}
+
+export async function isLeftUnread(reader: Reader, id: string): Promise<boolean> {
+  const [left] = await reader
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.id, id), wasLeft()));
+  return left !== undefined;
+}
+
+/** Of one wallet, the largest first. */
+export async function listLeftUnread(reader: Reader, wallet: string, limit: number): Promise<string[]> {
+  const left = await reader
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.wallet, wallet), wasLeft()))
+    .orderBy(sql`${transactions.amountCentavos} desc nulls first`)
+    .limit(limit);
+  return left.map(({ id }) => id);
+}
