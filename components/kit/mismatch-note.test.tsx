@@ -60,6 +60,6 @@ test.each(MISMATCHES)("%s is a picture with words of its own", (mismatch) => {
 
 test("what an event alone told has a quiet mark with words", () => {
   const markup = marks({ mismatch: null, confirmation: "to_confirm" });
-  expect(markup).toContain('aria-label="A confirmar: informada só por um evento"');
+  expect(markup).toContain('aria-label="Informada só por um evento, ainda sem confirmação"');
   expect(markup).toContain("text-muted-foreground");
 });

@@ -55,7 +55,7 @@ test("what was known stands under the moment, with the way back to now", () => {
   for (const part of [
     "Como constava em 22/11/2026",
     "11:02:00",
-    "A confirmar: informada só por um evento",
+    "Informada só por um evento, ainda sem confirmação",
     "Registro atual: concluída",
     "Segundo consulta ao serviço: aguardando",
     catalogues["pt-BR"].kit.mismatch.detail.fee,
