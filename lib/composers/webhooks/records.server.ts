@@ -1,6 +1,6 @@
 import "server-only";
 import { anyOf } from "@/lib/platform/store/any-of";
-import { WAITING_DELIVERY_STATES } from "@/lib/core/words/deliveries";
+import { type DeliveryState, WAITING_DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
 import { type Write, rowsInto, writeAll } from "@/lib/platform/store/writes.server";
@@ -16,30 +16,40 @@ export type NewDelivery = Pick<
   "endpoint" | "bodySha256" | "body" | "headers" | "secretIndex" | "receivedAt"
 >;
 
+/** One text for every batch, however many it holds. */
+const INSERT_DELIVERIES = `
+  insert into deliveries (endpoint, body_sha256, body, headers, secret_index, received_at, last_received_at, state,
+    next_attempt_at)
+  select endpoint, body_sha256, body, headers::jsonb, secret_index, at, at, $7, at
+  from unnest($1::text[], $2::text[], $3::bytea[], $4::text[], $5::int[], $6::timestamptz[])
+    as given (endpoint, body_sha256, body, headers, secret_index, at)
+  on conflict (endpoint, body_sha256) do update
+    set times_received = deliveries.times_received + 1, last_received_at = excluded.last_received_at
+  returning id, endpoint, body_sha256`;
+
+const FIRST_STATE: DeliveryState = "received";
+
+type Inserted = { id: number; endpoint: string; body_sha256: string };
+
 /** Several deliveries in one statement. The bytes that are there already only count up. Ids in the order given. */
 export async function insertDeliveries(
-  statement: Pick<Statement, "insert">,
+  statement: Pick<Statement, "named">,
   rows: readonly NewDelivery[],
 ): Promise<number[]> {
-  const inserted = await statement
-    .insert(deliveries)
-    .values(
-      rows.map((row) => ({
-        ...row,
-        lastReceivedAt: row.receivedAt,
-        state: "received" as const,
-        nextAttemptAt: row.receivedAt,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [deliveries.endpoint, deliveries.bodySha256],
-      set: {
-        timesReceived: sql`${deliveries.timesReceived} + 1`,
-        lastReceivedAt: sql`excluded.last_received_at`,
-      },
-    })
-    .returning({ id: deliveries.id, endpoint: deliveries.endpoint, bodySha256: deliveries.bodySha256 });
-  const idOf = new Map(inserted.map((row) => [`${row.endpoint} ${row.bodySha256}`, row.id]));
+  const inserted = await statement.named<Inserted>({
+    name: "insert-deliveries",
+    text: INSERT_DELIVERIES,
+    values: [
+      rows.map(({ endpoint }) => endpoint),
+      rows.map(({ bodySha256 }) => bodySha256),
+      rows.map(({ body }) => body),
+      rows.map(({ headers }) => JSON.stringify(headers)),
+      rows.map(({ secretIndex }) => secretIndex),
+      rows.map(({ receivedAt }) => receivedAt.toISOString()),
+      FIRST_STATE,
+    ],
+  });
+  const idOf = new Map(inserted.map((row) => [`${row.endpoint} ${row.body_sha256}`, row.id]));
   return rows.map((row) => {
     const id = idOf.get(`${row.endpoint} ${row.bodySha256}`);
     if (id === undefined) throw new Error("a delivery was written and not given back");

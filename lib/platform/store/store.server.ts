@@ -1,13 +1,13 @@
 import "server-only";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type NodePgDatabase, drizzle } from "drizzle-orm/node-postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { LIMITS } from "@/lib/core/postgres-limits";
 import { migrateUnderLock } from "@/lib/core/migrate.server";
 import { openPool } from "@/lib/core/postgres.server";
 import { MIGRATION_LOCK } from "./locks.server";
-import { type Reader, type Statement, type Tx, readerOn, statementOn, txOn } from "./tx.server";
+import { type Database, type Reader, type Statement, type Tx, readerOn, statementOn, txOn } from "./tx.server";
 
 const WRITERS_MAX = 12;
 /** A slow report must not hold what a form needs. */
@@ -65,8 +65,6 @@ export function openStore(url: string): Store {
     },
   };
 }
-
-type Database = NodePgDatabase<Record<string, never>>;
 
 const databases = new WeakMap<pg.Pool | pg.PoolClient, Database>();
 
