@@ -1,53 +1,19 @@
 import "server-only";
+import { type BodyRead, acceptDelivery as accept } from "@/lib/composers/webhooks/accept-delivery.server";
+import { DELIVERY_BYTES_MAX, DELIVERY_MS_MAX } from "@/lib/composers/webhooks/receive-delivery.server";
 import { processParts } from "@/lib/runtime/process.server";
 import { services } from "@/lib/runtime/services.server";
-import {
-  DELIVERY_BYTES_MAX,
-  DELIVERY_MS_MAX,
-  receiveDelivery,
-} from "@/lib/composers/webhooks/receive-delivery.server";
-import { noticingGaps } from "@/lib/composers/webhooks/noticing-gaps.server";
-import { type RefusalReason } from "@/lib/composers/webhooks/refusals";
 
-/** Specification, "Delivery and retries": the first of its own waits. */
-const RETRY_AFTER_SECONDS = 2;
-
-/** The bytes as they came, verified and committed; then 2xx, and only then what they mean. */
-export const acceptDelivery = (request: Request, endpoint: string): Promise<Response> =>
-  noticingGaps(
-    request,
-    () => readBounded(request),
-    (body) => (typeof body === "string" ? turnAway(endpoint, body) : accept(request, endpoint, body)),
-  );
-
-async function accept(request: Request, endpoint: string, body: Uint8Array): Promise<Response> {
+/** Where Next is reached without the door before it. */
+export async function acceptDelivery(request: Request, endpoint: string): Promise<Response> {
   const all = services();
-  const { writer, queue, refusals } = processParts(all);
-  const receipt = await receiveDelivery(all, writer, { endpoint, body, headers: request.headers });
-  if (receipt.status === 200) queue.push(receipt.deliveryId);
-  else refusals.count(endpoint, REFUSAL_OF_STATUS[receipt.status]);
-  const again: HeadersInit = receipt.status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {};
-  return new Response(null, { status: receipt.status, headers: again });
+  const { headers, signal } = request;
+  const knock = { endpoint, headers, signal, read: () => readBounded(request) };
+  return new Response(null, await accept(all, processParts(all), knock));
 }
-
-const STATUS_OF_BODY = { too_large: 413, too_slow: 408 } as const satisfies Partial<
-  Record<RefusalReason, number>
->;
-
-function turnAway(endpoint: string, reason: keyof typeof STATUS_OF_BODY): Promise<Response> {
-  processParts(services()).refusals.count(endpoint, reason);
-  const status = STATUS_OF_BODY[reason];
-  return Promise.resolve(new Response(null, { status, headers: { connection: "close" } }));
-}
-
-const REFUSAL_OF_STATUS = {
-  401: "signature",
-  404: "unknown_endpoint",
-  503: "not_stored",
-} as const satisfies Record<number, RefusalReason>;
 
 /** Nothing is read beyond what may be sent, and nobody is listened to for longer than it may take. */
-async function readBounded(request: Request): Promise<Uint8Array | keyof typeof STATUS_OF_BODY> {
+async function readBounded(request: Request): Promise<BodyRead> {
   if (Number(request.headers.get("content-length") ?? 0) > DELIVERY_BYTES_MAX) return "too_large";
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;

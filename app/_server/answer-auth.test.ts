@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import pino from "pino";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { sessionIdOf } from "./current-actor";
+import { sessionIdOf } from "@/lib/platform/auth/session-token.server";
 import { AppError } from "@/lib/core/app-error";
 import { answerAuth } from "./answer-auth";
 

@@ -3,8 +3,8 @@ import { TOO_MANY_ATTEMPTS, nextAuthOptions } from "@/lib/platform/auth/next-aut
 import { AppError } from "@/lib/core/app-error";
 import { services } from "@/lib/runtime/services.server";
 import { errorResponse } from "./define-route";
-import { newTraceId, toAppError, toReadError } from "./guards";
-import { assertNotCrossSite, assertSameOrigin } from "./request-guard";
+import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.server";
+import { assertNotCrossSite, assertSameOrigin } from "@/lib/platform/auth/request-guard";
 
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
 type NextAuthHandler = (request: Request, context: NextAuthContext) => Promise<Response>;

@@ -6,7 +6,8 @@ import { addressOf } from "@/components/kit/addresses";
 import { type Right, mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
-import { contextOf, newTraceId } from "./guards";
+import { newTraceId } from "@/lib/runtime/public-error.server";
+import { contextOf } from "./guards";
 import { storeOfPage, toldToPage } from "./page-reads";
 import { PATH_HEADER } from "@/lib/platform/auth/path-header";
 

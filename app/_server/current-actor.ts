@@ -1,11 +1,10 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { decode } from "next-auth/jwt";
 import { cache } from "react";
-import { isUuid } from "@/lib/core/ids";
 import { services } from "@/lib/runtime/services.server";
 import { type Actor } from "@/lib/platform/auth/rights";
 import { sessionCookieName } from "@/lib/platform/auth/session-cookie";
+import { sessionIdOf } from "@/lib/platform/auth/session-token.server";
 import { type Visit, findVisit } from "@/lib/platform/auth/sessions.server";
 
 /** Who asks, read once for each request from the rows behind the cookie, before anything else is. Null: nobody. */
@@ -17,14 +16,3 @@ export const currentVisit = cache(async (): Promise<Visit | null> => {
 });
 
 export const currentActor = async (): Promise<Actor | null> => (await currentVisit())?.actor ?? null;
-
-/** Null for every token that is not ours, not whole or too old. */
-export async function sessionIdOf(token: string | undefined, secret: string): Promise<string | null> {
-  if (!token) return null;
-  try {
-    const claims = await decode({ token, secret });
-    return typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
-  } catch {
-    return null;
-  }
-}

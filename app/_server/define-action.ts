@@ -6,11 +6,12 @@ import { type Right } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type ActionResult, AppError } from "@/lib/core/app-error";
 import { services } from "@/lib/runtime/services.server";
-import { assertMayDo, contextOf, guarded, newTraceId, toAppError } from "./guards";
+import { newTraceId, toAppError } from "@/lib/runtime/public-error.server";
+import { assertMayDo, contextOf, guarded } from "./guards";
 import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
 import { watchStore } from "@/lib/platform/store/watched-store.server";
 import { parseInput } from "./parse-input";
-import { assertSameOrigin } from "./request-guard";
+import { assertSameOrigin } from "@/lib/platform/auth/request-guard";
 
 /**
  * A server action: origin, session, right, input, wallet, and only then the verb. The wallet that it acts on is the

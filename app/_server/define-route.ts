@@ -6,9 +6,10 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError, type PublicError } from "@/lib/core/app-error";
 import { walletField } from "@/lib/core/fields";
 import { services } from "@/lib/runtime/services.server";
-import { assertMayDo, contextOf, guarded, newTraceId, toAppError, toReadError } from "./guards";
+import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.server";
+import { assertMayDo, contextOf, guarded } from "./guards";
 import { parseInput } from "./parse-input";
-import { assertNotCrossSite, assertSameOrigin } from "./request-guard";
+import { assertNotCrossSite, assertSameOrigin } from "@/lib/platform/auth/request-guard";
 import { sharedAnswer } from "./shared-answer";
 
 type Shape<Query extends z.ZodType, Params extends z.ZodType> = {

@@ -1,6 +1,6 @@
 import { type Store } from "@/lib/platform/store/store.server";
 import { AppError } from "@/lib/core/app-error";
-import { toReadError } from "./guards";
+import { toReadError } from "@/lib/runtime/public-error.server";
 
 /** Of an error in a page the browser gets its digest alone: of this one the digest is the code. */
 export async function toldToPage<T>(read: Promise<T>): Promise<T> {

@@ -4,7 +4,8 @@ import { type PayerCharge } from "@/lib/domain/charges/payer-charge";
 import { centavos } from "@/lib/core/money";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type LiveListener } from "@/lib/platform/live/hub.server";
-import { answerPayerPage, openPayerStream } from "./payer-door";
+import { answerPayerPage } from "./payer-door";
+import { openPayerStream } from "@/lib/runtime/open-payer-stream.server";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const CHARGE_ID = "0192f0c1-2f6e-7c3e-9d7b-3f1b2a4c5d6e";

@@ -8,11 +8,11 @@ const ANSWER_MS_MAX = 10_000;
  * Reads what a sender sends and answers it, and notes where it gets no 2xx through our fault: any 5xx, whoever gave it, and
  * no answer in time once all of it is here. A sender that goes away in the middle of its own request is none of that.
  */
-export async function noticingGaps<Body>(
-  request: Request,
+export async function noticingGaps<Body, Answer extends { status: number }>(
+  { signal }: { signal: Pick<AbortSignal, "aborted"> },
   read: () => Promise<Body>,
-  answer: (body: Body) => Promise<Response>,
-): Promise<Response> {
+  answer: (body: Body) => Promise<Answer>,
+): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   try {
     const body = await read();
@@ -21,7 +21,7 @@ export async function noticingGaps<Body>(
     if (response.status >= 500) noteGap("not_stored");
     return response;
   } catch (error) {
-    if (!request.signal.aborted) noteGap("not_stored");
+    if (!signal.aborted) noteGap("not_stored");
     throw error;
   } finally {
     clearTimeout(timer);

@@ -38,7 +38,7 @@ it("is a gap where the receiver breaks, and none where the sender does", async (
 
 it("is a gap as soon as the sender waits too long, though nothing ever answers", async () => {
   vi.useFakeTimers();
-  void noticingGaps(request(), nothing, () => new Promise(() => undefined));
+  void noticingGaps(request(), nothing, () => new Promise<never>(() => undefined));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(noticed).toEqual([{ cause: "not_stored", lastedMs: 10_000 }]);
 });

@@ -7,7 +7,15 @@ import { LIMITS } from "@/lib/core/postgres-limits";
 import { migrateUnderLock } from "@/lib/core/migrate.server";
 import { openPool } from "@/lib/core/postgres.server";
 import { MIGRATION_LOCK } from "./locks.server";
-import { type Database, type Reader, type Statement, type Tx, readerOn, statementOn, txOn } from "./tx.server";
+import {
+  type Database,
+  type Reader,
+  type Statement,
+  type Tx,
+  readerOn,
+  statementOn,
+  txOn,
+} from "./tx.server";
 
 const WRITERS_MAX = 12;
 /** A slow report must not hold what a form needs. */

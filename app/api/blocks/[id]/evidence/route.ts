@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
 import { parseInput } from "@/app/_server/parse-input";
-import { assertSameOrigin } from "@/app/_server/request-guard";
+import { assertSameOrigin } from "@/lib/platform/auth/request-guard";
 import { openEvidence } from "@/lib/domain/blocks/open-evidence.server";
 import { EvidenceInput } from "@/lib/domain/blocks/schema";
 import { evidenceWords } from "./evidence-words";

@@ -1,4 +1,4 @@
-import { openPayerStream } from "@/app/_server/payer-door";
+import { openPayerStream } from "@/lib/runtime/open-payer-stream.server";
 
 export const dynamic = "force-dynamic";
 

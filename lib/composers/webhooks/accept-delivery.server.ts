@@ -1,0 +1,71 @@
+import "server-only";
+import { type Services } from "@/lib/platform/context.server";
+import { type DeliveryQueue } from "./delivery-queue.server";
+import { type DeliveryWriter } from "./delivery-writer.server";
+import { noticingGaps } from "./noticing-gaps.server";
+import { receiveDelivery } from "./receive-delivery.server";
+import { type RefusalCounter } from "./refusal-counter.server";
+import { type RefusalReason } from "./refusals";
+
+/** Specification, "Delivery and retries": the first of its own waits. */
+const RETRY_AFTER_SECONDS = 2;
+
+const STATUS_OF_BODY = { too_large: 413, too_slow: 408 } as const satisfies Partial<
+  Record<RefusalReason, number>
+>;
+const REFUSAL_OF_STATUS = {
+  401: "signature",
+  404: "unknown_endpoint",
+  503: "not_stored",
+} as const satisfies Record<number, RefusalReason>;
+
+/** All of the bytes as they came, or why they were not listened to until the end. */
+export type BodyRead = Uint8Array | keyof typeof STATUS_OF_BODY;
+
+/** One delivery at the door, whichever server took the request in. */
+export type Knock = {
+  endpoint: string;
+  headers: Pick<Headers, "get">;
+  signal: Pick<AbortSignal, "aborted">;
+  read: () => Promise<BodyRead>;
+};
+
+export type DeliveryAnswer = { status: number; headers: Record<string, string> };
+
+type Receivers = {
+  writer: DeliveryWriter;
+  queue: Pick<DeliveryQueue, "push">;
+  refusals: Pick<RefusalCounter, "count">;
+};
+
+/** The bytes as they came, verified and committed; then 2xx, and only then what they mean. */
+export const acceptDelivery = (
+  services: Services,
+  receivers: Receivers,
+  knock: Knock,
+): Promise<DeliveryAnswer> =>
+  noticingGaps(knock, knock.read, (body) =>
+    typeof body === "string" ? turnAway(receivers, knock, body) : accept(services, receivers, knock, body),
+  );
+
+async function accept(
+  services: Services,
+  { writer, queue, refusals }: Receivers,
+  { endpoint, headers }: Knock,
+  body: Uint8Array,
+): Promise<DeliveryAnswer> {
+  const receipt = await receiveDelivery(services, writer, { endpoint, body, headers });
+  const { status } = receipt;
+  if (status === 200) queue.push(receipt.deliveryId);
+  else refusals.count(endpoint, REFUSAL_OF_STATUS[status]);
+  return { status, headers: status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {} };
+}
+
+function turnAway(
+  { refusals }: Receivers,
+  { endpoint }: Knock,
+  reason: keyof typeof STATUS_OF_BODY,
+): Promise<DeliveryAnswer> {
+  refusals.count(endpoint, reason);
+  return Promise.resolve({ status: STATUS_OF_BODY[reason], headers: { connection: "close" } });
+}

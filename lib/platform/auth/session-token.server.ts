@@ -1,0 +1,14 @@
+import "server-only";
+import { decode } from "next-auth/jwt";
+import { isUuid } from "@/lib/core/ids";
+
+/** Null for every token that is not ours, not whole or too old. */
+export async function sessionIdOf(token: string | undefined, secret: string): Promise<string | null> {
+  if (!token) return null;
+  try {
+    const claims = await decode({ token, secret });
+    return typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { stoppingSignal } from "@/lib/core/stopping";
+import { assertNotCrossSite } from "@/lib/platform/auth/request-guard";
+import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
+import { findActor } from "@/lib/platform/auth/sessions.server";
+import { positionOf } from "@/lib/platform/live/position";
+import { liveStream } from "@/lib/platform/live/stream.server";
+import { processParts } from "./process.server";
+import { newTraceId, toAppError, toReadError } from "./public-error.server";
+import { services } from "./services.server";
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** What of a request a stream is made by, whoever took it in. */
+export type StreamRequest = Pick<Request, "headers" | "url" | "signal">;
+
+/** One person's live stream: it ends with the request, with the session, or with the process. */
+export async function openLiveStream(
+  request: StreamRequest,
+  findWhoAsks: () => Promise<Actor | null>,
+): Promise<Response> {
+  let actor: Actor | null;
+  try {
+    assertNotCrossSite(request.headers);
+    actor = await findWhoAsks();
+    if (!actor) throw new AppError("not_signed_in");
+  } catch (error) {
+    return refusalOf(toAppError(toReadError(error), newTraceId(), "live stream"));
+  }
+
+  const all = services();
+  const { personId, sessionId } = actor;
+  const viewerOf = (viewer: Actor) => ({ maySee: (wallet: string) => maySeeWallet(viewer, wallet) });
+  const stream = liveStream(
+    processParts(all).hub,
+    {
+      personId,
+      ...viewerOf(actor),
+      refresh: async () => {
+        const still = await findActor(all, sessionId, { isActivity: false });
+        return still && viewerOf(still);
+      },
+    },
+    AbortSignal.any([request.signal, stoppingSignal()]),
+    positionOf(request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("at")),
+  );
+  return new Response(stream, { headers: HEADERS });
+}
+
+/** Of a stream nobody reads a body. */
+export const refusalOf = ({ status, retryAfterSeconds }: AppError): Response =>
+  new Response(null, {
+    status,
+    headers: {
+      "cache-control": "no-store",
+      ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+    },
+  });

@@ -1,0 +1,26 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { newId } from "@/lib/core/ids";
+import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
+import { services } from "./services.server";
+
+const DATABASE_RETRY_SECONDS = 5;
+
+/** Of a read: a database that is away is said to be. What a write says of it, only the write can know. */
+export const toReadError = (error: unknown): unknown =>
+  isDatabaseAway(error)
+    ? new AppError("database_away", { retryAfterSeconds: DATABASE_RETRY_SECONDS, cause: error })
+    : error;
+
+export const newTraceId = (): string => newId();
+
+/** What may leave: our own errors with their trace, anything else as `internal`, its original in the log. */
+export function toAppError(error: unknown, traceId: string, about: string): AppError {
+  const { log } = services();
+  if (error instanceof AppError) {
+    if (error.status >= 500) log.warn({ err: error, traceId, about }, "request failed");
+    return error.traceId === undefined ? AppError.fromPublic({ ...error.toPublic(), traceId }) : error;
+  }
+  log.error({ err: error, traceId, about }, "unexpected error");
+  return new AppError("internal", { traceId, cause: error });
+}
