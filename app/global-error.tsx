@@ -1,7 +1,7 @@
 "use client";
 
-import en from "@/messages/en/errors.json";
-import ptBR from "@/messages/pt-BR/errors.json";
+import en from "@/messages/en/fallback.json";
+import ptBR from "@/messages/pt-BR/fallback.json";
 
 /** Stands in for the root layout when that itself fails: no provider, so both languages and no component of ours. */
 export default function GlobalError({
@@ -23,14 +23,14 @@ export default function GlobalError({
       >
         <title>Guichê</title>
         <main style={{ maxWidth: "32rem", padding: "1.5rem" }}>
-          <h1 style={{ fontSize: "1.25rem" }}>{ptBR.page.title}</h1>
-          <p>{ptBR.page.detail}</p>
+          <h1 style={{ fontSize: "1.25rem" }}>{ptBR.title}</h1>
+          <p>{ptBR.detail}</p>
           <p lang="en">
-            {en.page.title}. {en.page.detail}
+            {en.title}. {en.detail}
           </p>
           {error.digest !== undefined && <p style={{ fontFamily: "monospace" }}>{error.digest}</p>}
           <button type="button" onClick={reset} style={{ font: "inherit", padding: "0.5rem 1rem" }}>
-            ↻ {ptBR.page.again} · <span lang="en">{en.page.again}</span>
+            ↻ {ptBR.again} · <span lang="en">{en.again}</span>
           </button>
         </main>
       </body>

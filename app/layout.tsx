@@ -31,7 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
-        <FirstMessages of={["acts", "common", "errors", "kit"]}>
+        <FirstMessages of={["acts", "common", "errors", "fallback", "kit"]}>
           <Providers nonce={head.get("x-nonce") ?? undefined}>{children}</Providers>
         </FirstMessages>
       </body>

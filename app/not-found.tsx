@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { Button } from "@/components/ui/button";
 
 export default function NotFound() {
-  const t = useTranslations("errors.page");
+  const t = useTranslations("fallback");
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <Empty

@@ -10,6 +10,7 @@ import enCommon from "./en/common.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
 import enExports from "./en/exports.json";
+import enFallback from "./en/fallback.json";
 import enHealth from "./en/health.json";
 import enKit from "./en/kit.json";
 import enNotifications from "./en/notifications.json";
@@ -41,6 +42,7 @@ import ptCommon from "./pt-BR/common.json";
 import ptErrors from "./pt-BR/errors.json";
 import ptEvents from "./pt-BR/events.json";
 import ptExports from "./pt-BR/exports.json";
+import ptFallback from "./pt-BR/fallback.json";
 import ptHealth from "./pt-BR/health.json";
 import ptKit from "./pt-BR/kit.json";
 import ptNotifications from "./pt-BR/notifications.json";
@@ -74,6 +76,7 @@ const ptBR = {
   errors: ptErrors,
   events: ptEvents,
   exports: ptExports,
+  fallback: ptFallback,
   health: ptHealth,
   kit: ptKit,
   notifications: ptNotifications,
@@ -111,6 +114,7 @@ const en: Messages = {
   errors: enErrors,
   events: enEvents,
   exports: enExports,
+  fallback: enFallback,
   health: enHealth,
   kit: enKit,
   notifications: enNotifications,

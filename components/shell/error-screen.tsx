@@ -11,7 +11,7 @@ import { useTriesAgain } from "./use-tries-again";
 
 /** The one screen for what nobody expected. */
 export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  const t = useTranslations("errors.page");
+  const t = useTranslations("fallback");
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
   const [isPending, startTransition] = useTransition();
