@@ -1,4 +1,4 @@
-import { SAO_PAULO_ZONE } from "./zone";
+import { SAO_PAULO } from "@/lib/core/sao-paulo";
 
 export type MomentStyle = "dateTime" | "seconds" | "date" | "time";
 
@@ -31,7 +31,7 @@ function partsOf(moment: Date, locale: string): Parts {
   let format = formats.get(locale);
   if (!format) {
     format = new Intl.DateTimeFormat(locale === "pt-BR" ? "pt-BR" : "en-GB", {
-      timeZone: SAO_PAULO_ZONE,
+      timeZone: SAO_PAULO,
       day: "2-digit",
       month: locale === "pt-BR" ? "2-digit" : "short",
       year: "numeric",

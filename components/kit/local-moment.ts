@@ -1,9 +1,9 @@
-import { SAO_PAULO_ZONE } from "./zone";
+import { SAO_PAULO } from "@/lib/core/sao-paulo";
 
 /** For a `datetime-local` field: Brasília's time, whatever the browser's own zone is. */
 export function localMomentOf(moment: Date): string {
   const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone: SAO_PAULO_ZONE,
+    timeZone: SAO_PAULO,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",

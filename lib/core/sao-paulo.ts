@@ -1,20 +1,25 @@
-import { TZDate } from "@date-fns/tz";
-import { addDays, format, startOfDay } from "date-fns";
-
 export const SAO_PAULO = "America/Sao_Paulo";
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const HOURS_KEPT = 10_000;
 const dayOfHour = new Map<number, string>();
+
+const calendar = new Intl.DateTimeFormat("en-GB", {
+  timeZone: SAO_PAULO,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
 
 /** `yyyy-MM-dd` of the day in São Paulo that a moment belongs to: one for each hour, because days have begun with one since 1914. */
 export function dayOf(moment: Date): string {
   const hour = Math.floor(moment.getTime() / HOUR_MS);
   const known = dayOfHour.get(hour);
   if (known !== undefined) return known;
-  const day = format(new TZDate(moment, SAO_PAULO), "yyyy-MM-dd");
+  const day = calendar.format(moment).split("/").toReversed().join("-");
   if (dayOfHour.size >= HOURS_KEPT) dayOfHour.clear();
   dayOfHour.set(hour, day);
   return day;
@@ -28,13 +33,13 @@ export function isDay(text: string): boolean {
   return year >= 2000 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The first moment of a day in São Paulo. */
+/** The first moment of a day in São Paulo: its first full hour, because summer time has taken midnights away. */
 export function startOfDayInSaoPaulo(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(startOfDay(new TZDate(year, month - 1, date, SAO_PAULO)).getTime());
+  let start = Date.parse(`${day}T00:00:00Z`);
+  while (dayOf(new Date(start)) < day) start += HOUR_MS;
+  return new Date(start);
 }
 
 export function addDaysTo(day: string, days: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return format(addDays(new TZDate(year, month - 1, date, SAO_PAULO), days), "yyyy-MM-dd");
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
