@@ -11,6 +11,8 @@ const CHECKS = [
   "^lib/reconciliation/outages/gap-notes\\.ts$",
   "^lib/composers/(exports/(csv|ofx)|health/far-clocks)\\.ts$",
 ].join("|");
+// What is heavy and seldom the first thing a person needs: fetched when there is something to show in it.
+const LATE = "^components/(ui/toast-box|overview/day-chart)\\.tsx$";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 
 const storeysStandOnThoseBelow = STOREYS.slice(0, -1).map((storey, level) =>
@@ -74,6 +76,11 @@ module.exports = {
         path: `^node_modules/(zod|@hookform/resolvers)/|${CHECKS}`,
         dependencyTypesNot: ["type-only", "dynamic-import"],
       },
+    ),
+    error(
+      "pages-begin-light",
+      { path: "^(app|components|lib)/", pathNot: `${LATE}|\\.server\\.ts$|${TEST}` },
+      { path: `^node_modules/(sonner|recharts)/|${LATE}`, dependencyTypesNot: ["type-only", "dynamic-import"] },
     ),
     error("view-sees-no-tables", { path: "^(app|components)/" }, { path: "^lib/platform/store/tables/" }),
     error(

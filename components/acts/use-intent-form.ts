@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { toast } from "sonner";
+import { toast } from "../ui/toast";
 import { type PublicError } from "@/lib/core/app-error";
 import { intentQueries } from "@/lib/engine/intents/queries";
 import { setFieldFaults } from "../ui/form-field";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "../ui/toast";
 import { type z } from "zod";
 import { NOTE_MAX } from "@/lib/domain/blocks/limits";
 import { type BlockDetail, type RecordBlockAnswerInput } from "@/lib/domain/blocks/schema";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "../ui/toast";
 import { BULK_MAX } from "@/lib/domain/blocks/limits";
 import { type BlockPerson } from "@/lib/domain/blocks/schema";
 import { blockQueries } from "@/lib/domain/blocks/queries";

@@ -4,7 +4,7 @@ import { FlaskConical } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Control, Controller } from "react-hook-form";
-import { toast } from "sonner";
+import { toast } from "../ui/toast";
 import { type z } from "zod";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { blockQueries } from "@/lib/domain/blocks/queries";

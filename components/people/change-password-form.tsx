@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
+import { toast } from "../ui/toast";
 import { PASSWORD_LENGTH_ADVISED, PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/password-limits";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type ChangePasswordInput } from "@/lib/domain/people/schema";

@@ -2,7 +2,7 @@
 
 import { ROLES } from "@/lib/core/words/people";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
+import { toast } from "../ui/toast";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import {
   type CreatePersonForm,

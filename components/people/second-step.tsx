@@ -3,7 +3,7 @@
 import { type Role } from "@/lib/core/words/people";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "../ui/toast";
 import { type OwnAccount, type SecondStepOffer } from "@/lib/domain/people/schema";
 import { Section } from "../kit/section";
 import { Badge } from "../ui/badge";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "../ui/toast";
 import { type UnknownOutcome } from "@/lib/engine/intents/schema";
 import { ActNote } from "../acts/act-note";
 import { useActForm } from "../acts/use-act-form";

@@ -2,7 +2,7 @@
 
 import { SETTING_NAMES } from "@/lib/core/words/settings";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
+import { toast } from "../ui/toast";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import {
   type ChangeSettingsForm,

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "../ui/toast";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import {
   type RemoveFilterInput,

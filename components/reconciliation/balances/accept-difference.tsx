@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "../../ui/toast";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
 import { type WalletDrift } from "@/lib/reconciliation/balances/schema";
 import { ActNote } from "@/components/acts/act-note";

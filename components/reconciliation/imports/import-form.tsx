@@ -4,7 +4,7 @@ import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
-import { toast } from "sonner";
+import { toast } from "../../ui/toast";
 import { importQueries } from "@/lib/reconciliation/imports/queries";
 import { LIST_CHARACTERS_MAX, listFault } from "@/lib/reconciliation/imports/limits";
 import { ActNote } from "@/components/acts/act-note";

@@ -1,0 +1,57 @@
+"use client";
+
+import { CircleCheck, CircleX, Info, LoaderCircle, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useTheme } from "next-themes";
+import { useEffect } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { showBy } from "./toast";
+
+/** A screen reader speaks what comes into a region that it knew before. */
+const KNOWN_AFTER_MS = 100;
+
+/** What toasts are shown in. Loaded with the first of them. */
+export function ToastBox() {
+  const t = useTranslations("common");
+  const { resolvedTheme } = useTheme();
+  useEffect(() => {
+    let stop = () => {};
+    const known = setTimeout(() => {
+      stop = showBy(({ kind, words, options }) => toast[kind](words, options));
+    }, KNOWN_AFTER_MS);
+    return () => {
+      clearTimeout(known);
+      stop();
+    };
+  }, []);
+  return (
+    <Sonner
+      theme={resolvedTheme === "dark" ? "dark" : "light"}
+      position="bottom-right"
+      closeButton
+      style={{ fontFamily: "inherit" }}
+      duration={6000}
+      containerAriaLabel={t("notifications")}
+      toastOptions={{
+        closeButtonAriaLabel: t("close"),
+        unstyled: false,
+        style: {
+          background: "var(--popover)",
+          color: "var(--foreground)",
+          border: "1px solid var(--border)",
+          borderRadius: "0.5rem",
+          fontFamily: "inherit",
+          boxShadow: "0 4px 8px -2px var(--shadow), 0 12px 28px -6px var(--shadow)",
+        },
+        classNames: { description: "text-muted-foreground!" },
+      }}
+      icons={{
+        success: <CircleCheck className="size-4 text-success" aria-hidden />,
+        info: <Info className="size-4 text-info" aria-hidden />,
+        warning: <TriangleAlert className="size-4 text-warning" aria-hidden />,
+        error: <CircleX className="size-4 text-danger" aria-hidden />,
+        loading: <LoaderCircle className="size-4 animate-spin" aria-hidden />,
+      }}
+    />
+  );
+}
