@@ -15,6 +15,7 @@ const world = vi.hoisted(() => ({
   headers: new Headers(),
   signIn: (): Promise<unknown> => Promise.resolve({ outcome: "refused" }),
   ended: [] as string[],
+  dropped: 0,
 }));
 vi.mock("@/lib/platform/auth/sign-in.server", () => ({ signIn: () => world.signIn() }));
 vi.mock("@/lib/platform/auth/sessions.server", async (original) => ({
@@ -27,6 +28,7 @@ vi.mock("@/lib/runtime/services.server", () => ({
     env: { appUrl: OURS, authSecret: SECRET },
     log: pino({ level: "silent" }),
     clock: { now: () => new Date("2026-11-20T15:00:00Z") },
+    kept: { drop: () => world.dropped++ },
     store: { transaction: (work: (tx: unknown) => unknown) => Promise.resolve(work({})) },
   }),
 }));
@@ -45,6 +47,7 @@ beforeEach(() => {
   world.cookies.clear();
   world.headers = new Headers();
   world.ended = [];
+  world.dropped = 0;
 });
 
 /** Sends a request as a browser would: with the cookies of the answers before. */
@@ -145,6 +148,7 @@ test("signing out ends the row, takes the cookie and clears what was kept", asyn
     form: { csrfToken: await csrfToken(), callbackUrl: "/sign-in", json: "true" },
   });
   expect(world.ended).toEqual([SESSION_ID]);
+  expect(world.dropped).toBe(1);
   expect(response.headers.get("clear-site-data")).toBe('"cache"');
   expect(world.cookies.get("guiche.session")).toBe("");
   expect(await response.json()).toEqual({ url: `${OURS}/` });

@@ -38,7 +38,10 @@ export async function answerAuth(request: Request, context: NextAuthContext): Pr
 async function finish(door: string, response: Response): Promise<Response> {
   if (door === "POST callback/credentials" && response.status === 401)
     return withoutStore(await refusal(response));
-  if (door === "POST signout") response.headers.set("clear-site-data", '"cache"');
+  if (door === "POST signout") {
+    services().kept.drop();
+    response.headers.set("clear-site-data", '"cache"');
+  }
   return withoutStore(response);
 }
 

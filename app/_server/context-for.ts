@@ -2,6 +2,7 @@ import { type Route } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { currentActor } from "./current-actor";
+import { currentPosition } from "./current-position";
 import { addressOf } from "@/components/kit/addresses";
 import { type Right, mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
@@ -19,12 +20,13 @@ export async function contextFor({
   wallet,
   right = "records.see",
 }: { wallet?: string; right?: Right } = {}): Promise<Context> {
-  const actor = await toldToPage(currentActor());
+  // Before anything of the page is read.
+  const [actor] = await toldToPage(Promise.all([currentActor("kept"), currentPosition()]));
   if (typeof actor?.personId !== "string") return redirect(await signInAddress());
   if (actor.hasInitialPassword && right !== "own_account.manage") return redirect(addressOf.account());
   if (!mayDo(actor, right)) return notFound();
   try {
-    const ctx = await toldToPage(contextOf(actor, wallet, newTraceId(), { shows: true }));
+    const ctx = await toldToPage(contextOf(actor, wallet, newTraceId(), "shows"));
     return { ...ctx, store: storeOfPage(ctx.store) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return notFound();

@@ -27,10 +27,10 @@ export function defineAction<Schema extends z.ZodType, Result>(
     let mayHaveWritten = () => false;
     try {
       assertSameOrigin(await headers(), services().env.appUrl);
-      const actor = await currentActor();
+      const actor = await currentActor("rows");
       assertMayDo(actor, right);
       const input = parseInput(schema, given);
-      const ctx = await contextOf(actor, walletOf(input), traceId);
+      const ctx = await contextOf(actor, walletOf(input), traceId, "acts");
       const watched = watchStore(ctx.store);
       mayHaveWritten = () => watched.mayHaveWritten();
       return { ok: true, data: await verb({ ...ctx, store: watched.store }, input) };
@@ -40,6 +40,9 @@ export function defineAction<Schema extends z.ZodType, Result>(
       const known =
         isDatabaseAway(error) && !mayHaveWritten() ? new AppError("not_written", { cause: error }) : error;
       return { ok: false, error: toAppError(known, traceId, verb.name).toPublic() };
+    } finally {
+      // The page that is made anew with the answer shows what was done.
+      if (mayHaveWritten()) services().kept.drop();
     }
   }
   return guarded(action, { kind: "action", right });

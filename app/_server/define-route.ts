@@ -52,14 +52,14 @@ export function defineRoute<
     const traceId = newTraceId();
     const { pathname, searchParams } = new URL(request.url);
     try {
-      if (request.method === "GET") assertNotCrossSite(request.headers);
+      const isRead = request.method === "GET";
+      if (isRead) assertNotCrossSite(request.headers);
       else assertSameOrigin(request.headers, services().env.appUrl);
-      const actor = await currentActor();
+      const actor = await currentActor(isRead ? "kept" : "rows");
       assertMayDo(actor, right);
       const given = Object.fromEntries(searchParams);
-      const ctx = await contextOf(actor, wallet ? walletIn(given) : undefined, traceId, {
-        shows: request.method === "GET",
-      });
+      const named = wallet ? walletIn(given) : undefined;
+      const ctx = await contextOf(actor, named, traceId, isRead ? "shows" : "acts");
       if (wallet) delete given.wallet;
       const asked = {
         query: parseInput<z.ZodType>(query ?? Nothing, given) as z.output<Query>,

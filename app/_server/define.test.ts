@@ -3,6 +3,7 @@ import pino from "pino";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { ALL_RIGHTS, type Actor, roleHas } from "@/lib/platform/auth/rights";
+import { type KnownFrom } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { requiredLine, walletField } from "@/lib/core/fields";
@@ -19,15 +20,24 @@ type World = {
   headers: Record<string, string>;
   knownWallets: string[];
   logged: string[];
+  askedFrom: KnownFrom[];
+  dropped: number;
 };
 const world = vi.hoisted((): World => ({
   actor: null,
   headers: {},
   knownWallets: ["loja-a", "loja-b"],
   logged: [],
+  askedFrom: [],
+  dropped: 0,
 }));
 vi.mock("next/headers", () => ({ headers: () => Promise.resolve(new Headers(world.headers)) }));
-vi.mock("./current-actor", () => ({ currentActor: () => Promise.resolve(world.actor) }));
+vi.mock("./current-actor", () => ({
+  currentActor: (from: KnownFrom) => {
+    world.askedFrom.push(from);
+    return Promise.resolve(world.actor);
+  },
+}));
 vi.mock("@/lib/platform/auth/wallets-in-scope.server", () => ({
   walletIsKnown: (_services: unknown, wallet: string) =>
     Promise.resolve(wallet === "principal" || world.knownWallets.includes(wallet)),
@@ -38,6 +48,7 @@ vi.mock("@/lib/runtime/services.server", () => ({
   services: () => ({
     env: { appUrl: OURS },
     store: world.store,
+    kept: { drop: () => world.dropped++ },
     log: pino({ base: undefined }, { write: (line: string) => world.logged.push(line) }),
   }),
 }));
@@ -64,6 +75,8 @@ beforeEach(() => {
   world.actor = actorOf("finance");
   world.headers = SAME_ORIGIN;
   world.logged = [];
+  world.askedFrom = [];
+  world.dropped = 0;
   verb.mockClear();
 });
 
@@ -137,6 +150,22 @@ describe("an action", () => {
     expect(await action(null as never)).toMatchObject({ ok: false, error: { fields: { form: "invalid" } } });
   });
 
+  test("goes by the rows, and drops what was kept once it has written", async () => {
+    await action(INPUT);
+    expect([world.askedFrom, world.dropped]).toEqual([["rows"], 0]);
+    world.store = { transaction: (work) => work(null) };
+    const writes = defineAction(Input, "charge.create", (ctx) =>
+      ctx.store.transaction(() => Promise.reject(new AppError("frozen"))),
+    );
+    await writes(INPUT);
+    expect(world.dropped).toBe(0);
+    const written = defineAction(Input, "charge.create", (ctx) =>
+      ctx.store.transaction(() => Promise.resolve(1)),
+    );
+    expect(await written(INPUT)).toEqual({ ok: true, data: 1 });
+    expect(world.dropped).toBe(1);
+  });
+
   test("says of an unknown error only its trace, and logs the rest", async () => {
     verb.mockRejectedValueOnce(new Error("relation people does not exist"));
     const result = await action(INPUT);
@@ -200,6 +229,14 @@ describe("a route", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("that only reads goes by what was read a moment ago", async () => {
+    await get("wallet=loja-a");
+    await route(new Request(`${OURS}/api/x/7?wallet=loja-a`, { method: "POST", headers: SAME_ORIGIN }), {
+      params: Promise.resolve({ id: "7" }),
+    });
+    expect(world.askedFrom).toEqual(["kept", "rows"]);
   });
 
   test("shows what events told of a wallet that the service does not list", async () => {

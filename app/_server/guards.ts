@@ -26,17 +26,17 @@ export function assertMayDo(actor: Actor | null, right: Right): asserts actor is
 
 /**
  * The services on behalf of a person. Without a wallet the context stands in the person's own first one, so that it can
- * never reach beyond the scope. Throws `not_found` for a wallet that does not exist or is not the person's; `shows`: one
- * that events alone told of is looked at, and not acted in.
+ * never reach beyond the scope. Throws `not_found` for a wallet that does not exist or is not the person's; one that
+ * events alone told of is looked at, and not acted in.
  */
 export async function contextOf(
   actor: Actor,
   wallet: string | undefined,
   traceId: string,
-  { shows = false }: { shows?: boolean } = {},
+  purpose: "shows" | "acts",
 ): Promise<Context> {
   const all = services();
-  const isThere = shows ? walletIsShown : walletIsKnown;
+  const isThere = purpose === "shows" ? walletIsShown : walletIsKnown;
   if (wallet !== undefined && !(maySeeWallet(actor, wallet) && (await isThere(all, wallet))))
     throw new AppError("not_found", { message: "wallet" });
   return { ...all, actor, wallet: wallet ?? homeWalletOf(actor), traceId };

@@ -7,8 +7,8 @@ import { contextFor } from "./context-for";
 
 /** The person's wallets, read once for a page: its frame and its parts show the same. */
 export const walletsOfPage = cache(async (): Promise<WalletSummary[]> => {
-  const { store, actor } = await contextFor({ right: "own_account.manage" });
-  return walletsOf({ store }, actor);
+  const ctx = await contextFor({ right: "own_account.manage" });
+  return walletsOf(ctx, ctx.actor);
 });
 
 /** The same, the main account called in the reader's language: at the service it has no name. */

@@ -6,7 +6,7 @@ import { type WalletSummary } from "@/lib/platform/auth/wallets-in-scope.server"
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
 import { contextFor } from "./context-for";
-import { currentVisit } from "./current-actor";
+import { currentPosition } from "./current-position";
 import { walletsOfPage } from "./named-wallets";
 
 export type ShellData = {
@@ -17,17 +17,18 @@ export type ShellData = {
   locale: Locale;
   freezes: FreezeList;
   /** How far the page has been read at least: the live stream begins there. */
-  position: string | undefined;
+  position: string;
 };
 
 /** What the frame around every page shows: of the person, of the wallets within the person's scope, and what of them is frozen. */
 export async function shellData(): Promise<ShellData> {
-  const { actor, env, store } = await contextFor({ right: "own_account.manage" });
-  const [wallets, locale, freezes, visit] = await Promise.all([
+  const ctx = await contextFor({ right: "own_account.manage" });
+  const { actor, env } = ctx;
+  const [wallets, locale, freezes, position] = await Promise.all([
     walletsOfPage(),
     getLocale(),
-    listFreezes({ store, actor }),
-    currentVisit(),
+    listFreezes(ctx),
+    currentPosition(),
   ]);
   return {
     actor: { id: actor.personId, name: actor.name, email: actor.email, role: actor.role },
@@ -36,6 +37,6 @@ export async function shellData(): Promise<ShellData> {
     environment: env.environment,
     locale,
     freezes,
-    position: visit?.position,
+    position,
   };
 }

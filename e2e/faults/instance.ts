@@ -2,6 +2,7 @@ import { type IntentKind } from "@/lib/core/words/intents";
 import pino from "pino";
 import { type Actor } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
+import { openKept } from "@/lib/platform/live/kept.server";
 import { systemClock } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { beginStopping } from "@/lib/core/stopping";
@@ -40,6 +41,7 @@ async function obey(order: Order): Promise<void> {
   const ctx: Context = {
     env,
     store: order.haltsBeforeRow ? halting : store,
+    kept: openKept(() => systemClock.monotonicMs()),
     pix,
     clock: systemClock,
     log,

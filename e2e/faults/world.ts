@@ -4,6 +4,7 @@ import { type Context, type Services } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type IntentRow, findIntent } from "@/lib/engine/intents/records.server";
 import { type OpenPixClient, type PixClientOptions, openPixClient } from "@/lib/pix/client.server";
+import { openKept } from "@/lib/platform/live/kept.server";
 import { type Store } from "@/lib/platform/store/store.server";
 import { testContext, testEnv } from "@/lib/testing/context";
 import { testDatabase } from "@/lib/testing/database";
@@ -103,7 +104,14 @@ async function startWorld(): Promise<Started> {
   }
 
   const env = { ...testEnv(url), pixBaseUrl: wire.baseUrl };
-  const services: Services = { env, store: breakable(store, outage), pix: openClient({}), clock, log };
+  const services: Services = {
+    env,
+    store: breakable(store, outage),
+    kept: openKept(() => clock.monotonicMs()),
+    pix: openClient({}),
+    clock,
+    log,
+  };
   const ctx = await testContext(services, { role: "finance" });
   await ensurePrincipal(services);
 

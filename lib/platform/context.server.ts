@@ -3,6 +3,7 @@ import type pino from "pino";
 import { type Actor } from "./auth/rights";
 import { type Clock } from "@/lib/core/clock";
 import { type Env } from "./env.server";
+import { type Kept } from "./live/kept.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { type Store } from "./store/store.server";
 
@@ -10,6 +11,8 @@ import { type Store } from "./store/store.server";
 export type Services = {
   env: Env;
   store: Store;
+  /** What was read a moment ago, for pages and other reads: no act goes by it. */
+  kept: Kept;
   pix: PixClient;
   clock: Clock;
   log: pino.Logger;

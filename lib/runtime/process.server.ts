@@ -22,12 +22,18 @@ const holder = globalThis as typeof globalThis & { __guicheParts?: ProcessParts 
 /** What one process has one of, beside its services: the live hub, the inbox's writer, its queue, its counter and its trial. */
 export const processParts = (services: Services): ProcessParts =>
   (holder.__guicheParts ??= {
-    hub: openLiveHub(services.store.url),
+    hub: openFollowedHub(services),
     writer: openDeliveryWriter(services.store),
     queue: openDeliveryQueue(services),
     receipt: openReceiptTrial(services),
     refusals: openRefusalCounter(services, new Set(services.env.webhookSecrets.keys())),
   });
+
+function openFollowedHub({ store, kept }: Services): LiveHub {
+  const hub = openLiveHub(store.url);
+  kept.follow(hub);
+  return hub;
+}
 
 /** What this process alone knows of itself. */
 export async function instanceSigns(services: Services): Promise<InstanceSigns> {

@@ -6,6 +6,7 @@ import { readEnv } from "@/lib/platform/env.server";
 import { openLog } from "@/lib/platform/log.server";
 import { type OpenPixClient, openPixClient } from "@/lib/pix/client.server";
 import { type FollowingClock, openFollowingClock } from "@/lib/platform/clock/following-clock.server";
+import { openKept } from "@/lib/platform/live/kept.server";
 import { openStore } from "@/lib/platform/store/store.server";
 
 type Held = {
@@ -60,5 +61,6 @@ function open(): Held {
   const apiCalls = openApiCallRecorder(store, log);
   const clock = openFollowingClock(systemClock);
   const pix = openPixClient({ env, clock, log, onCall: (call) => apiCalls.record(call) });
-  return { services: { env, store, pix, clock, log }, pix, apiCalls, clock };
+  const kept = openKept(() => systemClock.monotonicMs());
+  return { services: { env, store, kept, pix, clock, log }, pix, apiCalls, clock };
 }

@@ -36,6 +36,7 @@ export async function startOrExit(): Promise<string> {
     await refuseShiftedClock(all);
     await processClock().follow(all.store);
     await ensurePrincipal(all);
+    processParts(all);
     const epoch = await beginEpoch(all, all.env.startFrozen ? "asked" : null);
     const gaps = keepGaps(all);
     const beating = keepBeating(all, gaps);

@@ -8,6 +8,7 @@ import { type Clock } from "@/lib/core/clock";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { type Env } from "@/lib/platform/env.server";
 import { type PixClient } from "@/lib/pix/client.server";
+import { openKept } from "@/lib/platform/live/kept.server";
 import { testDatabase } from "./database";
 import { givenPerson, givenSession } from "./factories";
 
@@ -69,6 +70,7 @@ export async function testServices({
   return {
     env: { ...testEnv(url), ...env },
     store,
+    kept: openKept(() => clock.monotonicMs()),
     pix: fakePix(pix),
     clock,
     log: pino({ level: "silent" }),

@@ -8,6 +8,7 @@ import { systemClock } from "../../lib/core/clock";
 import { centavos } from "../../lib/core/money";
 import { observe } from "../../lib/engine/mirror/observe.server";
 import { type Services } from "../../lib/platform/context.server";
+import { openKept } from "../../lib/platform/live/kept.server";
 import { type Store } from "../../lib/platform/store/store.server";
 import { applyByHand } from "./apply-by-hand";
 import { absent } from "./bench-context";
@@ -196,6 +197,7 @@ async function expectSameRows({ ours, byHand }: { ours: Store; byHand: Store }):
 /** Nothing that is measured asks the service. */
 const benchServices = (store: Store): Services => ({
   store,
+  kept: openKept(() => 0),
   clock: systemClock,
   log: pino({ level: "warn" }),
   env: { environment: "sandbox" } as Services["env"],

@@ -2,6 +2,7 @@ import pino from "pino";
 import { type Context } from "../../lib/platform/context.server";
 import { systemClock } from "../../lib/core/clock";
 import { newId } from "../../lib/core/ids";
+import { openKept } from "../../lib/platform/live/kept.server";
 import { type Store } from "../../lib/platform/store/store.server";
 
 export type SeededStore = Store & { seededRows: number };
@@ -11,6 +12,7 @@ export function benchContext(store: Store, wallets: readonly string[] | null = n
   const id = newId();
   return {
     store,
+    kept: openKept(() => 0),
     clock: systemClock,
     log: pino({ level: "silent" }),
     env: absent<Context["env"]>("env"),

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: Search) {
   const { callbackUrl } = await searchParams;
   const to = safeCallbackUrl(typeof callbackUrl === "string" ? callbackUrl : undefined);
-  if (await toldToPage(currentActor())) redirect(known(to));
+  if (await toldToPage(currentActor("kept"))) redirect(known(to));
   return (
     <ClientMessages of={["auth", "shell"]}>
       <SignInScreen to={to} environment={services().env.environment} setLocale={setLocale} />

@@ -3,7 +3,7 @@ import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { readSettings } from "@/lib/platform/settings/read-settings.server";
+import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import { toBlockDetail } from "./block-view.server";
 import { findPayment, listNamedSteps, listNotes } from "./detail-records.server";
 import { findInboxRow, listSiblings } from "./inbox-records.server";
@@ -14,6 +14,7 @@ export async function getBlock(ctx: Context, id: string): Promise<BlockDetail> {
   const blockId = id.toLowerCase();
   if (!isUuid(blockId)) throw new AppError("not_found", { message: "block" });
   const scope = scopeOf(ctx.actor);
+  const { blockResponseHours: responseHours } = await getSettings(ctx);
   return ctx.store.snapshot(async (reader) => {
     const row = await findInboxRow(reader, scope, blockId);
     if (!row) throw new AppError("not_found", { message: `block ${blockId}` });
@@ -23,7 +24,7 @@ export async function getBlock(ctx: Context, id: string): Promise<BlockDetail> {
       siblings: await listSiblings(reader, scope, row),
       notes: await listNotes(reader, blockId),
       steps: await listNamedSteps(reader, "block", blockId),
-      responseHours: (await readSettings(reader)).blockResponseHours,
+      responseHours,
       now: ctx.clock.now(),
     });
   });

@@ -4,7 +4,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { decodeCursor } from "@/lib/core/cursor";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
-import { readSettings } from "@/lib/platform/settings/read-settings.server";
+import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import { toBlockListItem } from "./block-view.server";
 import { creationWithin } from "./deadline";
 import {
@@ -24,7 +24,7 @@ const SEGMENTS = ["awaiting", "others"] as const;
 
 /** A page of the blocks within the person's scope: what waits first, nearest deadline ahead, then the newest. */
 export async function listBlocks(ctx: Context, filter: BlockFilter): Promise<BlockPage> {
-  const { blockResponseHours } = await ctx.store.read(readSettings);
+  const { blockResponseHours } = await getSettings(ctx);
   const rowFilter = toRowFilter(ctx, filter, blockResponseHours);
   const { rows, nextCursor } = await ctx.store.read((reader) => findPage(reader, ctx, filter, rowFilter));
   return { items: rows.map((row) => toBlockListItem(row, blockResponseHours)), nextCursor };

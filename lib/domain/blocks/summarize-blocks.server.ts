@@ -3,7 +3,7 @@ import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Sum, addUp, compareSums } from "@/lib/core/sum";
-import { readSettings } from "@/lib/platform/settings/read-settings.server";
+import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import {
   type WalletSum,
   listWalletReadings,
@@ -22,8 +22,8 @@ export async function summarizeBlocks(ctx: Context): Promise<BlockSummary> {
   const to = dayOf(now);
   const from = addDaysTo(to, 1 - RATE_DAYS);
   const scope = scopeOf(ctx.actor);
+  const { blockResponseHours } = await getSettings(ctx);
   return ctx.store.snapshot(async (reader) => {
-    const { blockResponseHours } = await readSettings(reader);
     const windowMs = blockResponseHours * HOUR_MS;
     const readings = await listWalletReadings(reader, scope);
     const unresolved = await sumUnresolved(reader, scope, new Date(now.getTime() - windowMs));

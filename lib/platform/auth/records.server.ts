@@ -1,7 +1,6 @@
 import "server-only";
-import { and, asc, desc, eq, gt, isNull, lt, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL } from "drizzle-orm";
 import { type SessionEnd } from "@/lib/core/words/people";
-import { POSITION_NOW } from "@/lib/platform/live/position";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { people, sessions } from "@/lib/platform/store/tables/people";
@@ -53,9 +52,9 @@ export async function findLiveSession(
   id: string,
   now: Date,
   seenAfter: Date,
-): Promise<{ session: SessionRow; person: PersonRow; position: string } | null> {
+): Promise<{ session: SessionRow; person: PersonRow } | null> {
   const [found] = await reader
-    .select({ session: sessions, person: people, position: sql<string>`${sql.raw(POSITION_NOW)}` })
+    .select({ session: sessions, person: people })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(and(eq(sessions.id, id), ...isLive(now, seenAfter), isNull(people.disabledAt)));

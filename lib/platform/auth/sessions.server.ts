@@ -41,26 +41,30 @@ export async function startSession(tx: Tx, personId: string, client: Client, now
   return id;
 }
 
-/** Who is behind a session, and how far whatever is read from now on has come at least. */
-export type Visit = { actor: Actor; position: string };
+/** What an actor is taken from: the rows at this moment, or what was read of them a moment ago (`Kept`). */
+export type KnownFrom = "rows" | "kept";
 
-/** Role and wallets come from the person's row at this moment. `isActivity` false: looks, and keeps nothing awake. */
-export async function findVisit(
-  { store, clock }: Pick<Services, "store" | "clock">,
+/**
+ * Who is behind a session, with role and wallets as the person's row has them. An act goes by the rows (decision 034).
+ * `isActivity` false: looks, and keeps nothing awake.
+ */
+export async function findActor(
+  { store, clock, kept }: Pick<Services, "store" | "clock" | "kept">,
   sessionId: string,
-  { isActivity }: { isActivity: boolean },
-): Promise<Visit | null> {
+  { isActivity, from = "rows" }: { isActivity: boolean; from?: KnownFrom },
+): Promise<Actor | null> {
   const now = clock.now();
-  const found = await store.read((reader) => findLiveSession(reader, sessionId, now, seenAfter(now)));
-  if (!found) return null;
-  if (isActivity && now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_AFTER_MS)
+  const read = () => store.read((reader) => findLiveSession(reader, sessionId, now, seenAfter(now)));
+  const found =
+    from === "kept" ? await kept.get(`session ${sessionId}`, ["sessions", "people"], read) : await read();
+  if (!found || found.session.expiresAt <= now || found.session.lastSeenAt <= seenAfter(now)) return null;
+  if (isActivity && now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
+    // Before it is written, and in what is kept: of those who ask together one writes.
+    found.session.lastSeenAt = now;
     await store.transaction((tx) => touchSession(tx, sessionId, now));
-  const actor = toActor(found.person, sessionId);
-  return actor && { actor, position: found.position };
+  }
+  return toActor(found.person, sessionId);
 }
-
-export const findActor = async (...asked: Parameters<typeof findVisit>): Promise<Actor | null> =>
-  (await findVisit(...asked))?.actor ?? null;
 
 function toActor(person: PersonRow, sessionId: string): Actor | null {
   // A scope that holds nothing is a mistake: it opens nothing.
@@ -69,7 +73,7 @@ function toActor(person: PersonRow, sessionId: string): Actor | null {
   return { personId, sessionId, email, name, role, wallets, hasInitialPassword };
 }
 
-/** The row alone ends it: each request reads the row, and an open live stream does every few seconds. */
+/** The row alone ends it: every instance hears that it changed, and an open live stream asks every few seconds. */
 export const endSession = (tx: Tx, sessionId: string, now: Date, because: SessionEnd): Promise<number> =>
   endSessionRows(tx, { id: sessionId }, now, because);
 

@@ -13,17 +13,22 @@ export type WalletSummary = {
   availableCentavos: Centavos | null;
 };
 
+type Shown = Pick<Services, "store" | "kept">;
+
 /** The main account first, the others by name. */
-export async function walletsOf({ store }: Pick<Services, "store">, actor: Actor): Promise<WalletSummary[]> {
-  const all = await store.read((reader) => listWalletsInScope(reader, scopeOf(actor)));
+export async function walletsOf({ store, kept }: Shown, actor: Actor): Promise<WalletSummary[]> {
+  const scope = scopeOf(actor);
+  const all = await kept.get(`wallets of ${JSON.stringify(scope)}`, ["wallets", "balances"], () =>
+    store.read((reader) => listWalletsInScope(reader, scope)),
+  );
   return all.toSorted((a, b) => Number(b.reference === PRINCIPAL) - Number(a.reference === PRINCIPAL));
 }
 
-/** The main account exists before the service was first asked about it. */
+/** By the row, for whoever acts in it. The main account exists before the service was first asked about it. */
 export const walletIsKnown = ({ store }: Pick<Services, "store">, reference: string): Promise<boolean> =>
   reference === PRINCIPAL ? Promise.resolve(true) : store.read((reader) => walletExists(reader, reference));
 
 /** What events told of a wallet that the service does not list can be looked at, and nothing can be asked for in it. */
-export const walletIsShown = async (services: Pick<Services, "store">, reference: string): Promise<boolean> =>
-  (await walletIsKnown(services, reference)) ||
-  services.store.read((reader) => walletWasTold(reader, reference));
+export const walletIsShown = async ({ store, kept }: Shown, reference: string): Promise<boolean> =>
+  (await kept.get(`wallet ${reference}`, ["wallets"], () => walletIsKnown({ store }, reference))) ||
+  store.read((reader) => walletWasTold(reader, reference));

@@ -13,8 +13,15 @@ const RECONNECT_MS = 1_000;
 const ASK_EVERY_MS = 5_000;
 const PACE = { everyMs: ASK_EVERY_MS, limitMs: 10_000 };
 
-/** What a stream hears: frames, or that something may have been missed. */
-export type LiveListener = { onFrames(frames: readonly LiveFrame[]): void; onGap(): void };
+/** What the triggers say by: the name of a table (tables/triggers.sql). */
+const TABLES_CHANNEL = "guiche_tables";
+
+/** What a stream hears: frames, or that something may have been missed. `onTable`: something in that table changed. */
+export type LiveListener = {
+  onFrames(frames: readonly LiveFrame[]): void;
+  onGap(): void;
+  onTable?(table: string): void;
+};
 
 export type LiveHub = {
   subscribe(listener: LiveListener): () => void;
@@ -70,14 +77,18 @@ export function openLiveHub(databaseUrl: string): LiveHub {
     };
     next.on("error", lose);
     next.on("end", lose);
-    next.on("notification", ({ payload }) => {
-      const one = heardOf(payload ?? "");
+    next.on("notification", ({ channel, payload = "" }) => {
+      if (channel === TABLES_CHANNEL) {
+        for (const listener of listeners) listener.onTable?.(payload);
+        return;
+      }
+      const one = heardOf(payload);
       heard?.note(one);
       for (const listener of listeners) listener.onFrames(one.frames);
     });
     next
       .connect()
-      .then(() => next.query(`listen ${LIVE_CHANNEL}`))
+      .then(() => next.query(`listen ${LIVE_CHANNEL}; listen ${TABLES_CHANNEL}`))
       .then(() => askPosition(next))
       .then((position) => {
         if (isClosed) return lose();

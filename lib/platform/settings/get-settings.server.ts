@@ -3,4 +3,6 @@ import { type Context } from "@/lib/platform/context.server";
 import { readSettings } from "./read-settings.server";
 import { type Settings } from "./schema";
 
-export const getSettings = ({ store }: Pick<Context, "store">): Promise<Settings> => store.read(readSettings);
+/** For what is shown. What decides by them reads them itself, in its own transaction. */
+export const getSettings = ({ store, kept }: Pick<Context, "store" | "kept">): Promise<Settings> =>
+  kept.get("settings", ["settings"], () => store.read(readSettings));

@@ -5,8 +5,15 @@ import { listFreezeRows } from "./freeze-records.server";
 import { type FreezeList } from "./freeze-schema";
 
 /** What is frozen, as far as it concerns the person. */
-export async function listFreezes({ store, actor }: Pick<Context, "store" | "actor">): Promise<FreezeList> {
-  const rows = await store.read((reader) => listFreezeRows(reader, scopeOf(actor)));
+export async function listFreezes({
+  store,
+  kept,
+  actor,
+}: Pick<Context, "store" | "kept" | "actor">): Promise<FreezeList> {
+  const scope = scopeOf(actor);
+  const rows = await kept.get(`freezes of ${JSON.stringify(scope)}`, ["freezes", "wallets", "people"], () =>
+    store.read((reader) => listFreezeRows(reader, scope)),
+  );
   return {
     items: rows.map(({ freeze, walletName, by }) => ({
       target: freeze.wallet,

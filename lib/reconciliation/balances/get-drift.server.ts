@@ -1,6 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { readSettings } from "@/lib/platform/settings/read-settings.server";
+import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import { NOTHING } from "./amounts";
 import { toReading, toWalletDrift } from "./drift-view";
 import { listSuspects } from "./list-suspects.server";
@@ -16,12 +16,12 @@ import { type DriftDetail } from "./schema";
 import { AppError } from "@/lib/core/app-error";
 
 /** One wallet's figures and what they are made of; where they disagree, who may be behind it. */
-export function getDrift(ctx: Context): Promise<DriftDetail> {
+export async function getDrift(ctx: Context): Promise<DriftDetail> {
   const { store, wallet } = ctx;
+  const { driftAlarmMinutes } = await getSettings(ctx);
   return store.snapshot(async (reader) => {
     const row = await findWalletDrift(reader, wallet);
     if (!row) throw new AppError("not_found", { message: "wallet" });
-    const { driftAlarmMinutes } = await readSettings(reader);
     const sums = await sumByKind(reader, wallet);
     const readings = await listReadings(reader, wallet);
     const baselines = await listBaselines(reader, wallet);

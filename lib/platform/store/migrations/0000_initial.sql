@@ -943,6 +943,28 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "block_notes" 
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "balance_baselines" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+-- What nearly every request asks for is kept by each instance until its table says that it changed, whoever changed it
+-- (lib/platform/live/kept.server.ts). When a session was last seen is nobody's news.
+CREATE FUNCTION tell_of_table() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('guiche_tables', TG_TABLE_NAME);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tell_of_table AFTER UPDATE OR DELETE ON "people" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_table AFTER DELETE OR UPDATE OF "person_id", "expires_at", "ended_at" ON "sessions" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_table AFTER INSERT OR UPDATE OR DELETE ON "wallets" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_first AFTER INSERT OR DELETE ON "balances" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_table AFTER UPDATE ON "balances" FOR EACH ROW WHEN (OLD.available_centavos <> NEW.available_centavos) EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_table AFTER INSERT OR UPDATE OR DELETE ON "settings" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_table AFTER INSERT OR UPDATE OR DELETE ON "freezes" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
 -- What all instances wait for one after the other is done by the commit itself: no lock of it is held while a process of ours
 -- thinks, sends or stands still. First the sums, in one order always, then the audit chain, for which everybody waits.
 CREATE FUNCTION settle_totals() RETURNS trigger LANGUAGE plpgsql AS $$

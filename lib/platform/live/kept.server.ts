@@ -1,0 +1,60 @@
+import "server-only";
+import { type LiveHub } from "./hub.server";
+
+/** Tables that nearly every request asks. A trigger on each says when it changed (tables/triggers.sql). */
+export const KEPT_TABLES = ["people", "sessions", "wallets", "balances", "settings", "freezes"] as const;
+
+/** What an answer was read from; `anything`: it holds until anything at all is told of. */
+type Source = (typeof KEPT_TABLES)[number] | "anything";
+
+/** A change that was not heard of takes effect after this. */
+export const KEPT_MS = 5_000;
+const KEPT_MAX = 5_000;
+
+export type Kept = {
+  /** The answer of a moment ago, where nothing that it was read from has changed since; else what `read` says now. */
+  get<T>(question: string, from: readonly Source[], read: () => Promise<T>): Promise<T>;
+  /** All of it: this process has changed something itself, and need not wait to be told. */
+  drop(): void;
+  /** Until then nothing is kept, and nothing whenever the hub does not listen. */
+  follow(hub: Pick<LiveHub, "isListening" | "subscribe">): void;
+};
+
+type Answer = { from: readonly string[]; begunAtMs: number; value: Promise<unknown> };
+
+/**
+ * What is asked again and again and seldom changes. An answer is kept from when its read begins, so that a change that
+ * comes in between drops it.
+ */
+export function openKept(nowMs: () => number): Kept {
+  const answers = new Map<string, Answer>();
+  let isListening = (): boolean => false;
+
+  const dropFrom = (source: string): void => {
+    for (const [question, { from }] of answers) if (from.includes(source)) answers.delete(question);
+  };
+  return {
+    get<T>(question: string, from: readonly Source[], read: () => Promise<T>): Promise<T> {
+      if (!isListening()) return read();
+      const known = answers.get(question);
+      if (known && nowMs() - known.begunAtMs < KEPT_MS) return known.value as Promise<T>;
+      if (answers.size >= KEPT_MAX) answers.clear();
+      const answer = { from, begunAtMs: nowMs(), value: read() };
+      answers.set(question, answer);
+      // Who asks after a failure asks anew.
+      answer.value.catch(() => {
+        if (answers.get(question) === answer) answers.delete(question);
+      });
+      return answer.value;
+    },
+    drop: () => answers.clear(),
+    follow(hub) {
+      isListening = hub.isListening;
+      hub.subscribe({
+        onFrames: () => dropFrom("anything" satisfies Source),
+        onTable: dropFrom,
+        onGap: () => answers.clear(),
+      });
+    },
+  };
+}
