@@ -4,7 +4,8 @@ import { type SQL, and, eq, or, sql } from "drizzle-orm";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Booked } from "@/lib/engine/fold/difference";
 import { type Line } from "@/lib/engine/fold/effects";
-import { type Observation, type Told } from "@/lib/engine/fold/observation";
+import { type Observation } from "@/lib/engine/fold/observation";
+import { type Summary, revived, tellingsOf } from "@/lib/engine/fold/summary";
 import { type World } from "@/lib/engine/fold/world";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { rowsInto } from "@/lib/platform/store/writes.server";
@@ -64,28 +65,15 @@ export async function listObservations(
 ): Promise<StoredObservation[]> {
   if (graphIds.length === 0) return [];
   const rows = await reader.select().from(observations).where(anyOf(observations.graphId, graphIds));
-  return rows.map((row) => ({ ...row, told: revived(row.told) }));
+  return rows.flatMap(({ source, told, ...row }) =>
+    source === "summary"
+      ? tellingsOf(told as Summary).map((telling) => ({ ...telling, graphId: row.graphId }))
+      : { ...row, source, told: revived(told) },
+  );
 }
 
 export const observationsInto = (rows: readonly StoredObservation[]) =>
   rowsInto(observations, rows, "nothing");
-
-/** Moments are texts in JSON: every name of one ends the same way. */
-function revived(told: Record<string, unknown>): Told {
-  const read = withMoments(told);
-  const { withdrawal } = told as { withdrawal?: Record<string, unknown> | null };
-  if (withdrawal) read.withdrawal = withMoments(withdrawal);
-  return read as Told;
-}
-
-function withMoments(told: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const read = { ...told };
-  for (const name in read) {
-    const value = read[name];
-    if (name.endsWith("At") && typeof value === "string") read[name] = new Date(value);
-  }
-  return read;
-}
 
 export async function lockTransactions(
   tx: Tx,

@@ -230,6 +230,7 @@ CREATE TABLE "deliveries" (
 	"next_attempt_at" timestamp (3) with time zone,
 	"handled_at" timestamp (3) with time zone,
 	"effect" text,
+	"archived_in" text,
 	CONSTRAINT "deliveries_state" CHECK ("deliveries"."state" in ('received', 'applied', 'no_effect', 'quarantined', 'unknown', 'failed')),
 	CONSTRAINT "deliveries_because" CHECK ("deliveries"."because" in ('not_utf8', 'malformed', 'no_event_name', 'bad_sub_account', 'other_environment', 'other_wallet', 'unknown_event', 'no_subject', 'repeated', 'other_meaning', 'money_unreadable', 'implausible_currency', 'implausible_amount', 'implausible_sum', 'implausible_split', 'implausible_moment', 'payment_unknown', 'service_unanswered', 'defect', 'mismatch_contradicted', 'mismatch_block_contradicted', 'mismatch_state', 'mismatch_missing', 'mismatch_kind', 'mismatch_outcome', 'mismatch_amount', 'mismatch_refund_amount', 'mismatch_refund_unpaid', 'mismatch_refund_outcome', 'mismatch_block_amount', 'mismatch_destination', 'mismatch_split', 'mismatch_fee', 'mismatch_net', 'mismatch_sum', 'mismatch_wallet')),
 	CONSTRAINT "deliveries_effect" CHECK ("deliveries"."effect" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected'))
@@ -417,7 +418,7 @@ CREATE TABLE "observations" (
 	"learnt_at" timestamp (3) with time zone NOT NULL,
 	"wallet" text NOT NULL,
 	"told" jsonb NOT NULL,
-	CONSTRAINT "observations_source" CHECK ("observations"."source" in ('own_write', 'webhook', 'read', 'person', 'balance', 'stood'))
+	CONSTRAINT "observations_source" CHECK ("observations"."source" in ('own_write', 'webhook', 'read', 'person', 'balance', 'stood', 'summary'))
 );
 --> statement-breakpoint
 CREATE TABLE "outage_changes" (
@@ -935,7 +936,31 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "movements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- A summary stands for every telling whose key is in it.
+CREATE FUNCTION keys_told(source text, key text, told jsonb) RETURNS SETOF text LANGUAGE sql IMMUTABLE
+BEGIN ATOMIC
+  SELECT key WHERE source <> 'summary'
+  UNION ALL
+  SELECT moment ->> 'key' FROM jsonb_path_query(told, '$.tellings[*].moments[*]') AS moment WHERE source = 'summary';
+END;
+--> statement-breakpoint
+CREATE FUNCTION refuse_loss() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM gone, keys_told(gone.source, gone.key, gone.told) AS lost(key) WHERE NOT EXISTS (
+      SELECT FROM observations AS kept, keys_told(kept.source, kept.key, kept.told) AS held(key)
+      WHERE kept.graph_id = gone.graph_id AND held.key = lost.key
+    )
+  ) THEN
+    RAISE EXCEPTION '% is append-only: a telling that no summary holds', TG_TABLE_NAME
+      USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER held_by_summary AFTER DELETE ON "observations" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_loss();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "effects" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

@@ -9,7 +9,31 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "movements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- A summary stands for every telling whose key is in it.
+CREATE FUNCTION keys_told(source text, key text, told jsonb) RETURNS SETOF text LANGUAGE sql IMMUTABLE
+BEGIN ATOMIC
+  SELECT key WHERE source <> 'summary'
+  UNION ALL
+  SELECT moment ->> 'key' FROM jsonb_path_query(told, '$.tellings[*].moments[*]') AS moment WHERE source = 'summary';
+END;
+--> statement-breakpoint
+CREATE FUNCTION refuse_loss() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM gone, keys_told(gone.source, gone.key, gone.told) AS lost(key) WHERE NOT EXISTS (
+      SELECT FROM observations AS kept, keys_told(kept.source, kept.key, kept.told) AS held(key)
+      WHERE kept.graph_id = gone.graph_id AND held.key = lost.key
+    )
+  ) THEN
+    RAISE EXCEPTION '% is append-only: a telling that no summary holds', TG_TABLE_NAME
+      USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER held_by_summary AFTER DELETE ON "observations" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_loss();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "effects" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
