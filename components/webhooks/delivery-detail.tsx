@@ -34,7 +34,16 @@ export function DeliveryDetail({ id, process }: { id: number; process: ProcessAg
         <Verdict delivery={delivery} />
         <Receipt delivery={delivery} />
       </div>
-      <Section title={t("detail.headers")} description={t("detail.headersHint")}>
+      {delivery.archivedIn === null ? <Bytes delivery={delivery} /> : <Archived name={delivery.archivedIn} />}
+    </div>
+  );
+}
+
+function Bytes({ delivery }: { delivery: Delivery }) {
+  const t = useTranslations("events.detail");
+  return (
+    <>
+      <Section title={t("headers")} description={t("headersHint")}>
         <DefinitionList
           items={delivery.headers.map(({ name, value }) => ({
             term: name,
@@ -42,19 +51,28 @@ export function DeliveryDetail({ id, process }: { id: number; process: ProcessAg
           }))}
         />
       </Section>
-      <Section title={t("detail.body")} description={t("detail.bodyHint")}>
+      <Section title={t("body")} description={t("bodyHint")}>
         <div className="grid gap-2">
           <pre
             tabIndex={0}
-            aria-label={t("detail.body")}
+            aria-label={t("body")}
             className="max-h-120 overflow-auto rounded-md border bg-muted p-3 font-mono text-sm break-all whitespace-pre-wrap"
           >
             <ExternalText text={delivery.body} />
           </pre>
-          {delivery.isBodyCut && <p className="text-sm text-muted-foreground">{t("detail.bodyCut")}</p>}
+          {delivery.isBodyCut && <p className="text-sm text-muted-foreground">{t("bodyCut")}</p>}
         </div>
       </Section>
-    </div>
+    </>
+  );
+}
+
+function Archived({ name }: { name: string }) {
+  const t = useTranslations("events.detail");
+  return (
+    <Section title={t("body")} description={t("archivedHint")}>
+      <CopyField value={name} what={t("archivedIn")} />
+    </Section>
   );
 }
 
@@ -113,7 +131,11 @@ function Receipt({ delivery }: { delivery: Delivery }) {
             detail: delivery.eventId ? <ExternalText text={delivery.eventId} className="break-all" /> : "—",
           },
           { term: t("eventAt"), detail: <DateTime value={delivery.eventAt} format="seconds" /> },
-          { term: t("bytes"), detail: t("bytesCount", { count: delivery.bodyBytes }) },
+          {
+            term: t("bytes"),
+            detail: t("bytesCount", { count: delivery.bodyBytes }),
+            hidden: delivery.archivedIn !== null,
+          },
           { term: "SHA-256", detail: <CopyField value={delivery.bodySha256} what="SHA-256" /> },
         ]}
       />

@@ -28,5 +28,6 @@ export async function getDelivery(ctx: Context, id: number): Promise<DeliveryDet
     bodyBytes: row.body.byteLength,
     isBodyCut: row.body.byteLength > SHOWN_BYTES_MAX,
     bodySha256: row.bodySha256,
+    archivedIn: row.archivedIn,
   };
 }

@@ -55,6 +55,8 @@ export const DeliveryDetail = DeliveryListItem.extend({
   bodyBytes: z.number(),
   isBodyCut: z.boolean(),
   bodySha256: z.string(),
+  /** The file that body and headers went to; null: they are here. */
+  archivedIn: z.string().nullable(),
 });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 

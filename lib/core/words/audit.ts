@@ -34,6 +34,8 @@ export const AUDIT_ACTS = [
   "document.reveal",
   "raw_event.reveal",
   "records.export",
+  "records.archive",
+  "records.restore",
   "import.start",
   "payer_link.open",
   "payer_link.close",
@@ -58,6 +60,7 @@ export const AUDIT_OBJECTS = [
   "transaction",
   "withdrawal",
   "export",
+  "archive",
   "import",
   "block",
 ] as const;

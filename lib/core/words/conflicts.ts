@@ -6,6 +6,7 @@ export const CONFLICTS = [
   /** What was seen is not what is there any more: the general one, and all that a page of another build may know. */
   "changed",
   "approval_void",
+  "archived",
   "attempt_under_way",
   "frozen_already",
   "money_on_its_way",

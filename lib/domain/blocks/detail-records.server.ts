@@ -67,7 +67,7 @@ export async function listNamedSteps(
 
 export type DeliveryFacts = Pick<
   typeof deliveries.$inferSelect,
-  "id" | "event" | "bodySha256" | "receivedAt" | "timesReceived" | "state" | "endpoint"
+  "id" | "event" | "bodySha256" | "receivedAt" | "timesReceived" | "state" | "endpoint" | "archivedIn"
 >;
 
 /** The signed events about a block and its payment, without their bytes. */
@@ -93,6 +93,7 @@ export async function listDeliveriesAbout(
       timesReceived: deliveries.timesReceived,
       state: deliveries.state,
       endpoint: deliveries.endpoint,
+      archivedIn: deliveries.archivedIn,
     })
     .from(deliveries)
     .where(

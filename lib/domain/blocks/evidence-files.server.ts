@@ -33,7 +33,7 @@ export function eventsCsv({ deliveries, isClear }: Evidence, words: EvidenceWord
       momentWords(delivery.receivedAt),
       delivery.event ?? "",
       delivery.bodySha256,
-      isClear ? eventPath(delivery) : words.field("masked"),
+      isClear ? (delivery.archivedIn ?? eventPath(delivery)) : words.field("masked"),
     ]),
   ]);
 }

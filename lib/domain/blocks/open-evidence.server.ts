@@ -87,7 +87,7 @@ function zipOf(
   mtime: Date,
 ): Readable {
   const zip = new ZipFile();
-  const events = isClear ? deliveries : [];
+  const events = isClear ? deliveries.filter(({ archivedIn }) => archivedIn === null) : [];
   for (const [path, bytes] of files) zip.addBuffer(bytes, path, { mtime });
   for (const delivery of events)
     zip.addReadStreamLazy(eventPath(delivery), { mtime }, (done) => {

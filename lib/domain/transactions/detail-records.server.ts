@@ -116,9 +116,9 @@ export async function findDeliveryBody(
   wallet: string,
   transactionId: string,
   deliveryId: number,
-): Promise<{ body: Buffer; sha256: string } | null> {
+): Promise<{ body: Buffer; sha256: string; archivedIn: string | null } | null> {
   const rows = await reader
-    .select({ body: deliveries.body, sha256: deliveries.bodySha256 })
+    .select({ body: deliveries.body, sha256: deliveries.bodySha256, archivedIn: deliveries.archivedIn })
     .from(deliveries)
     .innerJoin(transactions, and(eq(transactions.id, transactionId), eq(transactions.wallet, wallet)))
     .where(and(eq(deliveries.id, deliveryId), eq(deliveries.transactionId, transactionId)));

@@ -2,6 +2,7 @@ import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
+import { type Reader } from "@/lib/platform/store/tx.server";
 import { findDeliveryBody } from "./detail-records.server";
 import { maskRawEvent } from "@/lib/core/mask-raw-event";
 import { type RawEvent, type RawEventInput } from "./schema";
@@ -10,16 +11,14 @@ type Which = Pick<RawEventInput, "id" | "deliveryId">;
 
 /** What arrived about a transaction, its documents masked. */
 export async function getRawEvent(ctx: Context, { id, deliveryId }: Which): Promise<RawEvent> {
-  const found = await ctx.store.read((reader) => findDeliveryBody(reader, ctx.wallet, id, deliveryId));
-  if (!found) throw new AppError("not_found", { message: `delivery ${deliveryId}` });
+  const found = await ctx.store.read((reader) => findBytes(reader, ctx, { id, deliveryId }));
   return { body: maskRawEvent(found.body.toString("utf8")), sha256: found.sha256, isMasked: true };
 }
 
 /** The same as it came. Written to the audit log before it answers. */
 export function revealRawEvent(ctx: Context, { id, deliveryId }: Which): Promise<RawEvent> {
   return ctx.store.transaction(async (tx) => {
-    const found = await findDeliveryBody(tx, ctx.wallet, id, deliveryId);
-    if (!found) throw new AppError("not_found", { message: `delivery ${deliveryId}` });
+    const found = await findBytes(tx, ctx, { id, deliveryId });
     await appendAudit(tx, {
       at: ctx.clock.now(),
       personId: ctx.actor.personId,
@@ -31,4 +30,11 @@ export function revealRawEvent(ctx: Context, { id, deliveryId }: Which): Promise
     });
     return { body: found.body.toString("utf8"), sha256: found.sha256, isMasked: false };
   });
+}
+
+async function findBytes(reader: Reader, ctx: Context, { id, deliveryId }: Which) {
+  const found = await findDeliveryBody(reader, ctx.wallet, id, deliveryId);
+  if (!found) throw new AppError("not_found", { message: `delivery ${deliveryId}` });
+  if (found.archivedIn !== null) throw new AppError("conflict", { reason: "archived" });
+  return found;
 }

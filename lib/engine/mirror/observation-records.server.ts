@@ -5,7 +5,6 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { type Booked } from "@/lib/engine/fold/difference";
 import { type Line } from "@/lib/engine/fold/effects";
 import { type Observation } from "@/lib/engine/fold/observation";
-import { type Summary, revived, tellingsOf } from "@/lib/engine/fold/summary";
 import { type World } from "@/lib/engine/fold/world";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { rowsInto } from "@/lib/platform/store/writes.server";
@@ -22,6 +21,7 @@ import {
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { effects } from "@/lib/platform/store/tables/webhooks";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type Summary, revived, tellingsOf } from "./summary.server";
 
 export type Alias = typeof aliases.$inferSelect;
 

@@ -3,6 +3,7 @@ import { type Measure } from "@/lib/core/words/money";
 import { type StepObject } from "@/lib/core/words/steps";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Sum } from "@/lib/core/sum";
+import { anyOf } from "@/lib/platform/store/any-of";
 import { findObject } from "./alias-records.server";
 import { writeAll, rowsInto } from "@/lib/platform/store/writes.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
@@ -26,6 +27,10 @@ export type StepRow = typeof steps.$inferInsert;
 export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
   const rows = await lockRows(tx, tx.select().from(transactions).where(eq(transactions.id, id)));
   return rows[0] ?? null;
+}
+
+export async function findTransactions(reader: Reader, ids: readonly string[]): Promise<TransactionRow[]> {
+  return reader.select().from(transactions).where(anyOf(transactions.id, ids));
 }
 
 /** Whole rows: each as it is known now. */

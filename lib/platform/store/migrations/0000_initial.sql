@@ -48,8 +48,8 @@ CREATE TABLE "audit_entries" (
 	"succeeded" boolean DEFAULT true NOT NULL,
 	"previous_hash" text NOT NULL,
 	"hash" text NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
-	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'import', 'block'))
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_pending" (
@@ -63,8 +63,8 @@ CREATE TABLE "audit_pending" (
 	"reason" text,
 	"details" text NOT NULL,
 	"succeeded" boolean NOT NULL,
-	CONSTRAINT "audit_pending_act" CHECK ("audit_pending"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
-	CONSTRAINT "audit_pending_object_type" CHECK ("audit_pending"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'import', 'block'))
+	CONSTRAINT "audit_pending_act" CHECK ("audit_pending"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_pending_object_type" CHECK ("audit_pending"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block'))
 );
 --> statement-breakpoint
 CREATE TABLE "balance_agreements" (
@@ -943,7 +943,7 @@ CREATE FUNCTION keys_told(source text, key text, told jsonb) RETURNS SETOF text 
 BEGIN ATOMIC
   SELECT key WHERE source <> 'summary'
   UNION ALL
-  SELECT moment ->> 'key' FROM jsonb_path_query(told, '$.tellings[*].moments[*]') AS moment WHERE source = 'summary';
+  SELECT held FROM jsonb_array_elements_text(told -> 'keys') AS held WHERE source = 'summary';
 END;
 --> statement-breakpoint
 CREATE FUNCTION refuse_loss() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -16,7 +16,7 @@ CREATE FUNCTION keys_told(source text, key text, told jsonb) RETURNS SETOF text 
 BEGIN ATOMIC
   SELECT key WHERE source <> 'summary'
   UNION ALL
-  SELECT moment ->> 'key' FROM jsonb_path_query(told, '$.tellings[*].moments[*]') AS moment WHERE source = 'summary';
+  SELECT held FROM jsonb_array_elements_text(told -> 'keys') AS held WHERE source = 'summary';
 END;
 --> statement-breakpoint
 CREATE FUNCTION refuse_loss() RETURNS trigger LANGUAGE plpgsql AS $$
