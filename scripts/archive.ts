@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { subMonths } from "date-fns";
 import { archiveOld } from "../lib/composers/archives/archive-old.server";
 import { restoreArchive } from "../lib/composers/archives/restore-archive.server";
+import { LIMITS } from "../lib/core/postgres-limits";
 import { whileHolding } from "../lib/core/session-lock.server";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 import { databaseNow } from "../lib/platform/store/database-now.server";
@@ -28,7 +29,7 @@ if (values.only !== undefined && values.restore === undefined) {
 const { dataDir } = readPlace();
 const folder = process.env.ARCHIVE_DIR || join(dataDir, "archive");
 const postgres = process.env.DATABASE_URL ? null : await startEmbeddedPostgres(dataDir, ["guiche"]);
-const store = openStore(process.env.DATABASE_URL ?? postgres?.url("guiche") ?? "");
+const store = openStore(process.env.DATABASE_URL ?? postgres?.url("guiche") ?? "", LIMITS.script);
 try {
   await migrateStore(store);
   await whileHolding(store.writers, ARCHIVE_LOCK, (lost) =>

@@ -78,7 +78,7 @@ const STATEMENTS = [
     settled_at = e.completed, confirmation = 'to_confirm', changed_at = e.now from ${EVENTS} e where t.id = e.id`,
   `insert into effects (effect_type, object_id, number, measures, at)
     select kind, e.id::text, 1, case when kind = 'charge_paid'
-      then jsonb_build_array(jsonb_build_object('wallet', 'principal', 'measure', 'seconds_to_pay', 'amount', 61)) end, e.now
+      then jsonb_build_array(jsonb_build_object('wallet', 'principal', 'measure', 'seconds_to_pay', 'amount', 61, 'counts', 1, 'day', e.day)) end, e.now
     from ${EVENTS} e cross join unnest(array['payment_credit', 'payment_fee', 'charge_paid']) as kind`,
   `insert into movements (id, effect_type, object_id, effect_number, wallet, kind, available_centavos, held_centavos,
       transaction_id, settled_at, day, recorded_at)

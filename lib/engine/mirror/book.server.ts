@@ -13,13 +13,13 @@ import { type MovementRow, type Total, effectsInto, movementsInto, totalsInto } 
  */
 export function bookingsInto(bookings: readonly Booking[], now: Date): (Write | null)[] {
   const made = effectsInto(
-    bookings.map(({ type, objectId, number, measures }) => ({
+    bookings.map(({ type, objectId, number, measures, settledAt }) => ({
       effectType: type,
       objectId,
       number,
       measures:
         measures.length > 0
-          ? measures.map(({ wallet, measure, amount }) => ({ wallet, measure, amount }))
+          ? measures.map((measured) => ({ ...measured, day: dayOf(settledAt ?? now) }))
           : null,
       at: now,
     })),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { LIMITS } from "@/lib/core/postgres-limits";
+import { LIMITS, type WaitLimits } from "@/lib/core/postgres-limits";
 import { migrateUnderLock } from "@/lib/core/migrate.server";
 import { openPool } from "@/lib/core/postgres.server";
 import { MIGRATION_LOCK } from "./locks.server";
@@ -43,13 +43,14 @@ export type Store = {
   close(): Promise<void>;
 };
 
-export function openStore(url: string): Store {
-  const writers = openPool({ url, max: WRITERS_MAX, name: "guiche", limits: LIMITS.writer });
+/** `limits`: of a command that people wait for, and nobody else. */
+export function openStore(url: string, limits?: WaitLimits): Store {
+  const writers = openPool({ url, max: WRITERS_MAX, name: "guiche", limits: limits ?? LIMITS.writer });
   const readers = openPool({
     url,
     max: READERS_MAX,
     name: "guiche-read",
-    limits: LIMITS.reader,
+    limits: limits ?? LIMITS.reader,
     isReadOnly: true,
   });
   const receivers = openPool({ url, max: RECEIVERS_MAX, name: "guiche-receive", limits: LIMITS.receiver });

@@ -88,6 +88,8 @@ export const logicalEvents = pgTable(
   ],
 );
 
+type FigureBooked = { wallet: string; measure: Figure; amount: Centavos; counts: 1 | -1; day: string };
+
 /** What was booked, by running number: the same is never booked twice, by whatever door it came. Third layer. */
 export const effects = pgTable(
   "effects",
@@ -96,8 +98,8 @@ export const effects = pgTable(
     objectId: text().notNull(),
     /** Runs on where something of it was booked again: taken back, or corrected. */
     number: integer().notNull(),
-    /** Figures that are no money, with the sign in which they were counted. */
-    measures: jsonb().$type<{ wallet: string; measure: Figure; amount: Centavos }[]>(),
+    /** Figures that are no money, each with its sign and its day, as they were counted. */
+    measures: jsonb().$type<FigureBooked[]>(),
     at: moment().notNull(),
   },
   (table) => [

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { type Observation } from "@/lib/engine/fold/observation";
+import { observe } from "@/lib/engine/mirror/observe.server";
+import { dailyTotals, movements } from "@/lib/platform/store/tables/money";
+import { testServices } from "@/lib/testing/context";
+import { givenWallets } from "@/lib/testing/factories";
+import { WALLETS, readOf, tellings } from "@/lib/testing/tellings";
+import { correctTotals, listWrongTotals } from "./records.server";
+
+const HISTORIES = 100;
+const SEED = 20_261_122;
+const MAX = 1_000;
+
+const services = await testServices();
+const { store, clock } = services;
+await givenWallets(services, [...WALLETS]);
+
+const wrong = () => store.read((reader) => listWrongTotals(reader, MAX));
+const totals = () => store.read((reader) => reader.select().from(dailyTotals));
+const tell = (list: readonly Observation[]) => store.transaction((tx) => observe(tx, list, clock.now()));
+/** Of an object of its own. */
+const paid = (): Observation => {
+  const one = readOf("payment", "completed", 60, centavos(1_000));
+  return { ...one, told: { ...one.told, id: newId() } };
+};
+const spoil = () =>
+  store.transaction(async (tx) => {
+    await tx.execute(sql`update daily_totals set count = count + 3, amount_centavos = 5
+      where (day, wallet, measure) in (select day, wallet, measure from daily_totals order by 1, 2, 3 limit 4)`);
+    await tx.execute(sql`delete from daily_totals
+      where (day, wallet, measure) in (select day, wallet, measure from daily_totals order by 1, 2, 3 desc limit 2 offset 5)`);
+    await tx.execute(sql`insert into daily_totals values ('2001-01-01', 'nobody', 'payment', 1, 99)
+      on conflict (day, wallet, measure) do update set count = 1, amount_centavos = 99`);
+  });
+
+it("finds the sums of every history as they were kept, corrections and all", async () => {
+  const drawn = fc.sample(tellings, { seed: SEED, numRuns: HISTORIES });
+  for (const list of drawn) {
+    const ids = new Map<string, string>();
+    const own = (id: string): string => {
+      const known = ids.get(id) ?? newId();
+      ids.set(id, known);
+      return known;
+    };
+    clock.advance(3_600_000);
+    for (const one of list) {
+      const { told } = one;
+      const renamed =
+        told.about === "block" && told.transactionId !== null
+          ? { ...told, id: own(told.id), transactionId: own(told.transactionId) }
+          : { ...told, id: own(told.id) };
+      await tell([{ ...one, told: renamed }]);
+    }
+  }
+  const lines = await store.read((reader) => reader.select().from(movements));
+  expect(lines.filter(({ correction }) => correction !== null).length).toBeGreaterThan(25);
+  expect(await wrong()).toEqual([]);
+}, 120_000);
+
+it("names each sum that is wrong, and corrects it as what was booked says", async () => {
+  const known = await totals();
+  await spoil();
+  const found = await wrong();
+  expect(found).toHaveLength(7);
+  expect(found[0]).toEqual({
+    day: "2001-01-01",
+    wallet: "nobody",
+    measure: "payment",
+    countKept: 1,
+    countBooked: 0,
+    amountKept: 99,
+    amountBooked: 0,
+  });
+  expect(await store.transaction(correctTotals)).toBe(7);
+  expect(await wrong()).toEqual([]);
+  const stands = (await totals()).filter(({ wallet }) => wallet !== "nobody");
+  expect(stands).toEqual(expect.arrayContaining(known));
+  expect(await store.transaction(correctTotals)).toBe(0);
+});
+
+it("waits for no writer and holds none up, whoever commits first", async () => {
+  await spoil();
+  await store.transaction(async (tx) => {
+    await observe(tx, [paid()], clock.now());
+    // Another's booking is open, and theirs commits before this one.
+    expect(await store.transaction(correctTotals)).toBeGreaterThan(0);
+    await store.transaction(async (other) => {
+      await observe(other, [paid()], clock.now());
+    });
+  });
+  expect(await wrong()).toEqual([]);
+
+  await spoil();
+  await store.transaction(async (tx) => {
+    await correctTotals(tx);
+    // The same day's sums, before the correction commits.
+    await tell([paid()]);
+  });
+  expect(await wrong()).toEqual([]);
+});
