@@ -7,6 +7,7 @@ import { newId } from "@/lib/core/ids";
 import { LIMITS } from "@/lib/core/postgres-limits";
 import { migrateUnderLock } from "@/lib/core/migrate.server";
 import { openPool } from "@/lib/core/postgres.server";
+import { PaymentWriter } from "./domain/payment-writer";
 import { type SandboxConfig } from "./env";
 import { CallLog } from "./http/call-log";
 import { listener } from "./http/listener";
@@ -37,7 +38,14 @@ export async function startSandbox(
   const url = config.databaseUrl;
   await migrateUnderLock({ url, name: "sandbox-migrate" }, MIGRATIONS, MIGRATION_LOCK);
   const store: Store = {
-    pool: openPool({ url, max: CONNECTIONS_MAX, name: owner, limits: LIMITS.sandbox }),
+    pool: openPool({
+      url,
+      max: CONNECTIONS_MAX,
+      name: owner,
+      limits: LIMITS.sandbox,
+      isPipelined: true,
+      keepsPlans: true,
+    }),
     clock,
     onWorkLeft() {},
   };
@@ -45,7 +53,13 @@ export async function startSandbox(
   const generated = await prepareStore(store, config);
   const workers = new Workers(store, deliverer);
   store.onWorkLeft = () => workers.wake();
-  const sandbox: Sandbox = { config, store, calls: new CallLog(store), workers };
+  const sandbox: Sandbox = {
+    config,
+    store,
+    calls: new CallLog(store),
+    payments: new PaymentWriter(store, config.auto),
+    workers,
+  };
   const answer = getRequestListener(listener(sandbox).fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   await new Promise<void>((resolve, reject) => {
@@ -62,6 +76,7 @@ export async function startSandbox(
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
+      await sandbox.payments.end();
       await workers.stop();
       await sandbox.calls.flush();
       await store.pool.end();

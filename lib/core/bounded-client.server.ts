@@ -14,12 +14,25 @@ export type ClientOptions = {
   limits: WaitLimits;
   /** The database refuses whatever would write. */
   isReadOnly?: boolean;
+  /** Statements are sent without waiting for the answers of those before them. */
+  isPipelined?: boolean;
+  /** A plan that is kept is made while the tables are small, where reading them whole is cheapest, and goes on when they are not. */
+  keepsPlans?: boolean;
 };
 
-export const clientConfig = ({ url, name, limits, isReadOnly }: ClientOptions): pg.ClientConfig => ({
+export const clientConfig = ({
+  url,
+  name,
+  limits,
+  isReadOnly,
+  isPipelined,
+  keepsPlans,
+}: ClientOptions): pg.ClientConfig => ({
   connectionString: url,
   application_name: name,
   ...limitsConfig(limits),
+  ...(keepsPlans && { options: "-c enable_seqscan=off" }),
+  ...(isPipelined && { pipeline: true }),
   ...(isReadOnly && { options: "-c default_transaction_read_only=on" }),
 });
 

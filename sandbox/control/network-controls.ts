@@ -1,5 +1,5 @@
 import { confirmBlockedDeposit, failBlockedDeposit } from "../domain/blocked-deposits";
-import { cancelCharge, payCharge } from "../domain/pay-charge";
+import { cancelCharge } from "../domain/pay-charge";
 import { RefundAnswer, confirmRefund, failRefund } from "../domain/refunds";
 import { conflict } from "../domain/service-error";
 import { TransactionAnswer, viewTransaction } from "../domain/view-transaction";
@@ -11,9 +11,6 @@ import {
   processWithdrawal,
   reverseWithdrawal,
 } from "../domain/withdrawal-moves";
-import { type Sandbox } from "../sandbox";
-import { type Tx } from "../store/store";
-import { type Transaction } from "../store/transactions";
 import { defineControl, within } from "./control";
 import { uuidParam } from "./uuid-param";
 
@@ -35,10 +32,8 @@ export const networkControls = [
     body: Payer,
     status: 200,
     answer: TransactionAnswer,
-    handle: (sandbox, { params, body }) => {
-      const id = uuidParam("charge", params.id);
-      return changeCharge(sandbox, id, (tx) => payCharge(tx, id, body.payer ?? {}, sandbox.config.auto));
-    },
+    handle: (sandbox, { params, body }) =>
+      sandbox.payments.pay({ id: uuidParam("charge", params.id), payer: body.payer ?? {} }),
   }),
   defineControl({
     method: "POST",
@@ -46,9 +41,15 @@ export const networkControls = [
     summary: "Cancel a pending charge",
     status: 200,
     answer: TransactionAnswer,
-    handle: (sandbox, { params }) => {
+    async handle(sandbox, { params }) {
       const id = uuidParam("charge", params.id);
-      return changeCharge(sandbox, id, (tx) => cancelCharge(tx, id));
+      // The expiry of a charge that is over time is committed before the refusal is told.
+      const cancelled = await within(sandbox, async (tx) => {
+        const charge = await cancelCharge(tx, id);
+        return charge && viewTransaction(tx, charge);
+      });
+      if (!cancelled) throw conflict("charge", "id", id, "The charge has expired");
+      return cancelled;
     },
   }),
   ...Object.entries({
@@ -95,17 +96,3 @@ export const networkControls = [
     }),
   ),
 ];
-
-/** The expiry of a charge that is over time is committed before the refusal is told. */
-async function changeCharge(
-  sandbox: Sandbox,
-  id: string,
-  change: (tx: Tx) => Promise<Transaction | undefined>,
-): Promise<object> {
-  const changed = await within(sandbox, async (tx) => {
-    const charge = await change(tx);
-    return charge && viewTransaction(tx, charge);
-  });
-  if (!changed) throw conflict("charge", "id", id, "The charge has expired");
-  return changed;
-}

@@ -108,7 +108,7 @@ export async function createBlock(tx: Tx, input: NewBlock) {
       tx.now,
     ],
   );
-  await post(tx, accounts, [
+  post(tx, accounts, [
     { transactionId: transaction.id, wallet, kind: "available", amountCentavos: -amount },
     { transactionId: transaction.id, wallet, kind: "held", amountCentavos: amount },
   ]);
@@ -140,7 +140,7 @@ export async function approveBlock(tx: Tx, id: string, resolutionReason: string 
     paid_at: tx.now,
   });
   const accounts = await lockAccounts(tx, [wallet], ["held", "payers"]);
-  await post(tx, accounts, [
+  post(tx, accounts, [
     { transactionId: chargeback.id, wallet, kind: "held", amountCentavos: -amount },
     { transactionId: chargeback.id, wallet, kind: "payers", amountCentavos: amount },
   ]);
@@ -151,7 +151,7 @@ export async function approveBlock(tx: Tx, id: string, resolutionReason: string 
 export async function rejectBlock(tx: Tx, id: string, resolutionReason: string | undefined) {
   const { wallet, amount, transaction_id } = await resolveBlock(tx, id, "rejected", resolutionReason);
   const accounts = await lockAccounts(tx, [wallet], ["held", "available"]);
-  await post(tx, accounts, [
+  post(tx, accounts, [
     { transactionId: transaction_id, wallet, kind: "held", amountCentavos: -amount },
     { transactionId: transaction_id, wallet, kind: "available", amountCentavos: amount },
   ]);
@@ -188,29 +188,31 @@ const readBlock = async (tx: Tx, id: string): Promise<BlockRow> =>
 async function tell(tx: Tx, id: string, event: EventName, when: Record<string, string>) {
   const block = await readBlock(tx, id);
   const view = viewBlock(block);
-  await emit(tx, {
-    event,
-    eventId: id,
-    wallet: block.wallet,
-    data: {
-      transactionId: block.transaction_id,
-      environment: "sandbox",
-      amount: view.amount,
-      feeAmount: brl(0),
-      netAmount: view.amount,
-      currency: "BRL",
-      status: view.status,
-      ...when,
-      blockId: id,
-      ...present({
-        blockType: view.blockType,
-        referenceNumber: view.referenceNumber,
-        reason: view.reason,
-        resolutionReason: view.resolutionReason,
-        externalReference: view.externalReference,
-        metadata: block.metadata === null ? null : parseJson(block.metadata),
-      }),
+  await emit(tx, [
+    {
+      event,
+      eventId: id,
+      wallet: block.wallet,
+      data: {
+        transactionId: block.transaction_id,
+        environment: "sandbox",
+        amount: view.amount,
+        feeAmount: brl(0),
+        netAmount: view.amount,
+        currency: "BRL",
+        status: view.status,
+        ...when,
+        blockId: id,
+        ...present({
+          blockType: view.blockType,
+          referenceNumber: view.referenceNumber,
+          reason: view.reason,
+          resolutionReason: view.resolutionReason,
+          externalReference: view.externalReference,
+          metadata: block.metadata === null ? null : parseJson(block.metadata),
+        }),
+      },
     },
-  });
+  ]);
   return view;
 }

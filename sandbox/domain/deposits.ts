@@ -18,7 +18,7 @@ export async function createDeposit(tx: Tx, wallet: string, amountCentavos: numb
     paid_at: tx.now,
   });
   const accounts = await lockAccounts(tx, [wallet], ["available", "adjustments"]);
-  await post(tx, accounts, [
+  post(tx, accounts, [
     { transactionId: adjustment.id, wallet, kind: "adjustments", amountCentavos: -amountCentavos },
     { transactionId: adjustment.id, wallet, kind: "available", amountCentavos },
   ]);

@@ -1,6 +1,6 @@
 import { type Store, type Tx, inTransaction } from "../store/store";
 import { type Transaction } from "../store/transactions";
-import { emit } from "../webhooks/emit";
+import { type Event, emit } from "../webhooks/emit";
 import { eventData } from "./view-transaction";
 import { moment } from "./wire";
 
@@ -38,14 +38,16 @@ export async function expireCharge(tx: Tx, charge: Transaction): Promise<void> {
     charge.id,
     tx.now,
   ]);
-  await emit(tx, {
-    event: "payment_expired",
-    eventId: `payment_expired_${charge.id}`,
-    wallet: charge.wallet,
-    data: {
-      ...eventData(charge, { feeCentavos: 0, netCentavos: 0 }, "expired"),
-      paymentMethod: "pix",
-      expiredAt: moment(charge.expires_at ?? tx.now),
-    },
-  });
+  await emit(tx, [expiryEvent(charge, tx.now)]);
 }
+
+export const expiryEvent = (charge: Transaction, now: Date): Event => ({
+  event: "payment_expired",
+  eventId: `payment_expired_${charge.id}`,
+  wallet: charge.wallet,
+  data: {
+    ...eventData(charge, { feeCentavos: 0, netCentavos: 0 }, "expired"),
+    paymentMethod: "pix",
+    expiredAt: moment(charge.expires_at ?? now),
+  },
+});

@@ -94,9 +94,8 @@ async function debitRefund(
     counterpart_name: original.counterpart_name,
     counterpart_document: original.counterpart_document,
   });
-  await post(tx, accounts, refundPostings(refund, 1));
-  if (caller.auto)
-    await scheduleOutcome(tx, "confirm_refund", original.id, FIXED_READINGS.automaticOutcomeMs);
+  post(tx, accounts, refundPostings(refund, 1));
+  if (caller.auto) scheduleOutcome(tx, "confirm_refund", original.id, FIXED_READINGS.automaticOutcomeMs);
   return refund;
 }
 
@@ -139,25 +138,27 @@ export async function confirmRefund(tx: Tx, originalId: string) {
     paid_at: tx.now,
   });
   const original = await lockTransaction(tx, originalId);
-  await emit(tx, {
-    event: "refund_completed",
-    eventId: tx.state.readings.refundEventId === "refund" ? refund.id : originalId,
-    wallet: refund.wallet,
-    data: {
-      ...eventData(
-        {
-          ...refund,
-          external_reference: original?.external_reference ?? null,
-          metadata: original?.metadata ?? null,
-        },
-        { feeCentavos: refund.fee_amount, netCentavos: refund.amount },
-        "completed",
-      ),
-      ...subjectOf(tx, refund.id, originalId),
-      completedAt: moment(tx.now),
-      pspRefundTransactionId: refund.id,
+  await emit(tx, [
+    {
+      event: "refund_completed",
+      eventId: tx.state.readings.refundEventId === "refund" ? refund.id : originalId,
+      wallet: refund.wallet,
+      data: {
+        ...eventData(
+          {
+            ...refund,
+            external_reference: original?.external_reference ?? null,
+            metadata: original?.metadata ?? null,
+          },
+          { feeCentavos: refund.fee_amount, netCentavos: refund.amount },
+          "completed",
+        ),
+        ...subjectOf(tx, refund.id, originalId),
+        completedAt: moment(tx.now),
+        pspRefundTransactionId: refund.id,
+      },
     },
-  });
+  ]);
   return viewRefund(refund);
 }
 
@@ -175,6 +176,6 @@ export async function failRefund(tx: Tx, originalId: string) {
     failure_reason: "The provider could not return the amount",
   });
   const accounts = await lockAccounts(tx, [refund.wallet], ["available", "payers", "fees"]);
-  await post(tx, accounts, refundPostings(refund, -1));
+  post(tx, accounts, refundPostings(refund, -1));
   return viewRefund(refund);
 }

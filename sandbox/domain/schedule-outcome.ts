@@ -9,15 +9,13 @@ export type OutcomeKind =
   | "confirm_refund"
   | "confirm_blocked_deposit";
 
-export async function scheduleOutcome(
-  tx: Tx,
-  kind: OutcomeKind,
-  transactionId: string,
-  delayMs: number,
-): Promise<void> {
-  await tx.query("insert into outcomes (kind, transaction_id, due_at) values ($1, $2, $3)", [
-    kind,
-    transactionId,
-    new Date(tx.now.getTime() + delayMs),
-  ]);
+export function scheduleOutcome(tx: Tx, kind: OutcomeKind, transactionId: string, delayMs: number): void {
+  const dueAt = new Date(tx.now.getTime() + delayMs);
+  tx.atCommit(
+    tx.query("insert into outcomes (kind, transaction_id, due_at) values ($1, $2, $3)", [
+      kind,
+      transactionId,
+      dueAt,
+    ]),
+  );
 }

@@ -65,7 +65,7 @@ export async function apiStatusOf(tx: Tx, transaction: Transaction): Promise<Api
   return plainStatusOf(tx, transaction.status);
 }
 
-export function plainStatusOf(tx: Tx, status: Transaction["status"]): ApiStatus {
+export function plainStatusOf(tx: Pick<Tx, "state">, status: Transaction["status"]): ApiStatus {
   switch (status) {
     case "processing":
       return "pending";

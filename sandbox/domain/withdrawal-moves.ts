@@ -72,7 +72,7 @@ async function lockIn(tx: Tx, id: string, states: readonly TransactionStatus[]):
 /** A reading (specification, "Withdrawal"): a failure and a reversal give the full gross back. */
 async function giveBack(tx: Tx, { id, wallet, amount, net_amount, fee_amount }: Transaction): Promise<void> {
   const accounts = await lockAccounts(tx, [wallet], ["available", "network", "fees"]);
-  await post(tx, accounts, [
+  post(tx, accounts, [
     { transactionId: id, wallet, kind: "network", amountCentavos: -net_amount },
     { transactionId: id, wallet, kind: "fees", amountCentavos: -fee_amount },
     { transactionId: id, wallet, kind: "available", amountCentavos: amount },
@@ -90,23 +90,25 @@ async function settle(tx: Tx, transaction: Transaction, event: EventName, when: 
   );
   const transactionId = withdrawal.own_transaction_id ?? transaction.id;
   const status = event === "withdrawal_reversed" ? "reversed" : transaction.status;
-  await emit(tx, {
-    event,
-    eventId: transactionId,
-    wallet: transaction.wallet,
-    data: {
-      ...eventData(
-        transaction,
-        { feeCentavos: transaction.fee_amount, netCentavos: transaction.net_amount },
-        // The word for a reversed withdrawal is the one that the API shows.
-        status === "reversed" ? plainStatusOf(tx, "reversed") : status,
-      ),
-      transactionId,
-      ...when,
-      ...present({ e2eId: transaction.e2e_id, failureReason: transaction.failure_reason }),
-      withdrawalId: transaction.id,
+  await emit(tx, [
+    {
+      event,
+      eventId: transactionId,
+      wallet: transaction.wallet,
+      data: {
+        ...eventData(
+          transaction,
+          { feeCentavos: transaction.fee_amount, netCentavos: transaction.net_amount },
+          // The word for a reversed withdrawal is the one that the API shows.
+          status === "reversed" ? plainStatusOf(tx, "reversed") : status,
+        ),
+        transactionId,
+        ...when,
+        ...present({ e2eId: transaction.e2e_id, failureReason: transaction.failure_reason }),
+        withdrawalId: transaction.id,
+      },
     },
-  });
+  ]);
   return viewWithdrawal(tx, transaction, withdrawal);
 }
 

@@ -66,8 +66,8 @@ export async function createWithdrawal(
       ],
     ),
   );
-  await bookWithdrawal(tx, accounts, transaction);
-  if (caller.auto) await scheduleByKey(tx, transaction.id, input);
+  bookWithdrawal(tx, accounts, transaction);
+  if (caller.auto) scheduleByKey(tx, transaction.id, input);
   return viewWithdrawal(tx, transaction, withdrawal);
 }
 
@@ -85,26 +85,26 @@ function priceOf(tx: Tx, input: Input): { gross: number; fee: number } {
   return { gross, fee };
 }
 
-async function bookWithdrawal(tx: Tx, accounts: LockedAccounts, transaction: Transaction): Promise<void> {
+function bookWithdrawal(tx: Tx, accounts: LockedAccounts, transaction: Transaction): void {
   const { id, wallet, net_amount: net, fee_amount: fee } = transaction;
   const postings: Posting[] = [
     { transactionId: id, wallet, kind: "available", amountCentavos: -net },
     { transactionId: id, wallet, kind: "network", amountCentavos: net },
   ];
-  if (fee > 0) postings.push(...(await bookFee(tx, transaction, fee)));
-  await post(tx, accounts, postings);
+  if (fee > 0) postings.push(...bookFee(tx, transaction, fee));
+  post(tx, accounts, postings);
 }
 
 /** Sandbox, "Control API": with SANDBOX_AUTO=on some keys have a set outcome. */
-async function scheduleByKey(tx: Tx, id: string, { pixKey, pixKeyType }: Input): Promise<void> {
+function scheduleByKey(tx: Tx, id: string, { pixKey, pixKeyType }: Input): void {
   const key = pixKeyType === "email" ? pixKey.toLowerCase() : "";
   const { automaticProcessingMs, automaticOutcomeMs, automaticReversalMs } = FIXED_READINGS;
-  await scheduleOutcome(tx, "process_withdrawal", id, automaticProcessingMs);
+  scheduleOutcome(tx, "process_withdrawal", id, automaticProcessingMs);
   if (key === "slow@sandbox.test") return;
   if (key === "fail@sandbox.test") return scheduleOutcome(tx, "fail_withdrawal", id, automaticOutcomeMs);
-  await scheduleOutcome(tx, "complete_withdrawal", id, automaticOutcomeMs);
+  scheduleOutcome(tx, "complete_withdrawal", id, automaticOutcomeMs);
   if (key === "reverse@sandbox.test")
-    await scheduleOutcome(tx, "reverse_withdrawal", id, automaticOutcomeMs + automaticReversalMs);
+    scheduleOutcome(tx, "reverse_withdrawal", id, automaticOutcomeMs + automaticReversalMs);
 }
 
 export function viewWithdrawal(tx: Tx, transaction: Transaction, withdrawal: WithdrawalRow) {

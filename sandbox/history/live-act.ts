@@ -2,8 +2,10 @@ import { centavos } from "@/lib/core/money";
 import { approveBlock, createBlock, defendBlock, rejectBlock } from "../domain/blocks";
 import { confirmBlockedDeposit } from "../domain/blocked-deposits";
 import { openCharge } from "../domain/charges";
+import { type Payer } from "../domain/decide-payment";
 import { expireCharge } from "../domain/expire-charges";
-import { cancelCharge, payCharge } from "../domain/pay-charge";
+import { cancelCharge, payCharges } from "../domain/pay-charge";
+import { ServiceError } from "../domain/service-error";
 import { confirmRefund, failRefund, requestRefund } from "../domain/refunds";
 import {
   completeWithdrawal,
@@ -14,6 +16,7 @@ import {
 import { createWithdrawal } from "../domain/withdrawals";
 import { balanceOf, lockAccounts } from "../ledger/ledger";
 import { type Tx } from "../store/store";
+import { type Transaction } from "../store/transactions";
 import { type Act } from "./plan";
 
 /** What earlier acts left: a charge's id by its number, a project's by its name. */
@@ -66,10 +69,10 @@ async function liveCharge(tx: Tx, memory: Memory, act: Extract<Act, { kind: "cha
   tx.now = act.endsAt;
   switch (act.end) {
     case "paid":
-      await payCharge(tx, charge.id, act.payer, false);
+      await pay(tx, charge.id, act.payer);
       return;
     case "refused": {
-      const refused = await payCharge(tx, charge.id, act.payer, false);
+      const refused = await pay(tx, charge.id, act.payer);
       if (refused?.status !== "failed") return;
       tx.now = new Date(act.endsAt.getTime() + 2_000);
       await confirmBlockedDeposit(tx, charge.id);
@@ -82,6 +85,12 @@ async function liveCharge(tx: Tx, memory: Memory, act: Extract<Act, { kind: "cha
       return;
     case "open":
   }
+}
+
+async function pay(tx: Tx, id: string, payer: Payer): Promise<Transaction | undefined> {
+  const [paid] = await payCharges(tx, [{ id, payer }], false);
+  if (paid instanceof ServiceError) throw paid;
+  return paid;
 }
 
 async function liveRefund(tx: Tx, memory: Memory, act: Extract<Act, { kind: "refund" }>): Promise<void> {

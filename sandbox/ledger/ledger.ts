@@ -31,8 +31,29 @@ export async function lockAccounts(
      where wallet = any($1) and kind = any($2) order by id for update`,
     [[...new Set(wallets)], kinds],
   );
-  return new Map(rows.map((row) => [nameOf(row.wallet, row.kind), row]));
+  return byName(rows);
 }
+
+/** The same for the accounts that payments of these charges move: of whoever made them, and of whom they split to. */
+export async function lockAccountsOf(
+  tx: Tx,
+  chargeIds: readonly string[],
+  kinds: readonly AccountKind[],
+): Promise<LockedAccounts> {
+  const rows = await tx.query<AccountRow>(
+    `with charges as (select wallet, split_requested from transactions where id = any($1) and type = 'payment')
+     select id, wallet, kind, amount from ledger_accounts
+     where kind = any($2) and wallet in (
+       select wallet from charges
+       union select leg ->> 'subAccount' from charges, jsonb_array_elements(split_requested) leg
+     ) order by id for update`,
+    [chargeIds, kinds],
+  );
+  return byName(rows);
+}
+
+const byName = (rows: readonly AccountRow[]): LockedAccounts =>
+  new Map(rows.map((row) => [nameOf(row.wallet, row.kind), row]));
 
 export function balanceOf(accounts: LockedAccounts, wallet: string, kind: AccountKind): number {
   return accountOf(accounts, wallet, kind).amount;
@@ -44,14 +65,14 @@ export function requireAvailable(accounts: LockedAccounts, wallet: string, neede
     throw badRequest("The available balance is not enough", "INSUFFICIENT_BALANCE");
 }
 
-/** Writes one balanced movement, and the balances with it. The accounts must have been locked by this transaction. */
-export async function post(tx: Tx, accounts: LockedAccounts, postings: readonly Posting[]): Promise<void> {
+/** Writes balanced movements, and the balances with them. The accounts must have been locked by this transaction. */
+export function post(tx: Tx, accounts: LockedAccounts, postings: readonly Posting[]): void {
   const written = postings.filter((posting) => posting.amountCentavos !== 0);
   if (written.length === 0) return;
   const sum = written.reduce((total, posting) => total + posting.amountCentavos, 0);
   if (sum !== 0) throw new Error(`a movement of ${sum} centavos does not balance`);
   const ids = written.map((posting) => accountOf(accounts, posting.wallet, posting.kind).id);
-  await tx.query(
+  const answer = tx.query(
     `with added as (
        insert into ledger_postings (transaction_id, account_id, amount, created_at)
        select *, $4::timestamptz from unnest($1::uuid[], $2::bigint[], $3::bigint[])
@@ -67,6 +88,7 @@ export async function post(tx: Tx, accounts: LockedAccounts, postings: readonly 
       tx.now,
     ],
   );
+  tx.atCommit(answer);
   for (const posting of written)
     accountOf(accounts, posting.wallet, posting.kind).amount += posting.amountCentavos;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import { type Clock } from "@/lib/core/clock";
 import { type DeliveryChaos, type FeeTable, type Policy } from "../domain/settings";
@@ -47,6 +48,8 @@ export type BareTx = Pick<Tx, "query" | "now">;
 /** One piece of work: its connection, the settings it began with and the one moment at which it happens. */
 export type Tx = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** For an answer that nothing needs before the commit: the commit is sent right behind, and both are waited for at once. */
+  atCommit(answer: Promise<unknown>): void;
   state: State;
   now: Date;
   /** Set where the work left something for the workers: they are woken after the commit. */
@@ -70,6 +73,9 @@ export async function readState(store: Store): Promise<State> {
 /** Reads outside a transaction, with a state that was read before. */
 export const readingTx = (store: Store, state: State): Tx => ({
   query: queryOn(store.pool),
+  atCommit() {
+    throw new Error("what only reads has no commit");
+  },
   state,
   now: sandboxNow(store, state),
   leftWork: false,
@@ -95,6 +101,7 @@ export async function inTransaction<T>(
 
 async function runOnce<T>(store: Store, work: (tx: Tx) => Promise<T>, sinceEpoch?: number): Promise<T> {
   const client = await store.pool.connect();
+  const unanswered: Promise<unknown>[] = [];
   let broken: Error | undefined;
   try {
     // One round trip: several statements without parameters travel together.
@@ -106,28 +113,46 @@ async function runOnce<T>(store: Store, work: (tx: Tx) => Promise<T>, sinceEpoch
       throw new ServiceError(503, "The sandbox was reset while this call ran");
     const tx: Tx = {
       query: queryOn(client),
+      atCommit(answer) {
+        // Heard of below: with the commit, or in place of what failed because of it.
+        answer.catch(() => undefined);
+        unanswered.push(answer);
+      },
       state,
       now: sandboxNow(store, state),
       leftWork: false,
     };
     const result = await work(tx);
-    await client.query("commit");
+    // Behind a statement that fails, a commit takes everything back.
+    await Promise.all([...unanswered, client.query("commit")]);
     if (tx.leftWork) store.onWorkLeft();
     return result;
   } catch (error) {
+    const answers = await Promise.allSettled(unanswered);
     await client.query("rollback").catch((rollbackError: Error) => {
       broken = rollbackError;
     });
-    throw error;
+    throw answers.find((answer) => answer.status === "rejected")?.reason ?? error;
   } finally {
     client.release(broken);
   }
 }
 
-/** The rows have the shape that the caller gives its own SQL. */
+/** The rows have the shape that the caller gives its own SQL. What takes values is planned once for each connection. */
 export function queryOn(connection: pg.Pool | pg.PoolClient): Tx["query"] {
   return async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-    (await connection.query<Row>(text, values)).rows;
+    (await connection.query<Row>(values ? { name: nameOf(text), text, values } : text)).rows;
+}
+
+const names = new Map<string, string>();
+
+/** No text of a statement holds a value, so there are as many as stand in the code. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash("sha256").update(text).digest("base64url");
+  names.set(text, name);
+  return name;
 }
 
 export function oneRow<Row>(rows: readonly Row[]): Row {

@@ -64,6 +64,70 @@ export async function insertTransaction(tx: Tx, transaction: NewTransaction): Pr
   );
 }
 
+/** A fee or a leg of a split: done with the payment or withdrawal that it belongs to. */
+export type Part = Pick<
+  Transaction,
+  "id" | "wallet" | "counterpart_wallet" | "type" | "amount" | "parent_id" | "project_id"
+>;
+
+export function insertParts(tx: Tx, parts: readonly Part[]): void {
+  if (parts.length === 0) return;
+  tx.atCommit(
+    tx.query(
+      `insert into transactions (id, wallet, counterpart_wallet, type, amount, net_amount, parent_id, project_id,
+         status, paid_at, created_at, updated_at)
+       select p.id, p.wallet, p.counterpart_wallet, p.type, p.amount, p.amount, p.parent_id, p.project_id,
+         'completed', $8, $8, $8
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7::uuid[])
+         as p (id, wallet, counterpart_wallet, type, amount, parent_id, project_id)`,
+      [
+        parts.map(({ id }) => id),
+        parts.map(({ wallet }) => wallet),
+        parts.map((part) => part.counterpart_wallet),
+        parts.map(({ type }) => type),
+        parts.map(({ amount }) => amount),
+        parts.map((part) => part.parent_id),
+        parts.map((part) => part.project_id),
+        tx.now,
+      ],
+    ),
+  );
+}
+
+/** Writes what a payment changes of a charge. The charges must be locked. */
+export function settleCharges(tx: Tx, charges: readonly Transaction[]): void {
+  if (charges.length === 0) return;
+  tx.atCommit(
+    tx.query(
+      `update transactions t set status = c.status, fee_amount = c.fee_amount, net_amount = c.net_amount,
+         paid_at = c.paid_at, e2e_id = c.e2e_id, counterpart_name = c.counterpart_name,
+         counterpart_document = c.counterpart_document, failure_reason = c.failure_reason,
+         split_delivered = c.split_delivered, blocked_reason = c.blocked_reason,
+         blocked_refund_status = c.blocked_refund_status, updated_at = $13
+       from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[], $7::text[],
+           $8::text[], $9::text[], $10::jsonb[], $11::text[], $12::text[])
+         as c (id, status, fee_amount, net_amount, paid_at, e2e_id, counterpart_name, counterpart_document,
+           failure_reason, split_delivered, blocked_reason, blocked_refund_status)
+       where t.id = c.id`,
+      [
+        charges.map(({ id }) => id),
+        charges.map(({ status }) => status),
+        charges.map((charge) => charge.fee_amount),
+        charges.map((charge) => charge.net_amount),
+        charges.map((charge) => charge.paid_at),
+        charges.map((charge) => charge.e2e_id),
+        charges.map((charge) => charge.counterpart_name),
+        charges.map((charge) => charge.counterpart_document),
+        charges.map((charge) => charge.failure_reason),
+        charges.map((charge) => charge.split_delivered && storedValue(charge.split_delivered)),
+        charges.map((charge) => charge.blocked_reason),
+        charges.map((charge) => charge.blocked_refund_status),
+        tx.now,
+      ],
+    ),
+  );
+}
+
 export async function updateTransaction(
   tx: Tx,
   id: string,
@@ -88,6 +152,10 @@ export async function lockTransaction(tx: Tx, id: string): Promise<Transaction |
   ]);
   return transaction;
 }
+
+/** In id order, the one order that cannot deadlock. */
+export const lockTransactions = (tx: Tx, ids: readonly string[]): Promise<Transaction[]> =>
+  tx.query<Transaction>("select * from transactions where id = any($1) order by id for update", [ids]);
 
 /** Locks the latest transaction of this type below a payment. */
 export async function lockLatestChild(

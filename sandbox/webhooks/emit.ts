@@ -21,53 +21,66 @@ export type EventName = (typeof EVENTS)[number];
 
 export type Event = { event: EventName; eventId: string; wallet: string; at?: Date; data: object };
 
-// A sub-account without an endpoint of its own is heard at the main account's (specification, "Envelope").
-const TARGETS = `select id from webhook_endpoints
-  where removed_at is null and wallet = case
-    when exists (select 1 from webhook_endpoints where wallet = $5 and removed_at is null) then $5
-    else '${PRINCIPAL}' end`;
+/**
+ * Writes events and their deliveries down with the effect: they exist exactly if the effect does. A sub-account without
+ * an endpoint of its own is heard at the main account's (specification, "Envelope").
+ */
+export async function emit(tx: Tx, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return;
+  const written = tx
+    .query<{ id: string }>(
+      `with told as (
+         select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
+           with ordinality as t (event_row, event, event_id, body, wallet, n)
+       ), targets as (
+         select told.event_row, told.n, e.id, e.seq from told
+         join webhook_endpoints e on e.removed_at is null and e.wallet = case
+           when exists (select 1 from webhook_endpoints o where o.wallet = told.wallet and o.removed_at is null)
+           then told.wallet else '${PRINCIPAL}' end
+       ), written as (
+         insert into webhook_events (id, event, event_id, body, created_at)
+         select event_row, event, event_id, body, $6 from told
+         where exists (select 1 from targets where targets.event_row = told.event_row)
+       )
+       insert into deliveries (id, event_row, endpoint_id, status, due_at)
+       select gen_random_uuid(), event_row, id, 'pending', $6 from targets order by n, seq
+       returning id`,
+      [
+        events.map(() => newId()),
+        events.map(({ event }) => event),
+        events.map(({ eventId }) => eventId),
+        events.map((event) => bodyOf(event, tx.now)),
+        events.map(({ wallet }) => wallet),
+        tx.now,
+      ],
+    )
+    .then((deliveries) => {
+      tx.leftWork ||= deliveries.length > 0;
+      return deliveries;
+    });
+  const { duplicate, reorder, failFirst } = tx.state.chaos;
+  if (duplicate + reorder + failFirst === 0) tx.atCommit(written);
+  else for (const { id } of await written) await disturb(tx, id);
+}
 
-/** Writes the event and its deliveries down with the effect: they exist exactly if the effect does. */
-export async function emit(tx: Tx, { event, eventId, wallet, at = tx.now, data }: Event): Promise<void> {
-  const body = stringifyJson({
+const bodyOf = ({ event, eventId, wallet, at, data }: Event, now: Date): string =>
+  stringifyJson({
     event,
     eventId,
-    timestamp: at.toISOString(),
+    timestamp: (at ?? now).toISOString(),
     subAccount: wallet === PRINCIPAL ? null : wallet,
     data,
   });
-  const row = newId();
-  const endpoints = await tx.query<{ endpoint_id: string }>(
-    `with targets as (${TARGETS}), written as (
-       insert into webhook_events (id, event, event_id, body, created_at)
-       select $1, $2, $3, $4, $6::timestamptz where exists (select 1 from targets) returning id
-     )
-     insert into deliveries (id, event_row, endpoint_id, status, due_at)
-     select gen_random_uuid(), written.id, targets.id, 'pending', $6 from written, targets returning endpoint_id`,
-    [row, event, eventId, body, wallet, tx.now],
-  );
-  if (endpoints.length === 0) return;
-  tx.leftWork = true;
-  await disturb(tx, row);
-}
 
 /** `PUT /control/delivery-chaos`: what the network between us and the receiver does. */
-async function disturb(tx: Tx, eventRow: string): Promise<void> {
-  const { duplicate, reorder, failFirst } = tx.state.chaos;
-  if (duplicate + reorder + failFirst === 0) return;
-  const deliveries = await tx.query<{ id: string }>(
-    "select id from deliveries where event_row = $1 order by seq",
-    [eventRow],
-  );
-  for (const { id } of deliveries) {
-    const drawn = await drawChaos(tx);
-    await tx.query("update deliveries set due_at = $2, lose_first_answer = $3 where id = $1", [
-      id,
-      new Date(tx.now.getTime() + drawn.delayMs),
-      drawn.losesFirstAnswer,
-    ]);
-    if (drawn.isDoubled) await copyDelivery(tx, id);
-  }
+async function disturb(tx: Tx, id: string): Promise<void> {
+  const drawn = await drawChaos(tx);
+  await tx.query("update deliveries set due_at = $2, lose_first_answer = $3 where id = $1", [
+    id,
+    new Date(tx.now.getTime() + drawn.delayMs),
+    drawn.losesFirstAnswer,
+  ]);
+  if (drawn.isDoubled) await copyDelivery(tx, id);
 }
 
 /** The same event to the same endpoint once more, under a delivery id of its own. */
