@@ -6,7 +6,7 @@ import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
 import { type Observation, type TransactionTold } from "@/lib/engine/fold/observation";
 import { observe } from "@/lib/engine/mirror/observe.server";
-import { chargesInto, insertStep } from "@/lib/engine/mirror/records.server";
+import { chargesInto, stepsInto } from "@/lib/engine/mirror/records.server";
 import { type ChargeWire } from "@/lib/pix/wire/charge";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { CHARGE_TYPE } from "./charge-type";
@@ -48,10 +48,7 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
   async accept(tx, intent, answer, now) {
     const reported = "created" in answer ? answer.created : answer.read;
     await observe(tx, [toldByAnswer(intent, answer, now)], now);
-    // The picture tells nothing that the code does not: it is kept once, beside what was told.
-    if ("created" in answer && answer.qrPng !== null)
-      await writeAll(tx, [chargesInto([{ id: reported.id, qrPng: answer.qrPng }])]);
-    await insertStep(tx, {
+    const created = {
       objectType: "transaction",
       objectId: reported.id,
       kind: "charge_created",
@@ -59,7 +56,14 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
       at: reported.createdAt,
       recordedAt: now,
       personId: intent.personId,
-    });
+    } as const;
+    await writeAll(tx, [
+      stepsInto([created]),
+      // The picture tells nothing that the code does not: it is kept once, beside what was told.
+      "created" in answer && answer.qrPng !== null
+        ? chargesInto([{ id: reported.id, qrPng: answer.qrPng }])
+        : null,
+    ]);
     return {
       resultId: reported.id,
       frames: [

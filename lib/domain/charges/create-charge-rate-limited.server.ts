@@ -1,6 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { type RateLimit, enforceRateLimit } from "@/lib/platform/store/rate-limit.server";
+import { type RateLimit } from "@/lib/platform/store/rate-limit.server";
 import { createCharge } from "./create-charge.server";
 import { type CreateChargeInput, type CreatedCharge } from "./schema";
 
@@ -8,10 +8,5 @@ import { type CreateChargeInput, type CreatedCharge } from "./schema";
 const CHARGING: RateLimit = { name: "charge", what: "charges of a person", max: 90, windowSeconds: 60 };
 
 /** What a person's forms call: so many in a minute, over all instances. Throws `too_many_requests`. */
-export async function createChargeRateLimited(
-  ctx: Context,
-  input: CreateChargeInput,
-): Promise<CreatedCharge> {
-  await enforceRateLimit(ctx.store, CHARGING, ctx.actor.personId);
-  return createCharge(ctx, input);
-}
+export const createChargeRateLimited = (ctx: Context, input: CreateChargeInput): Promise<CreatedCharge> =>
+  createCharge(ctx, input, CHARGING);

@@ -2,10 +2,10 @@ import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { LosslessNumber, jsonAmount } from "@/lib/core/json";
-import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
-import { runIntent } from "@/lib/engine/intents/run-intent.server";
+import { runNewIntent } from "@/lib/engine/intents/run-intent.server";
+import { type RateLimit } from "@/lib/platform/store/rate-limit.server";
 import { chargeHandler } from "./charge-handler.server";
 import { type CreateChargeInput, type CreatedCharge } from "./schema";
 
@@ -13,8 +13,12 @@ import { type CreateChargeInput, type CreatedCharge } from "./schema";
  * One charge for one form, however often it is submitted. Throws `rejected_upstream` with the service's words at our
  * fields; an answer that was lost is no error: `id` is null and the intent tells how it goes on.
  */
-export async function createCharge(ctx: Context, input: CreateChargeInput): Promise<CreatedCharge> {
-  const intent = await openIntent(ctx, {
+export async function createCharge(
+  ctx: Context,
+  input: CreateChargeInput,
+  limit?: RateLimit,
+): Promise<CreatedCharge> {
+  const settled = await runNewIntent(ctx, chargeHandler, {
     id: input.intentId,
     sentSecondsAgo: input.sentSecondsAgo,
     kind: "charge",
@@ -22,8 +26,8 @@ export async function createCharge(ctx: Context, input: CreateChargeInput): Prom
     body: toChargeBody(input),
     hasKey: true,
     externalReference: input.externalReference,
+    limit,
   });
-  const settled = await runIntent(ctx, chargeHandler, intent.id);
   return toCreatedCharge(settled);
 }
 

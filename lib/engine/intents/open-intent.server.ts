@@ -8,9 +8,16 @@ import { stringifyJson } from "@/lib/core/json";
 import { wasRestoredSince } from "@/lib/platform/restores/records.server";
 import { refuseFrozen } from "@/lib/platform/settings/refuse-frozen.server";
 import { lock } from "@/lib/platform/store/locks.server";
+import { type RateLimit, enforceWithin } from "@/lib/platform/store/rate-limit.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
-import { type IntentRow, findIntent, insertIntent } from "./records.server";
+import {
+  type FirstLease,
+  type IntentRow,
+  type LeasedIntent,
+  findIntent,
+  insertIntent,
+} from "./records.server";
 
 /** Never a reference that a person may type: forms refuse this beginning (inputs, B128). */
 export const IDEMPOTENCY_KEY_PREFIX = "gch1-";
@@ -34,6 +41,8 @@ export type NewIntent = {
   replaces?: string | undefined;
   /** A second person has to approve it first. */
   needsApproval?: boolean;
+  /** How often the person may ask for one, or ask again. */
+  limit?: RateLimit | undefined;
   /** What must hold, checked in the transaction that writes it. A form that was sent before is not checked again. */
   prepare?: (tx: Tx, written: { bodySha256: string; now: Date }) => Promise<void>;
 };
@@ -43,7 +52,21 @@ export type NewIntent = {
  * the first; where the first may be missing because the database was set back, it is in doubt as all that was unsettled
  * then. Throws `key_reused` where the same form comes back with other content.
  */
-export async function openIntent(ctx: Context, wanted: NewIntent): Promise<IntentRow> {
+export const openIntent = async (ctx: Context, wanted: NewIntent): Promise<IntentRow> =>
+  (await openLeasedIntent(ctx, wanted, null)).row;
+
+export type OpenedIntent = {
+  row: IntentRow;
+  /** The same, where this commit gave it to whoever wanted the lease, and says that it may have been sent. */
+  leased: LeasedIntent | null;
+};
+
+/** The same, for whoever sends it at once: without another commit in between. */
+export async function openLeasedIntent(
+  ctx: Context,
+  wanted: NewIntent,
+  lease: FirstLease | null,
+): Promise<OpenedIntent> {
   const body = Buffer.from(stringifyJson(wanted.body), "utf8");
   const bodySha256 = createHash("sha256").update(body).digest("hex");
 
@@ -59,7 +82,8 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
     throw error;
   });
 
-  async function write(tx: Tx): Promise<IntentRow> {
+  async function write(tx: Tx): Promise<OpenedIntent> {
+    if (wanted.limit) await enforceWithin(tx, wanted.limit, ctx.actor.personId);
     await lock(tx, "intent-form", wanted.id);
     const now = ctx.clock.now();
     const { sentSecondsAgo = null } = wanted;
@@ -87,7 +111,10 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
       createdAt: now,
       traceId: ctx.traceId,
     } as const;
-    const inserted = await insertIntent(tx, row, doubtfulSeconds);
+    // What waits for a second person, or is looked for first, is not sent now.
+    const isSentNow = row.state === "ready" && doubtfulSeconds === null;
+    const given = isSentNow ? lease : null;
+    const inserted = await insertIntent(tx, row, { doubtfulSeconds, lease: given });
     if (inserted) {
       await appendAudit(tx, {
         at: now,
@@ -98,7 +125,7 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
         wallet: ctx.wallet,
         details: { bodySha256 },
       });
-      return inserted;
+      return { row: inserted, leased: given && asLeased(inserted) };
     }
     const earlier = await findIntent(tx, wanted.id);
     if (
@@ -108,6 +135,16 @@ export async function openIntent(ctx: Context, wanted: NewIntent): Promise<Inten
       earlier.bodySha256 !== bodySha256
     )
       throw new AppError("key_reused", { message: "this form was already sent with other content" });
-    return earlier;
+    return { row: earlier, leased: null };
   }
 }
+
+/** As any attempt begins: with what was known before it. */
+const asLeased = (row: IntentRow): LeasedIntent => ({
+  ...row,
+  attempts: 0,
+  firstSentAt: null,
+  lastSentAt: null,
+  ageSeconds: 0,
+  writtenSecondsAgo: 0,
+});

@@ -18,22 +18,35 @@ export type NewIntentRow = Omit<typeof intents.$inferInsert, "nextAttemptAt" | "
 /** Whoever finds a write unsent after this time sends it: its process died in between. */
 const FIRST_COMPLETER_LOOK_SECONDS = 5;
 
+/** Whoever writes it down may be the one who sends it at once. */
+export type FirstLease = { owner: string; seconds: number };
+
 /** `doubtfulSeconds`: for so long it may have been at the service without this database knowing (see `doubtUnsettled`). */
 export async function insertIntent(
   tx: Tx,
   row: NewIntentRow,
-  doubtfulSeconds: number | null = null,
+  { doubtfulSeconds = null, lease }: { doubtfulSeconds?: number | null; lease?: FirstLease | null } = {},
 ): Promise<IntentRow | null> {
   const doubt = doubtfulSeconds !== null && {
     state: row.state === "ready" ? ("ambiguous" as const) : row.state,
     mayHaveTakenEffect: true,
     doubtfulSince: sql`${databaseTime()} - make_interval(secs => ${doubtfulSeconds})`,
   };
+  const sending = lease && {
+    state: "sending" as const,
+    leaseOwner: lease.owner,
+    leaseUntil: sql`${databaseTime()} + make_interval(secs => ${lease.seconds})`,
+    fence: 1,
+    firstSentAt: databaseTime(),
+    lastSentAt: databaseTime(),
+    attempts: 1,
+  };
   const rows = await tx
     .insert(intents)
     .values({
       ...row,
       ...doubt,
+      ...sending,
       writtenAt: databaseTime(),
       nextAttemptAt: sql`${databaseTime()} + make_interval(secs => ${FIRST_COMPLETER_LOOK_SECONDS})`,
     })
@@ -130,14 +143,19 @@ export type IntentChange = Partial<
   >
 >;
 
-/** Writes what an attempt came to and frees the lease, if it is still ours. A settled intent never leaves its state. */
-export async function settleLease(tx: Tx, id: string, fence: number, change: IntentChange): Promise<boolean> {
+/** Writes what an attempt came to and frees the lease, if it is still ours: else null. A settled intent never leaves its state. */
+export async function settleLease(
+  tx: Tx,
+  id: string,
+  fence: number,
+  change: IntentChange,
+): Promise<IntentRow | null> {
   const rows = await tx
     .update(intents)
     .set({ ...change, leaseOwner: null, leaseUntil: null })
     .where(and(eq(intents.id, id), eq(intents.fence, fence), inArray(intents.state, UNSETTLED_INTENT_STATES)))
-    .returning({ id: intents.id });
-  return rows.length === 1;
+    .returning();
+  return rows[0] ?? null;
 }
 
 /** A refund that was accepted and failed gives way to the one that is asked for in its place. */

@@ -3,7 +3,7 @@ import { type IntentState, REPEAT_OF } from "@/lib/core/words/intents";
 import { isOneOf } from "@/lib/core/words/words";
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Services } from "@/lib/platform/context.server";
+import { type Context, type Services } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { publish } from "@/lib/platform/live/publish.server";
@@ -14,6 +14,7 @@ import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { decideNext } from "./decide-next";
 import { type IntentHandler, TAKEN } from "./handler.server";
+import { type NewIntent, openLeasedIntent } from "./open-intent.server";
 import { AttemptOutcome, FROZEN } from "./outcome";
 import {
   type IntentChange,
@@ -44,6 +45,23 @@ const FINDINGS = ["not_seen", "not_ours", "taken"] as const;
 const OWNER = `${process.pid}-${randomUUID().slice(0, 8)}`;
 
 /**
+ * Writes a write down and makes its first attempt. One commit says all that must stand before the bytes leave: the
+ * write, who sends it, and that it may have been sent. For what can be asked again by its key: of what cannot, that it
+ * never left is worth a commit of its own (decision 005).
+ */
+export async function runNewIntent<Answer>(
+  ctx: Context,
+  handler: IntentHandler<Answer>,
+  wanted: NewIntent,
+): Promise<IntentRow> {
+  const lease = stoppingSignal().aborted ? null : { owner: OWNER, seconds: LEASE_SECONDS };
+  const { row, leased } = await openLeasedIntent(ctx, wanted, lease);
+  if (!leased) return runIntent(ctx, handler, row.id);
+  const attempt = { ...(await exchange(ctx, handler, leased, false)), wasLookUp: false };
+  return (await settle(ctx, handler, leased, attempt)) ?? getIntentRow(ctx, row.id);
+}
+
+/**
  * One attempt at a write, by whoever holds its lease: send or look up, classify, settle. Gives back the intent as it
  * stands after that, also where another holds it. Throws only where the database fails.
  */
@@ -59,8 +77,8 @@ export async function runIntent<Answer>(
   if (!leased) return getIntentRow(services, id);
 
   const attempt = await attemptOnce(services, handler, leased);
-  if (attempt) await settle(services, handler, leased, attempt);
-  return getIntentRow(services, id);
+  const settled = attempt && (await settle(services, handler, leased, attempt));
+  return settled ?? getIntentRow(services, id);
 }
 
 /**
@@ -123,13 +141,22 @@ async function attemptOnce<Answer>(
       return { outcome: { proof: "rejected", kind: "frozen", code: FROZEN, repeated: 1 }, wasLookUp };
     wasLookUp = start === "look_up";
   }
+  return { ...(await exchange(services, handler, leased, wasLookUp)), wasLookUp };
+}
+
+async function exchange<Answer>(
+  services: Services,
+  handler: IntentHandler<Answer>,
+  leased: Leased,
+  wasLookUp: boolean,
+): Promise<Omit<Attempt<Answer>, "wasLookUp">> {
   try {
     const answer = wasLookUp ? await handler.lookUp(services, leased) : await handler.send(services, leased);
-    if (answer === null) return { outcome: notSeen(leased), wasLookUp };
-    if (answer === TAKEN) return { outcome: takenByAnother(leased), wasLookUp };
+    if (answer === null) return { outcome: notSeen(leased) };
+    if (answer === TAKEN) return { outcome: takenByAnother(leased) };
     if (!handler.isOurs(leased, answer))
-      return { outcome: { proof: "ambiguous", kind: "not_ours", repeated: 1 }, wasLookUp };
-    return { outcome: { proof: "accepted", kind: "accepted", repeated: 1 }, answer, wasLookUp };
+      return { outcome: { proof: "ambiguous", kind: "not_ours", repeated: 1 } };
+    return { outcome: { proof: "accepted", kind: "accepted", repeated: 1 }, answer };
   } catch (error) {
     if (!(error instanceof PixError)) {
       // A defect of ours between lease and answer: whether bytes left is not known, so the careful reading holds.
@@ -137,9 +164,9 @@ async function attemptOnce<Answer>(
         { err: error, intentId: leased.id, traceId: leased.traceId },
         "attempt failed unexpectedly",
       );
-      return { outcome: { proof: "ambiguous", kind: "unclassified", repeated: 1 }, wasLookUp };
+      return { outcome: { proof: "ambiguous", kind: "unclassified", repeated: 1 } };
     }
-    return { outcome: outcomeOf(handler, leased, error), wasLookUp };
+    return { outcome: outcomeOf(handler, leased, error) };
   }
 }
 
@@ -255,18 +282,20 @@ function outcomeOf<Answer>(
   };
 }
 
-/** Keeps the answer in memory and writes it until the lease ends: after that the completer asks again (faults, F10). */
+/**
+ * Keeps the answer in memory and writes it until the lease ends: after that the completer asks again (faults, F10). Null
+ * where the write was not ours to settle any more.
+ */
 async function settle<Answer>(
   services: Services,
   handler: IntentHandler<Answer>,
   leased: Leased,
   attempt: Attempt<Answer>,
-): Promise<void> {
+): Promise<IntentRow | null> {
   const deadlineMs = services.clock.monotonicMs() + LEASE_SECONDS * 1_000;
   for (;;) {
     try {
-      await settleOnce(services, handler, leased, attempt);
-      return;
+      return await settleOnce(services, handler, leased, attempt);
     } catch (error) {
       services.log.error(
         { err: error, intentId: leased.id, traceId: leased.traceId },
@@ -283,9 +312,9 @@ async function settleOnce<Answer>(
   handler: IntentHandler<Answer>,
   leased: Leased,
   attempt: Attempt<Answer>,
-): Promise<void> {
+): Promise<IntentRow | null> {
   const { outcome, answer } = attempt;
-  await services.store.transaction(async (tx) => {
+  const settled = await services.store.transaction(async (tx) => {
     const now = services.clock.now();
     if (answer !== undefined) {
       const { resultId, frames } = await handler.accept(tx, leased, answer, now);
@@ -298,24 +327,27 @@ async function settleOnce<Answer>(
         pausedBecause: null,
       };
       // The answer is proof, whoever holds the lease by now: a refund cannot be asked about any other way.
-      const isSettledNow =
-        (await settleLease(tx, leased.id, leased.fence, change)) ||
-        (await settleOpenIntent(tx, leased.id, change)) !== null;
-      if (isSettledNow)
+      const row =
+        (await settleLease(tx, leased.id, leased.fence, change)) ??
+        (await settleOpenIntent(tx, leased.id, change));
+      if (row)
         await publish(tx, [...frames, { name: "intent.changed", ids: [leased.id], wallet: leased.wallet }]);
-      return;
+      return row;
     }
     const change = changeAfter(handler, leased, attempt, await databaseNow(tx));
-    if (await settleLease(tx, leased.id, leased.fence, change)) {
+    const row = await settleLease(tx, leased.id, leased.fence, change);
+    if (row) {
       await publish(tx, [{ name: "intent.changed", ids: [leased.id], wallet: leased.wallet }]);
       await notifyOfWrite(tx, leased, change, now);
     }
+    return row;
   });
   if (outcome.proof !== "accepted")
     services.log.warn(
       { intentId: leased.id, traceId: leased.traceId, kind: leased.kind, outcome },
       "write not accepted",
     );
+  return settled;
 }
 
 /** A look that failed says nothing of the write: what was known of it before stays, and is looked for again. */
@@ -338,7 +370,7 @@ function changeAfter<Answer>(
 }
 
 async function getIntentRow(services: Services, id: string): Promise<IntentRow> {
-  const row = await services.store.transaction((tx) => findIntent(tx, id));
+  const row = await services.store.read((reader) => findIntent(reader, id));
   if (!row) throw new AppError("not_found", { message: `intent ${id}` });
   return row;
 }

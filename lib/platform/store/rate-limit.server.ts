@@ -1,8 +1,11 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/core/app-error";
 import { type Store } from "./store.server";
+import { rateLimits } from "./tables/people";
+import { type Tx } from "./tx.server";
 
 /** How often somebody may do something. `what` is named in the log. */
 export type RateLimit = { name: string; what: string; max: number; windowSeconds: number };
@@ -43,9 +46,26 @@ export async function enforceRateLimit(
     await limiterFor(store, limit).consume(who);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw new AppError("too_many_requests", {
-      message: limit.what,
-      retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
-    });
+    throw tooMany(limit, refused.msBeforeNext);
   }
 }
+
+/** The same as part of a transaction, for what nobody else counts: what is rolled back was not done. */
+export async function enforceWithin(tx: Tx, limit: RateLimit, who: string): Promise<void> {
+  const { name, max, windowSeconds } = limit;
+  const nowMs = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  const isOver = sql`counted.expire <= ${nowMs}`;
+  const [counted] = await tx.rows<{ points: number; leftMs: number }>(sql`
+    insert into ${rateLimits} as counted (key, points, expire)
+    values (${`${name}:${who}`}, 1, ${nowMs} + ${windowSeconds * 1_000}::int)
+    on conflict (key) do update set points = case when ${isOver} then 1 else counted.points + 1 end,
+      expire = case when ${isOver} then excluded.expire else counted.expire end
+    returning points, expire - ${nowMs} as "leftMs"`);
+  if (counted && counted.points > max) throw tooMany(limit, counted.leftMs);
+}
+
+const tooMany = ({ what }: RateLimit, leftMs: number): AppError =>
+  new AppError("too_many_requests", {
+    message: what,
+    retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)),
+  });
