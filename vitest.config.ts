@@ -25,7 +25,7 @@ export default defineConfig({
           exclude: ["**/*.db.test.ts"],
         },
       },
-      { resolve, test: { name: "db", setupFiles, include: ["lib/**/*.db.test.ts"], ...database } },
+      { resolve, test: { name: "db", setupFiles, include: ["{app,lib}/**/*.db.test.ts"], ...database } },
       { resolve, test: { name: "sandbox", setupFiles, include: ["sandbox/**/*.test.ts"], ...database } },
       {
         resolve,

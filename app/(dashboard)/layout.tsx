@@ -8,7 +8,7 @@ import { shellData } from "@/app/_server/shell-data";
 import { NotificationTray } from "@/components/notifications/notification-tray";
 import { AppShell } from "@/components/shell/app-shell";
 import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
-import { getTray } from "@/lib/platform/notifications/get-tray.server";
+import { getTrayOfPage } from "@/lib/platform/notifications/get-tray.server";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { readAllNotificationsAction, readNotificationsAction } from "./notifications/actions";
 
@@ -43,7 +43,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           shell.rights.includes("records.see") && (
             <Piece
               read={async (reads) =>
-                reads.one(notificationQueries.tray(), async () => getTray(await contextFor()))
+                reads.one(notificationQueries.tray(), async () => getTrayOfPage(await contextFor()))
               }
             >
               <NotificationTray

@@ -18,7 +18,7 @@ type Shown = Pick<Services, "store" | "kept">;
 /** The main account first, the others by name. */
 export async function walletsOf({ store, kept }: Shown, actor: Actor): Promise<WalletSummary[]> {
   const scope = scopeOf(actor);
-  const all = await kept.get(`wallets of ${JSON.stringify(scope)}`, ["wallets", "balances"], () =>
+  const all = await kept.get(`wallets of ${JSON.stringify(scope)}`, ["anything", "wallets", "balances"], () =>
     store.read((reader) => listWalletsInScope(reader, scope)),
   );
   return all.toSorted((a, b) => Number(b.reference === PRINCIPAL) - Number(a.reference === PRINCIPAL));

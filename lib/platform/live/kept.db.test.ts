@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { findActor, endSession } from "@/lib/platform/auth/sessions.server";
-import { type PersonRow, updatePerson } from "@/lib/platform/auth/records.server";
+import { type PersonRow, findPerson, updatePerson } from "@/lib/platform/auth/records.server";
 import { walletIsShown, walletsOf } from "@/lib/platform/auth/wallets-in-scope.server";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
@@ -12,6 +12,7 @@ import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenPerson, givenSession } from "@/lib/testing/factories";
 import { type SilentProxy, startProxyFor } from "@/lib/testing/silent-proxy";
+import { findPosition } from "./find-position.server";
 import { type LiveHub, openLiveHub } from "./hub.server";
 import { KEPT_MS, KEPT_TABLES, openKept } from "./kept.server";
 import { publish } from "./publish.server";
@@ -176,6 +177,23 @@ test("a change while the question is on its way is asked about again", async () 
   answer("old");
   expect(await first).toBe("old");
   expect(await kept.get("slow", ["people"], () => Promise.resolve("new"))).toBe("new");
+});
+
+test("nothing that is kept lacks what a position has: nobody would be told of it", async () => {
+  // The word of the change is still on its way.
+  const unheard = openKept(() => nowMs);
+  unheard.follow({ isListening: () => true, subscribe: () => () => undefined });
+  const name = () =>
+    unheard.get("name", ["anything"], () =>
+      base.store.read(async (reader) => (await findPerson(reader, person.id))?.name),
+    );
+  const place = () => unheard.position(() => base.store.read(findPosition));
+  await name();
+  await write((tx) => updatePerson(tx, person.id, { name: "Nome novo" }));
+  expect(await name()).toBe(person.name);
+  const position = await place();
+  expect(await name()).toBe("Nome novo");
+  expect(await place()).toBe(position);
 });
 
 test("whoever failed to read keeps nothing", async () => {

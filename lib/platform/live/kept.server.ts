@@ -14,11 +14,18 @@ const KEPT_MAX = 5_000;
 export type Kept = {
   /** The answer of a moment ago, where nothing that it was read from has changed since; else what `read` says now. */
   get<T>(question: string, from: readonly Source[], read: () => Promise<T>): Promise<T>;
+  /**
+   * How far has been read: all that is asked for from now on and was read from `anything` has come as far. What comes
+   * later is told to whoever listens from there on.
+   */
+  position(read: () => Promise<string>): Promise<string>;
   /** All of it: this process has changed something itself, and need not wait to be told. */
   drop(): void;
   /** Until then nothing is kept, and nothing whenever the hub does not listen. */
   follow(hub: Pick<LiveHub, "isListening" | "subscribe">): void;
 };
+
+const POSITION = "position";
 
 type Answer = { from: readonly string[]; begunAtMs: number; value: Promise<unknown> };
 
@@ -30,23 +37,34 @@ export function openKept(nowMs: () => number): Kept {
   const answers = new Map<string, Answer>();
   let isListening = (): boolean => false;
 
-  const dropFrom = (source: string): void => {
-    for (const [question, { from }] of answers) if (from.includes(source)) answers.delete(question);
+  const dropFrom = (source: string, except?: string): void => {
+    for (const [question, { from }] of answers)
+      if (from.includes(source) && question !== except) answers.delete(question);
   };
+
+  function get<T>(question: string, from: readonly Source[], read: () => Promise<T>): Promise<T> {
+    if (!isListening()) return read();
+    const known = answers.get(question);
+    if (known && nowMs() - known.begunAtMs < KEPT_MS) return known.value as Promise<T>;
+    if (answers.size >= KEPT_MAX) answers.clear();
+    const answer = { from, begunAtMs: nowMs(), value: read() };
+    answers.set(question, answer);
+    // Who asks after a failure asks anew.
+    answer.value.catch(() => {
+      if (answers.get(question) === answer) answers.delete(question);
+    });
+    return answer.value;
+  }
+
   return {
-    get<T>(question: string, from: readonly Source[], read: () => Promise<T>): Promise<T> {
-      if (!isListening()) return read();
-      const known = answers.get(question);
-      if (known && nowMs() - known.begunAtMs < KEPT_MS) return known.value as Promise<T>;
-      if (answers.size >= KEPT_MAX) answers.clear();
-      const answer = { from, begunAtMs: nowMs(), value: read() };
-      answers.set(question, answer);
-      // Who asks after a failure asks anew.
-      answer.value.catch(() => {
-        if (answers.get(question) === answer) answers.delete(question);
-      });
-      return answer.value;
-    },
+    get,
+    position: (read) =>
+      get(POSITION, ["anything"], async () => {
+        const position = await read();
+        // They may lack what the position has, and nobody would be told of it.
+        dropFrom("anything" satisfies Source, POSITION);
+        return position;
+      }),
     drop: () => answers.clear(),
     follow(hub) {
       isListening = hub.isListening;

@@ -9,6 +9,10 @@ import { hearingOf, toNotificationViews } from "./view.server";
 const UNREAD_MAX = 100;
 const NEWEST = 10;
 
+/** The same for a page, whose stream tells of what has come since. */
+export const getTrayOfPage = (ctx: Context): Promise<Tray> =>
+  ctx.kept.get(`tray of ${JSON.stringify(hearingOf(ctx))}`, ["anything", "wallets"], () => getTray(ctx));
+
 /** What the bell shows: how much was missed, and the newest of it. */
 export async function getTray(ctx: Context): Promise<Tray> {
   const hearing = hearingOf(ctx);

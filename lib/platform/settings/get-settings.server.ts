@@ -5,4 +5,4 @@ import { type Settings } from "./schema";
 
 /** For what is shown. What decides by them reads them itself, in its own transaction. */
 export const getSettings = ({ store, kept }: Pick<Context, "store" | "kept">): Promise<Settings> =>
-  kept.get("settings", ["settings"], () => store.read(readSettings));
+  kept.get("settings", ["anything", "settings"], () => store.read(readSettings));

@@ -11,8 +11,10 @@ export async function listFreezes({
   actor,
 }: Pick<Context, "store" | "kept" | "actor">): Promise<FreezeList> {
   const scope = scopeOf(actor);
-  const rows = await kept.get(`freezes of ${JSON.stringify(scope)}`, ["freezes", "wallets", "people"], () =>
-    store.read((reader) => listFreezeRows(reader, scope)),
+  const rows = await kept.get(
+    `freezes of ${JSON.stringify(scope)}`,
+    ["anything", "freezes", "wallets", "people"],
+    () => store.read((reader) => listFreezeRows(reader, scope)),
   );
   return {
     items: rows.map(({ freeze, walletName, by }) => ({
