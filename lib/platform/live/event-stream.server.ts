@@ -24,6 +24,7 @@ export function eventStream(
   beat: () => Uint8Array = () => heartbeat(),
 ): ReadableStream<Uint8Array> {
   let end: () => void = () => undefined;
+  let isLeft = false;
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -43,14 +44,17 @@ export function eventStream(
           clearInterval(beating);
           clearTimeout(life);
           signal.removeEventListener("abort", end);
-          controller.close();
+          if (!isLeft) controller.close();
         };
         controller.enqueue(RETRY);
         stopFeeding = open({ send, end: () => end() });
         if (signal.aborted) return end();
         signal.addEventListener("abort", end, { once: true });
       },
-      cancel: () => end(),
+      cancel() {
+        isLeft = true;
+        end();
+      },
     },
     { highWaterMark: 0 },
   );

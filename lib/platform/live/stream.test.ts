@@ -129,6 +129,15 @@ describe("liveStream", () => {
     expect(await text).toContain("event: gap");
   });
 
+  it("stops when its reader goes away", async () => {
+    const hub = fakeHub();
+    const viewer = { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) };
+    const reader = liveStream(hub, viewer, new AbortController().signal, KNOWN).getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(hub.listeners.size).toBe(0);
+  });
+
   it("ends after ten minutes, so that the browser comes back", async () => {
     const hub = fakeHub();
     const text = readAll(
