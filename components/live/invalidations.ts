@@ -11,16 +11,25 @@ import { overviewQueries } from "@/lib/composers/overview/queries";
 import { projectQueries } from "@/lib/domain/projects/queries";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { settingsQueries } from "@/lib/platform/settings/queries";
+import { statementQueries } from "@/lib/domain/statement/queries";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { walletQueries } from "@/lib/domain/wallets/queries";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 
-/** What each frame makes stale. A name without a decision does not compile. */
+/** What each frame is about. A name without a decision does not compile. */
 export const invalidations = {
   "charge.changed": () => [chargeQueries.all],
   "withdrawal.changed": () => [withdrawalQueries.all],
   "refund.changed": () => [refundQueries.all, chargeQueries.all],
-  "transaction.changed": () => [["transactions"], ["statement"], overviewQueries.all, projectQueries.all],
+  "transaction.changed": () => [
+    transactionQueries.all,
+    statementQueries.all,
+    overviewQueries.all,
+    projectQueries.all,
+  ],
+  // A share of a payment that was made to another wallet.
+  "statement.changed": () => [statementQueries.all, overviewQueries.all],
   "block.changed": () => [blockQueries.all, overviewQueries.all],
   "project.changed": () => [projectQueries.all],
   "wallet.changed": () => [walletQueries.all, overviewQueries.all],

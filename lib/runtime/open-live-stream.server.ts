@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { assertNotCrossSite } from "@/lib/platform/auth/request-guard";
-import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Actor, mayHearOf } from "@/lib/platform/auth/rights";
 import { findActor } from "@/lib/platform/auth/sessions.server";
 import { positionOf } from "@/lib/platform/live/position";
 import { liveStream } from "@/lib/platform/live/stream.server";
@@ -36,7 +36,7 @@ export async function openLiveStream(
 
   const all = services();
   const { personId, sessionId } = actor;
-  const viewerOf = (viewer: Actor) => ({ maySee: (wallet: string) => maySeeWallet(viewer, wallet) });
+  const viewerOf = (viewer: Actor) => ({ maySee: (wallet: string) => mayHearOf(viewer, wallet) });
   const stream = liveStream(
     processParts(all).hub,
     {

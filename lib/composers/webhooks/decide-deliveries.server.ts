@@ -303,9 +303,9 @@ function framesOf({ after: { transaction, refund, blocks } }: Seen): LiveFrame[]
   }
   if (!transaction) return frames;
   const { id, wallet, type, legs } = transaction;
-  const recipients = new Set([wallet, ...legs.map(({ destination }) => destination)]);
   frames.push({ name: type === "withdrawal" ? "withdrawal.changed" : "charge.changed", ids: [id], wallet });
-  for (const recipient of recipients)
-    frames.push({ name: "transaction.changed", ids: [id], wallet: recipient });
+  frames.push({ name: "transaction.changed", ids: [id], wallet });
+  for (const { destination } of legs)
+    if (destination !== wallet) frames.push({ name: "statement.changed", wallet: destination });
   return frames;
 }

@@ -14,6 +14,7 @@ export function toChargeListItem(row: ChargeListRow): ChargeListItem {
   return {
     ...trustView(row),
     id: row.id,
+    version: row.version,
     wallet: row.wallet,
     state: oneOf(CHARGE_STATES, row.state, "other"),
     amountCentavos: row.amountCentavos,

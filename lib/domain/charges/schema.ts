@@ -92,6 +92,7 @@ export type PayerLinkInput = z.infer<typeof PayerLinkInput>;
 export const ChargeListItem = z.object({
   ...trustShape,
   id: z.string(),
+  version: z.number(),
   wallet: z.string(),
   state: z.enum([...CHARGE_STATES, "other"]),
   amountCentavos: z.number(),

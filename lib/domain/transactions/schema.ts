@@ -57,6 +57,7 @@ export const TransactionListItem = z.object({
   ...toldShape("list"),
   ...trustShape,
   id: z.string(),
+  version: z.number(),
   wallet: z.string(),
   type: z.enum(TRANSACTION_TYPES),
   state: z.enum(TRANSACTION_STATES),

@@ -12,6 +12,7 @@ export function toListItem(row: TransactionListRow): TransactionListItem {
     ...toldView("list", row),
     ...trustView(row),
     id: row.id,
+    version: row.version,
     wallet: row.wallet,
     type: row.type,
     state: row.state,

@@ -146,6 +146,7 @@ const RecipientView = z.object({
 export const WithdrawalListItem = z.object({
   ...trustShape,
   id: z.string(),
+  version: z.number(),
   wallet: z.string(),
   state: z.enum([...WITHDRAWAL_STATES, "other"]),
   amountCentavos: z.number(),

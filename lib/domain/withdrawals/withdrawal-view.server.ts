@@ -25,6 +25,7 @@ export function toWithdrawalListItem({ transaction, withdrawal }: WithdrawalList
   return {
     ...trustView(transaction),
     id: transaction.id,
+    version: transaction.version,
     wallet: transaction.wallet,
     state: oneOf(WITHDRAWAL_STATES, transaction.state, "other"),
     amountCentavos: transaction.amountCentavos,

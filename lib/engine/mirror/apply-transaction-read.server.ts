@@ -43,15 +43,15 @@ async function applyLook(
   const { row } = seen;
   if (!row) return { row, frames: [] };
   const ids = [row.id];
-  const recipients = new Set([
-    row.wallet,
-    ...(seen.after.transaction?.legs ?? []).map((leg) => leg.destination),
-  ]);
+  const recipients = (seen.after.transaction?.legs ?? []).map((leg) => leg.destination);
   return {
     row,
     frames: [
       { name: row.type === "withdrawal" ? "withdrawal.changed" : "charge.changed", ids, wallet: row.wallet },
-      ...[...recipients].map((wallet) => ({ name: "transaction.changed" as const, ids, wallet })),
+      { name: "transaction.changed", ids, wallet: row.wallet },
+      ...recipients
+        .filter((wallet) => wallet !== row.wallet)
+        .map((wallet) => ({ name: "statement.changed" as const, wallet })),
     ],
   };
 }

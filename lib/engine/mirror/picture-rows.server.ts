@@ -78,6 +78,7 @@ function rowOf(
     nextReadAt: before?.nextReadAt ?? null,
     reads: before?.reads ?? 0,
     changedAt: now,
+    version: (before?.version ?? 0) + 1,
     // Last: what is named after a spread costs the engine a microsecond for each name.
     ...forFields<TransactionField, ToldFields>(TRANSACTION_FIELD_NAMES, (name) => picture[name]),
   };

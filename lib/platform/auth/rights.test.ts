@@ -6,6 +6,7 @@ import {
   type Right,
   homeWalletOf,
   mayDo,
+  mayHearOf,
   maySeeWallet,
   rightsOf,
   roleHas,
@@ -73,4 +74,11 @@ test("a limited person sees the own wallets and no other", () => {
   expect(scopeOf(limited)).toEqual(["loja-a"]);
   expect(homeWalletOf(limited)).toBe("loja-a");
   expect(scopeOf(actorOf("finance"))).toBe("all");
+});
+
+test("the live stream tells nobody more than the pages do", () => {
+  const limited = { wallets: ["loja-a"] };
+  expect(mayHearOf(actorOf("viewer", limited), "loja-a")).toBe(true);
+  expect(mayHearOf(actorOf("viewer", limited), "loja-b")).toBe(false);
+  expect(mayHearOf(actorOf("viewer", { ...limited, hasInitialPassword: true }), "loja-a")).toBe(false);
 });

@@ -42,6 +42,9 @@ export const mayDo = (actor: Actor, right: Right): boolean =>
 export const rightsOf = (role: Role): Right[] => ALL_RIGHTS.filter((right) => roleHas(role, right));
 export const maySeeWallet = (actor: Actor, wallet: string): boolean =>
   actor.wallets === null || actor.wallets.includes(wallet);
+/** What the live stream may tell the person of a wallet: what its pages show to it. */
+export const mayHearOf = (actor: Actor, wallet: string): boolean =>
+  mayDo(actor, "records.see") && maySeeWallet(actor, wallet);
 export const scopeOf = (actor: Actor): WalletScope => actor.wallets ?? "all";
 export const homeWalletOf = (actor: Actor): string =>
   actor.wallets === null || actor.wallets.includes(PRINCIPAL) ? PRINCIPAL : (actor.wallets[0] ?? PRINCIPAL);

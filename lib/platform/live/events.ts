@@ -1,9 +1,12 @@
+import { type PackedRow } from "./row";
+
 /** What the live stream may say: that something of this kind changed. How it is now, a query tells. */
 export const LIVE_EVENT_NAMES = [
   "charge.changed",
   "withdrawal.changed",
   "refund.changed",
   "transaction.changed",
+  "statement.changed",
   "block.changed",
   "project.changed",
   "wallet.changed",
@@ -18,13 +21,23 @@ export const LIVE_EVENT_NAMES = [
 ] as const;
 export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];
 
+/** Those whose ids are transactions: they tell how the rows stand now. */
+export const NAMES_WITH_ROWS = [
+  "charge.changed",
+  "withdrawal.changed",
+  "refund.changed",
+  "transaction.changed",
+] as const satisfies readonly LiveEventName[];
+
 /**
- * Names, ids and wallets only: never a payer, a document or an amount. Without ids: everything of this kind. `to`: for
- * these people alone; it stays on the server.
+ * What a transaction of the database changed: never a payer, a document, a key or a text. Without ids: everything of this
+ * kind. `to`: for these people alone; it stays on the server.
  */
 export type LiveFrame = {
   name: LiveEventName;
   ids?: readonly string[];
   wallet?: string;
   to?: readonly string[];
+  /** How those of the ids stand that are transactions of this very wallet; `publish` puts them there. */
+  rows?: readonly PackedRow[];
 };

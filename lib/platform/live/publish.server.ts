@@ -3,32 +3,31 @@ import { sql } from "drizzle-orm";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type LiveFrame } from "./events";
 import { type Heard } from "./heard";
+import { framesOf, idsWithRows, payloadsOf } from "./packed";
+import { findToldRows } from "./records.server";
 
 export const LIVE_CHANNEL = "guiche_live";
 /** PostgreSQL refuses a NOTIFY of 8,000 bytes; the transaction's number stands before. */
-const PAYLOAD_BYTES_MAX = 7_900;
+const LIMITS = { bytes: 7_900, payloads: 16 };
+/** Beyond this the rows would not fit: the lists are read. */
+const ROWS_MAX = 500;
 
 /**
- * Tells every instance what this transaction changed; it is sent on commit. Call it once for a transaction: each NOTIFY
- * takes a lock that the whole server shares. Frames that do not fit become "everything of this kind".
+ * Tells every instance what this transaction changed; it is sent on commit. Call it once for a transaction, after its last
+ * write: the frames tell how the rows stand, and each NOTIFY takes a lock that the whole server shares.
  */
 export async function publish(tx: Tx, frames: readonly LiveFrame[]): Promise<void> {
   if (frames.length === 0) return;
-  const whole = JSON.stringify(frames);
-  const payload =
-    Buffer.byteLength(whole) <= PAYLOAD_BYTES_MAX
-      ? whole
-      : JSON.stringify([...new Set(frames.map((frame) => frame.name))].map((name) => ({ name })));
+  const ids = idsWithRows(frames);
+  const rows = await findToldRows(tx, ids.length <= ROWS_MAX ? ids : []);
+  const payloads = JSON.stringify(payloadsOf(frames, rows, LIMITS));
   await tx.execute(
-    sql`select pg_notify(${LIVE_CHANNEL}, pg_current_xact_id()::text || ' ' || ${payload}::text)`,
+    sql`select pg_notify(${LIVE_CHANNEL}, pg_current_xact_id()::text || ' ' || told) from jsonb_array_elements_text(${payloads}::jsonb) as told`,
   );
 }
 
 /** What `publish` said: which transaction it was, and what it changed. */
 export function heardOf(said: string): Heard {
   const [transaction = ""] = said.split(" ", 1);
-  return {
-    transaction: BigInt(transaction),
-    frames: JSON.parse(said.slice(transaction.length + 1)) as LiveFrame[],
-  };
+  return { transaction: BigInt(transaction), frames: framesOf(said.slice(transaction.length + 1)) };
 }

@@ -31,7 +31,7 @@ function bytesOf(frame: LiveFrame): Uint8Array {
 }
 
 /**
- * One person's live stream: only names, ids and wallets that the person may see, until the session or `signal` ends. It
+ * One person's live stream: only of wallets that the person may see, until the session or `signal` ends. It
  * begins with what has changed since `position`, where the page was read, or says that this is not known.
  */
 export function liveStream(

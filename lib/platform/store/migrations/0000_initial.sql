@@ -663,6 +663,7 @@ CREATE TABLE "transactions" (
 	"next_read_at" timestamp (3) with time zone,
 	"reads" integer DEFAULT 0 NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "transactions_type" CHECK ("transactions"."type" in ('payment', 'withdrawal', 'refund', 'chargeback', 'fee', 'adjustment', 'referral_commission', 'internal_transfer', 'other')),
 	CONSTRAINT "transactions_state" CHECK ("transactions"."state" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other')),
 	CONSTRAINT "transactions_refund_state" CHECK ("transactions"."refund_state" in ('none', 'pending', 'confirmed', 'error')),

@@ -75,6 +75,8 @@ export const transactions = pgTable(
     nextReadAt: moment(),
     reads: integer().notNull().default(0),
     changedAt: moment().notNull(),
+    /** Grows whenever the row is written anew: what is shown of it is never replaced by what is older. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     // listTransactionIds: one wallet.

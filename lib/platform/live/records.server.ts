@@ -1,0 +1,34 @@
+import "server-only";
+import { inArray } from "drizzle-orm";
+import { isUuid } from "@/lib/core/ids";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { type RowOfWallet } from "./packed";
+import { packRow } from "./row";
+
+/** As the transaction in hand leaves them. */
+export async function findToldRows(tx: Tx, ids: readonly string[]): Promise<Map<string, RowOfWallet>> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      wallet: transactions.wallet,
+      id: transactions.id,
+      version: transactions.version,
+      type: transactions.type,
+      state: transactions.state,
+      amountCentavos: transactions.amountCentavos,
+      feeCentavos: transactions.feeCentavos,
+      netCentavos: transactions.netCentavos,
+      refundState: transactions.refundState,
+      hasOpenBlock: transactions.hasOpenBlock,
+      mismatch: transactions.mismatch,
+      confirmation: transactions.confirmation,
+      createdAt: transactions.createdAt,
+      expiresAt: transactions.expiresAt,
+      settledAt: transactions.settledAt,
+    })
+    .from(transactions)
+    .where(inArray(transactions.id, known));
+  return new Map(rows.map(({ wallet, ...row }) => [row.id, { wallet, row: packRow(row) }]));
+}

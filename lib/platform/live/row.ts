@@ -1,0 +1,65 @@
+import { type Confirmation } from "@/lib/core/words/observations";
+import {
+  type Mismatch,
+  type RefundMark,
+  type TransactionState,
+  type TransactionType,
+} from "@/lib/core/words/transactions";
+
+/** What a frame tells of a changed transaction: no name, no document, no key, no text that somebody wrote. */
+export type LiveRow = {
+  id: string;
+  version: number;
+  type: TransactionType;
+  state: TransactionState;
+  amountCentavos: number;
+  feeCentavos: number | null;
+  netCentavos: number | null;
+  refundState: RefundMark;
+  hasOpenBlock: boolean;
+  mismatch: Mismatch | null;
+  confirmation: Confirmation | null;
+  createdAt: string;
+  expiresAt: string | null;
+  settledAt: string | null;
+};
+
+/** Its fields in their order, without their names. */
+export type PackedRow = readonly (string | number | boolean | null)[];
+
+const FIELDS = [
+  "id",
+  "version",
+  "type",
+  "state",
+  "amountCentavos",
+  "feeCentavos",
+  "netCentavos",
+  "refundState",
+  "hasOpenBlock",
+  "mismatch",
+  "confirmation",
+  "createdAt",
+  "expiresAt",
+  "settledAt",
+] as const satisfies readonly (keyof LiveRow)[];
+
+/** Centavos and moments come as the store has them. */
+type StoredRow = {
+  [Field in keyof LiveRow]: LiveRow[Field] | (LiveRow[Field] extends string | null ? Date : never);
+};
+
+export const packRow = (row: StoredRow): PackedRow =>
+  FIELDS.map((field) => {
+    const value = row[field];
+    return value instanceof Date ? value.toISOString() : value;
+  });
+
+/** Null where another version packed it: then it tells nothing but that something changed. */
+export function unpackRow(packed: PackedRow): LiveRow | null {
+  if (packed.length !== FIELDS.length) return null;
+  return rowOf(Object.fromEntries(FIELDS.map((field, at) => [field, packed[at]])));
+}
+
+/** Packed by `packRow` from a row: each field stands at its place with its own kind of value. */
+const rowOf = (fields: object): LiveRow => fields as LiveRow;
