@@ -4,6 +4,7 @@ import { ProjectFilter } from "@/lib/domain/projects/schema";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "records.see", query: ProjectFilter }, (ctx, { query }) =>
-  listProjects(ctx, query),
+export const GET = defineRoute(
+  { right: "records.see", query: ProjectFilter, isShared: true },
+  (ctx, { query }) => listProjects(ctx, query),
 );

@@ -5,6 +5,6 @@ import { StatementWanted } from "@/lib/domain/statement/schema";
 export const dynamic = "force-dynamic";
 
 export const GET = defineRoute(
-  { right: "records.see", wallet: true, query: StatementWanted },
+  { right: "records.see", wallet: true, query: StatementWanted, isShared: true },
   (ctx, { query }) => getStatement(ctx, query),
 );

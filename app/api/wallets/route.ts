@@ -3,4 +3,4 @@ import { listWallets } from "@/lib/domain/wallets/list-wallets.server";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "records.see" }, listWallets);
+export const GET = defineRoute({ right: "records.see", isShared: true }, listWallets);

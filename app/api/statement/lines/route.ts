@@ -5,6 +5,6 @@ import { StatementQuery } from "@/lib/domain/statement/schema";
 export const dynamic = "force-dynamic";
 
 export const GET = defineRoute(
-  { right: "records.see", wallet: true, query: StatementQuery },
+  { right: "records.see", wallet: true, query: StatementQuery, isShared: true },
   (ctx, { query }) => listStatementLines(ctx, query),
 );
