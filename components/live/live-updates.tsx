@@ -3,20 +3,25 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { sessionGate } from "../acts/session-gate";
+import { followOf } from "./following";
 import { invalidations } from "./invalidations";
 import { joinLiveChannel } from "./live-channel";
 import { createRefresher } from "./refresher";
 
 const neverYet = () => 0;
 
-/** Mounted once, in the shell. The stream says what changed, the queries say how it is. */
+/** Mounted once, in the shell. The stream says what changed and how its row stands; the queries say the rest. */
 export function LiveUpdates({ position }: { position: string | undefined }) {
   const client = useQueryClient();
   // Where the page was read first: whatever is read later is newer.
   const [begunAt] = useState(position);
   const timesBack = useSyncExternalStore(sessionGate.subscribe, sessionGate.timesBack, neverYet);
   useEffect(() => {
-    const refresher = createRefresher(client, invalidations, () => document.hidden);
+    const refresher = createRefresher(client, {
+      table: invalidations,
+      followOf,
+      isHidden: () => document.hidden,
+    });
     document.addEventListener("visibilitychange", refresher.wake);
     const unwatch = refresher.watchArrivals();
     const leave = joinLiveChannel((signal) => {

@@ -1,75 +1,155 @@
 import { type Query, type QueryClient, type QueryKey, matchQuery } from "@tanstack/react-query";
 import { type LiveFrame } from "@/lib/platform/live/events";
+import { type Follow, type Followed, type Told, type Urgency } from "@/lib/platform/live/follow";
+import { unpackRow } from "@/lib/platform/live/row";
+import { openRecentRows } from "./recent-rows";
 
-const BREATH_MS = 100;
+/** Between these each browser draws when it reads: those who look at one list do not ask in the same moment. */
+const WAIT_MS = {
+  now: [0, 200],
+  soon: [250, 1_000],
+  later: [4_000, 10_000],
+} as const satisfies Record<Urgency, readonly [number, number]>;
+/** So many times as long as the last reading took nothing is read: a server that is slow is asked less often. */
+const REST_FACTOR = 4;
+const REST_MS_MIN = 100;
+const REST_MS_MAX = 3_000;
 /** One slow reading must not hold up the news of all the others. */
 const SETTLE_MS_MAX = 5_000;
 /** A page that was rendered on the server just before a frame came arrives just after it. */
 const RECENT_MS = 5_000;
 
 export type Invalidations = Record<LiveFrame["name"], (frame: LiveFrame) => QueryKey[]>;
+type Ways = {
+  table: Invalidations;
+  followOf: (key: QueryKey) => Follow | Urgency;
+  isHidden?: () => boolean;
+  /** From 0 to 1. */
+  draw?: () => number;
+};
 
 /**
- * Turns frames into readings: the first at once, those that come while it runs together after it. So a storm of
- * events neither floods the server nor cancels each reading before it ends.
+ * Turns frames into what is shown: rows that they tell are patched at once; what they do not tell is read, a little later
+ * and together with what comes meanwhile. So a storm of events neither floods the server nor cancels each reading before
+ * it ends.
  */
 export function createRefresher(
   client: QueryClient,
-  table: Invalidations,
-  isHidden: () => boolean = () => false,
+  { table, followOf, isHidden = () => false, draw = Math.random }: Ways,
 ) {
-  const waiting = new Map<string, QueryKey>();
-  let isEverythingWaiting = false;
-  let isRunning = false;
-  let recent: { queryKey: QueryKey; atMs: number }[] = [];
+  const waiting = new Map<string, { queryKey: QueryKey; dueMs: number }>();
+  const rows = openRecentRows();
+  let everythingDueMs = Infinity;
+  let isReading = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let recent: { keys: QueryKey[]; told: Told | null; atMs: number }[] = [];
 
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    while (!isHidden() && (isEverythingWaiting || waiting.size > 0)) {
-      const readings = isEverythingWaiting
-        ? [client.invalidateQueries({ predicate: isTold })]
-        : [...waiting.values()].map((queryKey) => client.invalidateQueries({ queryKey }));
-      isEverythingWaiting = false;
-      waiting.clear();
-      await Promise.race([Promise.allSettled(readings), pause(SETTLE_MS_MAX)]);
-      await pause(BREATH_MS);
-    }
-    isRunning = false;
+  function plan(): void {
+    clearTimeout(timer);
+    if (isReading || isHidden()) return;
+    const dueMs = Math.min(everythingDueMs, ...[...waiting.values()].map((one) => one.dueMs));
+    if (dueMs < Infinity) timer = setTimeout(() => void read(), Math.max(0, dueMs - Date.now()));
   }
 
-  const want = (queryKey: QueryKey) => waiting.set(JSON.stringify(queryKey), queryKey);
+  async function read(): Promise<void> {
+    if (isHidden()) return;
+    isReading = true;
+    const begunMs = Date.now();
+    await Promise.race([Promise.allSettled(readings(begunMs)), pause(SETTLE_MS_MAX)]);
+    const restMs = REST_FACTOR * (Date.now() - begunMs);
+    await pause(Math.min(REST_MS_MAX, Math.max(REST_MS_MIN, restMs)));
+    isReading = false;
+    plan();
+  }
+
+  function readings(nowMs: number): Promise<void>[] {
+    if (everythingDueMs <= nowMs) {
+      everythingDueMs = Infinity;
+      waiting.clear();
+      return [client.invalidateQueries({ predicate: isTold })];
+    }
+    const due = [...waiting].filter(([, { dueMs }]) => dueMs <= nowMs);
+    for (const [hash] of due) waiting.delete(hash);
+    return due.map(([, { queryKey }]) => client.invalidateQueries({ queryKey, exact: true }));
+  }
+
+  function dueAt(urgency: Urgency): number {
+    const [soonest, latest] = WAIT_MS[urgency];
+    return Date.now() + soonest + draw() * (latest - soonest);
+  }
+
+  /** What nobody looks at is read when somebody does. */
+  function want(query: Query, urgency: Urgency): void {
+    if (!query.isActive()) return query.invalidate();
+    const dueMs = Math.min(dueAt(urgency), waiting.get(query.queryHash)?.dueMs ?? Infinity);
+    waiting.set(query.queryHash, { queryKey: query.queryKey, dueMs });
+    plan();
+  }
+
+  function tell(query: Query, told: Told | null): void {
+    const follow = followOf(query.queryKey);
+    if (typeof follow === "string") return want(query, follow);
+    if (told === null || query.state.status !== "success") return want(query, "now");
+    const followed = follow(query.queryKey, query.state.data, told);
+    put(query, followed);
+    if (followed.urgency) want(query, followed.urgency);
+  }
+
+  function put({ queryKey, state, queryHash }: Query, { data }: Followed): void {
+    if (data === state.data) return;
+    client.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
+    // What was stale is not fresh because of one row.
+    if (state.isInvalidated) client.getQueryCache().get(queryHash)?.invalidate();
+  }
 
   return {
     refresh(frames: readonly LiveFrame[]): void {
       const atMs = Date.now();
       recent = recent.filter((one) => atMs - one.atMs < RECENT_MS);
-      for (const queryKey of frames.flatMap((frame) => table[frame.name](frame))) {
-        want(queryKey);
-        recent.push({ queryKey, atMs });
+      for (const frame of frames) {
+        const one = { keys: table[frame.name](frame), told: toldBy(frame), atMs };
+        recent.push(one);
+        for (const row of one.told?.rows.values() ?? []) rows.note(row);
+        for (const queryKey of one.keys)
+          for (const query of client.getQueryCache().findAll({ queryKey })) tell(query, one.told);
       }
-      void run();
     },
     refreshAll(): void {
-      isEverythingWaiting = true;
-      void run();
+      everythingDueMs = Math.min(everythingDueMs, dueAt("soon"));
+      plan();
     },
     /** Nobody looks at a hidden page: what it should have read waits until somebody does. */
-    wake: (): void => void run(),
-    /** Reads again what arrives from the server with a page while a frame about it was already heard. */
+    wake: plan,
+    /**
+     * Tells what arrives what was heard before it came: a page from the server all of the last moments, an answer to a
+     * question of ours only how the rows stand in it, since it is asked again where that does not do.
+     */
     watchArrivals(): () => void {
       return client.getQueryCache().subscribe((event) => {
-        const isArrival =
-          event.type === "added" || (event.type === "updated" && event.action.type === "setState");
-        if (!isArrival || event.query.state.data === undefined) return;
-        const sinceMs = Date.now() - RECENT_MS;
-        if (!recent.some(({ queryKey, atMs }) => atMs > sinceMs && matchQuery({ queryKey }, event.query)))
-          return;
-        want(event.query.queryKey as QueryKey);
-        void run();
+        const query = client.getQueryCache().get(event.query.queryHash);
+        if (query?.state.data === undefined) return;
+        if (event.type === "added" || (event.type === "updated" && event.action.type === "setState")) {
+          const sinceMs = Date.now() - RECENT_MS;
+          for (const { keys, told, atMs } of recent)
+            if (atMs > sinceMs && keys.some((queryKey) => matchQuery({ queryKey }, query))) tell(query, told);
+        } else if (event.type === "updated" && event.action.type === "success" && !event.action.manual) {
+          const follow = followOf(query.queryKey);
+          const known = rows.all();
+          if (typeof follow === "string" || known.size === 0) return;
+          put(query, follow(query.queryKey, query.state.data, toldOf(known)));
+        }
       });
     },
   };
+}
+
+const toldOf = (rows: Told["rows"]): Told => ({ wallet: undefined, ids: new Set(rows.keys()), rows });
+
+/** Null: everything of its kind. */
+function toldBy({ ids, rows = [], wallet }: LiveFrame): Told | null {
+  if (!ids) return null;
+  const known = rows.flatMap((packed) => unpackRow(packed) ?? []);
+  return { wallet, ids: new Set(ids), rows: new Map(known.map((row) => [row.id, row])) };
 }
 
 /** A gap misses frames: what no frame tells of has missed nothing, and stays still until it is asked for. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type BlockFilter } from "./schema";
 
@@ -9,6 +9,7 @@ type Filter = Omit<BlockFilter, "cursor">;
 /** The only place where a key of this noun is spelt. */
 export const blockQueries = {
   all: ["blocks"] as const,
+  kindOf: (key: QueryKey) => key[1] as "list" | "summary" | "detail",
   list: (filter: Filter) =>
     infiniteQueryOptions({
       queryKey: [...blockQueries.all, "list", filter],

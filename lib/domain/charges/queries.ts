@@ -1,14 +1,20 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type ChargeFilter } from "./schema";
 
 const schemas = () => import("./schema");
 
 type Filter = Omit<ChargeFilter, "cursor">;
+type Spelt = [noun: string, kind: "list" | "detail", wallet: string, filter: Filter];
 
 /** The only place where a key of this noun is spelt. */
 export const chargeQueries = {
   all: ["charges"] as const,
+  /** What a key asks that was spelt here; the filter is that of a list. */
+  askedBy: (key: QueryKey) => {
+    const [, kind, wallet, filter] = key as Spelt;
+    return { kind, wallet, filter };
+  },
   list: (wallet: string, filter: Filter) =>
     infiniteQueryOptions({
       queryKey: [...chargeQueries.all, "list", wallet, filter],

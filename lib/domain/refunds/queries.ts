@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type RefundFilter } from "./schema";
 
@@ -9,6 +9,11 @@ type Filter = Omit<RefundFilter, "cursor">;
 /** The only place where a key of this noun is spelt. A refund is known by its payment's id. */
 export const refundQueries = {
   all: ["refunds"] as const,
+  /** What a key asks that was spelt here; the payment is that of one refund. */
+  askedBy: (key: QueryKey) => {
+    const [, kind, wallet, payment] = key as [noun: string, kind: string, wallet: string, payment: unknown];
+    return { wallet, payment: kind === "list" || typeof payment !== "string" ? null : payment };
+  },
   list: (wallet: string, filter: Filter) =>
     infiniteQueryOptions({
       queryKey: [...refundQueries.all, "list", wallet, filter],

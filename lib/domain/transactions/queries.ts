@@ -1,13 +1,22 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { addressOfFilter } from "./filter-address";
+import { addressOfFilter, filterFromAddress } from "./filter-address";
 import { type FoundTransactions, type TransactionFilter } from "./schema";
+
+type Kind = "list" | "count" | "detail" | "as-of" | "raw";
 
 const schemas = () => import("./schema");
 
 /** The only place where a key of this noun is spelt. */
 export const transactionQueries = {
   all: ["transactions"] as const,
+  /** What a key asks that was spelt here: of all that a filter lets through, or of one transaction. */
+  askedBy: (key: QueryKey) => {
+    const [, kind, filterOrWallet, id] = key as [noun: string, Kind, string, string | undefined];
+    return id === undefined
+      ? { kind, filter: filterFromAddress(Object.fromEntries(new URLSearchParams(filterOrWallet))), id: null }
+      : { kind, filter: { wallet: filterOrWallet }, id };
+  },
   list: (filter: TransactionFilter) =>
     infiniteQueryOptions({
       queryKey: [...transactionQueries.all, "list", addressOfFilter(filter)],

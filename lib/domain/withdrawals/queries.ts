@@ -1,14 +1,25 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type WithdrawalFilter } from "./schema";
 
 const schemas = () => import("./schema");
 
 type Filter = Omit<WithdrawalFilter, "cursor">;
+type Spelt = [
+  noun: string,
+  kind: "list" | "detail" | "approval-requests" | "approval-request",
+  wallet: string,
+  filter: Filter,
+];
 
 /** The only place where a key of this noun is spelt. */
 export const withdrawalQueries = {
   all: ["withdrawals"] as const,
+  /** What a key asks that was spelt here; the filter is that of a list. */
+  askedBy: (key: QueryKey) => {
+    const [, kind, wallet, filter] = key as Spelt;
+    return { kind, wallet, filter };
+  },
   list: (wallet: string, filter: Filter) =>
     infiniteQueryOptions({
       queryKey: [...withdrawalQueries.all, "list", wallet, filter],

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { blockQueries } from "@/lib/domain/blocks/queries";
+import { chargeQueries } from "@/lib/domain/charges/queries";
+import { refundQueries } from "@/lib/domain/refunds/queries";
+import { transactionQueries } from "@/lib/domain/transactions/queries";
+import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
+import { type Told, type Urgency } from "@/lib/platform/live/follow";
+import { type LiveRow } from "@/lib/platform/live/row";
+import { toldRow } from "@/lib/testing/live-rows";
+import { followOf } from "./following";
+
+const ID = "00000000-0000-4000-8000-000000000001";
+const rowOf = (said: Partial<LiveRow> = {}) => toldRow({ id: ID, ...said });
+const told = (row: LiveRow, wallet = "principal"): Told => ({
+  wallet,
+  ids: new Set([row.id]),
+  rows: new Map([[row.id, row]]),
+});
+const empty = { pages: [{ items: [], nextCursor: null }], pageParams: [undefined] };
+
+function urgencyOf(queryKey: readonly unknown[], data: unknown, news: Told): Urgency | null {
+  const follow = followOf(queryKey);
+  return typeof follow === "string" ? follow : follow(queryKey, data, news).urgency;
+}
+const comesInto = (queryKey: readonly unknown[], row: LiveRow, wallet?: string) =>
+  urgencyOf(queryKey, empty, told(row, wallet)) === "now";
+
+test("a charge comes into the lists of its wallet whose filter lets it through", () => {
+  const list = (filter: Parameters<typeof chargeQueries.list>[1]) =>
+    chargeQueries.list("principal", filter).queryKey;
+  expect(comesInto(list({}), rowOf())).toBe(true);
+  expect(comesInto(list({ state: "pending" }), rowOf())).toBe(true);
+  expect(comesInto(list({ state: "completed" }), rowOf())).toBe(false);
+  expect(comesInto(list({ from: "2026-11-04" }), rowOf())).toBe(false);
+  expect(comesInto(list({ search: "ana" }), rowOf())).toBe(true);
+  expect(comesInto(list({}), rowOf({ type: "withdrawal" }))).toBe(false);
+  expect(comesInto(list({}), rowOf(), "loja")).toBe(false);
+});
+
+test("a withdrawal comes into the lists of its wallet, and a request for one is read whatever came", () => {
+  const withdrawal = rowOf({ type: "withdrawal", state: "processing" });
+  const list = (filter: Parameters<typeof withdrawalQueries.list>[1]) =>
+    withdrawalQueries.list("principal", filter).queryKey;
+  expect(comesInto(list({}), withdrawal)).toBe(true);
+  expect(comesInto(list({ state: "completed" }), withdrawal)).toBe(false);
+  expect(comesInto(list({}), rowOf())).toBe(false);
+  expect(comesInto(withdrawalQueries.approvalRequests("principal").queryKey, withdrawal)).toBe(true);
+});
+
+test("a transaction comes into the lists whose filter lets it through, of a period once it is settled", () => {
+  const list = (filter: Parameters<typeof transactionQueries.list>[0]) =>
+    transactionQueries.list(filter).queryKey;
+  const settled = rowOf({ state: "completed", settledAt: "2026-11-03T12:00:00.000Z" });
+  expect(comesInto(list({}), rowOf())).toBe(true);
+  expect(comesInto(list({ wallet: "principal" }), rowOf())).toBe(true);
+  expect(comesInto(list({ wallet: "loja" }), rowOf())).toBe(false);
+  expect(comesInto(list({ type: "withdrawal" }), rowOf())).toBe(false);
+  expect(comesInto(list({ state: "completed" }), rowOf())).toBe(false);
+  expect(comesInto(list({ minCentavos: 20_000 }), rowOf())).toBe(false);
+  expect(comesInto(list({ maxCentavos: 20_000 }), rowOf())).toBe(true);
+  expect(comesInto(list({ block: "open" }), rowOf())).toBe(false);
+  expect(comesInto(list({ block: "open" }), rowOf({ hasOpenBlock: true }))).toBe(true);
+  expect(comesInto(list({ mismatch: "outcome" }), rowOf())).toBe(false);
+  expect(comesInto(list({ from: "2026-11-03" }), rowOf())).toBe(false);
+  expect(comesInto(list({ from: "2026-11-03" }), settled)).toBe(true);
+  expect(urgencyOf(transactionQueries.count({}).queryKey, { count: 1 }, told(rowOf()))).toBe("soon");
+  expect(urgencyOf(transactionQueries.rawEvent("principal", ID, 1).queryKey, {}, told(rowOf()))).toBeNull();
+});
+
+test("a state that the page of a noun has no word for is shown as another", () => {
+  const follow = followOf(chargeQueries.all);
+  const data = { ...rowOf(), wallet: "principal" };
+  const key = chargeQueries.detail("principal", ID).queryKey;
+  const followed =
+    typeof follow === "string" ? null : follow(key, data, told(rowOf({ version: 2, state: "reversed" })));
+  expect(followed?.data).toMatchObject({ state: "other", version: 2 });
+});
+
+test("the page of one refund or block is read for its own alone", () => {
+  const refund = (id: string) => refundQueries.detail("principal", id).queryKey;
+  expect(urgencyOf(refund(ID), {}, told(rowOf()))).toBe("now");
+  expect(urgencyOf(refund("another"), {}, told(rowOf()))).toBeNull();
+  expect(urgencyOf(refundQueries.open("principal").queryKey, {}, told(rowOf()))).toBe("now");
+  const block = (id: string, siblings: string[] = []) =>
+    urgencyOf(
+      blockQueries.detail(id).queryKey,
+      { id, siblings: siblings.map((sibling) => ({ id: sibling })) },
+      told(rowOf()),
+    );
+  expect([block(ID), block("another", [ID]), block("another")]).toEqual(["now", "now", null]);
+});

@@ -1,0 +1,28 @@
+import { CHARGE_STATES } from "@/lib/core/words/transactions";
+import { oneOf } from "@/lib/core/words/words";
+import { type Follow, followDetail, followList, mayBeInDays, patchItem } from "@/lib/platform/live/follow";
+import { type LiveRow } from "@/lib/platform/live/row";
+import { CHARGE_TYPE } from "./charge-type";
+import { chargeQueries } from "./queries";
+import { type ChargeDetail, type ChargeFilter, type ChargeListItem } from "./schema";
+
+export const patchCharge = <Item extends ChargeListItem>(item: Item, row: LiveRow): Item => ({
+  ...patchItem(item, row),
+  state: oneOf(CHARGE_STATES, row.state, "other"),
+});
+
+/** False where the filter surely keeps the charge out. */
+export const mayFitCharges = ({ state, from, to }: ChargeFilter, row: LiveRow): boolean =>
+  row.type === CHARGE_TYPE &&
+  (state === undefined || state === row.state) &&
+  mayBeInDays(row.createdAt, from, to);
+
+export const followCharges: Follow = (key, data, told) => {
+  const { kind, wallet, filter } = chargeQueries.askedBy(key);
+  if (told.wallet !== undefined && told.wallet !== wallet) return { data, urgency: null };
+  if (kind === "detail") return followDetail<ChargeDetail>(data, told, patchCharge);
+  return followList<ChargeListItem>(data, told, {
+    patch: patchCharge,
+    mayFit: (row) => mayFitCharges(filter, row),
+  });
+};

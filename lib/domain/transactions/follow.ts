@@ -1,0 +1,52 @@
+import {
+  type Follow,
+  followDetail,
+  followIds,
+  followList,
+  mayBeInDays,
+  patchItem,
+} from "@/lib/platform/live/follow";
+import { type LiveRow } from "@/lib/platform/live/row";
+import { transactionQueries } from "./queries";
+import { type TransactionDetail, type TransactionFilter, type TransactionListItem } from "./schema";
+
+/** False where the filter surely keeps the transaction out. Days are those of settlement. */
+export function mayFitTransactions(filter: TransactionFilter, row: LiveRow): boolean {
+  const { minCentavos = 0, maxCentavos = Infinity } = filter;
+  return (
+    (filter.type === undefined || filter.type === row.type) &&
+    (filter.state === undefined || filter.state === row.state) &&
+    (filter.mismatch === undefined || filter.mismatch === row.mismatch) &&
+    (filter.block === undefined || row.hasOpenBlock) &&
+    row.amountCentavos >= minCentavos &&
+    row.amountCentavos <= maxCentavos &&
+    (!isBySettlement(filter) ||
+      (row.settledAt !== null && mayBeInDays(row.settledAt, filter.from, filter.to)))
+  );
+}
+
+/** Of a period, by settlement in it; else by creation. */
+const isBySettlement = ({ from, to }: TransactionFilter): boolean => from !== undefined || to !== undefined;
+
+export const followTransactions: Follow = (key, data, told) => {
+  const { kind, filter, id } = transactionQueries.askedBy(key);
+  const isOther = told.wallet !== undefined && filter.wallet !== undefined && told.wallet !== filter.wallet;
+  if (isOther) return { data, urgency: null };
+  switch (kind) {
+    case "list":
+      return followList<TransactionListItem>(data, told, {
+        patch: patchItem,
+        mayFit: (row) => mayFitTransactions(filter, row),
+        placeOf: ({ createdAt, settledAt }) => (isBySettlement(filter) ? settledAt : createdAt),
+      });
+    case "count":
+      return { data, urgency: "soon" };
+    case "detail":
+      return followDetail<TransactionDetail>(data, told, patchItem);
+    case "as-of":
+      return followIds(data, told, [id]);
+    // Its bytes stay what they are.
+    case "raw":
+      return { data, urgency: null };
+  }
+};

@@ -1,0 +1,36 @@
+import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
+import { oneOf } from "@/lib/core/words/words";
+import { type Follow, followDetail, followList, mayBeInDays, patchItem } from "@/lib/platform/live/follow";
+import { type LiveRow } from "@/lib/platform/live/row";
+import { withdrawalQueries } from "./queries";
+import { type WithdrawalDetail, type WithdrawalFilter, type WithdrawalListItem } from "./schema";
+import { WITHDRAWAL_TYPE } from "./withdrawal-type";
+
+export const patchWithdrawal = <Item extends WithdrawalListItem>(item: Item, row: LiveRow): Item => ({
+  ...patchItem(item, row),
+  state: oneOf(WITHDRAWAL_STATES, row.state, "other"),
+});
+
+/** False where the filter surely keeps the withdrawal out. */
+export const mayFitWithdrawals = ({ state, from, to }: WithdrawalFilter, row: LiveRow): boolean =>
+  row.type === WITHDRAWAL_TYPE &&
+  (state === undefined || state === row.state) &&
+  mayBeInDays(row.createdAt, from, to);
+
+export const followWithdrawals: Follow = (key, data, told) => {
+  const { kind, wallet, filter } = withdrawalQueries.askedBy(key);
+  if (told.wallet !== undefined && told.wallet !== wallet) return { data, urgency: null };
+  switch (kind) {
+    case "list":
+      return followList<WithdrawalListItem>(data, told, {
+        patch: patchWithdrawal,
+        mayFit: (row) => mayFitWithdrawals(filter, row),
+      });
+    case "detail":
+      return followDetail<WithdrawalDetail>(data, told, patchWithdrawal);
+    // A request becomes a withdrawal, whose id it does not know yet.
+    case "approval-requests":
+    case "approval-request":
+      return { data, urgency: "now" };
+  }
+};
