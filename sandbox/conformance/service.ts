@@ -149,7 +149,7 @@ export async function setReadings(readings: Wire): Promise<void> {
   expect((await control("PUT", "/readings", readings)).status).toBe(200);
 }
 
-const WAIT_MS_MAX = 15_000;
+const WAIT_MS_MAX = 30_000;
 
 /** Asks again until the assertions hold: for what happens beside the answer, such as a delivery. */
 export async function eventually<T>(probe: () => T | Promise<T>, waitMsMax = WAIT_MS_MAX): Promise<T> {

@@ -7,6 +7,7 @@ import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
 import { writeAll } from "@/lib/platform/store/writes.server";
 import { totalsInto } from "./records.server";
+import { endWithUs } from "@/lib/runtime/temporary-folder";
 import { testDatabase } from "@/lib/testing/database";
 import { LOCKS, type LockName, lock } from "@/lib/platform/store/locks.server";
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   frozen = spawn(process.execPath, [...node, ...LOCK_NAMES, "audit", "totals"], {
     stdio: ["pipe", "pipe", "inherit"],
   });
+  endWithUs(frozen);
   said = createInterface({ input: frozen.stdout ?? process.stdin })[Symbol.asyncIterator]();
   expect((await said.next()).value).toBe("held");
   frozen.kill("SIGSTOP");
@@ -38,14 +40,8 @@ async function openTransactions(): Promise<number> {
   return rows[0]?.open ?? -1;
 }
 
-async function tookMs(work: Promise<unknown>): Promise<number> {
-  const startedMs = performance.now();
-  await work;
-  return performance.now() - startedMs;
-}
-
 test("an instance that stops with an entry of the audit and sums of a day in hand holds nobody up", async () => {
-  const acting = store.transaction(async (tx) => {
+  await store.transaction(async (tx) => {
     await writeAll(tx, [
       totalsInto([
         { day: "2026-01-01", wallet: "principal", measure: "payment", count: 1, amountCentavos: centavos(5) },
@@ -59,18 +55,23 @@ test("an instance that stops with an entry of the audit and sums of a day in han
       objectId: "awake",
     });
   });
-  expect(await tookMs(acting)).toBeLessThan(1_500);
+  // It is done while the other still stands there.
+  expect(await openTransactions()).toBeGreaterThan(0);
 });
 
-test("one that stops with a lock holds the others up for ten seconds at most, whichever it is", async () => {
-  const taken = await Promise.all(
-    LOCK_NAMES.map(async (name) => {
+test("one that stops with a lock holds the others up for less than they wait for any, whichever it is", async () => {
+  const refused = await Promise.all(
+    LOCK_NAMES.map((name) => {
       const key = LOCKS[name].isKeyed ? ["frozen"] : [];
-      return [name, await tookMs(store.transaction((tx) => lock(tx, name, ...(key as never))))] as const;
+      return store
+        .transaction((tx) => lock(tx, name, ...(key as never)))
+        .then(
+          () => [],
+          (error: unknown) => [`${name}: ${String(error)}`],
+        );
     }),
   );
-  for (const [name, ms] of taken)
-    expect({ name, ms, isInTime: ms < 10_000 }).toMatchObject({ isInTime: true });
+  expect(refused.flat()).toEqual([]);
 });
 
 test("what it does on waking has no effect", async () => {
