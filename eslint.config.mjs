@@ -84,6 +84,7 @@ export default tseslint.config(
       "**/*.cjs",
       "*.mjs",
       "scripts/*.mjs",
+      "lib/runtime/*.mjs",
       "e2e/**/*.mjs",
     ],
   },

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { buildDashboard } from "./build";
 import { findOrInstallBrowser } from "./browser";
+import { openRuns } from "./run-to-end";
 
 const RESULTS = "test-results";
 const CHAOS = "e2e/chaos/main.ts";
@@ -12,17 +12,18 @@ let failed = 0;
 /** Browser scenarios that passed at their second try only. */
 let unsteady = 0;
 
-function run(name: string, command: string, args: readonly string[]): boolean {
+const runs = await openRuns();
+
+async function run(name: string, args: readonly string[]): Promise<boolean> {
   console.log(`\n━━ ${name}`);
-  const { status } = spawnSync(command, args, { stdio: "inherit" });
-  return status === 0;
+  return (await runs.run(name, args)) === 0;
 }
 
-function runVitest(project: string): void {
+async function runVitest(project: string): Promise<void> {
   const file = `${RESULTS}/${project}.json`;
   rmSync(file, { force: true });
-  const isGreen = run(`${project} tests`, "node_modules/.bin/vitest", [
-    ...["run", "--project", project],
+  const isGreen = await run(`${project} tests`, [
+    ...["node_modules/.bin/vitest", "run", "--project", project],
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
   ]);
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
@@ -30,8 +31,8 @@ function runVitest(project: string): void {
   failed += (report?.numFailedTests ?? 0) || (isGreen ? 0 : 1);
 }
 
-function runEndToEnd(): void {
-  const isGreen = run("end-to-end tests", "node_modules/.bin/playwright", ["test"]);
+async function runEndToEnd(): Promise<void> {
+  const isGreen = await run("end-to-end tests", ["node_modules/.bin/playwright", "test"]);
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     `${RESULTS}/e2e.json`,
   );
@@ -40,9 +41,8 @@ function runEndToEnd(): void {
   failed += (report?.stats.unexpected ?? 0) || (isGreen ? 0 : 1);
 }
 
-function runScript(name: string, file: string, ...args: readonly string[]): void {
-  const script = ["--import", "tsx", "--conditions=react-server", file];
-  const isGreen = run(name, process.execPath, [...script, ...args]);
+async function runScript(name: string, file: string, ...args: readonly string[]): Promise<void> {
+  const isGreen = await run(name, ["--import", "tsx", "--conditions=react-server", file, ...args]);
   passed += isGreen ? 1 : 0;
   failed += isGreen ? 0 : 1;
 }
@@ -51,23 +51,23 @@ const readReport = <T>(file: string): T | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : null;
 
 rmSync(RESULTS, { recursive: true, force: true });
-if (!run("verify", process.execPath, ["--import", "tsx", "scripts/verify.ts", "--without-tests"]))
-  failed += 1;
-for (const project of VITEST_PROJECTS) runVitest(project);
+if (!(await run("verify", ["--import", "tsx", "scripts/verify.ts", "--without-tests"]))) failed += 1;
+for (const project of VITEST_PROJECTS) await runVitest(project);
 // Another 20 s of histories each day.
-runScript("simulator", "e2e/simulate/main.ts", "--seed", "today", "--seconds", "20");
+await runScript("simulator", "e2e/simulate/main.ts", "--seed", "today", "--seconds", "20");
 try {
   findOrInstallBrowser();
   buildDashboard();
-  runEndToEnd();
+  await runEndToEnd();
   // Bounded: a minute of chaos, another each day, and 60 objects that change while nobody listens.
-  runScript("chaos", CHAOS, "--seed", "today", "--minutes", "1");
-  runScript("dead receiver", CHAOS, "--dead-receiver", "--objects", "60");
+  await runScript("chaos", CHAOS, "--seed", "today", "--minutes", "1");
+  await runScript("dead receiver", CHAOS, "--dead-receiver", "--objects", "60");
 } catch (error) {
   console.error(error);
   failed += 1;
 }
 
+await runs.close();
 const atSecondTry = unsteady > 0 ? ` (${unsteady} browser scenarios at their second try: named above)` : "";
 console.log(`\n${passed} passed${atSecondTry}, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

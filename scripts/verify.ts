@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { startPart } from "./parts";
 
 const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ["format", "prettier", "--check", "--log-level=warn", "."],
@@ -29,8 +30,7 @@ const checks = process.argv.includes("--without-tests")
   : CHECKS;
 for (const [name, command, ...args] of checks) {
   console.log(`\n• ${name}`);
-  const { status } = spawnSync(`node_modules/.bin/${command}`, args, { stdio: "inherit" });
-  if (status !== 0) {
+  if ((await startPart(name, [`node_modules/.bin/${command}`, ...args], {}).ended) !== 0) {
     failed += 1;
     console.error(`✗ ${name}`);
   }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type pg from "pg";
 import { LIMITS } from "../../lib/core/postgres-limits";
 import { openPool } from "../../lib/core/postgres.server";
 import { freePort } from "../../lib/runtime/embedded-postgres";
+import { temporaryFolder } from "../../lib/runtime/temporary-folder";
 import { type SilentProxy, startProxyFor } from "../../lib/testing/silent-proxy";
 import { type DemoPerson, signUpDemoPeople } from "../../scripts/demo-people";
 import {
@@ -58,7 +58,8 @@ export async function startCluster(
   logFile: string,
   sandboxSettings: Record<string, string> = {},
 ): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), "guiche-chaos-"));
+  const folder = await temporaryFolder("guiche-chaos-");
+  const dataDir = folder.path;
   const [sandboxPort, portA, portB] = [await freePort(), await freePort(), await freePort()];
   const secrets = await keepLocalSecrets(dataDir);
   const server = await startDatabaseServer(dataDir, "guiche");
@@ -157,7 +158,8 @@ export async function startCluster(
       for (const proxy of Object.values(proxies)) await proxy.close();
       for (const pool of [dashboard, sandbox]) await pool.end();
       for (const one of [server, serviceServer]) await one.stop();
-      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+      if (keepData) folder.keep();
+      else await folder.remove();
     },
   };
 }

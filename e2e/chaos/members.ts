@@ -2,6 +2,7 @@ import { type ChildProcess } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { type Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endWithUs } from "../../lib/runtime/temporary-folder";
 import { type Part } from "../../scripts/parts";
 import { type Figures } from "./figures";
 
@@ -40,6 +41,7 @@ export function superviseMembers(startMember: StartMember, figures: Figures, log
 
   function keep(member: Member, part: Part): void {
     parts.set(member, part);
+    endWithUs(part.process);
     for (const stream of [part.process.stdout, part.process.stderr])
       (stream as Readable).on("data", (chunk: Buffer) => log.write(chunk));
     tellClock(member);

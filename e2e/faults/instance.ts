@@ -68,4 +68,6 @@ process.once("SIGTERM", () => {
   beginStopping();
   void Promise.all(inHand).then(() => process.exit(0));
 });
+// It lives for what it is told, which a part that has work of its own does not.
+process.channel?.ref();
 tell({ ready: true });

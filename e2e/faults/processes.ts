@@ -1,5 +1,7 @@
 import { type IntentKind } from "@/lib/core/words/intents";
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess } from "node:child_process";
+import { endWithUs } from "@/lib/runtime/temporary-folder";
+import { startPart } from "../../scripts/parts";
 import { type Order, type Reported } from "./instance";
 import { type World } from "./world";
 import { type Form } from "./writes";
@@ -39,17 +41,19 @@ async function endInstances(world: World): Promise<void> {
 
 async function startProcess(world: World): Promise<Instance> {
   const { databaseUrl, wire, sandbox, ctx } = world;
-  const child = spawn(
-    process.execPath,
+  const { process: child, ended } = startPart(
+    "instance",
     [
       ...["--import", "tsx", "--conditions=react-server", "e2e/faults/instance.ts"],
       ...[databaseUrl, wire.baseUrl, sandbox.clientId, sandbox.clientSecret],
     ],
-    { stdio: ["ignore", "ignore", "pipe", "ipc"] },
+    {},
+    "pipe",
   );
+  endWithUs(child);
+  child.stdout?.resume();
   let output = "";
   child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
   await Promise.race([
     hear(child, (reported) => "ready" in reported),
     ended.then(() => Promise.reject(new Error(`the instance did not start:\n${output}`))),

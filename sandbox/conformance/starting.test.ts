@@ -48,8 +48,12 @@ async function start(environment: Record<string, string>, databaseUrl?: string):
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "--conditions=react-server", "scripts/sandbox.ts"],
+    [
+      ...["--import", "./scripts/end-with-parent.mjs", "--import", "tsx"],
+      ...["--conditions=react-server", "scripts/sandbox.ts"],
+    ],
     {
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {
         NODE_ENV: "test",
         SANDBOX_PORT: String(port),
@@ -61,7 +65,7 @@ async function start(environment: Record<string, string>, databaseUrl?: string):
   children.push(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (text: Buffer) => (output += String(text)));
+    stream?.on("data", (text: Buffer) => (output += String(text)));
   const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
   return { origin: `http://127.0.0.1:${port}`, output: () => output, exit };
 }

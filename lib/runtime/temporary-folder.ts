@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const CLEAR_AWAY = fileURLToPath(new URL("./clear-away.mjs", import.meta.url));
+
+let clearingUp: ChildProcess | undefined;
+
+export type TemporaryFolder = {
+  path: string;
+  /** Stays after all, however this process ends. */
+  keep(): void;
+  remove(): Promise<void>;
+};
+
+/**
+ * A folder that goes with this process, however that ends, `kill -9` included; before it the PostgreSQL servers that have
+ * their data in it, and whoever started them.
+ */
+export async function temporaryFolder(prefix: string): Promise<TemporaryFolder> {
+  const path = await mkdtemp(join(tmpdir(), prefix));
+  // A server that runs under another account passes through, and does not list it.
+  await chmod(path, 0o711);
+  tell({ folder: path });
+  return {
+    path,
+    keep: () => tell({ keep: path }),
+    remove: () => rm(path, { recursive: true, force: true, maxRetries: 10 }),
+  };
+}
+
+/** For a child that would not notice that we ended, or not at once: one that is stopped, or that writes until the end. */
+export function endWithUs(child: ChildProcess): void {
+  if (child.pid !== undefined) tell({ process: child.pid });
+}
+
+function standBy(): ChildProcess {
+  const child = spawn(process.execPath, [CLEAR_AWAY], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  child.unref();
+  return child;
+}
+
+function tell(what: { folder: string } | { keep: string } | { process: number }): void {
+  clearingUp ??= standBy();
+  clearingUp.stdin?.write(`${JSON.stringify(what)}\n`);
+}
