@@ -1,0 +1,26 @@
+import { buildDashboard } from "./build";
+import { openRuns } from "./run-to-end";
+
+// What `npm test` has a short share of, at its whole length, with seeds that are drawn anew. Each prints its own.
+
+const SCRIPT = ["--import", "tsx", "--conditions=react-server"];
+const CHAOS = [...SCRIPT, "e2e/chaos/main.ts"];
+const TAILS: readonly (readonly [name: string, args: readonly string[]])[] = [
+  ["ten minutes of histories", [...SCRIPT, "e2e/simulate/main.ts", "--seconds", "600"]],
+  ["200 kills and readings", ["node_modules/.bin/vitest", "run", "--project", "faults"]],
+  ["ten minutes of chaos", CHAOS],
+  ["500 objects that change while nobody listens", [...CHAOS, "--dead-receiver"]],
+  ["ten minutes of steady traffic", [...CHAOS, "--soak"]],
+];
+
+process.env.FAULT_SEEDS ??= "200";
+buildDashboard();
+const runs = await openRuns();
+const failed: string[] = [];
+for (const [name, args] of TAILS) {
+  console.log(`\n━━ ${name}`);
+  if ((await runs.run(name, args)) !== 0) failed.push(name);
+}
+await runs.close();
+console.log(failed.length === 0 ? `\n${TAILS.length} passed` : `\nfailed: ${failed.join("; ")}`);
+process.exit(failed.length === 0 ? 0 : 1);
