@@ -1,0 +1,198 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { listInbox } from "@/lib/composers/webhooks/inbox-records.server";
+import { encodeCursor } from "@/lib/core/cursor";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { listCallRows } from "@/lib/domain/api-calls/records.server";
+import { listChargeRows } from "@/lib/domain/charges/records.server";
+import { listLines } from "@/lib/domain/statement/records.server";
+import {
+  type TransactionConditions,
+  countTransactions,
+  findIdsByIdentifier,
+  listTransactionIds,
+} from "@/lib/domain/transactions/list-records.server";
+import { listWithdrawals } from "@/lib/domain/withdrawals/records.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { testDatabase } from "./database";
+
+// However many rows there are, a page, an identifier and a count read so many of them and no more.
+
+const ROWS = 30_000;
+const DAYS = 300;
+const PAGE = 51;
+/** A page of two filters looks at what one of them leads to, and at each row of it once more. */
+const READ_MAX = 1_500;
+const COUNT_MAX = 2_000;
+/** A count looks at what it passes over besides what it counts. */
+const COUNT_READ_MAX = 3 * COUNT_MAX;
+const NOW = new Date("2026-11-20T15:00:00Z");
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
+
+const { store } = await testDatabase();
+
+beforeAll(async () => {
+  const at = `timestamptz '${NOW.toISOString()}' - random() * interval '${DAYS} days'`;
+  await store.writers.query(`
+    insert into transactions (id, wallet, type, state, amount_centavos, project_id, created_at, settled_at, changed_at,
+      origin, has_open_block, mismatch, fee_centavos, counterpart_name, counterpart_document, external_reference, e2e_id,
+      idempotency_key)
+    select gen_random_uuid(), 'loja-' || floor(random() * 6), kind, state, (random() * 1000000)::int + 100,
+      case when random() < 0.5 then ('00000000-0000-4000-8000-00000000000' || floor(random() * 10))::uuid end,
+      at, case when state = 'completed' then at + random() * interval '1 day' end, at, 'own_write',
+      random() < 0.005, case when random() < 0.005 then 'contradicted' end, 99, 'Pessoa ' || n,
+      lpad((n % 3000)::text, 11, '0'), 'pedido-' || n, 'E' || n, 'gch1-' || n
+    from (
+      select n, ${at} as at, case when random() < 0.92 then 'payment' else 'withdrawal' end as kind,
+        (array['completed', 'completed', 'completed', 'completed', 'completed', 'expired', 'failed', 'cancelled', 'pending'])
+          [1 + floor(random() * 9)] as state
+      from generate_series(1, ${ROWS}) as n
+    ) as drawn`);
+  await store.writers.query(`
+    insert into movements (id, effect_type, object_id, effect_number, wallet, kind, available_centavos, held_centavos,
+      transaction_id, settled_at, day, recorded_at)
+    select gen_random_uuid(), 'payment_credit', id::text, 1, wallet, 'payment', amount_centavos, 0, id, settled_at,
+      settled_at::date, settled_at from transactions where settled_at is not null`);
+  await store.writers.query(`
+    insert into deliveries (endpoint, body_sha256, body, headers, secret_index, received_at, last_received_at, state, event,
+      transaction_id, wallet)
+    select 'main', external_reference, '', '{}', 0, created_at, created_at,
+      (array['applied', 'applied', 'applied', 'no_effect', 'quarantined'])[1 + floor(random() * 5)],
+      (array['payment_completed', 'payment_completed', 'payment_expired', 'withdrawal_completed'])[1 + floor(random() * 4)],
+      id::text, wallet from transactions`);
+  await store.writers.query(`
+    insert into api_calls (at, method, path, wallet, status, duration_ms)
+    select created_at, 'GET', (array['/account', '/transactions/{id}', '/charges'])[1 + floor(random() * 3)], wallet,
+      (array[200, 200, 200, 200, 404, 503])[1 + floor(random() * 6)], 9 from transactions`);
+  await store.writers.query("vacuum analyze transactions, movements, deliveries, api_calls");
+}, 120_000);
+
+type Run = (reader: Reader) => Promise<unknown>;
+type Table = "transactions" | "movements" | "deliveries" | "api_calls";
+
+/** Rows of a table that were looked at, as the database counts them within one transaction. */
+const readBy = (table: Table, run: Run): Promise<number> =>
+  store.snapshot(async (reader) => {
+    // A worker of its own would be counted elsewhere.
+    await reader.rows(sql`set local max_parallel_workers_per_gather = 0`);
+    const looked = async (): Promise<number> => {
+      const [row] = await reader.rows<{ rows: number }>(sql`
+        select (pg_stat_get_xact_tuples_returned(c) + pg_stat_get_xact_tuples_fetched(c))::float8 as rows
+        from (select ${table}::regclass::oid as c) as of_table`);
+      return row?.rows ?? 0;
+    };
+    const before = await looked();
+    await run(reader);
+    return (await looked()) - before;
+  });
+
+const FILTERS: Readonly<Record<string, Partial<TransactionConditions>>> = {
+  "no other": {},
+  type: { type: "withdrawal" },
+  "the common type": { type: "payment" },
+  "a type that none has": { type: "fee" },
+  state: { state: "failed" },
+  "the common state": { state: "completed" },
+  "a state that none has": { state: "reversed" },
+  project: { project: "00000000-0000-4000-8000-000000000003" },
+  "a project that none has": { project: "00000000-0000-4000-8000-0000000000ff" },
+  "an open block": { hasOpenBlock: true },
+  doubt: { mismatch: "contradicted" },
+  amount: { minCentavos: 123_456, maxCentavos: 123_456 },
+  document: { document: { number: "00000000711", chargeIds: [] } },
+  "the last month": { order: "settled", from: daysAgo(30), before: NOW },
+  "a month long ago": { order: "settled", from: daysAgo(290), before: daysAgo(260) },
+};
+const SCOPES: readonly WalletScope[] = ["all", ["loja-1"], ["loja-1", "loja-2", "loja-3"]];
+const names = Object.keys(FILTERS);
+const PAIRS = names.flatMap((one, at) =>
+  names
+    .slice(at + 1)
+    .map((other) => ({ one, other, first: FILTERS[one] ?? {}, second: FILTERS[other] ?? {} }))
+    .filter(({ first, second }) => !Object.keys(first).some((part) => part in second)),
+);
+const PLACES = {
+  newest: null,
+  oldest: { at: daysAgo(DAYS - 5), id: "00000000-0000-4000-8000-000000000000" },
+} as const;
+
+describe("the list of transactions", () => {
+  it.each(PAIRS)("with $one and $other: pages and count", async ({ first, second }) => {
+    const conditions = { order: "created" as const, ...first, ...second };
+    for (const scope of SCOPES) {
+      for (const [which, cursor] of Object.entries(PLACES)) {
+        const run: Run = (reader) => listTransactionIds(reader, scope, conditions, cursor, PAGE);
+        expect(await readBy("transactions", run), `${which} of ${String(scope)}`).toBeLessThan(READ_MAX);
+      }
+      const count: Run = (reader) => countTransactions(reader, scope, conditions, COUNT_MAX);
+      expect(await readBy("transactions", count), `count of ${String(scope)}`).toBeLessThan(COUNT_READ_MAX);
+    }
+  });
+
+  it.each(["pedido-4711", "E4711", "gch1-4711", "nobody"])(
+    "finds %s, or that there is none",
+    async (text) => {
+      const run: Run = (reader) => findIdsByIdentifier(reader, "all", text);
+      expect(await readBy("transactions", run)).toBeLessThan(10);
+    },
+  );
+});
+
+const page = (cursor: (typeof PLACES)[keyof typeof PLACES], id: string) => ({
+  size: PAGE,
+  cursor: cursor ? encodeCursor({ at: cursor.at, id }) : undefined,
+});
+const UUID = PLACES.oldest.id;
+const NUMBER = "1";
+
+type List = { name: string; table: Table; run: (cursor: (typeof PLACES)[keyof typeof PLACES]) => Run };
+const STATES = [undefined, "failed", "completed"] as const;
+const LISTS: readonly List[] = [
+  ...STATES.flatMap((state): List[] => [
+    {
+      name: `charges, ${state ?? "of any state"}`,
+      table: "transactions",
+      run: (at) => (reader) => listChargeRows(reader, "loja-1", { state }, page(at, UUID)),
+    },
+    {
+      name: `withdrawals, ${state ?? "of any state"}`,
+      table: "transactions",
+      run: (at) => (reader) => listWithdrawals(reader, "loja-1", { state }, page(at, UUID)),
+    },
+  ]),
+  {
+    name: "lines of a statement",
+    table: "movements",
+    run: (at) => (reader) =>
+      listLines(reader, "loja-1", { from: daysAgo(DAYS), before: NOW, asOf: undefined }, page(at, UUID)),
+  },
+  ...[{}, { state: "quarantined" }, { event: "payment_expired" }, { wallet: "loja-2" }].flatMap((one) =>
+    [{}, { state: "applied" }, { event: "payment_completed" }, { wallet: "loja-3" }].map((other): List => ({
+      name: `events, ${JSON.stringify({ ...one, ...other })}`,
+      table: "deliveries",
+      run: (at) => (reader) =>
+        listInbox(reader, "all", { ...one, ...other } as Parameters<typeof listInbox>[2], page(at, NUMBER)),
+    })),
+  ),
+  ...[{}, { outcome: "5xx" }, { path: "/charges" }].flatMap((one) =>
+    [{}, { outcome: "2xx" }, { wallet: "loja-3" }].map((other): List => ({
+      name: `calls, ${JSON.stringify({ ...one, ...other })}`,
+      table: "api_calls",
+      run: (at) => (reader) =>
+        listCallRows(
+          reader,
+          "all",
+          { ...one, ...other } as Parameters<typeof listCallRows>[2],
+          page(at, NUMBER),
+        ),
+    })),
+  ),
+];
+
+describe("every other long list", () => {
+  it.each(LISTS)("$name", async ({ table, run }) => {
+    for (const [which, cursor] of Object.entries(PLACES))
+      expect(await readBy(table, run(cursor)), which).toBeLessThan(READ_MAX);
+  });
+});
