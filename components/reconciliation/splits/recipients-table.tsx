@@ -1,8 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { addUpFigures } from "@/lib/reconciliation/splits/add-up-figures";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
 import { type RecipientFigures, type SplitPeriod } from "@/lib/reconciliation/splits/schema";
 import { type DataColumn } from "@/components/kit/data-column";
@@ -24,15 +25,20 @@ export function RecipientsTable({
   onChoose: (recipient: string) => void;
 }) {
   const t = useTranslations("splits.recipients");
-  const query = useQuery(splitQueries.summary(period));
+  const query = useInfiniteQuery(splitQueries.summary(period));
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  const rows = useMemo(() => data && addUpFigures(data.pages.flatMap(({ items }) => items)), [data]);
   const columns = useRecipientColumns();
   return (
-    <Section title={t("title")} flush>
+    <Section title={t("title")} flush description={hasNextPage ? t("calculating") : undefined}>
       <DataTable
         bare
         caption={t("caption")}
         columns={columns}
-        rows={query.data?.items}
+        rows={rows}
         rowId={({ recipient }) => recipient}
         openId={chosen ?? null}
         onOpen={({ recipient }) => onChoose(recipient)}

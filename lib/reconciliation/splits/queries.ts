@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type SplitFilter, type SplitPeriod } from "./schema";
 
@@ -8,15 +8,17 @@ const schemas = () => import("./schema");
 export const splitQueries = {
   all: ["split-reconciliation"] as const,
   summary: ({ from, to }: SplitPeriod) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...splitQueries.all, "summary", from, to],
-      queryFn: ({ signal }) =>
+      queryFn: ({ pageParam, signal }) =>
         fetchJson(
           async () => (await schemas()).SplitSummary,
           "/api/reconciliation/splits",
-          { from, to },
+          { from, to, cursor: pageParam },
           signal,
         ),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   charges: (filter: SplitFilter) =>
     infiniteQueryOptions({

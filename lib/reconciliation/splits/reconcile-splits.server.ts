@@ -9,20 +9,28 @@ import {
   type SplitPeriod,
   type SplitQuery,
   type SplitSummary,
+  type SplitSummaryQuery,
 } from "./schema";
 import { boundPeriod } from "./split-period";
 
 const CHARGES_PER_PAGE = 50;
+/** Legs that one answer sums up, more than any charge has; a longer period is summed up by several. */
+const LEGS_AT_ONCE = 20_000;
 
 function boundsOf(period: SplitPeriod): SplitBounds {
   const { from, to } = boundPeriod(period);
   return { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)) };
 }
 
-/** Requested, accepted, delivered and kept of what was lost, for each recipient. */
-export async function summarizeSplits(ctx: Context, period: SplitPeriod): Promise<SplitSummary> {
-  const bounds = boundsOf(period);
-  return { items: await ctx.store.read((reader) => sumByRecipient(reader, scopeOf(ctx.actor), bounds)) };
+/** Requested, accepted, delivered and kept of what was lost, for each recipient: of one stretch of the period. */
+export function summarizeSplits(
+  ctx: Context,
+  { cursor, ...period }: SplitSummaryQuery,
+  size = LEGS_AT_ONCE,
+): Promise<SplitSummary> {
+  return ctx.store.snapshot((reader) =>
+    sumByRecipient(reader, scopeOf(ctx.actor), boundsOf(period), { cursor, size }),
+  );
 }
 
 /** The legs that those figures are made of, newest first. */

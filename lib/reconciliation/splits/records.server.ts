@@ -9,7 +9,18 @@ import { splitLegs, transactions } from "@/lib/platform/store/tables/transaction
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type SplitView } from "./views";
 import { type RecipientFigures } from "./schema";
-import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import {
+  type Page,
+  type PageWanted,
+  after,
+  cursorIn,
+  cursorOf,
+  fromRow,
+  inOrder,
+  newestFirst,
+  oldestFirst,
+  readPage,
+} from "@/lib/platform/store/pages.server";
 import { quoted } from "@/lib/platform/store/quoted";
 import { type WalletGuard, inScope } from "@/lib/platform/store/scope.server";
 import { sumOver } from "@/lib/platform/store/sums";
@@ -32,13 +43,31 @@ const { requestedCentavos: requested, acceptedCentavos: accepted, deliveredCenta
 
 const countOf = (where: SQL): SQL<number> => sql<number>`count(*) filter (where ${where})::int`;
 
-/** What each recipient was to get and got of the charges paid in a period. */
+const NEWEST_FIRST = newestFirst(splitLegs.settledAt, splitLegs.transactionId);
+const OLDEST_FIRST = oldestFirst(splitLegs.settledAt, splitLegs.transactionId);
+
+/**
+ * What each recipient was to get and got of the charges paid in a period, of so many legs of it, the newest first, and
+ * where the rest begins: however many there are, one question looks at no more.
+ */
 export async function sumByRecipient(
   reader: Reader,
   scope: WalletScope,
   bounds: SplitBounds,
-): Promise<RecipientFigures[]> {
-  return reader
+  { cursor, size }: PageWanted,
+): Promise<{ items: RecipientFigures[]; nextCursor: string | null }> {
+  const begin = cursorIn(NEWEST_FIRST, cursor);
+  const stretch = and(within(bounds), begin ? fromRow(NEWEST_FIRST, begin) : undefined);
+  // A charge's legs stand together: the one at which the stretch ends is of the next.
+  const [end] = await reader
+    .select({ at: splitLegs.settledAt, id: splitLegs.transactionId })
+    .from(splitLegs)
+    .where(stretch)
+    .orderBy(inOrder(NEWEST_FIRST))
+    .offset(size)
+    .limit(1);
+  const nextCursor = end ? cursorOf(end) : null;
+  const items = await reader
     .select({
       recipient: splitLegs.destination,
       name: sql<string | null>`max(${wallets.name})`,
@@ -56,10 +85,17 @@ export async function sumByRecipient(
     .from(splitLegs)
     .innerJoin(transactions, eq(transactions.id, splitLegs.transactionId))
     .leftJoin(wallets, eq(wallets.reference, splitLegs.destination))
-    .where(and(within(bounds), seenBy(scope)))
+    .where(
+      and(
+        stretch,
+        nextCursor ? after(OLDEST_FIRST, cursorIn(OLDEST_FIRST, nextCursor)) : undefined,
+        seenBy(scope),
+      ),
+    )
     .groupBy(splitLegs.destination)
     .orderBy(splitLegs.destination)
     .limit(RECIPIENTS_MAX);
+  return { items, nextCursor };
 }
 
 export type SplitChargeRow = {
@@ -105,7 +141,7 @@ export async function listLegsOfCharges(
     {
       guard,
       where,
-      by: newestFirst(splitLegs.settledAt, splitLegs.transactionId),
+      by: NEWEST_FIRST,
       placeOf: ({ settledAt: at, id }) => ({ at, id }),
     },
     wanted,

@@ -36,7 +36,11 @@ export const RecipientFigures = z.object({
 });
 export type RecipientFigures = z.infer<typeof RecipientFigures>;
 
-export const SplitSummary = z.object({ items: z.array(RecipientFigures) });
+export const SplitSummaryQuery = SplitPeriod.extend({ cursor: z.string().max(64).optional() });
+export type SplitSummaryQuery = z.infer<typeof SplitSummaryQuery>;
+
+/** Of one stretch of the period, the newest first; the cursor begins the next. */
+export const SplitSummary = z.object({ items: z.array(RecipientFigures), nextCursor: z.string().nullable() });
 export type SplitSummary = z.infer<typeof SplitSummary>;
 
 export const SplitCharge = z.object({

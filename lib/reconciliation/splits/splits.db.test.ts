@@ -4,7 +4,9 @@ import { centavos } from "@/lib/core/money";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
+import { addUpFigures } from "./add-up-figures";
 import { listSplitCharges, summarizeSplits } from "./reconcile-splits.server";
+import { type RecipientFigures } from "./schema";
 import { givenTold, givenTransaction } from "@/lib/testing/mirror";
 
 const services = await testServices();
@@ -131,6 +133,22 @@ it("adds up to the centavo what each recipient was to get, got and keeps of what
       blockedCentavos: 0,
     },
   ]);
+});
+
+it("adds up the same in stretches, none of them longer than was asked", async () => {
+  const whole = await summarizeSplits(ctx, period);
+  expect(whole.nextCursor).toBeNull();
+  for (const size of [2, 3, 5]) {
+    const found: RecipientFigures[] = [];
+    let cursor: string | undefined;
+    do {
+      const { items, nextCursor } = await summarizeSplits(ctx, { ...period, cursor }, size);
+      expect(items.reduce((sum, { legs }) => sum + legs, 0)).toBeLessThanOrEqual(size);
+      found.push(...items);
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(addUpFigures(found)).toEqual(whole.items);
+  }
 });
 
 it("opens the charges that a figure is made of", async () => {

@@ -32,7 +32,7 @@ export default async function SplitsPage({ searchParams }: Props) {
         <Piece
           read={(reads) =>
             Promise.all([
-              reads.one(splitQueries.summary(filter), () => summarizeSplits(ctx, filter)),
+              reads.list(splitQueries.summary(filter), () => summarizeSplits(ctx, filter)),
               reads.list(splitQueries.charges(filter), () => listSplitCharges(ctx, filter)),
             ])
           }

@@ -1,9 +1,9 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { summarizeSplits } from "@/lib/reconciliation/splits/reconcile-splits.server";
-import { SplitPeriod } from "@/lib/reconciliation/splits/schema";
+import { SplitSummaryQuery } from "@/lib/reconciliation/splits/schema";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "operations.work", query: SplitPeriod }, (ctx, { query }) =>
+export const GET = defineRoute({ right: "operations.work", query: SplitSummaryQuery }, (ctx, { query }) =>
   summarizeSplits(ctx, query),
 );
