@@ -14,7 +14,7 @@ import { givenPerson, givenSession } from "@/lib/testing/factories";
 import { type SilentProxy, startProxyFor } from "@/lib/testing/silent-proxy";
 import { findPosition } from "./find-position.server";
 import { type LiveHub, openLiveHub } from "./hub.server";
-import { KEPT_MS, KEPT_TABLES, openKept } from "./kept.server";
+import { KEPT_MAX, KEPT_MS, KEPT_TABLES, openKept } from "./kept.server";
 import { publish } from "./publish.server";
 
 // What another instance does is done here by the same database, beside what is kept: only what it says is heard.
@@ -194,6 +194,19 @@ test("nothing that is kept lacks what a position has: nobody would be told of it
   const position = await place();
   expect(await name()).toBe("Nome novo");
   expect(await place()).toBe(position);
+});
+
+test("lets go of the oldest where it is full, and of all that is too old", async () => {
+  const full = openKept(() => nowMs);
+  full.follow({ isListening: () => true, subscribe: () => () => undefined });
+  const read = vi.fn(() => Promise.resolve(0));
+  const ask = (number: number) => full.get(`question ${number}`, ["people"], read);
+  for (let number = 0; number <= KEPT_MAX; number++) await ask(number);
+  expect(read).toHaveBeenCalledTimes(KEPT_MAX + 1);
+  await ask(KEPT_MAX);
+  expect(read).toHaveBeenCalledTimes(KEPT_MAX + 1);
+  await ask(0);
+  expect(read).toHaveBeenCalledTimes(KEPT_MAX + 2);
 });
 
 test("whoever failed to read keeps nothing", async () => {

@@ -9,7 +9,7 @@ type Source = (typeof KEPT_TABLES)[number] | "anything";
 
 /** A change that was not heard of takes effect after this. */
 export const KEPT_MS = 5_000;
-const KEPT_MAX = 5_000;
+export const KEPT_MAX = 5_000;
 
 export type Kept = {
   /** The answer of a moment ago, where nothing that it was read from has changed since; else what `read` says now. */
@@ -42,11 +42,19 @@ export function openKept(nowMs: () => number): Kept {
       if (from.includes(source) && question !== except) answers.delete(question);
   };
 
+  /** The oldest stand first: what nobody may be given any more takes no room either. */
+  function letGo(): void {
+    for (const [question, { begunAtMs }] of answers) {
+      if (nowMs() - begunAtMs < KEPT_MS && answers.size < KEPT_MAX) return;
+      answers.delete(question);
+    }
+  }
+
   function get<T>(question: string, from: readonly Source[], read: () => Promise<T>): Promise<T> {
     if (!isListening()) return read();
     const known = answers.get(question);
     if (known && nowMs() - known.begunAtMs < KEPT_MS) return known.value as Promise<T>;
-    if (answers.size >= KEPT_MAX) answers.clear();
+    letGo();
     const answer = { from, begunAtMs: nowMs(), value: read() };
     answers.set(question, answer);
     // Who asks after a failure asks anew.
