@@ -12,7 +12,7 @@ const CHECKS = [
   "^lib/composers/(exports/(csv|ofx)|health/far-clocks)\\.ts$",
 ].join("|");
 // What is heavy and seldom the first thing a person needs: fetched when there is something to show in it.
-const LATE = "^components/(ui/toast-box|overview/day-chart)\\.tsx$";
+const LATE = "^components/ui/toast-box\\.tsx$";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 
 const storeysStandOnThoseBelow = STOREYS.slice(0, -1).map((storey, level) =>
@@ -80,7 +80,10 @@ module.exports = {
     error(
       "pages-begin-light",
       { path: "^(app|components|lib)/", pathNot: `${LATE}|\\.server\\.ts$|${TEST}` },
-      { path: `^node_modules/(sonner|recharts)/|${LATE}`, dependencyTypesNot: ["type-only", "dynamic-import"] },
+      {
+        path: `^node_modules/sonner/|${LATE}`,
+        dependencyTypesNot: ["type-only", "dynamic-import"],
+      },
     ),
     error("view-sees-no-tables", { path: "^(app|components)/" }, { path: "^lib/platform/store/tables/" }),
     error(

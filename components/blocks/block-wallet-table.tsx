@@ -90,7 +90,7 @@ function WalletRow({ row, period }: { row: BlockWalletSummary; period: { from: s
 
 function FigureLink({ href, children }: { href: Route; children: React.ReactNode }) {
   return (
-    <Button asChild variant="link" size="sm" className="h-auto px-0 tabular-nums">
+    <Button asChild variant="link" size="sm" className="h-auto px-0 tabular-nums pointer-coarse:h-9">
       <Link href={href}>{children}</Link>
     </Button>
   );

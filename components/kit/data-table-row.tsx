@@ -67,8 +67,8 @@ export function DataTableRow<Row extends RowData>({
       onClick={openOnClick}
       className={cn(
         "list-row transition-colors duration-75",
-        opens && "cursor-pointer hover:bg-muted",
-        (isOpen || isSelected) && "bg-info-soft hover:bg-info-soft",
+        opens && "cursor-pointer",
+        isOpen || isSelected ? "bg-info-soft" : opens && "hover:bg-muted",
       )}
     >
       {selection && (

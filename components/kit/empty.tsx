@@ -21,7 +21,7 @@ export function Empty({
 }) {
   const Title = level === undefined ? "p" : (`h${level}` as const);
   return (
-    <div className={cn("grid justify-items-center gap-1.5 px-6 py-10 text-center", className)}>
+    <div className={cn("grid justify-items-center gap-1.5 px-6 base:py-10 text-center", className)}>
       <span className="mb-1 grid size-10 place-items-center rounded-lg border bg-muted text-muted-foreground">
         <Icon className="size-5" aria-hidden />
       </span>

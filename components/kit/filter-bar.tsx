@@ -59,7 +59,7 @@ export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; 
       ))}
       {onClear && (
         <li>
-          <Button variant="ghost" size="sm" className="h-6.5" onClick={onClear}>
+          <Button variant="ghost" size="sm" className="h-6.5 pointer-coarse:h-9" onClick={onClear}>
             {t("clear")}
           </Button>
         </li>

@@ -6,7 +6,7 @@ export function Mark({ icon, words, className }: { icon: StatusIcon; words: stri
   const Icon = STATUS_ICONS[icon];
   return (
     <span className="inline-flex shrink-0" role="img" aria-label={words} title={words}>
-      <Icon className={cn("size-4", className)} aria-hidden />
+      <Icon className={cn("base:size-4", className)} aria-hidden />
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function Money({
   const t = useTranslations("kit.money");
   if (amountCentavos === null || amountCentavos === undefined)
     return (
-      <span className={cn("text-muted-foreground", className)}>
+      <span className={cn("base:text-muted-foreground", className)}>
         <span aria-hidden>—</span>
         <span className="sr-only">{t("unknown")}</span>
       </span>
@@ -35,7 +35,7 @@ export function Money({
       className={cn(
         "money whitespace-nowrap",
         strong && "font-semibold",
-        direction === "credit" && "text-success",
+        direction === "credit" && "base:text-success",
         className,
       )}
     >

@@ -6,7 +6,7 @@ export function Avatar({ name, className }: { name: string; className?: string }
     <span
       aria-hidden
       className={cn(
-        "inline-flex size-6 shrink-0 items-center justify-center rounded-full border bg-muted text-xs font-medium text-muted-foreground",
+        "inline-flex base:size-6 shrink-0 items-center justify-center rounded-full border bg-muted text-xs font-medium text-muted-foreground",
         className,
       )}
     >

@@ -5,22 +5,22 @@ import { type ComponentProps } from "react";
 import { cn } from "./cn";
 
 export const buttonVariants = cva(
-  "relative inline-flex shrink-0 select-none items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+  "base:relative inline-flex base:shrink-0 select-none items-center base:justify-center gap-1.5 base:rounded-md base:font-medium whitespace-nowrap transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
-        default: "bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover",
-        secondary: "border border-input bg-card text-foreground shadow-xs hover:bg-accent",
-        ghost: "text-foreground hover:bg-accent",
-        danger: "bg-destructive text-destructive-foreground shadow-xs hover:bg-destructive-hover",
-        link: "text-primary underline-offset-4 hover:underline",
+        default: "bg-primary base:text-primary-foreground shadow-xs hover:bg-primary-hover",
+        secondary: "border border-input bg-card base:text-foreground shadow-xs hover:bg-accent",
+        ghost: "base:text-foreground hover:bg-accent",
+        danger: "bg-destructive base:text-destructive-foreground shadow-xs hover:bg-destructive-hover",
+        link: "base:text-primary underline-offset-4 hover:underline",
       },
       size: {
-        sm: "h-7 px-2.5 text-sm pointer-coarse:h-9",
-        md: "h-8 px-3 text-base pointer-coarse:h-10",
-        lg: "h-10 px-4 text-base",
-        icon: "size-8 pointer-coarse:size-10",
-        "icon-sm": "size-7 pointer-coarse:size-9",
+        sm: "base:h-7 base:px-2.5 text-sm pointer-coarse:base:h-9",
+        md: "base:h-8 base:px-3 text-base pointer-coarse:base:h-10",
+        lg: "base:h-10 base:px-4 text-base",
+        icon: "base:size-8 pointer-coarse:base:size-10",
+        "icon-sm": "base:size-7 pointer-coarse:base:size-9",
       },
     },
     defaultVariants: { variant: "default", size: "md" },

@@ -27,7 +27,7 @@ export function Callout({ tone = "info", title, children, actions, role, classNa
   return (
     <div
       role={role}
-      className={cn("flex gap-2.5 rounded-lg border px-3 py-2.5 text-base", LOOKS[tone], className)}
+      className={cn("flex gap-2.5 base:rounded-lg border px-3 py-2.5 text-base", LOOKS[tone], className)}
     >
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
       <div className="grid min-w-0 flex-1 gap-1">

@@ -1,3 +1,3 @@
-import { type ClassNameValue, twMerge } from "tailwind-merge";
-
-export const cn = (...classes: ClassNameValue[]): string => twMerge(classes);
+/** What may be said otherwise by a later class is written as `base:…`: the order of classes decides nothing. */
+export const cn = (...classes: (string | false | null | undefined)[]): string =>
+  classes.filter(Boolean).join(" ");

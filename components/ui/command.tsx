@@ -25,7 +25,10 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Comm
 
 export function CommandList({ className, ...props }: ComponentProps<typeof CommandPrimitive.List>) {
   return (
-    <CommandPrimitive.List className={cn("max-h-80 scroll-py-1 overflow-y-auto p-1", className)} {...props} />
+    <CommandPrimitive.List
+      className={cn("base:max-h-80 scroll-py-1 overflow-y-auto p-1", className)}
+      {...props}
+    />
   );
 }
 
@@ -54,7 +57,7 @@ export function CommandItem({ className, ...props }: ComponentProps<typeof Comma
   return (
     <CommandPrimitive.Item
       className={cn(
-        "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 text-base select-none data-[disabled=true]:opacity-55 data-[selected=true]:bg-accent pointer-coarse:min-h-10 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground",
+        "flex base:min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 text-base select-none data-[disabled=true]:opacity-55 data-[selected=true]:bg-accent pointer-coarse:min-h-10 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground",
         className,
       )}
       {...props}

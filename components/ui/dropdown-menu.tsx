@@ -14,7 +14,7 @@ export const DropdownMenuTrigger = MenuPrimitive.Trigger;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
 
 const itemVariant =
-  "relative flex h-8 cursor-default items-center gap-2 rounded-md px-2 text-base outline-none select-none data-[disabled]:opacity-55 data-[highlighted]:bg-accent pointer-coarse:h-10 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground";
+  "relative flex h-8 cursor-default items-center gap-2 rounded-md px-2 text-base outline-none select-none data-[disabled]:opacity-55 data-[highlighted]:bg-accent pointer-coarse:h-10 [&>svg]:size-4 [&>svg]:shrink-0 base:[&>svg]:text-muted-foreground";
 
 export function DropdownMenuContent({
   className,

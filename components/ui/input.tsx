@@ -6,7 +6,7 @@ export function Input({ className, type = "text", ...props }: ComponentProps<"in
   return (
     <input
       type={type}
-      className={cn(controlVariant, "h-8 px-2.5 read-only:bg-muted pointer-coarse:h-10", className)}
+      className={cn(controlVariant, "base:h-8 base:px-2.5 read-only:bg-muted pointer-coarse:h-10", className)}
       {...props}
     />
   );

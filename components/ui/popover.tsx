@@ -21,7 +21,7 @@ export function PopoverContent({
         sideOffset={sideOffset}
         collisionPadding={8}
         className={cn(
-          "z-50 w-72 max-w-[calc(100vw-1rem)] rounded-lg border bg-popover p-3 text-foreground shadow-lg outline-none duration-100 data-[state=open]:animate-in data-[state=open]:fade-in-0",
+          "z-50 base:w-72 max-w-[calc(100vw-1rem)] rounded-lg border bg-popover base:p-3 text-foreground shadow-lg outline-none duration-100 data-[state=open]:animate-in data-[state=open]:fade-in-0",
           className,
         )}
         {...props}

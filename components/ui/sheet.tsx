@@ -9,7 +9,7 @@ import { CloseButton, overlayVariant } from "./dialog";
 export const Sheet = SheetPrimitive.Root;
 
 const sheetVariants = cva(
-  "fixed inset-y-0 z-50 flex w-full flex-col bg-popover text-foreground shadow-lg duration-150 data-[state=open]:animate-in data-[state=closed]:animate-out",
+  "fixed inset-y-0 z-50 flex w-full flex-col base:bg-popover text-foreground shadow-lg duration-150 data-[state=open]:animate-in data-[state=closed]:animate-out",
   {
     variants: {
       side: {

@@ -4,6 +4,6 @@ import { cn } from "./cn";
 /** Give it the size of what will stand there: nothing may move when it comes. */
 export function Skeleton({ className, ...props }: ComponentProps<"span">) {
   return (
-    <span aria-hidden className={cn("block animate-pulse rounded-sm bg-accent", className)} {...props} />
+    <span aria-hidden className={cn("block animate-pulse rounded-sm base:bg-accent", className)} {...props} />
   );
 }

@@ -27,7 +27,7 @@ export function TableHead({ className, scope = "col", ...props }: ComponentProps
   return (
     <th
       scope={scope}
-      className={cn("h-8 px-3 text-left text-xs font-medium whitespace-nowrap", className)}
+      className={cn("h-8 px-3 base:text-left text-xs font-medium whitespace-nowrap", className)}
       {...props}
     />
   );

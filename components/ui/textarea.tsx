@@ -8,7 +8,7 @@ export function Textarea({ className, rows = 3, ...props }: ComponentProps<"text
       rows={rows}
       className={cn(
         controlVariant,
-        "field-sizing-content read-only:bg-muted min-h-16 px-2.5 py-1.5",
+        "field-sizing-content read-only:bg-muted base:min-h-16 px-2.5 py-1.5",
         className,
       )}
       {...props}
