@@ -1,7 +1,6 @@
 "use client";
 
 import { ChartColumn, Table2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type OverviewDay } from "@/lib/composers/overview/schema";
@@ -9,16 +8,11 @@ import { Empty } from "../kit/empty";
 import { Link } from "../ui/link";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
-import { Skeleton } from "../ui/skeleton";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { DayChart } from "./day-chart";
 import { type DaySeries, type SeriesId, seriesOf } from "./day-series";
 import { dayHref } from "./overview-links";
 import { useFigureWords } from "./use-figure-words";
-
-const DayChart = dynamic(() => import("./day-chart").then((module) => module.DayChart), {
-  ssr: false,
-  loading: () => <Skeleton className="h-55" />,
-});
 
 /** A chart by day, and the table of the same figures behind it. */
 export function ChartPanel({

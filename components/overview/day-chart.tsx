@@ -1,109 +1,138 @@
 "use client";
 
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Legend,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
-import { approximately, roughSum } from "@/lib/core/sum";
+import { type PointerEvent, useMemo, useState } from "react";
+import { cn } from "../ui/cn";
+import { SIDE, middleOf, shapeOf } from "./chart-shape";
 import { type DaySeries } from "./day-series";
 import { useFigureWords } from "./use-figure-words";
 
-const HEIGHT_PX = 220;
-const WIDTH_PX_FIRST = 520;
-const AXIS_WIDTH_PX = 64;
-
+const DAYS_NAMED_MAX = 8;
+const DAYS_DOTTED_MAX = 40;
 const COLOURS = ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)", "var(--chart-4)"];
-const TICK = { fill: "var(--muted-foreground)", fontSize: 12 };
 
-/** The picture only: the same figures stand in the table behind it. Loaded apart, because Recharts is heavy. */
+const colourOf = (line: number) => COLOURS[line % COLOURS.length];
+const percent = (position: number) => `${(position / SIDE) * 100}%`;
+
+/** The picture only: the same figures stand in the table behind it. A day's figures are shown where one points at it. */
 export function DayChart({ series, label }: { series: DaySeries; label: string }) {
   const words = useFigureWords();
-  const data = series.rows.map(({ day, values }) => ({
-    day,
-    ...Object.fromEntries(Object.entries(values).map(([id, sum]) => [id, sum && approximately(sum)])),
-  }));
-  const figureOf = (value: number) => (series.kind === "money" ? roughSum(value) : value);
-  const Chart = series.shape === "line" ? LineChart : BarChart;
+  const { ticks, lines } = useMemo(() => shapeOf(series), [series]);
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+  const days = series.rows.length;
+  const isLine = series.shape === "line";
+  const everyNth = Math.ceil(days / DAYS_NAMED_MAX);
+
+  function point({ currentTarget, clientX }: PointerEvent): void {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setPointedAt(Math.min(days - 1, Math.max(0, Math.floor(((clientX - left) / width) * days))));
+  }
   return (
-    <div role="img" aria-label={label}>
-      <ResponsiveContainer
-        width="100%"
-        height={HEIGHT_PX}
-        initialDimension={{ width: WIDTH_PX_FIRST, height: HEIGHT_PX }}
+    <div
+      role="img"
+      aria-label={label}
+      className="grid h-55 grid-cols-[4rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_1.5rem_auto] pt-2 pr-2 text-xs text-muted-foreground"
+    >
+      <div className="relative">
+        {ticks.map(({ value, y }) => (
+          // Browser and server may know a language by different editions of its rules: what was served stays.
+          <span
+            key={value}
+            suppressHydrationWarning
+            className="absolute right-2 -translate-y-1/2 whitespace-nowrap tabular-nums"
+            style={{ top: percent(y) }}
+          >
+            {words.short(series.kind, value)}
+          </span>
+        ))}
+      </div>
+      <div
+        className="relative touch-pan-y"
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerLeave={() => setPointedAt(null)}
       >
-        <Chart data={data} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-          <CartesianGrid vertical={false} stroke="var(--border)" />
-          <XAxis
-            dataKey="day"
-            tickFormatter={words.shortDay}
-            tick={TICK}
-            tickLine={false}
-            axisLine={{ stroke: "var(--border)" }}
-            minTickGap={24}
-          />
-          <YAxis
-            width={AXIS_WIDTH_PX}
-            allowDecimals={series.kind === "percent"}
-            tickFormatter={(value: number) => words.short(series.kind, value)}
-            tick={TICK}
-            tickLine={false}
-            axisLine={false}
-          />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ fill: "var(--accent)", stroke: "var(--border)" }}
-            contentStyle={{
-              background: "var(--popover)",
-              border: "1px solid var(--border)",
-              borderRadius: 8,
-              color: "var(--foreground)",
-            }}
-            itemStyle={{ color: "var(--foreground)" }}
-            labelFormatter={(day) => (typeof day === "string" ? words.day(day) : day)}
-            formatter={(value) => words.of(series.kind, typeof value === "number" ? figureOf(value) : null)}
-          />
-          {series.lines.length > 1 && (
-            <Legend
-              iconType="square"
-              itemSorter={null}
-              formatter={(name: string) => <span className="text-sm text-foreground">{name}</span>}
+        <svg
+          viewBox={`0 0 ${SIDE} ${SIDE}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]"
+          aria-hidden
+        >
+          <path d={ticks.map(({ y }) => `M0 ${y}H${SIDE}`).join("")} stroke="var(--border)" />
+          {pointedAt !== null && (
+            <path
+              d={`M${middleOf(pointedAt, days)} 0V${SIDE}`}
+              stroke={isLine ? "var(--border)" : "var(--accent)"}
+              strokeWidth={isLine ? 1 : undefined}
+              style={isLine ? undefined : { vectorEffect: "none", strokeWidth: SIDE / days }}
             />
           )}
-          {series.lines.map(({ id, label: name, stack }, position) =>
-            series.shape === "line" ? (
-              <Line
-                key={id}
-                dataKey={id}
-                name={name}
-                stroke={COLOURS[position % COLOURS.length]}
-                strokeWidth={2}
-                dot={series.rows.length < 40}
-                connectNulls
-                isAnimationActive={false}
-              />
+          {lines.map(({ id, path, dots }, at) =>
+            isLine ? (
+              <g key={id} strokeLinecap="round" strokeLinejoin="round">
+                <path d={path} stroke={colourOf(at)} strokeWidth={2} />
+                {days < DAYS_DOTTED_MAX && (
+                  <>
+                    <path d={dots} stroke={colourOf(at)} strokeWidth={8} />
+                    <path d={dots} stroke="var(--card)" strokeWidth={4} />
+                  </>
+                )}
+              </g>
             ) : (
-              <Bar
-                key={id}
-                dataKey={id}
-                name={name}
-                fill={COLOURS[position % COLOURS.length]}
-                maxBarSize={28}
-                radius={stack === undefined ? [2, 2, 0, 0] : 0}
-                isAnimationActive={false}
-                {...(stack !== undefined && { stackId: stack })}
-              />
+              <path key={id} d={path} fill={colourOf(at)} />
             ),
           )}
-        </Chart>
-      </ResponsiveContainer>
+        </svg>
+        {pointedAt !== null && <DayFigures series={series} place={pointedAt} />}
+      </div>
+      <div className="relative col-start-2">
+        {series.rows.map(
+          ({ day }, place) =>
+            place % everyNth === 0 && (
+              <span
+                key={day}
+                className={cn(
+                  "absolute top-1.5 -translate-x-1/2 whitespace-nowrap tabular-nums",
+                  (place / everyNth) % 2 === 1 && "max-sm:hidden",
+                )}
+                style={{ left: percent(middleOf(place, days)) }}
+              >
+                {words.shortDay(day)}
+              </span>
+            ),
+        )}
+      </div>
+      {lines.length > 1 && (
+        <div className="col-span-2 flex flex-wrap justify-center gap-x-3 pt-1 text-sm text-foreground">
+          {lines.map(({ id, label: name }, at) => (
+            <span key={id} className="inline-flex items-center gap-1.5">
+              <span className="size-2.5" style={{ background: colourOf(at) }} />
+              {name}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** On that side of the day where there is room. */
+function DayFigures({ series, place }: { series: DaySeries; place: number }) {
+  const words = useFigureWords();
+  const row = series.rows[place];
+  if (row === undefined) return null;
+  const x = middleOf(place, series.rows.length);
+  const side = x > SIDE / 2 ? { right: percent(SIDE - x) } : { left: percent(x) };
+  return (
+    <div
+      className="pointer-events-none absolute top-0 z-10 mx-2 grid gap-0.5 rounded-lg border bg-popover px-2.5 py-2 text-sm whitespace-nowrap text-foreground shadow-lg"
+      style={side}
+    >
+      <span>{words.day(row.day)}</span>
+      {series.lines.map(({ id, label }) => (
+        <span key={id} className="tabular-nums">
+          {label}: {words.of(series.kind, row.values[id] ?? null)}
+        </span>
+      ))}
     </div>
   );
 }

@@ -23,14 +23,33 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
+const unitOf = (locale: string, unit: "minute" | "hour") =>
+  new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow", maximumFractionDigits: 1 });
+
+function makeFormats(locale: string) {
+  return {
+    count: new Intl.NumberFormat(locale),
+    compact: new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }),
+    percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }),
+    change: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
+    minutes: unitOf(locale, "minute"),
+    hours: unitOf(locale, "hour"),
+  };
+}
+
+/** Made once for a language: every figure and every axis of the page asks for them. */
+const made = new Map<string, ReturnType<typeof makeFormats>>();
+function formatsOf(locale: string) {
+  const formats = made.get(locale) ?? makeFormats(locale);
+  made.set(locale, formats);
+  return formats;
+}
+
 export function useFigureWords(): FigureWords {
   const locale = useLocale();
   const t = useTranslations("overview");
   return useMemo(() => {
-    const count = new Intl.NumberFormat(locale);
-    const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
-    const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
-    const change = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+    const { count, compact, percent, change, minutes, hours } = formatsOf(locale);
 
     function duration(seconds: number): string {
       const whole = Math.round(seconds);
@@ -40,21 +59,21 @@ export function useFigureWords(): FigureWords {
           minutes: Math.floor(whole / MINUTE_SECONDS),
           seconds: whole % MINUTE_SECONDS,
         });
-      const minutes = Math.floor((whole % HOUR_SECONDS) / MINUTE_SECONDS);
       if (whole < DAY_SECONDS)
-        return t("duration.hours", { hours: Math.floor(whole / HOUR_SECONDS), minutes });
+        return t("duration.hours", {
+          hours: Math.floor(whole / HOUR_SECONDS),
+          minutes: Math.floor((whole % HOUR_SECONDS) / MINUTE_SECONDS),
+        });
       return t("duration.days", {
         days: Math.floor(whole / DAY_SECONDS),
         hours: Math.floor((whole % DAY_SECONDS) / HOUR_SECONDS),
       });
     }
 
-    function shortDuration(seconds: number): string {
-      const [unit, length] =
-        seconds < HOUR_SECONDS ? (["minute", MINUTE_SECONDS] as const) : (["hour", HOUR_SECONDS] as const);
-      const words = { style: "unit", unit, unitDisplay: "narrow", maximumFractionDigits: 1 } as const;
-      return new Intl.NumberFormat(locale, words).format(seconds / length);
-    }
+    const shortDuration = (seconds: number): string =>
+      seconds < HOUR_SECONDS
+        ? minutes.format(seconds / MINUTE_SECONDS)
+        : hours.format(seconds / HOUR_SECONDS);
 
     return {
       of: (kind, value) => {

@@ -50,8 +50,5 @@ export function compareSums(a: Sum, b: Sum): number {
   return isBelowZero(subtract(b, a)) ? -1 : 1;
 }
 
-/** What a picture has of a sum, back: as near as it was. */
-export const roughSum = (value: number): Sum => sumOf(BigInt(Math.round(value)));
-
 /** As near as a double comes: for a picture or a ratio, never for an amount. */
 export const approximately = (sum: Sum): number => Number(sum);

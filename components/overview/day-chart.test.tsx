@@ -1,0 +1,45 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { catalogues } from "@/messages/catalogue";
+import { DayChart } from "./day-chart";
+import { type DaySeries } from "./day-series";
+
+const series: DaySeries = {
+  id: "received",
+  kind: "money",
+  shape: "bar",
+  lines: [
+    { id: "gross", label: "Bruto" },
+    { id: "net", label: "Líquido" },
+  ],
+  rows: Array.from({ length: 30 }, (_, day) => ({
+    day: `2026-06-${String(day + 1).padStart(2, "0")}`,
+    values: { gross: (day + 1) * 100_00, net: day * 100_00 },
+  })),
+};
+
+const markup = (given: DaySeries) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale="pt-BR"
+      timeZone="America/Sao_Paulo"
+      messages={{ overview: catalogues["pt-BR"].overview }}
+    >
+      <DayChart series={given} label="Recebido por dia" />
+    </NextIntlClientProvider>,
+  );
+
+test("is drawn on the server: days, amounts, names of the lines, and one path for each", () => {
+  const html = markup(series);
+  expect(html).toContain('role="img" aria-label="Recebido por dia"');
+  expect(html).toContain("01/06");
+  expect(html).toContain("Líquido");
+  expect(html.match(/fill="var\(--chart-\d\)"/g)).toEqual(['fill="var(--chart-1)"', 'fill="var(--chart-2)"']);
+});
+
+test("names a single line by its title alone", () => {
+  expect(markup({ ...series, shape: "line", lines: [{ id: "gross", label: "Bruto" }] })).not.toContain(
+    "Bruto",
+  );
+});
