@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatMoment } from "./format-moment";
 
@@ -20,4 +21,18 @@ test("writes midnight as 00", () => {
 
 test("knows the summer time of 2018", () => {
   expect(formatMoment(new Date("2018-12-01T12:00:00.000Z"), "pt-BR")).toBe("01/12/2018 10:00");
+});
+
+test("says of each moment what Intl says of it", () => {
+  const intl = new Intl.DateTimeFormat("pt-BR", {
+    timeZone: "America/Sao_Paulo",
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  const moment = fc.date({ min: new Date("1950-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, (at) => {
+      expect(formatMoment(at, "pt-BR", "seconds")).toBe(intl.format(at).replace(", ", " "));
+    }),
+  );
 });

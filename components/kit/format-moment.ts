@@ -24,10 +24,28 @@ export function formatMoment(moment: Date, locale: string, style: MomentStyle = 
   }
 }
 
-type Parts = Record<"day" | "month" | "year" | "hour" | "minute" | "second", string>;
+type HourParts = Record<"day" | "month" | "year" | "hour", string>;
+type Parts = HourParts & Record<"minute" | "second", string>;
+
+const HOURS_KEPT = 10_000;
+const partsOfHour = new Map<string, HourParts>();
+const twoDigits = (number: number): string => String(number).padStart(2, "0");
+
+/** One question of Intl for each hour: São Paulo is whole hours away since 1914, and a list says many moments of a day. */
+function partsOf(moment: Date, locale: string): Parts {
+  const hour = `${locale} ${Math.floor(moment.getTime() / 3_600_000)}`;
+  const parts = partsOfHour.get(hour) ?? askParts(moment, locale);
+  if (partsOfHour.size >= HOURS_KEPT) partsOfHour.clear();
+  partsOfHour.set(hour, parts);
+  return {
+    ...parts,
+    minute: twoDigits(moment.getUTCMinutes()),
+    second: twoDigits(moment.getUTCSeconds()),
+  };
+}
 
 /** Intl's own short style puts a comma between date and time: the parts are joined by hand. */
-function partsOf(moment: Date, locale: string): Parts {
+function askParts(moment: Date, locale: string): HourParts {
   let format = formats.get(locale);
   if (!format) {
     format = new Intl.DateTimeFormat(locale === "pt-BR" ? "pt-BR" : "en-GB", {
@@ -36,11 +54,11 @@ function partsOf(moment: Date, locale: string): Parts {
       month: locale === "pt-BR" ? "2-digit" : "short",
       year: "numeric",
       hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
       hourCycle: "h23",
     });
     formats.set(locale, format);
   }
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value])) as Parts;
+  return Object.fromEntries(
+    format.formatToParts(moment).map(({ type, value }) => [type, value]),
+  ) as HourParts;
 }
