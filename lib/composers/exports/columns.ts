@@ -55,7 +55,8 @@ export type TransactionExportRow = ToldColumns & {
   mismatch: Mismatch | null;
 };
 
-const IS_DEBIT = {
+/** Of these a settled one took its amount out of the wallet. */
+export const IS_DEBIT = {
   payment: false,
   withdrawal: true,
   refund: true,

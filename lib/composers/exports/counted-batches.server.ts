@@ -7,12 +7,12 @@ const TOLD_EVERY_MS = 1_000;
 export type Progress = { rows: number; isWhole: boolean };
 
 /** Tells the page how far its file is. */
-export async function* countedBatches<Row>(
+export async function* countedBatches<Batch extends { length: number }>(
   { store, clock }: Pick<Context, "store" | "clock">,
   id: string,
-  batches: AsyncIterable<Row[]>,
+  batches: AsyncIterable<Batch>,
   progress: Progress,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<Batch> {
   let toldAtMs = clock.monotonicMs();
   for await (const batch of batches) {
     yield batch;

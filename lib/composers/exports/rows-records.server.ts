@@ -49,12 +49,15 @@ export function transactionsQuery(scope: WalletScope, conditions: TransactionCon
       ${transactions.counterpartName} as paid_by_name, ${transactions.counterpartDocument} as paid_by_document,
       ${projects.name} as project, ${transactions.refundState}, ${transactions.hasOpenBlock},
       ${transactions.confirmation}, ${transactions.mismatch}
+    ${fromTransactions(scope, conditions)}`;
+}
+
+export const fromTransactions = (scope: WalletScope, conditions: TransactionConditions): SQL => sql`
     from ${transactions}
     left join ${charges} on ${charges.id} = ${transactions.id}
     left join ${projects} on ${projects.id} = ${transactions.projectId}
     where ${and(inScope(scope, transactions.wallet), whereOf(conditions))}
     order by ${inOrder(orderOf(conditions.order))}`;
-}
 
 /** Oldest first, so that a running balance runs. What a payment of somebody else's wallet tells is left out. */
 export function statementQuery(

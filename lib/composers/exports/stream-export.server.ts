@@ -24,7 +24,9 @@ import {
   type TransactionExportRow,
 } from "./columns";
 import { type Progress, countedBatches } from "./counted-batches.server";
-import { fileBytes } from "./file-bytes.server";
+import { copiedFile } from "./copied-file.server";
+import { DIALECTS, fileBytes } from "./file-bytes.server";
+import { copyTransactions } from "./lines-records.server";
 import { ofxBytes } from "./ofx-bytes.server";
 import { type ExportRow, claimExport, finishExport } from "./records.server";
 import { readBatches, statementQuery, transactionsQuery } from "./rows-records.server";
@@ -84,13 +86,22 @@ function bytesOf(ctx: Context, row: ExportRow, words: ExportWords, leaving: Leav
   const counted = <Row>(read: (reader: Reader) => AsyncIterable<Row[]>) =>
     countedBatches(ctx, row.id, batchesAsOf(ctx.store, read, leaving.closed), leaving.progress);
 
-  if (row.kind === "transactions")
-    return fileBytes(
-      counted((reader) => transactionBatches(reader, ctx, TransactionFilter.parse(row.filter), documentOf)),
-      TRANSACTION_COLUMNS,
-      format,
-      words,
-    );
+  if (row.kind === "transactions") {
+    const filter = TransactionFilter.parse(row.filter);
+    const dialect = DIALECTS[format];
+    return dialect
+      ? copiedFile(ctx, row.id, { ...leaving, dialect, words }, async (reader) => {
+          const resolved = await resolveFilter(reader, ctx.actor, filter);
+          const form = { dialect, words, showsDocuments: row.showsDocuments, limitMs: STREAM_MS_MAX };
+          return resolved && copyTransactions(reader, resolved.scope, resolved.conditions, form);
+        })
+      : fileBytes(
+          counted((reader) => transactionBatches(reader, ctx, filter, documentOf)),
+          TRANSACTION_COLUMNS,
+          format,
+          words,
+        );
+  }
   const wallet = row.wallet ?? "";
   const wanted = StatementWanted.parse(row.filter);
   // Written inside the snapshot: a balance read beside it could be another moment's.

@@ -10,7 +10,8 @@ export const canonicalDocument = (text: string): string =>
   text
     .trim()
     .replaceAll(/[.\-/\s]/g, "")
-    .toUpperCase();
+    // No document holds a letter beyond these, and none becomes one by being written large.
+    .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** Expects the canonical form. */
 export const isCpf = (text: string): boolean => CPF.test(text) && isValidCpf(text);
