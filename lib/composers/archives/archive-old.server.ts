@@ -98,12 +98,13 @@ async function judge(
   const told = await toldOf(reader, graphs);
   const all = [...told.values()].flat();
   const world = await findWorld(reader, destinationsTold(all));
-  return graphs.flatMap(({ id, line, hasOpenEvent, hasOpenWrite }) => {
+  return graphs.flatMap(({ id, line, receivedAt, hasOpenEvent, hasOpenWrite }) => {
     const [row, tellings] = [rows.get(id), told.get(id) ?? []];
     if (!row) return [];
-    const learntAt = new Date(Math.max(...tellings.map((telling) => telling.learntAt.getTime())));
+    const heard = [...tellings.map(({ learntAt }) => learntAt), new Date(receivedAt ?? 0)];
+    const heardAt = new Date(Math.max(...heard.map((at) => at.getTime())));
     const picture = fold(tellings, world, id);
-    return { line, because: keptBecause({ picture, row, learntAt, hasOpenEvent, hasOpenWrite }, before) };
+    return { line, because: keptBecause({ picture, row, heardAt, hasOpenEvent, hasOpenWrite }, before) };
   });
 }
 

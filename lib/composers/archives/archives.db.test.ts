@@ -42,8 +42,11 @@ afterEach(() => rm(folder, { recursive: true }));
 /** What is final by today, of all that was told until now. */
 async function archive(from: Store = store): Promise<ArchivedMonth[]> {
   clock.advance(DAY_MS);
+  return archiveBefore(clock.now(), from);
+}
+async function archiveBefore(before: Date, from: Store = store): Promise<ArchivedMonth[]> {
   const months: ArchivedMonth[] = [];
-  for await (const month of archiveOld(from, folder, clock.now())) months.push(month);
+  for await (const month of archiveOld(from, folder, before)) months.push(month);
   return months;
 }
 const filesOf = (months: readonly ArchivedMonth[]) => months.flatMap(({ file }) => file ?? []);
@@ -175,7 +178,8 @@ describe("an archived object", () => {
     expect(again).toMatchObject({ state: "no_effect", because: "repeated" });
     expect(await books()).toEqual(known);
     expect(await tellingsOf(id)).toHaveLength(1);
-    // The bytes that came since are of the object too.
+    // The bytes that came since are of the object too, and as young as they are.
+    expect(removedIn(await archiveBefore(clock.now()))).toBe(0);
     expect(removedIn(await archive())).toBe(1);
     expect(removedIn(await archive())).toBe(0);
     expect(await tellingsOf(id)).toHaveLength(1);

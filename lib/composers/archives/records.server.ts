@@ -59,6 +59,8 @@ export type ArchiveGraph = {
   id: string;
   /** With every other name of it. */
   names: string[];
+  /** When the last event about it came, as a text; null: none did. */
+  receivedAt: string | null;
   hasOpenEvent: boolean;
   hasOpenWrite: boolean;
   /** All that is archived of it, as JSON of the database's own: the same text is the same rows. */
@@ -81,6 +83,8 @@ export function readGraphs(reader: Reader, ids: readonly string[]): Promise<Arch
       from wanted
     )
     select id, names::text[] as names,
+      (select max(${deliveries.lastReceivedAt}) from ${deliveries}
+        where ${deliveries.transactionId} = any(names::text[])) as "receivedAt",
       exists (select from ${deliveries} where ${deliveries.transactionId} = any(names::text[])
         and ${deliveries.state} not in (${done})) as "hasOpenEvent",
       exists (select from ${intents} where ${intents.id} = any(writes)

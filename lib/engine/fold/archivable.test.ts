@@ -24,7 +24,7 @@ const BLOCK = { about: "block", id: ID, transactionId: ID, amountCentavos: AMOUN
 const caseOf = (list: readonly Observation[], change: Partial<ArchiveCase> = {}): ArchiveCase => ({
   picture: fold(list, { wallets: null }, ID),
   row: { mismatch: null, nextReadAt: null },
-  learntAt: OLD,
+  heardAt: OLD,
   hasOpenEvent: false,
   hasOpenWrite: false,
   ...change,
@@ -34,7 +34,7 @@ const KEPT: readonly [what: string, because: KeptBecause | null, ArchiveCase][] 
   ["a payment that was paid", null, caseOf([paid])],
   ["one with a refund that ended", null, caseOf([paid, event("r", { ...REFUND, state: "confirmed" })])],
   ["one with a block that ended", null, caseOf([paid, event("b", { ...BLOCK, status: "rejected" })])],
-  ["one of which something was told lately", "young", caseOf([paid], { learntAt: BEFORE })],
+  ["one of which something was told lately", "young", caseOf([paid], { heardAt: BEFORE })],
   ["one that nobody has paid yet", "not_final", caseOf([readOf("payment", "pending", 60, AMOUNT)])],
   ["an object that nobody told anything of", "not_final", caseOf([])],
   ["a withdrawal under way", "not_final", caseOf([readOf("withdrawal", "processing", 60, AMOUNT)])],

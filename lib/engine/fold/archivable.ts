@@ -7,8 +7,8 @@ import { isFinalState } from "./states";
 export type ArchiveCase = {
   picture: Pick<Picture, "transaction" | "refund" | "blocks" | "doubt" | "wantsRead">;
   row: { mismatch: Mismatch | null; nextReadAt: Date | null };
-  /** When the last telling of it was written down. */
-  learntAt: Date;
+  /** When the last telling of it was written down, or the last event about it came. */
+  heardAt: Date;
   /** An event about it waits, was put aside, or is not known. */
   hasOpenEvent: boolean;
   /** A write about it is not settled. */
@@ -21,11 +21,11 @@ export type KeptBecause =
 
 /** Only what is final, clear and whole is archived, and only what nothing was told of since. Null: this one is. */
 export function keptBecause(
-  { picture, row, learntAt, hasOpenEvent, hasOpenWrite }: ArchiveCase,
+  { picture, row, heardAt, hasOpenEvent, hasOpenWrite }: ArchiveCase,
   before: Date,
 ): KeptBecause | null {
   const { transaction, refund, blocks, doubt, wantsRead } = picture;
-  if (learntAt >= before) return "young";
+  if (heardAt >= before) return "young";
   if (!transaction || !isFinalState(transaction.type, transaction.state)) return "not_final";
   if (transaction.blockedDeposit?.refund?.status === "pending") return "not_final";
   if (doubt !== null || row.mismatch !== null) return "doubted";
