@@ -21,6 +21,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
     "err",
   ],
   ["dead code", "knip"],
+  ["weights of pages", "tsx", "scripts/page-weights.ts"],
   ["unit tests", "vitest", "run", "--project", "unit"],
 ];
 

@@ -1,20 +1,15 @@
 import { type Page } from "@playwright/test";
+import budgets from "../../scripts/page-weights/budgets.json" with { type: "json" };
 import { expect, openPage, running, signIn, test } from "../fixtures/test";
 
-/** What opening a page may cost the browser: sizes as they come over the wire, in kB, of scripts the first load. */
-type Budget = { requests: number; html: number; scripts: number };
-const BUDGETS: Readonly<Record<string, Budget>> = {
-  "/": { requests: 4, html: 36, scripts: 320 },
-  "/transactions": { requests: 4, html: 46, scripts: 345 },
-  "/w/principal/charges": { requests: 4, html: 44, scripts: 330 },
-  "/w/principal/withdrawals/new": { requests: 4, html: 34, scripts: 345 },
-  "/blocks": { requests: 4, html: 52, scripts: 355 },
-};
+/** In kB as they come over the wire, of scripts the first load: `npm run weigh` names what those are made of. */
+type Cost = { requests: number; html: number; scripts: number; what: string[] };
+
 /** Whatever happens meanwhile is told to every open page, and read by it: the quietest opening is what opening costs. */
 const OPENINGS = 3;
 const SETTLE_MS = 1_000;
 
-async function costOf(page: Page, path: string): Promise<Budget & { what: string[] }> {
+async function costOf(page: Page, path: string): Promise<Cost> {
   const what: string[] = [];
   const note = (request: { url(): string }) => {
     const { pathname } = new URL(request.url());
@@ -38,7 +33,7 @@ async function costOf(page: Page, path: string): Promise<Budget & { what: string
   return { requests: what.length, html: sizes.html / 1_000, scripts: sizes.scripts / 1_000, what };
 }
 
-for (const [path, budget] of Object.entries(BUDGETS))
+for (const [path, budget] of Object.entries(budgets))
   test(`${path} costs no more than it may`, async ({ page }) => {
     await signIn(page, "finance");
     await page.goto(`${running().url}/account`);
