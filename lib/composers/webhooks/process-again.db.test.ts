@@ -70,11 +70,12 @@ const mirror = () =>
     totals: await reader.select().from(dailyTotals),
     effects: await reader.select().from(effects),
     steps: await reader.select().from(steps),
-    // But for the bookkeeping of reads.
+    // But for the bookkeeping of reads and of writes.
     transactions: (await reader.select().from(transactions)).map((row) => ({
       ...row,
       nextReadAt: null,
       changedAt: null,
+      version: null,
     })),
   }));
 const audits = () => services.store.read((reader) => reader.select().from(auditEntries));
