@@ -53,7 +53,7 @@ module.exports = {
     error("lib-knows-no-view", { path: "^lib/" }, { path: "^components/" }),
     error(
       "lib-knows-no-framework",
-      { path: "^lib/", pathNot: "^lib/platform/auth/" },
+      { path: "^lib/", pathNot: `^lib/platform/auth/|${TEST}` },
       { path: "^node_modules/(next|next-auth|react|react-dom)/" },
     ),
     error(

@@ -7,6 +7,7 @@ import enCalls from "./en/calls.json";
 import enCharges from "./en/charges.json";
 import enClocks from "./en/clocks.json";
 import enCommon from "./en/common.json";
+import enDoor from "./en/door.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
 import enExports from "./en/exports.json";
@@ -39,6 +40,7 @@ import ptCalls from "./pt-BR/calls.json";
 import ptCharges from "./pt-BR/charges.json";
 import ptClocks from "./pt-BR/clocks.json";
 import ptCommon from "./pt-BR/common.json";
+import ptDoor from "./pt-BR/door.json";
 import ptErrors from "./pt-BR/errors.json";
 import ptEvents from "./pt-BR/events.json";
 import ptExports from "./pt-BR/exports.json";
@@ -73,6 +75,7 @@ const ptBR = {
   charges: ptCharges,
   clocks: ptClocks,
   common: ptCommon,
+  door: ptDoor,
   errors: ptErrors,
   events: ptEvents,
   exports: ptExports,
@@ -111,6 +114,7 @@ const en: Messages = {
   charges: enCharges,
   clocks: enClocks,
   common: enCommon,
+  door: enDoor,
   errors: enErrors,
   events: enEvents,
   exports: enExports,

@@ -7,6 +7,7 @@ import {
   type Part,
   readPlace,
   startDashboardPart,
+  startNextPart,
   startSandboxPart,
   waitUntilReady,
 } from "./parts";
@@ -56,7 +57,9 @@ try {
 
   const sandbox = add(startSandboxPart(environment.sandbox));
   await waitUntilReady(`http://127.0.0.1:${place.sandboxPort}/control/health`, sandbox, secrets.controlToken);
-  const dashboard = add(startDashboardPart(mode, environment.dashboard));
+  const dashboard = add(
+    mode === "dev" ? startNextPart(mode, environment.dashboard) : startDashboardPart(environment.dashboard),
+  );
   await waitUntilReady(`http://127.0.0.1:${place.port}/api/ready`, dashboard);
   const people = await signUpDemoPeople(place.dataDir, environment.dashboard);
   console.log(`\nGuichê is at ${place.appUrl}\n`);

@@ -1,10 +1,11 @@
 // Preloaded into every part that a start script runs: when the script itself is killed, its parts end too.
 const ENDS_WITHIN_MS = 30_000;
+const signal = new URL(import.meta.url).searchParams.get("signal") ?? "SIGTERM";
 
 if (process.channel) {
   process.channel.unref();
   process.once("disconnect", () => {
-    process.kill(process.pid, "SIGTERM");
+    process.kill(process.pid, signal);
     setTimeout(() => process.kill(process.pid, "SIGKILL"), ENDS_WITHIN_MS).unref();
   });
 }

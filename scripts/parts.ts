@@ -8,6 +8,8 @@ import { pathToFileURL } from "node:url";
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
 const END_WITH_PARENT = pathToFileURL(resolve("scripts/end-with-parent.mjs")).href;
+/** As the power fails: what is left of a program whose supervisor was killed must not hold its port. */
+const END_AT_ONCE_WITH_PARENT = `${END_WITH_PARENT}?signal=SIGKILL`;
 
 export type Place = { port: number; sandboxPort: number; dataDir: string; appUrl: string };
 
@@ -100,14 +102,22 @@ export type Part = {
   ended: Promise<number | null>;
 };
 
-/** Runs one program of ours as a process of its own; it ends when this one does. `pipe`: whoever starts it reads its words. */
+type PartOptions = {
+  /** `pipe`: whoever starts it reads its words. */
+  output?: "inherit" | "pipe";
+  /** It does not come to its end in order where this process is killed. */
+  endsAtOnce?: boolean;
+};
+
+/** Runs one program of ours as a process of its own; it ends when this one does. */
 export function startPart(
   name: string,
   args: readonly string[],
   environment: Record<string, string>,
-  output: "inherit" | "pipe" = "inherit",
+  { output = "inherit", endsAtOnce = false }: PartOptions = {},
 ): Part {
-  const child = spawn(process.execPath, ["--import", END_WITH_PARENT, ...args], {
+  const preloaded = endsAtOnce ? END_AT_ONCE_WITH_PARENT : END_WITH_PARENT;
+  const child = spawn(process.execPath, ["--import", preloaded, ...args], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", output, output, "ipc"],
   });
@@ -125,25 +135,41 @@ export function startPart(
   };
 }
 
-const tsProgram = (script: string): string[] => ["--import", "tsx", "--conditions=react-server", script];
+export const tsProgram = (script: string): string[] => [
+  "--import",
+  "tsx",
+  "--conditions=react-server",
+  script,
+];
+
+export const nextProgram = (mode: "start" | "dev", host: string, port: number | string): string[] => [
+  "node_modules/next/dist/bin/next",
+  mode,
+  "-p",
+  String(port),
+  "-H",
+  host,
+];
 
 export const startSandboxPart = (environment: Record<string, string>, output?: "inherit" | "pipe"): Part =>
-  startPart("sandbox", tsProgram("scripts/sandbox.ts"), environment, output);
+  startPart("sandbox", tsProgram("scripts/sandbox.ts"), environment, { output });
 
-export const startDashboardPart = (
+/** All of the dashboard, as `npm start` runs it. */
+export const startDashboardPart = (environment: Record<string, string>, output?: "inherit" | "pipe"): Part =>
+  startPart("dashboard", tsProgram("scripts/start.ts"), environment, { output });
+
+/** All of the dashboard in one process of Next, without a door before it. */
+export const startNextPart = (
   mode: "start" | "dev",
   environment: Record<string, string>,
   output?: "inherit" | "pipe",
 ): Part =>
-  startPart(
-    "dashboard",
-    ["node_modules/next/dist/bin/next", mode, "-p", environment.PORT ?? "3000", "-H", hostname()],
-    environment,
+  startPart("dashboard", nextProgram(mode, listeningHost(), environment.PORT ?? "3000"), environment, {
     output,
-  );
+  });
 
 /** Only this machine, unless HOST says otherwise: what stands in front of the dashboard says who may reach it. */
-const hostname = (): string => process.env.HOST || "127.0.0.1";
+export const listeningHost = (): string => process.env.HOST || "127.0.0.1";
 
 /** Waits until an address answers 200; fails at once where the part behind it ends. */
 export async function waitUntilReady(url: string, part: Part, token?: string): Promise<void> {

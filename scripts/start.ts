@@ -1,8 +1,13 @@
-import { EnvError, readEnv } from "../lib/platform/env.server";
-import { readPlace, startDashboardPart } from "./parts";
+import { parseArgs } from "node:util";
+import { type Env, EnvError, readEnv } from "../lib/platform/env.server";
+import { readPlace } from "./parts";
+import { supervise } from "./supervise";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
 // The dashboard alone. Without DATABASE_URL it brings its own PostgreSQL, which production never does.
+const { values: asked } = parseArgs({
+  options: { part: { type: "string", multiple: true }, frozen: { type: "boolean" } },
+});
 const place = readPlace();
 const needsDatabase = !process.env.DATABASE_URL && process.env.PIX_ENVIRONMENT !== "production";
 const postgres = needsDatabase ? await startEmbeddedPostgres(place.dataDir, ["guiche"]) : null;
@@ -10,11 +15,13 @@ const environment = {
   ...(postgres && { DATABASE_URL: postgres.url("guiche") }),
   ...(process.env.APP_URL && { NEXTAUTH_URL: process.env.APP_URL }),
   PORT: String(place.port),
-  ...(process.argv.includes("--frozen") && { START_FROZEN: "true" }),
+  ...(asked.frozen && { START_FROZEN: "true" }),
+  ...(asked.part && { PARTS: asked.part.join(",") }),
 };
 
+let env: Env;
 try {
-  readEnv({ ...process.env, ...environment });
+  env = readEnv({ ...process.env, ...environment });
 } catch (error) {
   if (!(error instanceof EnvError)) throw error;
   for (const line of error.lines) console.error(line);
@@ -22,8 +29,11 @@ try {
   process.exit(1);
 }
 
-const dashboard = startDashboardPart("start", environment);
+const dashboard = supervise(env.parts, environment, { port: place.port, trustedProxies: env.trustedProxies });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void dashboard.stop());
+process.on("SIGUSR2", () => {
+  dashboard.roll().catch((error: unknown) => console.error("not rolled:", error));
+});
 const code = await dashboard.ended;
 await postgres?.stop();
-process.exit(code ?? 0);
+process.exit(code);

@@ -4,7 +4,7 @@ import { type ActionResult, type AppErrorCode, type PublicError } from "@/lib/co
 export type Act<Input, Result> = (input: Input) => Promise<ActionResult<Result>>;
 
 /** Why it is certain that nothing was done, where no server said no. */
-export type NotSent = "offline" | "outdated_page" | "signed_out" | "not_written";
+export type NotSent = "offline" | "not_passed_on" | "outdated_page" | "signed_out" | "not_written";
 
 /** All that the browser knows after it has called an action: a value, never an exception. */
 export type Outcome<Result> =
@@ -18,15 +18,15 @@ export type Outcome<Result> =
 export type IfTwice = "harmless" | "adds";
 
 /** What is known of a call that gave no value at all. */
-export type Silence = "offline" | "outdated_page" | "lost";
+export type Silence = "offline" | "not_passed_on" | "outdated_page" | "lost";
 
 /** After these nobody can tell whether the act was done. */
 const OPEN_CODES: readonly AppErrorCode[] = ["outcome_unknown", "internal"];
 
 /** `not_signed_in` is not decided here: the same person may come back, and then the act is called again. */
 export function outcomeOf<Result>(answer: ActionResult<Result> | Silence): Outcome<Result> {
-  if (answer === "offline" || answer === "outdated_page") return { is: "not_sent", because: answer };
   if (answer === "lost") return { is: "unanswered" };
+  if (typeof answer === "string") return { is: "not_sent", because: answer };
   if (answer.ok) return { is: "done", data: answer.data };
   const { error } = answer;
   if (error.code === "outdated_page") return { is: "not_sent", because: "outdated_page" };

@@ -13,7 +13,7 @@ import {
   type LocalSecrets,
   keepLocalSecrets,
   localEnvironment,
-  startDashboardPart,
+  startNextPart,
   startSandboxPart,
   waitUntilReady,
 } from "../../scripts/parts";
@@ -102,7 +102,7 @@ export async function startCluster(
       await service.open();
       return;
     }
-    const part = startDashboardPart(
+    const part = startNextPart(
       "start",
       {
         ...environment.dashboard,

@@ -48,7 +48,7 @@ async function startProcess(world: World): Promise<Instance> {
       ...[databaseUrl, wire.baseUrl, sandbox.clientId, sandbox.clientSecret],
     ],
     {},
-    "pipe",
+    { output: "pipe" },
   );
   endWithUs(child);
   child.stdout?.resume();

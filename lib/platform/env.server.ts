@@ -1,5 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { PARTS, type Part } from "@/lib/core/words/parts";
+import { isOneOf } from "@/lib/core/words/words";
 
 const SECRET_LENGTH_MIN = 32;
 const TOKEN_LENGTH_MIN = 16;
@@ -23,7 +25,8 @@ const Variables = z
     APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
     DATA_DIR: z.string().default(".data"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-    WORKERS: boolean.default(true),
+    PARTS: z.string().default(PARTS.join(",")).transform(parseParts),
+    PAGES_URLS: z.string().default("").transform(parseOrigins),
     START_FROZEN: boolean.default(false),
     OUTAGE_READS_AT_ONCE: z.coerce.number().int().min(1).max(32).default(8),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
@@ -62,6 +65,22 @@ function parseWebhookSecrets(text: string, context: z.RefinementCtx): WebhookSec
   return secrets;
 }
 
+function parseParts(text: string, context: z.RefinementCtx): ReadonlySet<Part> {
+  const named = text.split(",").map((item) => item.trim());
+  const parts = named.filter((name) => isOneOf(PARTS, name));
+  if (parts.length === named.length) return new Set(parts);
+  context.addIssue({ code: "custom", message: `must name some of ${PARTS.join(", ")}` });
+  return z.NEVER;
+}
+
+function parseOrigins(text: string, context: z.RefinementCtx): string[] {
+  const named = text.split(",").flatMap((item) => (item.trim() === "" ? [] : [item.trim()]));
+  if (named.every((url) => URL.canParse(url) && new URL(url).protocol === "http:"))
+    return named.map((url) => new URL(url).origin);
+  context.addIssue({ code: "custom", message: "must name http:// addresses" });
+  return z.NEVER;
+}
+
 export type Env = {
   pixBaseUrl: string;
   pixClientId: string;
@@ -78,8 +97,12 @@ export type Env = {
   logLevel: string;
   /** Whoever started it says that the database may be older than the service. */
   startFrozen: boolean;
-  /** False: this process serves pages only; another does the background work. */
-  workers: boolean;
+  /** What this process does; other processes do the rest. */
+  parts: ReadonlySet<Part>;
+  /** Where a door without pages beside it hands on what is not its own. */
+  pagesUrls: readonly string[];
+  /** Whoever started this process has brought the schema up to date, and begun an epoch. */
+  isPrepared: boolean;
   /** Calls at once while what an outage may have hidden is read. */
   outageReadsAtOnce: number;
   /** Proxies of ours in front of this process, each of which adds the address that it saw to `X-Forwarded-For`. */
@@ -123,7 +146,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     logLevel: env.LOG_LEVEL,
     dataDir: env.DATA_DIR,
     startFrozen: env.START_FROZEN,
-    workers: env.WORKERS,
+    parts: env.PARTS,
+    pagesUrls: env.PAGES_URLS,
+    isPrepared: given.PREPARED === "true",
     outageReadsAtOnce: env.OUTAGE_READS_AT_ONCE,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,

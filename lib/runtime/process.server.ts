@@ -1,16 +1,21 @@
 import "server-only";
-import { type InstanceSigns } from "@/lib/composers/health/get-health.server";
+import { type InstanceSigns, type ServiceLink } from "@/lib/composers/health/get-health.server";
+import { joinFigures } from "@/lib/core/loop-figures";
 import { processLoops } from "@/lib/core/loop-watch";
 import { type Services } from "@/lib/platform/context.server";
 import { type ReceiptTrial, openReceiptTrial } from "@/lib/composers/health/receipt-trial.server";
 import { type LiveHub, openLiveHub } from "@/lib/platform/live/hub.server";
+import { openDeliveryAnnouncer } from "@/lib/composers/webhooks/deliveries-channel.server";
 import { type DeliveryQueue, openDeliveryQueue } from "@/lib/composers/webhooks/delivery-queue.server";
 import { type RefusalCounter, openRefusalCounter } from "@/lib/composers/webhooks/refusal-counter.server";
 import { type DeliveryWriter, openDeliveryWriter } from "@/lib/composers/webhooks/delivery-writer.server";
+import { serviceLink, services } from "./services.server";
+import { exchangeSigns, siblingSigns } from "./sibling-signs.server";
 
 export type ProcessParts = {
   hub: LiveHub;
   writer: DeliveryWriter;
+  /** Of a process that leaves the background work to others: it tells them. */
   queue: DeliveryQueue;
   refusals: RefusalCounter;
   receipt: ReceiptTrial;
@@ -24,7 +29,7 @@ export const processParts = (services: Services): ProcessParts =>
   (holder.__guicheParts ??= {
     hub: openFollowedHub(services),
     writer: openDeliveryWriter(services.store),
-    queue: openDeliveryQueue(services),
+    queue: services.env.parts.has("worker") ? openDeliveryQueue(services) : openDeliveryAnnouncer(services),
     receipt: openReceiptTrial(services),
     refusals: openRefusalCounter(services, new Set(services.env.webhookSecrets.keys())),
   });
@@ -35,11 +40,36 @@ function openFollowedHub({ store, kept }: Services): LiveHub {
   return hub;
 }
 
-/** What this process alone knows of itself. */
+/** What this process knows of itself, and of the parts that were started with it. */
 export async function instanceSigns(services: Services): Promise<InstanceSigns> {
   const { receipt, writer } = processParts(services);
+  const siblings = siblingSigns();
   return {
-    loops: processLoops().figures(),
-    receipt: { ...(await receipt.look()), waiting: writer.waiting() },
+    loops: joinFigures([processLoops().figures(), ...siblings.map(({ loops }) => loops)]),
+    receipt: {
+      ...(await receipt.look()),
+      waiting: writer.waiting() + siblings.reduce((sum, { waiting }) => sum + waiting, 0),
+    },
   };
+}
+
+/** How the parts that were started together stand with the service: the oldest token, and any circuit that is open. */
+export function instanceLink(): ServiceLink {
+  const links = [serviceLink(), ...siblingSigns().map(({ link }) => link)];
+  const ages = links.flatMap(({ tokenAgeMs }) => tokenAgeMs ?? []);
+  return {
+    tokenAgeMs: ages.length === 0 ? null : Math.max(...ages),
+    circuit: links.some(({ circuit }) => circuit === "open") ? "open" : "closed",
+    machineAheadMs: links.find(({ machineAheadMs }) => machineAheadMs !== null)?.machineAheadMs ?? null,
+    serviceAheadMs: links.find(({ serviceAheadMs }) => serviceAheadMs !== null)?.serviceAheadMs ?? null,
+  };
+}
+
+export function shareSigns(): void {
+  const all = services();
+  exchangeSigns([...all.env.parts].join(), () => ({
+    loops: processLoops().figures(),
+    link: serviceLink(),
+    waiting: processParts(all).writer.waiting(),
+  }));
 }

@@ -3,19 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Services } from "@/lib/platform/context.server";
 import { notePeers } from "@/lib/platform/auth/note-peers.server";
 import { OtherMigrationsError } from "@/lib/core/migrate.server";
-import { beginStopping } from "@/lib/core/stopping";
+import { beginStopping, stoppingSignal } from "@/lib/core/stopping";
+import { PARTS, type Part } from "@/lib/core/words/parts";
 import { EnvError } from "@/lib/platform/env.server";
 import { assertSignatureWorks } from "@/lib/pix/signature.server";
-import { processParts } from "./process.server";
+import { processParts, shareSigns } from "./process.server";
 import { flushServices, processClock, serviceCameBackAtMs, services } from "./services.server";
 import { migrateStore } from "@/lib/platform/store/store.server";
 import { ensurePrincipal } from "@/lib/domain/wallets/sync-wallets.server";
-import { beginEpoch } from "@/lib/composers/restores/begin-epoch.server";
+import { type Epoch, beginEpoch } from "@/lib/composers/restores/begin-epoch.server";
 import { keepEpoch, untilVouchedFor } from "@/lib/composers/workers/keep-epoch.server";
 import { keepClock } from "@/lib/composers/workers/keep-clock.server";
 import { ShiftedClockError, refuseShiftedClock } from "@/lib/platform/clock/refuse-shifted-clock.server";
 import { keepBeating } from "@/lib/composers/workers/keep-beating.server";
 import { type GapKeeper, keepGaps } from "@/lib/reconciliation/outages/keep-gaps.server";
+import { hearDeliveries } from "@/lib/composers/webhooks/deliveries-channel.server";
+import { untilReceived } from "@/lib/composers/workers/until-received.server";
 import { startWorkers } from "@/lib/composers/workers/start-workers.server";
 
 /** What a call in the air gets to come to its end after the process was asked to stop (faults, F28). */
@@ -23,35 +26,38 @@ const STOP_TIMEOUT_MS = 25_000;
 /** What a request in the air gets after that. */
 const LINGER_MS = 2_000;
 
+/** Whoever of these starts looks first whether the database is older than the service. */
+const SENDERS = ["pages", "worker"] as const satisfies readonly Part[];
+
+/** What a process answers requests by. */
+export type Serving = { close(): Promise<void> };
+
 /**
- * Reads the environment, brings the schema up to date and starts the background work. A process that cannot start ends:
- * Next would stay up and answer 500 to everything. Gives back the public origin.
+ * Reads the environment, brings the schema up to date and starts what this process's parts do in the background, and
+ * whatever `serve` opens. A process that cannot start ends: Next would stay up and answer 500 to everything. Gives back the
+ * public origin.
  */
-export async function startOrExit(): Promise<string> {
+export async function startOrExit(serve?: (all: Services) => Promise<Serving>): Promise<string> {
   try {
     const all = services();
+    const { parts, isPrepared } = all.env;
     notePeers();
     assertSignatureWorks();
-    await migrateStore(all.store);
-    await refuseShiftedClock(all);
-    await processClock().follow(all.store);
-    await ensurePrincipal(all);
+    await (isPrepared ? followOrGoOn(all) : prepare(all));
     processParts(all);
-    const epoch = await beginEpoch(all, all.env.startFrozen ? "asked" : null);
+    const epoch = isPrepared || !SENDERS.some((part) => parts.has(part)) ? null : await beginEpochOf(all);
     const gaps = keepGaps(all);
-    const beating = keepBeating(all, gaps);
-    const work = async () => {
-      await beating.begun;
-      await startWorkers(all, untilVouchedFor(all, epoch), serviceCameBackAtMs);
-    };
+    const beating = parts.has("door") ? keepBeating(all, gaps) : null;
     const background = Promise.all([
-      keepEpoch(all, epoch),
-      keepClock(all, processClock()),
-      beating.ended,
-      all.env.workers ? work() : undefined,
+      epoch && keepEpoch(all, epoch),
+      keepClock(all, processClock(), { writesDown: !isPrepared }),
+      beating?.ended,
+      parts.has("worker") && work(all, epoch, beating?.begun ?? untilReceived(all)),
     ]);
+    if (parts.size < PARTS.length) shareSigns();
+    const serving = await serve?.(all);
     for (const signal of ["SIGTERM", "SIGINT"] as const)
-      process.once(signal, () => stop(all, gaps, background));
+      process.once(signal, () => stop(all, gaps, background, serving));
     return all.env.appUrl;
   } catch (error) {
     for (const line of error instanceof EnvError ? error.lines : [describe(error)])
@@ -60,8 +66,41 @@ export async function startOrExit(): Promise<string> {
   }
 }
 
-function stop(all: Services, gaps: GapKeeper, background: Promise<unknown>): void {
-  const ended = Promise.race([background, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
+async function prepare(all: Services): Promise<void> {
+  await migrateStore(all.store);
+  await refuseShiftedClock(all);
+  await processClock().follow(all.store);
+  await ensurePrincipal(all);
+}
+
+/** Started again while the database is away: somebody who says so is better than nobody there. */
+async function followOrGoOn({ store, log }: Services): Promise<void> {
+  try {
+    await processClock().follow(store);
+  } catch (error) {
+    log.warn({ err: error }, "the database does not tell the time yet");
+  }
+}
+
+const beginEpochOf = (all: Services): Promise<Epoch> => beginEpoch(all, all.env.startFrozen ? "asked" : null);
+
+async function work(all: Services, epoch: Epoch | null, received: Promise<void>): Promise<void> {
+  await received;
+  const maySend = epoch ? untilVouchedFor(all, epoch) : Promise.resolve();
+  await Promise.all([
+    startWorkers(all, maySend, serviceCameBackAtMs),
+    hearDeliveries(all, processParts(all).queue, stoppingSignal()),
+  ]);
+}
+
+function stop(
+  all: Services,
+  gaps: GapKeeper,
+  background: Promise<unknown>,
+  serving: Serving | undefined,
+): void {
+  const working = Promise.all([background, serving?.close()]);
+  const ended = Promise.race([working, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
     .then(() => processParts(all).hub.close())
     .then(() => processParts(all).refusals.flush())
     .then(() => gaps.close())

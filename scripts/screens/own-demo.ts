@@ -48,7 +48,7 @@ export async function startOwnDemo(): Promise<OwnDemo> {
   const controlUrl = `http://127.0.0.1:${place.sandboxPort}/control`;
 
   const startDashboard = async (): Promise<Part> => {
-    const part = startDashboardPart("start", environment.dashboard);
+    const part = startDashboardPart(environment.dashboard);
     await waitUntilReady(`http://127.0.0.1:${place.port}/api/ready`, part);
     return part;
   };

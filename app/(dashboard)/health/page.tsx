@@ -8,8 +8,7 @@ import { HealthFigures } from "@/components/health/health-figures";
 import { PageHeader } from "@/components/kit/page-header";
 import { getHealth } from "@/lib/composers/health/get-health.server";
 import { healthQueries } from "@/lib/composers/health/queries";
-import { instanceSigns } from "@/lib/runtime/process.server";
-import { serviceLink } from "@/lib/runtime/services.server";
+import { instanceLink, instanceSigns } from "@/lib/runtime/process.server";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("health"))("title") };
@@ -26,7 +25,7 @@ export default async function HealthPage() {
           skeleton={<SectionsSkeleton lines={[4, 4, 10, 10, 6]} />}
           read={(reads) =>
             reads.one(healthQueries.now(), async () =>
-              getHealth(ctx, serviceLink(), await instanceSigns(ctx)),
+              getHealth(ctx, instanceLink(), await instanceSigns(ctx)),
             )
           }
         >

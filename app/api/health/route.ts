@@ -1,5 +1,5 @@
+import { answerHealth } from "@/lib/runtime/answer-signs.server";
+
 export const dynamic = "force-dynamic";
 
-/** The process lives. Nothing else is asked, so that a database that is away does not have it killed. */
-export const GET = (): Response =>
-  Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+export const GET = (): Response => answerHealth();

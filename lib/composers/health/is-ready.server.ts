@@ -1,4 +1,5 @@
 import "server-only";
+import { type Env } from "@/lib/platform/env.server";
 import { type LoopWatch } from "@/lib/core/loop-watch";
 import { BEAT_EVERY_MS } from "@/lib/reconciliation/outages/limits";
 import { type ReceiptTrial } from "./receipt-trial.server";
@@ -11,11 +12,16 @@ export type Readiness = { isReady: true } | { isReady: false; because: readonly 
 export type NotReady = "receipt" | "beat";
 
 /** It can serve what matters most: store what the service sends, and say that it does. */
-export async function isReady(receipt: ReceiptTrial, loops: Pick<LoopWatch, "ageMs">): Promise<Readiness> {
+export async function isReady(
+  { parts }: Pick<Env, "parts">,
+  receipt: ReceiptTrial,
+  loops: Pick<LoopWatch, "ageMs">,
+): Promise<Readiness> {
   const { isOk } = await receipt.look();
-  const beatAgeMs = loops.ageMs("beat");
   const because: NotReady[] = [];
   if (!isOk) because.push("receipt");
-  if (beatAgeMs === null || beatAgeMs > BEAT_AGE_MS_MAX) because.push("beat");
+  if (parts.has("door") && !isYoung(loops.ageMs("beat"))) because.push("beat");
   return because.length === 0 ? { isReady: true } : { isReady: false, because };
 }
+
+const isYoung = (beatAgeMs: number | null): boolean => beatAgeMs !== null && beatAgeMs <= BEAT_AGE_MS_MAX;

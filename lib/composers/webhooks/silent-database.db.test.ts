@@ -52,7 +52,7 @@ const statuses = (receipts: readonly { status: number }[]) => [
 describe("a database that falls silent", () => {
   it("is answered 503 in time, and receipt and beat go on within 15 seconds of its return, without a restart", async () => {
     const trial = openReceiptTrial(services);
-    const ready = () => isReady(trial, { ageMs: () => 0 });
+    const ready = () => isReady(services.env, trial, { ageMs: () => 0 });
     const instance = newInstance();
     await beat(services, instance);
     expect(statuses(await receiveMany(20))).toEqual([200]);

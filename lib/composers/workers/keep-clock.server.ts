@@ -8,9 +8,16 @@ import { runLoop } from "./loop.server";
 const EVERY_MS = 5_000;
 const ROUND_MS_MAX = 20_000;
 
-/** Of every process: all ages and schedules go by it. */
-export async function keepClock(services: Services, clock: FollowingClock): Promise<void> {
-  const keep = clockKeeper(services, clock);
+/**
+ * Of every process: all ages and schedules go by it. Of those of one host that were started together, one writes down how
+ * far the host's clock is off.
+ */
+export async function keepClock(
+  services: Services,
+  clock: FollowingClock,
+  { writesDown }: { writesDown: boolean },
+): Promise<void> {
+  const keep = writesDown ? clockKeeper(services, clock) : () => clock.follow(services.store);
   await runLoop(
     services,
     "clock",

@@ -12,3 +12,9 @@ export async function sessionIdOf(token: string | undefined, secret: string): Pr
     return null;
   }
 }
+
+/** The token in a `Cookie` header. It is base64url and dots: nothing in it is ever encoded. */
+export function sessionTokenIn(cookies: string | undefined, name: string): string | undefined {
+  const found = cookies?.split(";").find((cookie) => cookie.trimStart().startsWith(`${name}=`));
+  return found?.slice(found.indexOf("=") + 1).trim();
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { type IncomingMessage, type ServerResponse } from "node:http";
+import { type PublicError } from "@/lib/core/app-error";
+import { NOT_PASSED_ON } from "@/lib/core/not-passed-on";
+import en from "@/messages/en/door.json";
+import ptBR from "@/messages/pt-BR/door.json";
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** No script and no other file: the browser asks again by itself. */
+const PAGE = `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<title>${ptBR.title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
+<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:20vh auto;padding:0 1rem}h1{font-size:1.25rem}</style>
+</head>
+<body>
+<main><h1>${ptBR.title}</h1><p>${ptBR.detail}</p></main>
+<section lang="en"><h2>${en.title}</h2><p>${en.detail}</p></section>
+</body>
+</html>
+`;
+
+const HEADERS = {
+  "cache-control": "no-store",
+  "retry-after": String(RETRY_AFTER_SECONDS),
+  "x-content-type-options": "nosniff",
+};
+const PAGE_HEADERS = {
+  ...HEADERS,
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
+
+/**
+ * Answers for pages that are not there. `mayBeDone`: the request had been passed on, so that whoever wrote something
+ * is not told that it was not done.
+ */
+export function answerOneMoment(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { mayBeDone }: { mayBeDone: boolean },
+): void {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const isPage = isRead && (request.headers.accept ?? "").includes("text/html");
+  if (isPage) send(response, 503, PAGE_HEADERS, PAGE);
+  else if (!isRead && mayBeDone) sendError(response, 504, { code: "outcome_unknown" });
+  else if (request.headers["next-action"] !== undefined)
+    send(response, 503, { ...HEADERS, "content-type": "text/plain" }, NOT_PASSED_ON);
+  else sendError(response, 503, { code: "upstream_unavailable", retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+const sendError = (response: ServerResponse, status: number, error: PublicError): void =>
+  send(response, status, { ...HEADERS, "content-type": "application/json" }, JSON.stringify({ error }));
+
+function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
+  // A body that nobody took is still on its way: the connection is of no more use.
+  response.writeHead(status, { ...headers, connection: "close" });
+  response.end(body);
+}

@@ -1,0 +1,217 @@
+import { once } from "node:events";
+import { type Server, createServer, request as send } from "node:http";
+import { type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
+import { encode } from "next-auth/jwt";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePort } from "@/lib/runtime/embedded-postgres";
+import { newId } from "@/lib/core/ids";
+import { NOT_PASSED_ON } from "@/lib/core/not-passed-on";
+import { signBody } from "@/lib/pix/signature.server";
+import { endSession } from "@/lib/platform/auth/sessions.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { type TestServices, testServices } from "@/lib/testing/context";
+import { givenPerson, givenSession } from "@/lib/testing/factories";
+import { processParts } from "../process.server";
+import { type Door, openDoor } from "./open-door.server";
+
+const world = vi.hoisted((): { services: unknown } => ({ services: null }));
+vi.mock("../services.server", () => ({ services: () => world.services }));
+
+let services: TestServices;
+let door: Door;
+const opened: Server[] = [];
+beforeAll(async () => {
+  world.services = services = await testServices();
+  door = await openDoor(services, { host: "127.0.0.1", port: 0 });
+});
+afterEach(() => {
+  door.pages.at([]);
+  for (const server of opened.splice(0)) server.close().closeAllConnections();
+});
+afterAll(async () => {
+  await processParts(services).hub.close();
+  await door.close();
+});
+
+const at = (path: string): string => `http://127.0.0.1:${door.port}${path}`;
+
+async function pagesThat(answer: Parameters<typeof createServer>[1]): Promise<Server> {
+  const server = createServer(answer);
+  opened.push(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  door.pages.at([`http://127.0.0.1:${(server.address() as AddressInfo).port}`]);
+  return server;
+}
+
+function deliver(body: string, secret = "test-webhook-secret"): Promise<Response> {
+  const headers = { "x-service-signature": signBody(secret, Buffer.from(body)) };
+  return fetch(at("/api/webhooks/pix"), { method: "POST", body, headers });
+}
+
+const inbox = (body: string) =>
+  services.store.read((reader) =>
+    reader.rows<{ text: string }>(
+      sql`select convert_from(body, 'UTF8') as text from deliveries where convert_from(body, 'UTF8') = ${body}`,
+    ),
+  );
+
+describe("without pages", () => {
+  it("takes in what is signed, refuses what is not", async () => {
+    const body = JSON.stringify({ event: "payment_completed", eventId: newId(), data: {} });
+    expect((await deliver(body)).status).toBe(200);
+    expect(await inbox(body)).toEqual([{ text: body }]);
+    const forged = `${body} `;
+    expect((await deliver(forged, "another secret")).status).toBe(401);
+    expect(await inbox(forged)).toEqual([]);
+    expect((await deliver("x".repeat(1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  it("tells people to wait a moment, in both languages, and asks again by itself", async () => {
+    const answer = await fetch(at("/w/principal/charges"), { headers: { accept: "text/html" } });
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(page).toContain("Um momento");
+    expect(page).toContain('lang="en"');
+    expect(page).toMatch(/http-equiv="refresh"/);
+  });
+
+  it("tells a program so, and an action that it was not passed on", async () => {
+    const read = await fetch(at("/api/charges"), { headers: { accept: "application/json" } });
+    expect([read.status, await read.json()]).toMatchObject([
+      503,
+      { error: { code: "upstream_unavailable" } },
+    ]);
+    door.pages.at([`http://127.0.0.1:${await freePort()}`]);
+    const act = await fetch(at("/w/principal"), {
+      method: "POST",
+      body: "[]",
+      headers: { "next-action": "a" },
+    });
+    expect([act.status, act.headers.get("content-type"), await act.text()]).toEqual([
+      503,
+      "text/plain",
+      NOT_PASSED_ON,
+    ]);
+  });
+});
+
+it("does not say of a write that it was not done once it was passed on", async () => {
+  let passed = 0;
+  await pagesThat((request) => {
+    passed += 1;
+    request.resume().on("end", () => request.socket.destroy());
+  });
+  const act = await fetch(at("/w/principal"), {
+    method: "POST",
+    body: "[]",
+    headers: { "next-action": "a" },
+  });
+  expect([act.status, await act.json()]).toEqual([504, { error: { code: "outcome_unknown" } }]);
+  expect(passed).toBe(1);
+});
+
+it("goes on to the pages that are there", async () => {
+  await pagesThat((_, response) => response.end("there"));
+  const [there] = opened.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  door.pages.at([`http://127.0.0.1:${await freePort()}`, there ?? ""]);
+  const answers = await Promise.all(
+    ["GET", "GET", "POST", "POST"].map(async (method) => (await fetch(at("/"), { method })).text()),
+  );
+  expect(answers).toEqual(["there", "there", "there", "there"]);
+});
+
+it("streams bodies both ways", async () => {
+  await pagesThat((request, response) => void request.pipe(response));
+  const passing = send(at("/echo"), { method: "POST" });
+  passing.write("one");
+  const [answer] = (await once(passing, "response")) as [NodeJS.ReadableStream];
+  // The first piece is back before the last one was sent.
+  const [first] = (await once(answer, "data")) as [Buffer];
+  expect(first.toString()).toBe("one");
+  passing.end("two");
+  expect(await text(answer)).toBe("two");
+});
+
+it("breaks off where the pages break off", async () => {
+  await pagesThat((_, response) => {
+    response.writeHead(200, { "content-length": "100" });
+    response.write("half", () => response.destroy());
+  });
+  await expect(fetch(at("/")).then((answer) => answer.text())).rejects.toThrow();
+});
+
+it("is ready once its pages were there, and stays so without them", async () => {
+  const fresh = await openDoor(services, { host: "127.0.0.1", port: 0 });
+  const ready = async () => {
+    const answer = await fetch(`http://127.0.0.1:${fresh.port}/api/ready`);
+    return ((await answer.json()) as { because?: string[] }).because;
+  };
+  expect(await ready()).toEqual(["pages"]);
+  fresh.pages.at(["http://127.0.0.1:9"]);
+  // No beat goes on in this process.
+  expect(await ready()).toEqual(["beat"]);
+  fresh.pages.at([]);
+  expect(await ready()).toEqual(["beat"]);
+  await fresh.close();
+});
+
+describe("a live stream", () => {
+  async function stream() {
+    const person = await givenPerson(services, {});
+    const sessionId = await givenSession(services, person.id);
+    const token = await encode({ token: { sid: sessionId }, secret: services.env.authSecret });
+    const leaving = new AbortController();
+    const headers = { cookie: `other=1; guiche.session=${token}` };
+    const answer = await fetch(at("/api/live"), { headers, signal: leaving.signal });
+    let heard = "";
+    let hasEnded = false;
+    const reading = (async () => {
+      for await (const chunk of answer.body ?? []) heard += Buffer.from(chunk as Uint8Array).toString();
+      hasEnded = true;
+    })().catch(() => undefined);
+    return {
+      status: answer.status,
+      sessionId,
+      hears: (word: string) => heard.includes(word),
+      hasEnded: () => hasEnded,
+      leave: () => (leaving.abort(), reading),
+    };
+  }
+
+  it("is refused to nobody and to another site", async () => {
+    expect((await fetch(at("/api/live"))).status).toBe(401);
+    const headers = { "sec-fetch-site": "cross-site" };
+    expect((await fetch(at("/api/live"), { headers })).status).toBe(403);
+  });
+
+  it("goes on while the pages go and come back", async () => {
+    await pagesThat((_, response) => response.end("old"));
+    const one = await stream();
+    expect(one.status).toBe(200);
+    door.pages.at([]);
+    expect((await fetch(at("/"))).status).toBe(503);
+    const id = newId();
+    await vi.waitUntil(
+      async () => {
+        await services.store.transaction((tx) => publish(tx, [{ name: "charge.changed", ids: [id] }]));
+        return one.hears(id);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+    await pagesThat((_, response) => response.end("new"));
+    expect(await (await fetch(at("/"))).text()).toBe("new");
+    expect(one.hasEnded()).toBe(false);
+    await one.leave();
+  });
+
+  it("ends soon after its session", async () => {
+    const one = await stream();
+    await services.store.transaction((tx) =>
+      endSession(tx, one.sessionId, services.clock.now(), "signed_out"),
+    );
+    await vi.waitUntil(() => one.hasEnded(), { timeout: 15_000, interval: 100 });
+    expect(one.hears("session.ended")).toBe(true);
+  });
+});

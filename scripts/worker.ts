@@ -1,0 +1,4 @@
+import { startOrExit } from "../lib/runtime/start.server";
+
+await startOrExit();
+process.send?.({ isReady: true });
