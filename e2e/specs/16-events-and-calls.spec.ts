@@ -13,7 +13,7 @@ let paid = "";
 /** All that the event of one payment left in the mirror; what is read meanwhile may confirm it. */
 const tracesOf = (id: string) =>
   rowsOf(
-    `select to_jsonb(t) - '{changed_at,confirmation,fee_confirmation}'::text[] as row from transactions t where id = $1
+    `select to_jsonb(t) - '{changed_at,version,confirmation,fee_confirmation}'::text[] as row from transactions t where id = $1
      union all select to_jsonb(m) from movements m where transaction_id = $1
      union all (select to_jsonb(d) from daily_totals d order by to_jsonb(d)::text)`,
     [id],

@@ -78,13 +78,24 @@ function rowOf(
     nextReadAt: before?.nextReadAt ?? null,
     reads: before?.reads ?? 0,
     changedAt: now,
-    version: (before?.version ?? 0) + 1,
+    version: before?.version ?? 1,
     // Last: what is named after a spread costs the engine a microsecond for each name.
     ...forFields<TransactionField, ToldFields>(TRANSACTION_FIELD_NAMES, (name) => picture[name]),
   };
+  if (before && toldIn(before) !== toldIn(row)) row.version += 1;
   if (news.length === 0) return row;
   return { ...row, ...scheduleAfter(before, row, { doubt, wantsRead }, news, now) };
 }
+
+/** All that a version says; when and how often it was looked at is no other version. */
+const toldIn = ({
+  changedAt: _at,
+  serviceReadAt: _read,
+  nextReadAt: _next,
+  reads: _reads,
+  ...told
+}: TransactionRow) =>
+  JSON.stringify(Object.entries(told).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** What hangs on the objects' rows, where it stands otherwise than before. */
 export function detailsInto(changes: Changes, now: Date): (Write | null)[] {

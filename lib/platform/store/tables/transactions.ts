@@ -75,7 +75,7 @@ export const transactions = pgTable(
     nextReadAt: moment(),
     reads: integer().notNull().default(0),
     changedAt: moment().notNull(),
-    /** Grows whenever the row is written anew: what is shown of it is never replaced by what is older. */
+    /** Grows whenever the row tells something else: what is shown of it is never replaced by what is older. */
     version: integer().notNull().default(1),
   },
   (table) => [
