@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,6 +43,8 @@ function standBy(): ChildProcess {
     stdio: ["pipe", "ignore", "ignore"],
   });
   child.unref();
+  // The pipe is for our end, and does not put it off.
+  if (child.stdin instanceof Socket) child.stdin.unref();
   return child;
 }
 
