@@ -121,6 +121,7 @@ function linesOf(row: Row, serial: number): Row[] {
     id: lineIdOf(settledMs, serial * 2 + offset),
     effect_type: isPayment ? "payment_credit" : "withdrawal_debit",
     object_id: row.id ?? null,
+    effect_number: offset + 1,
     wallet: row.wallet ?? null,
     kind,
     available_centavos: available,
