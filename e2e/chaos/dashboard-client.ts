@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionResult } from "@/lib/core/app-error";
+import { actionBody, actionHeaders, readActions, resultOf } from "../../scripts/dashboard-actions";
 import { type DemoPerson } from "../../scripts/demo-people";
 import { type Cluster } from "./cluster";
 import { INSTANCES } from "./members";
@@ -11,26 +10,6 @@ import { type Random } from "./random";
 const ANSWER_TIMEOUT_MS = 45_000;
 const TRIES_MAX = 12;
 const TRY_AGAIN_MS = 700;
-
-type Reference = { exportedName: string; filename: string; workers: Record<string, unknown> };
-
-/** Each server action's id and the page that offers it, as the build wrote them down for its own browser code. */
-function readActions(): Map<string, { id: string; page: string }> {
-  const folder = process.env.NEXT_DIST_DIR ?? ".next";
-  const manifest = JSON.parse(
-    readFileSync(join(folder, "server", "server-reference-manifest.json"), "utf8"),
-  ) as { node: Record<string, Reference> };
-  return new Map(
-    Object.entries(manifest.node).map(([id, { exportedName, workers }]) => {
-      const [worker = ""] = Object.keys(workers);
-      const page = worker
-        .replace(/^app/, "")
-        .replace(/\/page$/, "")
-        .replaceAll(/\/\([^/]+\)/g, "");
-      return [exportedName, { id, page: page === "" ? "/" : page }];
-    }),
-  );
-}
 
 /** What stands behind a form that is sent again: it is told of each sending before the last one, and may say more. */
 export type Resent = { lose(): void; more(): Readonly<Record<string, unknown>> };
@@ -126,14 +105,9 @@ export class DashboardClient {
     if (!action) throw new Error(`the build has no action ${name}`);
     const wallet = typeof input.wallet === "string" ? input.wallet : "principal";
     const path = action.page.replace("[wallet]", wallet).replaceAll(/\[[^\]]+\]/g, () => randomUUID());
-    const headers = {
-      "next-action": action.id,
-      "content-type": "text/plain;charset=UTF-8",
-      accept: "text/x-component",
-    };
     try {
-      const body = () => JSON.stringify([{ ...input, ...page?.more() }], escapeDollar);
-      const answer = await this.#send("POST", path, headers, body, () => page?.lose());
+      const body = () => actionBody({ ...input, ...page?.more() });
+      const answer = await this.#send("POST", path, actionHeaders(action.id), body, () => page?.lose());
       return resultOf<T>(await answer.text(), `${name} answered ${answer.status}`);
     } catch {
       return null;
@@ -188,22 +162,4 @@ export class DashboardClient {
       this.#cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
     }
   }
-}
-
-/** React's way to write arguments: a text that begins with a dollar would otherwise name something. */
-const escapeDollar = (_key: string, value: unknown): unknown =>
-  typeof value === "string" && value.startsWith("$") ? `$${value}` : value;
-
-/** The action's value in React's stream: the row that row 0 names under `a`. */
-function resultOf<T>(stream: string, about: string): ActionResult<T> {
-  const rows = new Map(
-    stream.split("\n").map((line): [string, string] => {
-      const cut = line.indexOf(":");
-      return [line.slice(0, cut), line.slice(cut + 1)];
-    }),
-  );
-  const named = /"a":"\$@?(\w+)"/.exec(rows.get("0") ?? "")?.[1];
-  const row = named === undefined ? undefined : rows.get(named);
-  if (!row?.startsWith("{")) throw new Error(`${about} with no result: ${stream.slice(0, 300)}`);
-  return JSON.parse(row) as ActionResult<T>;
 }
