@@ -12,7 +12,7 @@ const CHECKS = [
   "^lib/composers/(exports/(csv|ofx)|health/far-clocks)\\.ts$",
 ].join("|");
 // What is heavy and seldom the first thing a person needs: fetched when there is something to show in it.
-const LATE = "^components/ui/toast-box\\.tsx$";
+const LATE = "^components/(ui/toast-box|overview/day-explorer)\\.tsx$";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 
 const storeysStandOnThoseBelow = STOREYS.slice(0, -1).map((storey, level) =>
@@ -81,7 +81,7 @@ module.exports = {
       "pages-begin-light",
       { path: "^(app|components|lib)/", pathNot: `${LATE}|\\.server\\.ts$|${TEST}` },
       {
-        path: `^node_modules/sonner/|${LATE}`,
+        path: `^node_modules/(sonner|recharts)/|${LATE}`,
         dependencyTypesNot: ["type-only", "dynamic-import"],
       },
     ),

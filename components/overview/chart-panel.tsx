@@ -1,20 +1,24 @@
 "use client";
 
-import { ChartColumn, Table2 } from "lucide-react";
+import { ChartColumn, Crosshair, Table2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ComponentType, useMemo, useState } from "react";
 import { type OverviewDay } from "@/lib/composers/overview/schema";
 import { Empty } from "../kit/empty";
 import { Link } from "../ui/link";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { toast } from "../ui/toast";
 import { DayChart } from "./day-chart";
 import { type DaySeries, type SeriesId, seriesOf } from "./day-series";
 import { dayHref } from "./overview-links";
 import { useFigureWords } from "./use-figure-words";
 
-/** A chart by day, and the table of the same figures behind it. */
+type Chart = ComponentType<{ series: DaySeries; label: string }>;
+
+/** A chart by day, the same to play with, and the table of the same figures behind it. */
 export function ChartPanel({
   id,
   days,
@@ -25,25 +29,57 @@ export function ChartPanel({
   wallet: string | undefined;
 }) {
   const t = useTranslations("overview");
-  const [isTable, setIsTable] = useState(false);
-  const series = seriesOf(id, days, (line) => t(`lines.${line}`));
+  const [view, setView] = useState<"picture" | "explorer" | "table">("picture");
+  const [Explorer, setExplorer] = useState<Chart | null>(null);
+  const series = useMemo(() => seriesOf(id, days, (line) => t(`lines.${line}`)), [id, days, t]);
   const isEmpty = series.rows.every(({ values }) => Object.values(values).every((value) => !value));
+  const [isTable, isExplorer] = [view === "table", view === "explorer"];
   const title = t(`charts.${id}`);
+  const Chart = isExplorer && Explorer !== null ? Explorer : DayChart;
+
+  async function explore() {
+    setView("explorer");
+    try {
+      const { DayExplorer } = await import("./day-explorer");
+      setExplorer(() => DayExplorer);
+    } catch {
+      setView((now) => (now === "explorer" ? "picture" : now));
+      toast.error(t("exploreFailed"));
+    }
+  }
   return (
     <Section
       title={title}
       flush
       actions={
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-pressed={isTable}
-          aria-label={t("asTable", { title })}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
-          {isTable ? t("chart") : t("table")}
-        </Button>
+        <>
+          {!isEmpty && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={t(isExplorer ? "leaveOf" : "exploreOf", { title })}
+              aria-busy={isExplorer && Explorer === null}
+              onClick={() => (isExplorer ? setView("picture") : void explore())}
+            >
+              {isExplorer ? <Undo2 aria-hidden /> : <Crosshair aria-hidden />}
+              {/* As wide as the wider word, so that the title beside it stays as it is. */}
+              <span className="grid max-sm:hidden *:[grid-area:1/1]">
+                <span className={cn(isExplorer && "invisible")}>{t("explore")}</span>
+                <span className={cn(!isExplorer && "invisible")}>{t("leave")}</span>
+              </span>
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-pressed={isTable}
+            aria-label={t("asTable", { title })}
+            onClick={() => setView(isTable ? "picture" : "table")}
+          >
+            {isTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
+            {isTable ? t("chart") : t("table")}
+          </Button>
+        </>
       }
     >
       {isTable ? (
@@ -52,7 +88,12 @@ export function ChartPanel({
         <Empty title={t("emptyChart")} className="h-63 content-center" />
       ) : (
         <div className="p-4">
-          <DayChart series={series} label={t("chartOf", { title })} />
+          {/* Other days begin anew, with all of them in sight. */}
+          <Chart
+            key={`${series.rows[0]?.day} ${series.rows.length}`}
+            series={series}
+            label={t("chartOf", { title })}
+          />
         </div>
       )}
     </Section>

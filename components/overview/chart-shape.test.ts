@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SIDE, shapeOf, ticksOf } from "./chart-shape";
+import { SIDE, narrowed, roughDay, scaleOf, shapeOf, ticksOf } from "./chart-shape";
 import { type DaySeries } from "./day-series";
 
 const series = (given: Partial<DaySeries>): DaySeries => ({
@@ -52,4 +52,29 @@ test("goes on over a day without a figure, and takes it for no zero", () => {
   const [line] = shapeOf(series({ shape: "line" })).lines;
   expect(line?.path).toBe("M166.7 500L833.3 0");
   expect(line?.dots.match(/M/g)).toHaveLength(2);
+});
+
+test("has an axis for the lines and the days in sight alone", () => {
+  const lines = [
+    { id: "a", label: "A", stack: "s" },
+    { id: "b", label: "B", stack: "s" },
+  ];
+  const stacked = series({ lines });
+  const days = { startIndex: 0, endIndex: 1 };
+  expect(scaleOf(stacked).at(-1)).toBe(100);
+  expect(scaleOf(narrowed(stacked, [], days)).at(-1)).toBe(80);
+  expect(scaleOf(narrowed(stacked, ["a"], days)).at(-1)).toBe(50);
+  expect(scaleOf(narrowed(stacked, ["a", "b"], days))).toEqual([0, 1]);
+});
+
+test("takes a sum as near as a double comes, and a day without a figure for none", () => {
+  const lines = [
+    { id: "a", label: "A" },
+    { id: "b", label: "B" },
+  ];
+  expect(roughDay({ day: "2026-07-01", values: { a: "9007199254740993", b: null } }, lines)).toEqual({
+    day: "2026-07-01",
+    a: 9007199254740992,
+    b: null,
+  });
 });

@@ -8,6 +8,12 @@ const STEPS_MAX = 5;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 const BAND_FILLED = 0.8;
 const BAR_WIDTH_MAX = 60;
+const COLOURS = ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)", "var(--chart-4)"];
+
+/** With more days than this a line has no dots. */
+export const DAYS_DOTTED_MAX = 40;
+
+export const colourOf = (line: number): string => COLOURS[line % COLOURS.length] ?? "";
 
 type Line = { id: string; label: string; path: string; dots: string };
 export type ChartShape = {
@@ -30,18 +36,48 @@ export function ticksOf(values: readonly number[], areWhole: boolean): number[] 
 /** Where a day stands from left to right. */
 export const middleOf = (place: number, days: number): number => ((place + 0.5) * SIDE) / days;
 
-/** What a chart is drawn of: one path a line, however many days there are. */
-export function shapeOf({ kind, shape, lines, rows }: DaySeries): ChartShape {
-  const figures = lines.map(({ id }) =>
-    rows.map(({ values }) => {
-      const sum = values[id] ?? null;
-      return sum === null ? null : approximately(sum);
-    }),
-  );
+type Day = DaySeries["rows"][number];
+type Plotted = Pick<DaySeries, "kind" | "lines" | "rows">;
+
+function figureOf({ values }: Day, id: string): number | null {
+  const sum = values[id] ?? null;
+  return sum === null ? null : approximately(sum);
+}
+
+/** A day as a picture takes it: by the name of each line, as near as a double comes. */
+export const roughDay = (row: Day, lines: DaySeries["lines"]): Record<string, number | string | null> => ({
+  ...Object.fromEntries(lines.map(({ id }) => [id, figureOf(row, id)])),
+  day: row.day,
+});
+
+function heightsOf({ lines, rows }: Plotted) {
+  const figures = lines.map(({ id }) => rows.map((row) => figureOf(row, id)));
   const isStacked = lines.some(({ stack }) => stack !== undefined);
   const floors = isStacked ? floorsOf(figures) : figures.map((line) => line.map(() => 0));
   const tops = figures.map((line, at) => line.map((figure, day) => (figure ?? 0) + (floors[at]?.[day] ?? 0)));
-  const values = ticksOf(tops.flat(), kind !== "percent");
+  return { figures, floors, tops, isStacked };
+}
+
+/** What is in sight of a chart that lines were switched off in and days cut away from. */
+export const narrowed = (
+  { kind, lines, rows }: Plotted,
+  off: readonly string[],
+  { startIndex, endIndex }: { startIndex: number; endIndex: number },
+): Plotted => ({
+  kind,
+  lines: lines.filter(({ id }) => !off.includes(id)),
+  rows: rows.slice(startIndex, endIndex + 1),
+});
+
+/** What an axis names beside these lines of these days. */
+export const scaleOf = (plotted: Plotted): number[] =>
+  ticksOf(heightsOf(plotted).tops.flat(), plotted.kind !== "percent");
+
+/** What a chart is drawn of: one path a line, however many days there are. */
+export function shapeOf(series: DaySeries): ChartShape {
+  const { shape, lines, rows } = series;
+  const { figures, floors, tops, isStacked } = heightsOf(series);
+  const values = scaleOf(series);
   const [low = 0, high = 1] = [values[0], values.at(-1)];
   const y = (value: number) => tenths(SIDE - ((value - low) / (high - low)) * SIDE);
 

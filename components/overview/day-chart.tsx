@@ -2,15 +2,13 @@
 
 import { type PointerEvent, useMemo, useState } from "react";
 import { cn } from "../ui/cn";
-import { SIDE, middleOf, shapeOf } from "./chart-shape";
+import { DAYS_DOTTED_MAX, SIDE, colourOf, middleOf, shapeOf } from "./chart-shape";
+import { DayFigures } from "./day-figures";
 import { type DaySeries } from "./day-series";
 import { useFigureWords } from "./use-figure-words";
 
 const DAYS_NAMED_MAX = 8;
-const DAYS_DOTTED_MAX = 40;
-const COLOURS = ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)", "var(--chart-4)"];
 
-const colourOf = (line: number) => COLOURS[line % COLOURS.length];
 const percent = (position: number) => `${(position / SIDE) * 100}%`;
 
 /** The picture only: the same figures stand in the table behind it. A day's figures are shown where one points at it. */
@@ -82,7 +80,7 @@ export function DayChart({ series, label }: { series: DaySeries; label: string }
             ),
           )}
         </svg>
-        {pointedAt !== null && <DayFigures series={series} place={pointedAt} />}
+        {pointedAt !== null && <PointedDay series={series} place={pointedAt} />}
       </div>
       <div className="relative col-start-2">
         {series.rows.map(
@@ -116,23 +114,14 @@ export function DayChart({ series, label }: { series: DaySeries; label: string }
 }
 
 /** On that side of the day where there is room. */
-function DayFigures({ series, place }: { series: DaySeries; place: number }) {
-  const words = useFigureWords();
+function PointedDay({ series, place }: { series: DaySeries; place: number }) {
   const row = series.rows[place];
   if (row === undefined) return null;
   const x = middleOf(place, series.rows.length);
   const side = x > SIDE / 2 ? { right: percent(SIDE - x) } : { left: percent(x) };
   return (
-    <div
-      className="pointer-events-none absolute top-0 z-10 mx-2 grid gap-0.5 rounded-lg border bg-popover px-2.5 py-2 text-sm whitespace-nowrap text-foreground shadow-lg"
-      style={side}
-    >
-      <span>{words.day(row.day)}</span>
-      {series.lines.map(({ id, label }) => (
-        <span key={id} className="tabular-nums">
-          {label}: {words.of(series.kind, row.values[id] ?? null)}
-        </span>
-      ))}
+    <div className="pointer-events-none absolute top-0 z-10 mx-2" style={side}>
+      <DayFigures kind={series.kind} lines={series.lines} row={row} />
     </div>
   );
 }

@@ -91,6 +91,53 @@ test("each figure opens the rows it is made of", async ({ page }) => {
   ).toBeVisible();
 });
 
+test("a chart is explored by keys, without one of its lines, and over fewer days", async ({ page }) => {
+  await signIn(page, "finance");
+  await openPage(page, "/");
+  const { from, to } = await pickDays(page, "7 dias");
+  const panel = page.getByRole("region", { name: "Recebido por dia" });
+  const picture = panel.getByRole("img", { name: /^Gráfico: Recebido por dia/ });
+  const before = await panel.boundingBox();
+  const fetched = page.waitForRequest((request) => request.resourceType() === "script");
+  await panel.getByRole("button", { name: "Explorar: Recebido por dia" }).click();
+  await fetched;
+  const chart = panel.getByRole("application");
+  await expect(chart).toBeVisible();
+  await expect(picture).toHaveCount(0);
+  expect(await panel.boundingBox()).toEqual(before);
+
+  const told = panel.getByRole("status");
+  const gross = brl(await sumOf(["payment"], { from: to, to }));
+  const written = (day: string) => day.split("-").toReversed().join("/");
+  // A pointer that rests on a chart is heard before its keys.
+  await page.mouse.move(0, 0);
+  await chart.focus();
+  await expect(told).toContainText(written(from));
+  for (let day = 1; day < 7; day += 1) await page.keyboard.press("ArrowRight");
+  await expect(told).toContainText(written(to));
+  await expect(told).toContainText(`Bruto: ${gross}`);
+  await expect(told).toContainText("Líquido: ");
+
+  const line = panel.getByRole("button", { name: "Bruto" });
+  await line.click();
+  await expect(line).toHaveAttribute("aria-pressed", "false");
+  await page.mouse.move(0, 0);
+  await chart.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(told).toContainText("Líquido: ");
+  await expect(told).not.toContainText("Bruto");
+
+  await expect(panel.getByRole("slider")).toHaveCount(0);
+  await pickDays(page, "30 dias");
+  const first = panel.getByRole("slider").first();
+  const days = await first.getAttribute("aria-label");
+  await first.press("ArrowRight");
+  await expect(first).not.toHaveAttribute("aria-label", days ?? "");
+  await panel.getByRole("button", { name: "Voltar à imagem: Recebido por dia" }).click();
+  await expect(picture).toBeVisible();
+  expect((await panel.boundingBox())?.height).toBe(before?.height);
+});
+
 test("the palette opens pages and objects by the keyboard alone", async ({ page }) => {
   await signIn(page, "finance");
   await openPage(page, "/w/principal/charges");
