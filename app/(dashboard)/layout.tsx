@@ -5,7 +5,7 @@ import { contextFor } from "@/app/_server/context-for";
 import { setLocale } from "@/app/_server/locale-action";
 import { Piece } from "@/app/_server/piece";
 import { shellData } from "@/app/_server/shell-data";
-import { NotificationTray } from "@/components/notifications/notification-tray";
+import { NotificationTray } from "@/components/notifications/asleep";
 import { AppShell } from "@/components/shell/app-shell";
 import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
 import { getTrayOfPage } from "@/lib/platform/notifications/get-tray.server";

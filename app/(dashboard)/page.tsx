@@ -8,7 +8,7 @@ import { type Search, queryOf } from "@/app/_server/query-of";
 import { OverviewFilter } from "@/lib/composers/overview/schema";
 import { ClockNote } from "@/components/health/clock-note";
 import { PageHeader } from "@/components/kit/page-header";
-import { OverviewView } from "@/components/overview/overview-view";
+import { OverviewView } from "@/components/overview/asleep";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { listFarClocks } from "@/lib/composers/health/list-far-clocks.server";
 import { getOverview } from "@/lib/composers/overview/get-overview.server";

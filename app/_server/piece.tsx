@@ -8,7 +8,8 @@ import {
 } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
-import { Waiting } from "@/components/kit/waiting";
+import { Asleep } from "@/components/sleep/asleep";
+import { Waiting } from "@/components/sleep/provided-later";
 import { AppError } from "@/lib/core/app-error";
 
 /** What a piece of a page reads on the server, put where the browser's query of the same key finds it. */
@@ -27,6 +28,8 @@ export type Reads = {
 type Props<Data> = {
   read: (reads: Reads) => Promise<Data>;
   children: ReactNode | ((data: Data) => ReactNode);
+  /** Only words within a line: nothing that somebody works. */
+  isText?: boolean;
   /** Needed where the piece cannot show itself without its data; a list without rows is its own. */
   skeleton?: ReactNode;
 };
@@ -35,16 +38,18 @@ type Props<Data> = {
  * A piece of a page that comes when it has been read; its skeleton stands there until then. By that time the answer's
  * status is sent: whether the page exists at all is decided before.
  */
-export function Piece<Data>({ skeleton, read, children }: Props<Data>) {
+export function Piece<Data>({ skeleton, read, isText, children }: Props<Data>) {
   const outline = skeleton ?? (typeof children === "function" ? null : <Waiting>{children}</Waiting>);
   return (
     <Suspense fallback={outline}>
-      <Arrived read={read}>{children}</Arrived>
+      <Arrived read={read} isText={isText}>
+        {children}
+      </Arrived>
     </Suspense>
   );
 }
 
-async function Arrived<Data>({ read, children }: Omit<Props<Data>, "skeleton">) {
+async function Arrived<Data>({ read, isText, children }: Omit<Props<Data>, "skeleton">) {
   const client = new QueryClient();
   const data = await orNotFound(
     read({
@@ -53,10 +58,12 @@ async function Arrived<Data>({ read, children }: Omit<Props<Data>, "skeleton">) 
         client.fetchInfiniteQuery({ queryKey, initialPageParam, queryFn }),
     }),
   );
+  const shown = typeof children === "function" ? children(data) : children;
+  if (isText) return shown;
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      {typeof children === "function" ? children(data) : children}
-    </HydrationBoundary>
+    <Asleep>
+      <HydrationBoundary state={dehydrate(client)}>{shown}</HydrationBoundary>
+    </Asleep>
   );
 }
 

@@ -3,6 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { sessionGate } from "../acts/session-gate";
+import { wake } from "../sleep/awake";
+import { whenUp as allUp } from "../sleep/held";
 import { followOf } from "./following";
 import { invalidations } from "./invalidations";
 import { joinLiveChannel } from "./live-channel";
@@ -24,12 +26,18 @@ export function LiveUpdates({ position }: { position: string | undefined }) {
     });
     document.addEventListener("visibilitychange", refresher.wake);
     const unwatch = refresher.watchArrivals();
+    // A part that sleeps would wake as it was sent, and not hear of what has changed since.
+    let told = Promise.resolve();
+    const whenUp = (tell: () => void) => {
+      wake();
+      told = told.then(allUp).then(tell);
+    };
     const leave = joinLiveChannel((signal) => {
       switch (signal.kind) {
         case "frames":
-          return refresher.refresh(signal.frames);
+          return whenUp(() => refresher.refresh(signal.frames));
         case "gap":
-          return refresher.refreshAll();
+          return whenUp(refresher.refreshAll);
         case "ended":
           return sessionGate.close();
         case "beat":

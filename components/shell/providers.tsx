@@ -1,21 +1,14 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { ThemeProvider } from "next-themes";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Announcer } from "../kit/announcer";
 import { noteServerTime } from "../kit/use-now";
 import { Toaster } from "../ui/toaster";
-import { TooltipProvider } from "../ui/tooltip";
-import { makeQueryClient } from "./query-client";
-
-const TIP_DELAY_MS = 350;
 
 /** What every page stands in, signed in or not. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
-  const [client] = useState(makeQueryClient);
   const renderedAtMs = useNow().getTime();
   useEffect(() => noteServerTime(renderedAtMs), [renderedAtMs]);
   return (
@@ -26,15 +19,9 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
       disableTransitionOnChange
       nonce={nonce}
     >
-      <NuqsAdapter>
-        <QueryClientProvider client={client}>
-          <TooltipProvider delayDuration={TIP_DELAY_MS}>
-            {children}
-            <Toaster />
-            <Announcer />
-          </TooltipProvider>
-        </QueryClientProvider>
-      </NuqsAdapter>
+      {children}
+      <Toaster />
+      <Announcer />
     </ThemeProvider>
   );
 }

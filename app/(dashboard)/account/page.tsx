@@ -6,7 +6,7 @@ import { setLocale } from "@/app/_server/locale-action";
 import { Piece } from "@/app/_server/piece";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { PageHeader } from "@/components/kit/page-header";
-import { OwnAccountView } from "@/components/people/own-account-view";
+import { OwnAccountView } from "@/components/people/asleep";
 import { getToastChoices } from "@/lib/platform/notifications/change-toasts.server";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { getOwnAccount } from "@/lib/domain/people/get-own-account.server";

@@ -7,9 +7,8 @@ import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { BlockFilter } from "@/lib/domain/blocks/schema";
 import { FiguresSkeleton } from "@/components/kit/skeletons";
-import { BlockList } from "@/components/blocks/block-list";
-import { BlockSummary } from "@/components/blocks/block-summary";
-import { SimulateNewBlock } from "@/components/blocks/simulate-new-block";
+import { BlockList, BlockSummary, SimulateNewBlock } from "@/components/blocks/asleep";
+import { Island } from "@/components/sleep/island";
 import { PageHeader } from "@/components/kit/page-header";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { filterFromAddress } from "@/lib/domain/blocks/filter-address";
@@ -39,7 +38,9 @@ export default async function BlocksPage({ searchParams }: Props) {
           description={t("description")}
           actions={
             ctx.env.sandboxControlUrl !== null && (
-              <SimulateNewBlock wallets={wallets} create={simulateBlockAction} />
+              <Island>
+                <SimulateNewBlock wallets={wallets} create={simulateBlockAction} />
+              </Island>
             )
           }
         />

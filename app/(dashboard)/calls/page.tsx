@@ -5,7 +5,7 @@ import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { CallList } from "@/components/api-calls/call-list";
+import { CallList } from "@/components/api-calls/asleep";
 import { PageHeader } from "@/components/kit/page-header";
 import { listCalls } from "@/lib/domain/api-calls/list-calls.server";
 import { callQueries } from "@/lib/domain/api-calls/queries";

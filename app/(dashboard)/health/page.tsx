@@ -4,7 +4,7 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Piece } from "@/app/_server/piece";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
-import { HealthFigures } from "@/components/health/health-figures";
+import { HealthFigures } from "@/components/health/asleep";
 import { PageHeader } from "@/components/kit/page-header";
 import { getHealth } from "@/lib/composers/health/get-health.server";
 import { healthQueries } from "@/lib/composers/health/queries";

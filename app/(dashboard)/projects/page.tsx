@@ -9,7 +9,7 @@ import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/kit/page-header";
-import { ProjectList } from "@/components/projects/project-list";
+import { ProjectList } from "@/components/projects/asleep";
 import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { listProjects } from "@/lib/domain/projects/list-projects.server";

@@ -5,7 +5,7 @@ import { contextFor } from "@/app/_server/context-for";
 import { Piece } from "@/app/_server/piece";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PageHeader } from "@/components/kit/page-header";
-import { DriftList } from "@/components/reconciliation/balances/drift-list";
+import { DriftList } from "@/components/reconciliation/asleep";
 import { listDrifts } from "@/lib/reconciliation/balances/list-drifts.server";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
 
@@ -23,7 +23,7 @@ export default async function BalancesPage() {
         <PageHeader
           title={t("title")}
           description={
-            <Piece skeleton={<Skeleton className="my-0.5 h-4 w-96 max-w-full" />} read={() => drifts}>
+            <Piece isText skeleton={<Skeleton className="my-0.5 h-4 w-96 max-w-full" />} read={() => drifts}>
               {({ alarmAfterMinutes }) => t("description", { minutes: alarmAfterMinutes })}
             </Piece>
           }

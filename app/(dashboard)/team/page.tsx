@@ -5,7 +5,7 @@ import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Piece } from "@/app/_server/piece";
 import { PageHeader } from "@/components/kit/page-header";
-import { PeopleList } from "@/components/people/people-list";
+import { PeopleList } from "@/components/people/asleep";
 import { listPeople } from "@/lib/domain/people/list-people.server";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import {

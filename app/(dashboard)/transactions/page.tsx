@@ -7,7 +7,7 @@ import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { PageHeader } from "@/components/kit/page-header";
-import { TransactionsPage } from "@/components/transactions/transactions-page";
+import { TransactionsPage } from "@/components/transactions/asleep";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { filterFromAddress } from "@/lib/domain/transactions/filter-address";

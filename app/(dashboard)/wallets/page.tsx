@@ -7,7 +7,7 @@ import { Piece } from "@/app/_server/piece";
 import { addressOf } from "@/components/kit/addresses";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/kit/page-header";
-import { WalletsTable } from "@/components/wallets/wallets-table";
+import { WalletsTable } from "@/components/wallets/asleep";
 import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { listWallets } from "@/lib/domain/wallets/list-wallets.server";

@@ -6,7 +6,7 @@ import { Piece, orNotFound } from "@/app/_server/piece";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { DeliveryDetail } from "@/components/webhooks/delivery-detail";
+import { DeliveryDetail } from "@/components/webhooks/asleep";
 import { getDelivery } from "@/lib/composers/webhooks/get-delivery.server";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { processAgainAction } from "../actions";

@@ -9,7 +9,7 @@ import { uuidField } from "@/lib/core/fields";
 import { FormSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { ProjectForm } from "@/components/projects/project-form";
+import { ProjectForm } from "@/components/projects/asleep";
 import { getProjectForm } from "@/lib/domain/projects/get-project-form.server";
 import { createProjectAction } from "../actions";
 

@@ -4,9 +4,8 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Piece } from "@/app/_server/piece";
-import { ImportForm } from "@/components/reconciliation/imports/import-form";
-import { UnmatchedList } from "@/components/reconciliation/imports/unmatched-list";
-import { RunList } from "@/components/reconciliation/imports/run-list";
+import { ImportForm, UnmatchedList, RunList } from "@/components/reconciliation/asleep";
+import { Island } from "@/components/sleep/island";
 import { PageHeader } from "@/components/kit/page-header";
 import { listUnmatched } from "@/lib/reconciliation/imports/list-unmatched.server";
 import { listRuns } from "@/lib/reconciliation/imports/list-runs.server";
@@ -26,7 +25,9 @@ export default async function ImportsPage() {
     <ClientMessages of={["imports"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <ImportForm wallets={names} start={startImportAction} />
+        <Island>
+          <ImportForm wallets={names} start={startImportAction} />
+        </Island>
         <Piece
           read={(reads) =>
             Promise.all([

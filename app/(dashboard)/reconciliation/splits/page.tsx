@@ -7,7 +7,7 @@ import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { SplitFilter } from "@/lib/reconciliation/splits/schema";
 import { PageHeader } from "@/components/kit/page-header";
-import { SplitView } from "@/components/reconciliation/splits/split-view";
+import { SplitView } from "@/components/reconciliation/asleep";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
 import { listSplitCharges, summarizeSplits } from "@/lib/reconciliation/splits/reconcile-splits.server";

@@ -9,7 +9,7 @@ import { uuidField } from "@/lib/core/fields";
 import { FormSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { SubAccountForm } from "@/components/wallets/sub-account-form";
+import { SubAccountForm } from "@/components/wallets/asleep";
 import { getSubAccountForm } from "@/lib/domain/wallets/get-sub-account-form.server";
 import { createSubAccountAction } from "../actions";
 

@@ -5,7 +5,7 @@ import { contextFor } from "@/app/_server/context-for";
 import { Piece } from "@/app/_server/piece";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { DriftDetail } from "@/components/reconciliation/balances/drift-detail";
+import { DriftDetail } from "@/components/reconciliation/asleep";
 import { getDrift } from "@/lib/reconciliation/balances/get-drift.server";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
 import { acceptDifferenceAction, askBalanceNowAction } from "../../actions";

@@ -8,7 +8,7 @@ import { type Search, queryOf } from "@/app/_server/query-of";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { RunDetail } from "@/components/reconciliation/imports/run-detail";
+import { RunDetail } from "@/components/reconciliation/asleep";
 import { listLines } from "@/lib/reconciliation/imports/list-lines.server";
 import { getRun } from "@/lib/reconciliation/imports/list-runs.server";
 import { importQueries } from "@/lib/reconciliation/imports/queries";

@@ -7,7 +7,7 @@ import { Piece, orNotFound } from "@/app/_server/piece";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { OutageReport } from "@/components/reconciliation/outages/outage-report";
+import { OutageReport } from "@/components/reconciliation/asleep";
 import { getOutageReport } from "@/lib/reconciliation/outages/get-outage-report.server";
 import { listOutageChanges } from "@/lib/reconciliation/outages/list-outage-changes.server";
 import { outageQueries } from "@/lib/reconciliation/outages/queries";

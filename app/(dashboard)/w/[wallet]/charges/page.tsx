@@ -6,7 +6,7 @@ import { contextFor } from "@/app/_server/context-for";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
-import { ChargeList } from "@/components/charges/charge-list";
+import { ChargeList } from "@/components/charges/asleep";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/kit/page-header";
 import { Button } from "@/components/ui/button";

@@ -6,7 +6,7 @@ import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { StatementWanted } from "@/lib/domain/statement/schema";
 import { PageHeader } from "@/components/kit/page-header";
-import { StatementPage } from "@/components/statement/statement-page";
+import { StatementPage } from "@/components/statement/asleep";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { getStatement } from "@/lib/domain/statement/get-statement.server";

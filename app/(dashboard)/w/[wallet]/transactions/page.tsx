@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { TransactionsPage } from "@/components/transactions/transactions-page";
+import { TransactionsPage } from "@/components/transactions/asleep";
 import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";

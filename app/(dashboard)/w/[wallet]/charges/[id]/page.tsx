@@ -6,13 +6,12 @@ import { Piece, orNotFound } from "@/app/_server/piece";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { ChargeDetail } from "@/components/charges/charge-detail";
-import { SimulateCharge } from "@/components/charges/simulate-charge";
+import { ChargeDetail, SimulateCharge } from "@/components/charges/asleep";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
-import { RefundButton } from "@/components/refunds/refund-button";
+import { RefundButton } from "@/components/refunds/asleep";
 import { requestRefundAction } from "../../refunds/actions";
 import {
   closePayerLinkAction,

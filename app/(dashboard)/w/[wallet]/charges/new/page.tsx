@@ -8,7 +8,7 @@ import { Piece } from "@/app/_server/piece";
 import { uuidField } from "@/lib/core/fields";
 import { FormSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { ChargeForm } from "@/components/charges/charge-form";
+import { ChargeForm } from "@/components/charges/asleep";
 import { PageHeader } from "@/components/kit/page-header";
 import { getChargeForm } from "@/lib/domain/charges/get-charge-form.server";
 import { createChargeAction } from "../actions";

@@ -9,7 +9,7 @@ import { uuidField } from "@/lib/core/fields";
 import { FormSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { WithdrawalForm } from "@/components/withdrawals/withdrawal-form";
+import { WithdrawalForm } from "@/components/withdrawals/asleep";
 import { getWithdrawalForm } from "@/lib/domain/withdrawals/get-withdrawal-form.server";
 import { copyRecipientAction, createWithdrawalAction } from "../actions";
 

@@ -6,7 +6,7 @@ import { Piece, orNotFound } from "@/app/_server/piece";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { WithdrawalApproval } from "@/components/withdrawals/withdrawal-approval";
+import { WithdrawalApproval } from "@/components/withdrawals/asleep";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { stepUpKindOf } from "@/lib/platform/auth/step-up.server";
 import { getApprovalRequest } from "@/lib/domain/withdrawals/get-approval-request.server";

@@ -1,0 +1,5 @@
+"use client";
+
+import { sleeping } from "../sleep/sleeping";
+
+export const OverviewView = sleeping(() => import("./overview-view").then((part) => part.OverviewView));

@@ -1,0 +1,24 @@
+"use client";
+
+import { type ReactNode } from "react";
+import { SignedInAs } from "../acts/actor";
+import { WalletNames } from "../kit/wallet-name";
+import { type ShellActor } from "./shell-actor";
+import { type ShellWallet } from "./wallets";
+
+/** Who the page was made for, and the wallets that it may name. */
+export function PageFacts({
+  actor,
+  wallets,
+  children,
+}: {
+  actor: ShellActor;
+  wallets: readonly ShellWallet[];
+  children: ReactNode;
+}) {
+  return (
+    <SignedInAs value={actor}>
+      <WalletNames value={wallets}>{children}</WalletNames>
+    </SignedInAs>
+  );
+}

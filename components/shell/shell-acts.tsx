@@ -1,0 +1,92 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo } from "react";
+import { useTransactionSearch } from "../transactions/use-transaction-search";
+import { Sheet, SheetContent, SheetTitle } from "../ui/sheet";
+import { isCurrent, navItemsFor } from "./navigation";
+import { NavigationProgress } from "./navigation-progress";
+import { dialogToggle, putShell, useShell } from "./shell-state";
+import { SidebarNav } from "./sidebar-nav";
+import { Wordmark, rememberSidebar } from "./sidebar-toggle";
+import { useShortcuts } from "./use-shortcuts";
+import { type ShellWallet, useCurrentWallet } from "./wallets";
+
+const loadPalette = () => import("./command-palette").then((module) => module.CommandPalette);
+const CommandPalette = dynamic(loadPalette);
+const ShortcutsHelp = dynamic(() => import("./shortcuts-help").then((module) => module.ShortcutsHelp));
+const togglePalette = dialogToggle("palette");
+const toggleHelp = dialogToggle("help");
+
+/** What the frame does and does not show by itself: keys, the palette, the help, the drawer of a phone. */
+export function ShellActs({
+  rights,
+  wallets,
+  wasCollapsed,
+}: {
+  rights: readonly string[];
+  wallets: readonly ShellWallet[];
+  wasCollapsed: boolean;
+}) {
+  const t = useTranslations("shell");
+  const router = useRouter();
+  const pathname = usePathname();
+  const wallet = useCurrentWallet(wallets);
+  const { dialog, drawerPath, isCollapsed: chosen } = useShell();
+  const isCollapsed = chosen ?? wasCollapsed;
+  const search = useTransactionSearch();
+  const items = useMemo(() => navItemsFor(rights), [rights]);
+
+  // Before anybody asks for it: who presses Ctrl+K types on at once, and no key of that may be lost.
+  useEffect(() => void loadPalette(), []);
+
+  useShortcuts({
+    items,
+    onGo: (item) => router.push(item.href(wallet.reference)),
+    onPalette: () => putShell({ dialog: "palette" }),
+    onHelp: () => putShell({ dialog: "help" }),
+    onWallets: () => putShell({ dialog: "wallets" }),
+    onSidebar: () => {
+      putShell({ isCollapsed: !isCollapsed });
+      rememberSidebar(!isCollapsed);
+    },
+  });
+
+  return (
+    <>
+      <NavigationProgress />
+      <Sheet
+        open={drawerPath === pathname}
+        onOpenChange={(open) => putShell({ drawerPath: open ? pathname : null })}
+      >
+        <SheetContent side="left" aria-describedby={undefined} className="bg-sidebar">
+          <div className="flex h-12 items-center border-b px-4">
+            <SheetTitle className="sr-only">{t("menu")}</SheetTitle>
+            <Wordmark collapsed={false} />
+          </div>
+          <SidebarNav
+            items={items}
+            wallet={wallet}
+            pathname={pathname}
+            isCurrent={isCurrent}
+            collapsed={false}
+          />
+        </SheetContent>
+      </Sheet>
+      {dialog === "palette" && (
+        <CommandPalette
+          open
+          onOpenChange={togglePalette}
+          items={items}
+          rights={rights}
+          wallets={wallets}
+          wallet={wallet.reference}
+          search={search}
+        />
+      )}
+      {dialog === "help" && <ShortcutsHelp open onOpenChange={toggleHelp} items={items} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+
+/** What of the frame stands open in this tab; its parts wake at different moments and share it. */
+export type ShellState = {
+  dialog: "palette" | "help" | "wallets" | null;
+  /** The page on which the drawer was opened: another page closes it. */
+  drawerPath: string | null;
+  /** Null until somebody chose: then as the page was sent. */
+  isCollapsed: boolean | null;
+};
+
+const START: ShellState = { dialog: null, drawerPath: null, isCollapsed: null };
+const listeners = new Set<() => void>();
+let state = START;
+
+export function putShell(change: Partial<ShellState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const useShell = (): ShellState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => START,
+  );
+
+export const dialogToggle = (name: NonNullable<ShellState["dialog"]>) => (open: boolean) =>
+  putShell({ dialog: open ? name : null });

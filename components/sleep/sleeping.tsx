@@ -1,0 +1,15 @@
+import { type ComponentType, lazy } from "react";
+
+/** A component whose code comes when it is shown, or awake, for the first time. The server has it from the start. */
+export function sleeping<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let Known: ComponentType<Props> | null = null;
+  const learn = async () => ({ default: (Known ??= await load()) });
+  const loaded = typeof window === "undefined" ? learn() : null;
+  const Part = lazy(() => loaded ?? learn());
+  // A function of its own: what a page of the server names may not be lazy itself. And whoever is known keeps nobody waiting.
+  return function Sleeping(props: Props) {
+    return Known ? <Known {...props} /> : <Part {...props} />;
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, running, signIn, test, wake } from "../fixtures/test";
+
+/** A page is read before it is worked: what waking must not lose, nor sleeping hide. */
+const asleep = "[data-asleep]";
+
+test.beforeEach(async ({ page }) => signIn(page, "admin"));
+
+test("a click into what sleeps does what it says once it is awake", async ({ page }) => {
+  await page.goto(`${running().url}/w/principal/charges`);
+  await expect(page.locator(asleep)).not.toHaveCount(0);
+  // As a script or a screen reader clicks: no pointer has moved before.
+  await page.getByRole("button", { name: "Colunas" }).dispatchEvent("click", { button: 0 });
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expect(page.locator(asleep)).toHaveCount(0);
+});
+
+test("what is typed into a form that sleeps stays, and counts", async ({ page }) => {
+  await signIn(page, "finance");
+  await page.goto(`${running().url}/w/principal/withdrawals/new`);
+  const amount = page.getByRole("textbox", { name: "Valor", exact: true });
+  await amount.evaluate((field: HTMLInputElement) => {
+    field.value = "1234";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await expect(page.locator(asleep)).toHaveCount(0);
+  await expect(amount).toHaveValue("1234");
+  // Leaving the field puts in order what the form has understood.
+  await amount.blur();
+  await expect(amount).toHaveValue("1.234,00");
+});
+
+test("a page that nobody touches wakes by itself", async ({ page }) => {
+  await page.goto(`${running().url}/w/principal/charges`);
+  await expect(page.locator(asleep)).not.toHaveCount(0);
+  await expect(page.locator(asleep)).toHaveCount(0, { timeout: 15_000 });
+});
+
+test("waking changes no word of what was sent", async ({ page }) => {
+  for (const path of ["/w/principal/charges", "/settings", "/blocks", "/health"]) {
+    await page.goto(running().url + path);
+    await page.waitForFunction(
+      () => document.querySelector("template[id^='B:'], main .animate-pulse") === null,
+    );
+    const sent = await page.locator("main").allInnerTexts();
+    await expect(page.locator(asleep)).not.toHaveCount(0);
+    await wake(page);
+    expect(await page.locator("main").allInnerTexts()).toEqual(sent);
+  }
+});
