@@ -1,16 +1,26 @@
 "use client";
 
-import { type ReactNode, use, useLayoutEffect, useRef } from "react";
+import { type ReactNode, lazy, useLayoutEffect, useRef } from "react";
 import { isAwake, whenAwake } from "./awake";
 import { release } from "./held";
 import { Provided } from "./provided-later";
+
+type Props = { children: ReactNode };
 
 /**
  * A part of the page that is read before it is worked: it stands there as the server made it, and its code comes when
  * somebody stirs, something on it changes, or the page has been quiet for a while. Stands inside a Suspense of its own.
  */
-export function Asleep({ children }: { children: ReactNode }) {
-  if (!isAwake()) use(whenAwake());
+export function Asleep(props: Props) {
+  return isAwake() ? <Awake {...props} /> : <AwakeLater {...props} />;
+}
+
+const AwakeLater = lazy(async () => {
+  await whenAwake();
+  return { default: Awake };
+});
+
+function Awake({ children }: Props) {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (part.current) release(part.current);
