@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, lazy, useLayoutEffect, useRef } from "react";
+import { type ReactNode, lazy, useLayoutEffect, useRef, useState } from "react";
 import { isAwake, whenAwake } from "./awake";
 import { release } from "./held";
 import { Provided } from "./provided-later";
@@ -12,7 +12,9 @@ type Props = { children: ReactNode };
  * somebody stirs, something on it changes, or the page has been quiet for a while. Stands inside a Suspense of its own.
  */
 export function Asleep(props: Props) {
-  return isAwake() ? <Awake {...props} /> : <AwakeLater {...props} />;
+  // For as long as it stands: another component in its place would begin anew.
+  const [wasAwake] = useState(isAwake);
+  return wasAwake ? <Awake {...props} /> : <AwakeLater {...props} />;
 }
 
 const AwakeLater = lazy(async () => {

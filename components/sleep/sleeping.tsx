@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useState } from "react";
 
 /** A component whose code comes when it is shown, or awake, for the first time. The server has it from the start. */
 export function sleeping<Props extends object>(
@@ -10,6 +10,7 @@ export function sleeping<Props extends object>(
   const Part = lazy(() => loaded ?? learn());
   // A function of its own: what a page of the server names may not be lazy itself. And whoever is known keeps nobody waiting.
   return function Sleeping(props: Props) {
-    return Known ? <Known {...props} /> : <Part {...props} />;
+    const [Shown] = useState(() => Known ?? Part);
+    return <Shown {...props} />;
   };
 }
