@@ -22,6 +22,7 @@ import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { StatusBadge } from "../kit/status-badge";
+import { OfferedWhile } from "../kit/offered";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ChargePayment } from "./charge-payment";
@@ -74,14 +75,14 @@ export function ChargeDetail({
                 </Link>
               </Button>
             )}
-            {charge.state === "completed" &&
-              (charge.refundState === "none" ? (
-                refund
-              ) : (
-                <Button asChild variant="secondary">
-                  <Link href={addressOf.refund(wallet, charge.id)}>{t("seeRefund")}</Link>
-                </Button>
-              ))}
+            {charge.state === "completed" && (
+              <OfferedWhile value={charge.refundState === "none"}>{refund}</OfferedWhile>
+            )}
+            {charge.state === "completed" && charge.refundState !== "none" && (
+              <Button asChild variant="secondary">
+                <Link href={addressOf.refund(wallet, charge.id)}>{t("seeRefund")}</Link>
+              </Button>
+            )}
           </>
         }
       />

@@ -3,6 +3,7 @@
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useIsOffered } from "../kit/offered";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
 import { RefundForm, type RequestRefundAction } from "./refund-form";
@@ -21,13 +22,16 @@ export function RefundButton({
   action: RequestRefundAction;
 }) {
   const t = useTranslations("refunds.request");
+  const isOffered = useIsOffered();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        <Undo2 aria-hidden />
-        {t(isAgain ? "again" : "button")}
-      </Button>
+      {isOffered && (
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          <Undo2 aria-hidden />
+          {t(isAgain ? "again" : "button")}
+        </Button>
+      )}
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <DialogContent className="max-w-xl">
           <DialogHeader>

@@ -1,4 +1,4 @@
-import { expect, running, signIn, test, wake } from "../fixtures/test";
+import { expect, openAs, running, signIn, test, wake } from "../fixtures/test";
 
 /** A page is read before it is worked: what waking must not lose, nor sleeping hide. */
 const asleep = "[data-asleep]";
@@ -14,8 +14,8 @@ test("a click into what sleeps does what it says once it is awake", async ({ pag
   await expect(page.locator(asleep)).toHaveCount(0);
 });
 
-test("what is typed into a form that sleeps stays, and counts", async ({ page }) => {
-  await signIn(page, "finance");
+test("what is typed into a form that sleeps stays, and counts", async ({ browser }) => {
+  const page = await openAs(browser, "finance");
   await page.goto(`${running().url}/w/principal/withdrawals/new`);
   const amount = page.getByRole("textbox", { name: "Valor", exact: true });
   await amount.evaluate((field: HTMLInputElement) => {
@@ -27,6 +27,7 @@ test("what is typed into a form that sleeps stays, and counts", async ({ page })
   // Leaving the field puts in order what the form has understood.
   await amount.blur();
   await expect(amount).toHaveValue("1.234,00");
+  await page.context().close();
 });
 
 test("a page that nobody touches wakes by itself", async ({ page }) => {
