@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, lazy, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, lazy, useEffect, useRef, useState } from "react";
 import { isAwake, whenAwake } from "./awake";
 import { release } from "./held";
 import { Provided } from "./provided-later";
@@ -24,7 +24,8 @@ const AwakeLater = lazy(async () => {
 
 function Awake({ children }: Props) {
   const part = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  // After the effects of all that is in it: forms are ready for what was typed only then.
+  useEffect(() => {
     if (part.current) release(part.current);
   }, []);
   return (

@@ -44,6 +44,15 @@ function holdClick(event: MouseEvent): void {
   hold(event, () => control.dispatchEvent(new MouseEvent("click", event)));
 }
 
+/** Enter sends a form, unless its field has another use for it. */
+function holdEnter(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key !== "Enter" || sleeperOf(target) === null || !(target instanceof HTMLInputElement)) return;
+  hold(event, () => {
+    if (target.dispatchEvent(new KeyboardEvent("keydown", event))) target.form?.requestSubmit();
+  });
+}
+
 function holdSubmit(event: SubmitEvent): void {
   const { target: form, submitter } = event;
   if (sleeperOf(form) !== null && form instanceof HTMLFormElement)
@@ -86,6 +95,11 @@ export function release(part: Element): void {
     typed.delete(field);
     typeAgain(field, value);
   }
+  // What was typed is known by then.
+  setTimeout(() => doAgain(part));
+}
+
+function doAgain(part: Element): void {
   if (pressed && part.contains(pressed.control)) {
     const { control, event, atMs } = pressed;
     pressed = null;
@@ -101,6 +115,7 @@ export function release(part: Element): void {
 if (typeof window !== "undefined") {
   document.addEventListener("pointerdown", notePress, true);
   document.addEventListener("click", holdClick, true);
+  document.addEventListener("keydown", holdEnter, true);
   document.addEventListener("submit", holdSubmit, true);
   document.addEventListener("input", noteTyping, true);
 }
