@@ -3,9 +3,13 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
+/** `names`: of a room's `asleep.ts`, from which a page takes single parts. */
+type Import = { specifier: string; names?: readonly string[] };
 type Source = {
   side: "client" | "action" | "server";
-  imports: string[];
+  imports: Import[];
+  /** Of an `asleep.ts`: where each of its parts comes from. */
+  parts: Map<string, string>;
   /** What `useTranslations` is called with. */
   words: string[];
   /** What its `ClientMessages` or `FirstMessages` hands to the browser. */
@@ -24,14 +28,22 @@ function sourceOf(file: string): Source {
       ? first.expression.text
       : null;
   const side = directive === "use client" ? "client" : directive === "use server" ? "action" : "server";
-  const source: Source = { side, imports: [], words: [], carried: [] };
+  const source: Source = { side, imports: [], parts: new Map(), words: [], carried: [] };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && !isOfTypes(node.importClause))
-      source.imports.push(textOf(node.moduleSpecifier));
+      source.imports.push({
+        specifier: textOf(node.moduleSpecifier),
+        names: namesOf(node.importClause?.namedBindings),
+      });
     else if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly)
-      source.imports.push(textOf(node.moduleSpecifier));
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      source.imports.push(textOf(node.arguments[0]));
+      source.imports.push({ specifier: textOf(node.moduleSpecifier) });
+    else if (ts.isVariableDeclaration(node) && isAsleep(file)) {
+      const [, specifier] = /import\("([^"]+)"\)/.exec(node.getText()) ?? [];
+      if (specifier === undefined) throw new Error(`no part: ${file} ${node.getText()}`);
+      source.parts.set(node.name.getText(), specifier);
+      return;
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      source.imports.push({ specifier: textOf(node.arguments[0]) });
     else if (ts.isCallExpression(node) && node.expression.getText() === "useTranslations")
       source.words.push(textOf(node.arguments[0]));
     else if (ts.isJsxOpeningElement(node) && /^(Client|First)Messages$/.test(node.tagName.getText()))
@@ -44,6 +56,11 @@ function sourceOf(file: string): Source {
   sources.set(file, source);
   return source;
 }
+
+const isAsleep = (file: string): boolean => file.endsWith("/asleep.ts");
+
+const namesOf = (bindings: ts.NamedImportBindings | undefined): string[] =>
+  bindings && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : [];
 
 function textOf(node: ts.Node | undefined): string {
   if (node && ts.isStringLiteralLike(node)) return node.text;
@@ -74,9 +91,16 @@ function wordsUsedBy(entry: string): Set<string> {
     if (side === "action" || seen.has(`${file} ${isClient}`)) return;
     seen.add(`${file} ${isClient}`);
     if (isClient) for (const one of own) words.add(one);
-    for (const specifier of imports) {
+    for (const { specifier, names } of imports) {
       const next = fileOf(file, specifier);
-      if (next !== undefined) walk(next, isClient);
+      if (next === undefined) continue;
+      walk(next, isClient);
+      if (!isAsleep(next)) continue;
+      for (const name of names ?? []) {
+        const part = fileOf(next, sourceOf(next).parts.get(name) ?? "");
+        if (part === undefined) throw new Error(`${file} takes ${name}, which ${next} has not`);
+        walk(part, true);
+      }
     }
   };
   walk(entry, false);

@@ -14,7 +14,15 @@ const SANDBOX = schemaNames("sandbox/env.ts");
 /** The start scripts' own: where the process is. */
 const PLACE = ["DATA_DIR", "HOST", "PORT"];
 /** Set by a program for a program, and by nobody else. */
-const NOBODY_SETS = ["NEXTAUTH_URL", "NEXT_RUNTIME", "NEXT_SOURCE_MAPS", "NODE_ENV", "PREPARED", "TEST_PARALLEL_INDEX", "TMPDIR"];
+const NOBODY_SETS = [
+  "NEXTAUTH_URL",
+  "NEXT_RUNTIME",
+  "NEXT_SOURCE_MAPS",
+  "NODE_ENV",
+  "PREPARED",
+  "TEST_PARALLEL_INDEX",
+  "TMPDIR",
+];
 /** Next reads them; docs/operating.md says what for. */
 const OF_NEXT = ["NEXT_DEPLOYMENT_ID", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
 
