@@ -37,7 +37,7 @@ export function LiveUpdates({ position }: { position: string | undefined }) {
         case "frames":
           return whenUp(() => refresher.refresh(signal.frames));
         case "gap":
-          return whenUp(refresher.refreshAll);
+          return whenUp(() => refresher.refreshAll());
         case "ended":
           return sessionGate.close();
         case "beat":
