@@ -45,7 +45,7 @@ describe("a reader", () => {
       expect(refusedByTheCompiler(reader)).toHaveLength(5);
       return Promise.resolve(Object.keys(reader));
     });
-    expect(names.toSorted()).toEqual(["$count", "rows", "select"]);
+    expect(names.toSorted()).toEqual(["$count", "copy", "rows", "select"]);
   });
 
   it("is what a transaction is too", async () => {
