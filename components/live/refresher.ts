@@ -11,9 +11,9 @@ const WAIT_MS = {
   later: [4_000, 10_000],
 } as const satisfies Record<Urgency, readonly [number, number]>;
 /** So many times as long as the last reading took nothing is read: a server that is slow is asked less often. */
-const REST_FACTOR = 4;
+const REST_FACTOR = 2;
 const REST_MS_MIN = 100;
-const REST_MS_MAX = 3_000;
+const REST_MS_MAX = 1_000;
 /** One slow reading must not hold up the news of all the others. */
 const SETTLE_MS_MAX = 5_000;
 /** A page that was rendered on the server just before a frame came arrives just after it. */

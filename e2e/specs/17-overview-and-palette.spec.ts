@@ -97,14 +97,20 @@ test("a chart is explored by keys, without one of its lines, and over fewer days
   const { from, to } = await pickDays(page, "7 dias");
   const panel = page.getByRole("region", { name: "Recebido por dia" });
   const picture = panel.getByRole("img", { name: /^Gráfico: Recebido por dia/ });
-  const before = await panel.boundingBox();
+  // In the page, and not on the screen: what is pressed is scrolled to first.
+  const place = () =>
+    panel.evaluate((element) => {
+      const { top, left, width, height } = element.getBoundingClientRect();
+      return { top: top + window.scrollY, left, width, height };
+    });
+  const before = await place();
   const fetched = page.waitForRequest((request) => request.resourceType() === "script");
   await panel.getByRole("button", { name: "Explorar: Recebido por dia" }).click();
   await fetched;
   const chart = panel.getByRole("application");
   await expect(chart).toBeVisible();
   await expect(picture).toHaveCount(0);
-  expect(await panel.boundingBox()).toEqual(before);
+  expect(await place()).toEqual(before);
 
   const told = panel.getByRole("status");
   const gross = brl(await sumOf(["payment"], { from: to, to }));
