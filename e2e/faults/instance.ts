@@ -20,7 +20,10 @@ export type Order = {
   haltsBeforeRow?: boolean;
 } & ({ kind: IntentKind; form: Form } | { kind: "complete" });
 export type Reported =
-  { id: number; result?: unknown; error?: string } | { ready: true } | { halted: number };
+  | { id: number; result?: unknown; error?: string }
+  | { ready: true }
+  | { halted: number }
+  | { isStopping: true };
 
 const tell = (reported: Reported): void => void process.send?.(reported);
 const [databaseUrl = "", pixBaseUrl = "", pixClientId = "", pixClientSecret = ""] = process.argv.slice(2);
@@ -66,6 +69,7 @@ process.on("message", (order: Order) => {
 });
 process.once("SIGTERM", () => {
   beginStopping();
+  tell({ isStopping: true });
   void Promise.all(inHand).then(() => process.exit(0));
 });
 // It lives for what it is told, which a part that has work of its own does not.

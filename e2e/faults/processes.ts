@@ -11,7 +11,9 @@ export type Instance = {
   submit(kind: IntentKind, form: Form): Promise<{ result?: unknown; error?: string }>;
   /** Resolves when it stands between the entry of the action and its first row, where it stays. */
   haltBeforeRow(kind: IntentKind, form: Form): Promise<void>;
-  signal(name: "SIGKILL" | "SIGSTOP" | "SIGCONT" | "SIGTERM"): void;
+  /** Asks it to stop; resolves when it has heard. */
+  askToStop(): Promise<void>;
+  signal(name: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void;
   ended: Promise<number | null>;
 };
 
@@ -73,6 +75,11 @@ async function startProcess(world: World): Promise<Instance> {
     async haltBeforeRow(kind, form) {
       const id = send({ kind, form, haltsBeforeRow: true });
       await hear(child, (reported) => "halted" in reported && reported.halted === id);
+    },
+    async askToStop() {
+      const heard = hear(child, (reported) => "isStopping" in reported);
+      child.kill("SIGTERM");
+      await heard;
     },
     signal: (name) => void child.kill(name),
     ended,

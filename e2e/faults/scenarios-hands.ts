@@ -108,7 +108,7 @@ export const MANY_HANDS = {
     // A refund's form would need a payment first, which moves money: the one that comes too late is a charge.
     const next = await WRITES.charge.form(world);
     world.wire.meet(write.isSend, async ({ forward, answer }) => {
-      instance.signal("SIGTERM");
+      await instance.askToStop();
       const late = instance.submit("charge", next);
       await sleep(50);
       const { status, text } = await forward();

@@ -1,7 +1,7 @@
 // Stands beside a run in a session of its own and holds the other end of a pipe. However the run ends, the pipe closes:
 // then what it left behind is ended and removed. It is told of folders to remove and of processes to end, a line each.
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -24,7 +24,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 const clusters = [];
 for (const folder of folders)
-  for (const path of readdirSync(folder, { recursive: true, withFileTypes: true, encoding: "utf8" })) {
+  for (const path of await filesIn(folder)) {
     if (path.name === "postmaster.pid") clusters.push(join(path.parentPath, path.name));
     // A program that was started by a program of the run, and so on.
     if (path.isFile() && dirname(join(path.parentPath, path.name)).endsWith("in-use-by"))
@@ -33,7 +33,7 @@ for (const folder of folders)
 for (const [pid, knownMs] of processes) if (isStill(pid, knownMs)) endWithGroup(pid);
 await untilGone([...processes]);
 
-const servers = clusters.map((file) => [Number(readFileSync(file, "utf8").split("\n")[0]), writtenMs(file)]);
+const servers = clusters.map((file) => [numberIn(file), writtenMs(file)]);
 // At once, with all of its own processes: nobody will read these data any more.
 for (const [pid, knownMs] of servers) if (isStill(pid, knownMs)) end(pid, "SIGQUIT");
 await untilGone(servers);
@@ -41,8 +41,34 @@ for (const [pid, knownMs] of servers) if (isStill(pid, knownMs)) end(pid, "SIGKI
 for (const folder of folders)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 
+/** What ends by itself meanwhile takes its files along. */
+function unlessGone(look, otherwise) {
+  try {
+    return look();
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+    return otherwise;
+  }
+}
+
+async function filesIn(folder) {
+  const deadline = performance.now() + ENDS_WITHIN_MS;
+  for (;;) {
+    const whole = { recursive: true, withFileTypes: true, encoding: "utf8" };
+    const files = unlessGone(() => readdirSync(folder, whole), null);
+    if (files !== null) return files;
+    // Either all of it is gone, or a part went while it was looked through.
+    if (performance.now() > deadline || !existsSync(folder)) return [];
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+function numberIn(file) {
+  return unlessGone(() => Number(readFileSync(file, "utf8").split("\n")[0]), 0);
+}
+
 function writtenMs(file) {
-  return statSync(file).mtimeMs;
+  return unlessGone(() => statSync(file).mtimeMs, 0);
 }
 
 function isStill(pid, knownMs) {
