@@ -17,6 +17,7 @@ import { ChargeWire } from "./wire/charge";
 import { ProjectPageWire, ProjectWire } from "./wire/project";
 import { RefundWire } from "./wire/refund";
 import { SubAccountListWire, SubAccountWire } from "./wire/sub-account";
+import { openLeastAhead } from "./service-clock";
 import { openWeather } from "./weather";
 import { TokenWire } from "./wire/token";
 import { TransactionWire } from "./wire/transaction";
@@ -47,6 +48,8 @@ export type PixClient = {
   listBalanceBlocks(o: CallOptions): Promise<BalanceBlockListWire>;
   /** How far the service's clock is ahead of ours, by its last answers; null before one told. */
   serviceAheadMs(): number | null;
+  /** The least that it was in the last hour: by it nothing is taken for older than it is because a clock was moved. */
+  leastServiceAheadMs(): number | null;
 };
 
 export type OpenPixClient = PixClient & {
@@ -77,7 +80,11 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
   const projectQueryNames = options.projectQueryNames ?? { page: "page", limit: "limit" };
   const wire = openWire(new URL(env.pixBaseUrl).protocol === "https:");
   let aheadMs: number | null = null;
-  const onServiceAheadMs = (ms: number) => void (aheadMs = ms);
+  const leastAhead = openLeastAhead(() => clock.monotonicMs());
+  const onServiceAheadMs = (ms: number) => {
+    aheadMs = ms;
+    leastAhead.note(ms);
+  };
   const courier = { baseUrl: env.pixBaseUrl, wire, clock, onCall: report, onServiceAheadMs };
   const weather = openWeather(clock);
   const tokens = openTokenSource({
@@ -194,6 +201,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
       (await read({ ...o, path: "/sub-accounts", answer: SubAccountListWire })).data,
     listBalanceBlocks: (o) => read({ ...o, path: "/balance-blocks", answer: BalanceBlockListWire }),
     serviceAheadMs: () => aheadMs,
+    leastServiceAheadMs: leastAhead.least,
     tokenAgeMs: () => tokens.ageMs(),
     circuit: () => (tokens.isOpen() ? "open" : "closed"),
     cameBackAtMs: () => weather.cameBackAtMs(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "@/lib/testing/seeded-random";
-import { serviceAheadMs, wasMadeSince } from "./service-clock";
+import { openLeastAhead, serviceAheadMs, wasMadeSince } from "./service-clock";
 
 const CASES = 20_000;
 const DAY_MS = 86_400_000;
@@ -62,5 +62,32 @@ describe("work that the service dates", () => {
     const sentAt = new Date("2026-11-20T15:00:00Z");
     expect(wasMadeSince(new Date("2026-11-20T14:55:00Z"), sentAt, null)).toBe(true);
     expect(wasMadeSince(new Date("2026-11-20T14:54:59Z"), sentAt, null)).toBe(false);
+  });
+});
+
+describe("the least difference of late", () => {
+  const MINUTE_MS = 60_000;
+
+  it("stays while a clock is moved, and is forgotten after an hour", () => {
+    let nowMs = 0;
+    const ahead = openLeastAhead(() => nowMs);
+    expect(ahead.least()).toBeNull();
+    ahead.note(200);
+    nowMs = 10 * MINUTE_MS;
+    ahead.note(400_000);
+    expect(ahead.least()).toBe(200);
+    nowMs = 61 * MINUTE_MS;
+    expect(ahead.least()).toBe(400_000);
+    ahead.note(-50);
+    expect(ahead.least()).toBe(-50);
+  });
+
+  it("keeps our own project ours while our clock stands back", () => {
+    const ahead = openLeastAhead(() => 0);
+    ahead.note(0);
+    ahead.note(400_000);
+    const sentAt = new Date("2026-11-20T12:00:00Z");
+    expect(wasMadeSince(sentAt, sentAt, 400_000)).toBe(false);
+    expect(wasMadeSince(sentAt, sentAt, ahead.least())).toBe(true);
   });
 });

@@ -22,3 +22,22 @@ const TOLERANCE_MS = 5 * 60_000;
  */
 export const wasMadeSince = (createdAt: Date, sentAt: Date, aheadMs: number | null): boolean =>
   createdAt.getTime() - (aheadMs ?? 0) >= sentAt.getTime() - TOLERANCE_MS;
+
+const REMEMBERED_MS = 3_600_000;
+const REMEMBERED_MAX = 100;
+
+/**
+ * The least of the differences that were measured in the last hour: what was sent before a clock was moved, ours or theirs,
+ * is not judged by how the two stand since.
+ */
+export function openLeastAhead(monotonicMs: () => number) {
+  let rising: { atMs: number; aheadMs: number }[] = [];
+  const known = () => rising.filter(({ atMs }) => monotonicMs() - atMs < REMEMBERED_MS);
+  return {
+    note(aheadMs: number): void {
+      const less = known().filter((one) => one.aheadMs < aheadMs);
+      rising = [...less, { atMs: monotonicMs(), aheadMs }].slice(-REMEMBERED_MAX);
+    },
+    least: (): number | null => known()[0]?.aheadMs ?? null,
+  };
+}

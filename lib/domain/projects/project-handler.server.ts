@@ -46,7 +46,7 @@ export const projectHandler: IntentHandler<ProjectWire, "project"> = {
     const { items, isWhole } = await readAllProjects(pix, { traceId: intent.traceId, intentId: intent.id });
     const { name } = sentBy(intent);
     const named = items.find((reported) => reported.name.normalize("NFC") === name);
-    if (named) return isOurWork(intent, named, pix.serviceAheadMs()) ? named : TAKEN;
+    if (named) return isOurWork(intent, named, pix.leastServiceAheadMs()) ? named : TAKEN;
     if (isWhole) return null;
     // Not on the pages that could be read is unknown, not absent.
     throw new PixError({ about: "GET /projects", proof: "ambiguous", kind: "unexpected" });

@@ -33,7 +33,7 @@ export const subAccountHandler: IntentHandler<SubAccountWire, "sub_account"> = {
     const isNoOlder = wasMadeSince(
       holder.createdAt,
       intent.firstSentAt ?? intent.createdAt,
-      pix.serviceAheadMs(),
+      pix.leastServiceAheadMs(),
     );
     return isNoOlder && isOurs(intent, holder) ? holder : TAKEN;
   },
