@@ -8,9 +8,9 @@ import { useTransactionSearch } from "../transactions/use-transaction-search";
 import { Sheet, SheetContent, SheetTitle } from "../ui/sheet";
 import { isCurrent, navItemsFor } from "./navigation";
 import { NavigationProgress } from "./navigation-progress";
-import { dialogToggle, putShell, useShell } from "./shell-state";
+import { dialogToggle, putShell, useShell, useSidebar } from "./shell-state";
 import { SidebarNav } from "./sidebar-nav";
-import { Wordmark, rememberSidebar } from "./sidebar-toggle";
+import { Wordmark } from "./sidebar-toggle";
 import { useShortcuts } from "./use-shortcuts";
 import { type ShellWallet, useCurrentWallet } from "./wallets";
 
@@ -34,8 +34,8 @@ export function ShellActs({
   const router = useRouter();
   const pathname = usePathname();
   const wallet = useCurrentWallet(wallets);
-  const { dialog, drawerPath, isCollapsed: chosen } = useShell();
-  const isCollapsed = chosen ?? wasCollapsed;
+  const { dialog, drawerPath } = useShell();
+  const sidebar = useSidebar(wasCollapsed);
   const search = useTransactionSearch();
   const items = useMemo(() => navItemsFor(rights), [rights]);
 
@@ -48,10 +48,7 @@ export function ShellActs({
     onPalette: () => putShell({ dialog: "palette" }),
     onHelp: () => putShell({ dialog: "help" }),
     onWallets: () => putShell({ dialog: "wallets" }),
-    onSidebar: () => {
-      putShell({ isCollapsed: !isCollapsed });
-      rememberSidebar(!isCollapsed);
-    },
+    onSidebar: sidebar.toggle,
   });
 
   return (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { SIDEBAR_COOKIE } from "./sidebar-cookie";
 
 /** What of the frame stands open in this tab; its parts wake at different moments and share it. */
 export type ShellState = {
@@ -32,3 +33,22 @@ export const useShell = (): ShellState =>
 
 export const dialogToggle = (name: NonNullable<ShellState["dialog"]>) => (open: boolean) =>
   putShell({ dialog: open ? name : null });
+
+/** The menu beside the page: how wide it stands, and how it becomes the other. */
+export function useSidebar(wasCollapsed: boolean): { isCollapsed: boolean; toggle: () => void } {
+  const isCollapsed = useShell().isCollapsed ?? wasCollapsed;
+  return {
+    isCollapsed,
+    toggle: () => {
+      putShell({ isCollapsed: !isCollapsed });
+      rememberSidebar(!isCollapsed);
+    },
+  };
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** A cookie, and not local storage: the server then renders the right width, and nothing jumps. */
+function rememberSidebar(isCollapsed: boolean): void {
+  document.cookie = `${SIDEBAR_COOKIE}=${isCollapsed ? "collapsed" : "open"}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+}

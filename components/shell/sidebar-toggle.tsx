@@ -3,14 +3,6 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "../ui/cn";
-import { SIDEBAR_COOKIE } from "./sidebar-cookie";
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
-/** A cookie, and not local storage: the server then renders the right width, and nothing jumps. */
-export function rememberSidebar(isCollapsed: boolean): void {
-  document.cookie = `${SIDEBAR_COOKIE}=${isCollapsed ? "collapsed" : "open"}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
-}
 
 export function SidebarToggle({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   const t = useTranslations("shell");

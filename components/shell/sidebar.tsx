@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { cn } from "../ui/cn";
 import { SIDEBAR } from "./frame-classes";
 import { isCurrent, navItemsFor } from "./navigation";
-import { putShell, useShell } from "./shell-state";
+import { useSidebar } from "./shell-state";
 import { SidebarNav } from "./sidebar-nav";
-import { SidebarToggle, Wordmark, rememberSidebar } from "./sidebar-toggle";
+import { SidebarToggle, Wordmark } from "./sidebar-toggle";
 import { type ShellWallet, useCurrentWallet } from "./wallets";
 
 /** The menu beside every page; on a phone it is a drawer. */
@@ -23,8 +23,7 @@ export function Sidebar({
   const t = useTranslations("shell");
   const pathname = usePathname();
   const wallet = useCurrentWallet(wallets);
-  const { isCollapsed: chosen } = useShell();
-  const isCollapsed = chosen ?? wasCollapsed;
+  const { isCollapsed, toggle } = useSidebar(wasCollapsed);
   return (
     <aside aria-label={t("menu")} data-shell="chrome" className={cn(SIDEBAR, isCollapsed ? "w-13" : "w-56")}>
       <div className="flex h-12 items-center border-b px-3.5">
@@ -37,13 +36,7 @@ export function Sidebar({
         isCurrent={isCurrent}
         collapsed={isCollapsed}
       />
-      <SidebarToggle
-        collapsed={isCollapsed}
-        onToggle={() => {
-          putShell({ isCollapsed: !isCollapsed });
-          rememberSidebar(!isCollapsed);
-        }}
-      />
+      <SidebarToggle collapsed={isCollapsed} onToggle={toggle} />
     </aside>
   );
 }

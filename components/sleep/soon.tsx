@@ -2,6 +2,8 @@ import { type ComponentType, useEffect, useState } from "react";
 import { Provided } from "./provided-later";
 
 const IDLE_MS_MAX = 300;
+/** Without a network nothing comes, and a page that never hears of changes is none. */
+const AGAIN_MS = 5_000;
 
 /** A component that shows nothing by itself: it comes with the first quiet moment after the page. */
 export function soon<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -9,14 +11,21 @@ export function soon<Props extends object>(load: () => Promise<ComponentType<Pro
     const [Part, setPart] = useState<ComponentType<Props> | null>(null);
     useEffect(() => {
       let isGone = false;
+      let again: ReturnType<typeof setTimeout> | undefined;
       const come = () =>
-        void load().then((part) => {
-          if (!isGone) setPart(() => part);
-        });
+        void load().then(
+          (part) => {
+            if (!isGone) setPart(() => part);
+          },
+          () => {
+            if (!isGone) again = setTimeout(come, AGAIN_MS);
+          },
+        );
       if (!("requestIdleCallback" in window)) come();
       else window.requestIdleCallback(come, { timeout: IDLE_MS_MAX });
       return () => {
         isGone = true;
+        clearTimeout(again);
       };
     }, []);
     return (

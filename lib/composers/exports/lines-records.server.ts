@@ -50,8 +50,8 @@ export async function copyTransactions(
 }
 
 /**
- * The cells of a file of transactions as the database writes them: turning each row into text takes a process of ours three
- * times as long. Held to `csvWriter` by test. The time zone is that of the session.
+ * The cells of a file of transactions as the database writes them, so that no process of ours turns each row into text.
+ * Held to `csvWriter` by test. The time zone is that of the session.
  */
 function transactionLines(
   scope: WalletScope,
