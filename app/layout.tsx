@@ -1,12 +1,22 @@
-import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import { type Metadata, type Viewport } from "next";
+import localFont from "next/font/local";
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { type ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { FirstMessages } from "./_server/client-messages";
 import "./globals.css";
+
+/** Geist's own entry preloads it on every page; the pages that show a code or an id fetch it when they do. */
+const GeistMono = localFont({
+  src: "../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2",
+  variable: "--font-geist-mono",
+  weight: "100 900",
+  preload: false,
+  adjustFontFallback: false,
+  fallback: ["ui-monospace", "SFMono-Regular", "Roboto Mono", "Menlo", "Consolas", "monospace"],
+});
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("common");
