@@ -5,10 +5,10 @@ import { archiveOld } from "../lib/composers/archives/archive-old.server";
 import { restoreArchive } from "../lib/composers/archives/restore-archive.server";
 import { LIMITS } from "../lib/core/postgres-limits";
 import { whileHolding } from "../lib/core/session-lock.server";
-import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 import { databaseNow } from "../lib/platform/store/database-now.server";
 import { ARCHIVE_LOCK } from "../lib/platform/store/locks.server";
-import { migrateStore, openStore } from "../lib/platform/store/store.server";
+import { migrateStore } from "../lib/platform/store/store.server";
+import { openCommandStore } from "./command-store";
 import { readPlace } from "./parts";
 
 const USAGE = "usage: npm run archive [-- --restore FILE [--only ID]]";
@@ -28,16 +28,14 @@ if (values.only !== undefined && values.restore === undefined) {
 
 const { dataDir } = readPlace();
 const folder = process.env.ARCHIVE_DIR || join(dataDir, "archive");
-const postgres = process.env.DATABASE_URL ? null : await startEmbeddedPostgres(dataDir, ["guiche"]);
-const store = openStore(process.env.DATABASE_URL ?? postgres?.url("guiche") ?? "", LIMITS.script);
+const { store, close } = await openCommandStore(LIMITS.script);
 try {
   await migrateStore(store);
   await whileHolding(store.writers, ARCHIVE_LOCK, (lost) =>
     values.restore === undefined ? archive(lost) : restore(values.restore, values.only ?? null),
   );
 } finally {
-  await store.close();
-  await postgres?.stop();
+  await close();
 }
 
 async function archive(lost: AbortSignal): Promise<void> {

@@ -6,9 +6,8 @@ import { systemClock } from "../lib/core/clock";
 import { OtherMigrationsError } from "../lib/core/migrate.server";
 import { addPerson } from "../lib/domain/people/add-person.server";
 import { CreatePersonInput } from "../lib/domain/people/schema";
-import { migrateStore, openStore } from "../lib/platform/store/store.server";
-import { readPlace } from "./parts";
-import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
+import { migrateStore } from "../lib/platform/store/store.server";
+import { openCommandStore } from "./command-store";
 
 const USAGE = `usage: npm run people -- add --email E --name N --role ${ROLES.join("|")} [--wallets a,b]`;
 
@@ -29,10 +28,7 @@ if (positionals[0] !== "add" || !input.success) {
   process.exit(2);
 }
 
-const postgres = process.env.DATABASE_URL
-  ? null
-  : await startEmbeddedPostgres(readPlace().dataDir, ["guiche"]);
-const store = openStore(process.env.DATABASE_URL ?? postgres?.url("guiche") ?? "");
+const { store, close } = await openCommandStore();
 try {
   await migrateStore(store);
   const password = newInitialPassword();
@@ -45,6 +41,5 @@ try {
   else throw error;
   process.exitCode = 1;
 } finally {
-  await store.close();
-  await postgres?.stop();
+  await close();
 }

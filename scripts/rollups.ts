@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { correctTotals, listWrongTotals } from "../lib/composers/rollups/records.server";
 import { LIMITS } from "../lib/core/postgres-limits";
-import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
-import { migrateStore, openStore } from "../lib/platform/store/store.server";
-import { readPlace } from "./parts";
+import { migrateStore } from "../lib/platform/store/store.server";
+import { openCommandStore } from "./command-store";
 
 const SHOWN_MAX = 1_000;
 
@@ -14,10 +13,7 @@ if (values.check === values.rebuild) {
   process.exit(2);
 }
 
-const postgres = process.env.DATABASE_URL
-  ? null
-  : await startEmbeddedPostgres(readPlace().dataDir, ["guiche"]);
-const store = openStore(process.env.DATABASE_URL ?? postgres?.url("guiche") ?? "", LIMITS.script);
+const { store, close } = await openCommandStore(LIMITS.script);
 try {
   await migrateStore(store);
   const wrong = await store.read((reader) => listWrongTotals(reader, SHOWN_MAX));
@@ -30,6 +26,5 @@ try {
   else if (wrong.length === SHOWN_MAX) console.error(`the first ${SHOWN_MAX} are shown`);
   else console.log(`${wrong.length} sums are wrong`);
 } finally {
-  await store.close();
-  await postgres?.stop();
+  await close();
 }

@@ -41,7 +41,7 @@ export function supervise(
     const part = startPart(
       name,
       args,
-      { ...environment, ...own, ...again, PARTS: name },
+      { ...environment, ...own, ...again, PARTS: name, PROCESSES: String(names.size) },
       { endsAtOnce: true },
     );
     // What a part says of itself is for the others: each shows the signs of all.

@@ -2,14 +2,12 @@ import { auditAnchorsOf } from "../lib/platform/epochs/judge-epochs";
 import { readOutsideEpochs } from "../lib/platform/epochs/outside-epochs.server";
 import { listEpochs } from "../lib/platform/epochs/records.server";
 import { verifyAuditChain } from "../lib/platform/audit/verify-audit-chain.server";
-import { openStore } from "../lib/platform/store/store.server";
+import { openCommandStore } from "./command-store";
 import { readPlace } from "./parts";
-import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
 // Ends with 1 where an entry does not follow from those before it, or where the log lacks what DATA_DIR/epochs knows of it.
 const { dataDir } = readPlace();
-const postgres = process.env.DATABASE_URL ? null : await startEmbeddedPostgres(dataDir, ["guiche"]);
-const store = openStore(process.env.DATABASE_URL ?? postgres?.url("guiche") ?? "");
+const { store, close } = await openCommandStore();
 try {
   const known = await store.read(listEpochs);
   const outside = known[0] ? await readOutsideEpochs(dataDir, known[0].id) : [];
@@ -27,6 +25,5 @@ try {
   }
   console.log(`${anchors.length - missing.length} of ${anchors.length} notes outside the database agree`);
 } finally {
-  await store.close();
-  await postgres?.stop();
+  await close();
 }

@@ -119,14 +119,15 @@ export async function startCluster(
     await waitUntilReady(`${urlOf(member)}/api/ready`, part);
   };
 
+  const openBooks = (name: string) =>
+    openPool({ url: databaseUrl(name), max: 8, name: "chaos", limits: LIMITS.script });
+
   await service.close();
   const members = superviseMembers(startMember, figures, logFile);
   await members.start("sandbox");
   for (const instance of INSTANCES) await members.start(instance);
   const people = await signUpDemoPeople(dataDir, environment.dashboard);
-  const [dashboard, sandbox] = (["guiche", "sandbox"] as const).map((name) =>
-    openPool({ url: databaseUrl(name), max: 8, name: "chaos", limits: LIMITS.script }),
-  ) as [pg.Pool, pg.Pool];
+  const [dashboard, sandbox] = [openBooks("guiche"), openBooks("sandbox")];
   return {
     appUrl,
     urlOf,

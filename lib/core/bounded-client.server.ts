@@ -1,6 +1,6 @@
 import "server-only";
 import pg from "pg";
-import { type WaitLimits, limitsConfig } from "./postgres-limits";
+import { type WaitLimits, limitsConfig, ownLimitsConfig } from "./postgres-limits";
 
 /** What the goodbye of a connection gets before its socket is closed all the same. */
 const GOODBYE_MS = 1_000;
@@ -16,6 +16,11 @@ export type ClientOptions = {
   isReadOnly?: boolean;
   /** Statements are sent without waiting for the answers of those before them. */
   isPipelined?: boolean;
+  /**
+   * A pooler stands between that gives each transaction another session: what would be said once for a session is refused
+   * by it, or lost.
+   */
+  isPooled?: boolean;
   /** A plan that is kept is made while the tables are small, where reading them whole is cheapest, and goes on when they are not. */
   keepsPlans?: boolean;
 };
@@ -26,14 +31,15 @@ export const clientConfig = ({
   limits,
   isReadOnly,
   isPipelined,
+  isPooled,
   keepsPlans,
 }: ClientOptions): pg.ClientConfig => ({
   connectionString: url,
   application_name: name,
-  ...limitsConfig(limits),
+  ...(isPooled ? ownLimitsConfig(limits) : limitsConfig(limits)),
   ...(keepsPlans && { options: "-c enable_seqscan=off" }),
   ...(isPipelined && { pipeline: true }),
-  ...(isReadOnly && { options: "-c default_transaction_read_only=on" }),
+  ...(isReadOnly && !isPooled && { options: "-c default_transaction_read_only=on" }),
 });
 
 type Answered = (error: unknown, result: unknown) => void;

@@ -2,6 +2,7 @@ import "server-only";
 import pg from "pg";
 import { BoundedClient, type ClientOptions, clientConfig } from "./bounded-client.server";
 import { systemClock } from "./clock";
+import { limitsOfTransaction } from "./postgres-limits";
 
 /** What lay idle for longer is asked whether it still lives before anybody relies on it. */
 const ASKED_AFTER_IDLE_MS = 1_000;
@@ -15,10 +16,15 @@ type Taken = (error: Error | undefined, client?: pg.PoolClient, release?: pg.Poo
  */
 export class BoundedPool extends pg.Pool {
   readonly #idleSinceMs = new WeakMap<object, number>();
+  readonly #mode: string;
+  readonly #limits: string;
   #doubtedAtMs = -Infinity;
 
   constructor({ max, ...options }: ClientOptions & { max: number }) {
     super({ ...clientConfig(options), max, Client: BoundedClient });
+    this.#mode = options.isReadOnly ? "read only" : "";
+    this.#limits = options.isPooled ? `; ${limitsOfTransaction(options.limits)}` : "";
+    if (options.isPooled) this.query = this.#queryAlone.bind(this) as pg.Pool["query"];
     this.on("connect", (client) => {
       if (client instanceof BoundedClient)
         client.onSilent = () => (this.#doubtedAtMs = systemClock.monotonicMs());
@@ -39,6 +45,35 @@ export class BoundedPool extends pg.Pool {
       (client) => callback(undefined, client, client.release.bind(client)),
       (error: Error) => callback(error, undefined, () => undefined),
     );
+  }
+
+  /**
+   * Whatever becomes of it, the connection is given back, or given up where it is lost. A transaction that the database
+   * ended while this process stood still is over: nothing that follows in it has an effect, and its end throws.
+   */
+  async transaction<T>(work: (client: pg.PoolClient) => Promise<T>, mode = this.#mode): Promise<T> {
+    const client = await this.connect();
+    let lost: Error | undefined;
+    try {
+      await client.query(`begin ${mode}${this.#limits}`);
+      const result = await work(client);
+      const { command } = await client.query("commit");
+      // A commit after a failed statement is answered so, and is no error to the database.
+      if (command !== "COMMIT") throw new Error(`the transaction ended in ${command}`);
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch((rollbackError: Error) => {
+        lost = rollbackError;
+      });
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  }
+
+  /** Behind a pooler a statement has its limits only as a transaction. */
+  #queryAlone(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    return this.transaction((client) => client.query(query, values));
   }
 
   async #take(): Promise<pg.PoolClient> {

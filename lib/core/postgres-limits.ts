@@ -74,13 +74,29 @@ export const LIMITS = {
 
 const KEEP_ALIVE_AFTER_MS = 5_000;
 
-/** The driver's words for them. */
-export const limitsConfig = (limits: WaitLimits): pg.ClientConfig => ({
-  keepAlive: true,
-  keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-  connectionTimeoutMillis: limits.connectMs,
+/** Those that the database keeps. */
+const keptByDatabase = (limits: WaitLimits) => ({
   statement_timeout: limits.statementMs,
   lock_timeout: limits.lockMs,
   idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+});
+
+/** Those that we keep, in the driver's words. */
+export const ownLimitsConfig = (limits: WaitLimits): pg.ClientConfig => ({
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  connectionTimeoutMillis: limits.connectMs,
   query_timeout: limits.answerMs,
 });
+
+/** All of them for a session. */
+export const limitsConfig = (limits: WaitLimits): pg.ClientConfig => ({
+  ...ownLimitsConfig(limits),
+  ...keptByDatabase(limits),
+});
+
+/** Those that the database keeps, for one transaction. */
+export const limitsOfTransaction = (limits: WaitLimits): string =>
+  Object.entries(keptByDatabase(limits))
+    .map(([name, ms]) => `set local ${name} = ${ms}`)
+    .join("; ");

@@ -11,4 +11,4 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 
 /** The one place where connections come from: each has its limits. */
-export const openPool = (options: ClientOptions & { max: number }): pg.Pool => new BoundedPool(options);
+export const openPool = (options: ClientOptions & { max: number }): BoundedPool => new BoundedPool(options);

@@ -9,6 +9,8 @@ const ENDPOINT_NAME = /^[a-z0-9][a-z0-9_-]{1,31}$/;
 
 const boolean = z.enum(["true", "false"]).transform((word) => word === "true");
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+
 const Variables = z
   .object({
     PIX_BASE_URL: z
@@ -20,7 +22,8 @@ const Variables = z
     PIX_ENVIRONMENT: z.enum(["production", "sandbox"]),
     PIX_SANDBOX_CONTROL_URL: z.url({ protocol: /^https?$/ }).optional(),
     PIX_SANDBOX_CONTROL_TOKEN: z.string().min(1).optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+    DATABASE_URL: postgresUrl,
+    DATABASE_DIRECT_URL: postgresUrl.optional(),
     AUTH_SECRET: z.string().min(SECRET_LENGTH_MIN, `must have at least ${SECRET_LENGTH_MIN} characters`),
     APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
     DATA_DIR: z.string().default(".data"),
@@ -89,7 +92,10 @@ export type Env = {
   environment: "production" | "sandbox";
   sandboxControlUrl: string | null;
   sandboxControlToken: string | null;
+  /** The database itself. */
   databaseUrl: string;
+  /** The same behind a pooler in transaction mode; null: there is none. */
+  poolerUrl: string | null;
   authSecret: string;
   appUrl: string;
   /** A folder of this instance, that outlives it: what could not be written to the database waits there. */
@@ -101,6 +107,8 @@ export type Env = {
   parts: ReadonlySet<Part>;
   /** Where a door without pages beside it hands on what is not its own. */
   pagesUrls: readonly string[];
+  /** Of this instance, this one included. */
+  processes: number;
   /** Whoever started this process has brought the schema up to date, and begun an epoch. */
   isPrepared: boolean;
   /** Calls at once while what an outage may have hidden is read. */
@@ -140,7 +148,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     environment: env.PIX_ENVIRONMENT,
     sandboxControlUrl: env.PIX_SANDBOX_CONTROL_URL?.replace(/\/$/, "") ?? null,
     sandboxControlToken: env.PIX_SANDBOX_CONTROL_TOKEN ?? null,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    poolerUrl: env.DATABASE_DIRECT_URL === undefined ? null : env.DATABASE_URL,
     authSecret: env.AUTH_SECRET,
     appUrl: new URL(env.APP_URL).origin,
     logLevel: env.LOG_LEVEL,
@@ -148,6 +157,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     startFrozen: env.START_FROZEN,
     parts: env.PARTS,
     pagesUrls: env.PAGES_URLS,
+    processes: Number(given.PROCESSES ?? 1),
     isPrepared: given.PREPARED === "true",
     outageReadsAtOnce: env.OUTAGE_READS_AT_ONCE,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -44,7 +44,9 @@ function scrubber(env: Env): (line: string) => string {
     env.pixClientSecret,
     env.authSecret,
     env.sandboxControlToken ?? "",
-    decodeURIComponent(new URL(env.databaseUrl).password),
+    ...[env.databaseUrl, env.poolerUrl ?? env.databaseUrl].map((url) =>
+      decodeURIComponent(new URL(url).password),
+    ),
     ...[...env.webhookSecrets.values()].flat(),
   ]
     .filter((secret) => secret.length >= 6)

@@ -4,6 +4,7 @@ import { testEnv } from "@/lib/testing/context";
 
 const env = {
   ...testEnv("postgres://guiche:database-password@127.0.0.1:5432/guiche"),
+  poolerUrl: "postgres://guiche:pooler-password@127.0.0.1:6432/guiche",
   pixClientSecret: 'quoted"secret',
   sandboxControlToken: "control-token-1",
   logLevel: "info",
@@ -24,6 +25,7 @@ test.each([
   ["the signing secret", { note: env.authSecret }, env.authSecret],
   ["the control token", { url: "/control?token=control-token-1" }, "control-token-1"],
   ["the database's password", { err: new Error(env.databaseUrl) }, "database-password"],
+  ["the pooler's password", { err: new Error(env.poolerUrl) }, "pooler-password"],
   ["a bearer token", { note: "authorization: Bearer abc.def-123" }, "abc.def-123"],
   ["a JSON web token", { note: "eyJhbGciOiJI.eyJzdWIiOiIx.c2ln" }, "eyJzdWIiOiIx"],
   ["a CPF", { note: "payer 52998224725 failed" }, "52998224725"],

@@ -57,7 +57,7 @@ export async function flushServices(): Promise<void> {
 function open(): Held {
   const env = readEnv();
   const log = openLog(env);
-  const store = openStore(env.databaseUrl);
+  const store = openStore(env.databaseUrl, { poolerUrl: env.poolerUrl });
   const apiCalls = openApiCallRecorder(store, log);
   const clock = openFollowingClock(systemClock);
   const pix = openPixClient({ env, clock, log, onCall: (call) => apiCalls.record(call) });

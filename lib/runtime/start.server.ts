@@ -9,6 +9,7 @@ import { EnvError } from "@/lib/platform/env.server";
 import { assertSignatureWorks } from "@/lib/pix/signature.server";
 import { processParts, shareSigns } from "./process.server";
 import { flushServices, processClock, serviceCameBackAtMs, services } from "./services.server";
+import { WrongAddressError, lookAtServer } from "@/lib/platform/store/look-at-server.server";
 import { migrateStore } from "@/lib/platform/store/store.server";
 import { ensurePrincipal } from "@/lib/domain/wallets/sync-wallets.server";
 import { type Epoch, beginEpoch } from "@/lib/composers/restores/begin-epoch.server";
@@ -67,10 +68,18 @@ export async function startOrExit(serve?: (all: Services) => Promise<Serving>): 
 }
 
 async function prepare(all: Services): Promise<void> {
+  await countConnections(all);
   await migrateStore(all.store);
   await refuseShiftedClock(all);
   await processClock().follow(all.store);
   await ensurePrincipal(all);
+}
+
+async function countConnections({ env, store, log }: Services): Promise<void> {
+  const { poolerUrl, processes, parts } = env;
+  const seen = await lookAtServer(store, { poolerUrl, processes, hasWorker: parts.has("worker") });
+  if (seen.atMost <= seen.given) log.info(seen, "connections to the database at most");
+  else log.warn(seen, "the database gives fewer connections than this instance may ask for");
 }
 
 /** Started again while the database is away: somebody who says so is better than nobody there. */
@@ -119,7 +128,12 @@ function holdExitUntil(ended: Promise<unknown>): void {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof OtherMigrationsError || error instanceof ShiftedClockError) return error.message;
+  if (
+    error instanceof OtherMigrationsError ||
+    error instanceof ShiftedClockError ||
+    error instanceof WrongAddressError
+  )
+    return error.message;
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? "" : `\ncaused by: ${describe(error.cause)}`;
   return `${error.stack ?? error.message}${cause}`;

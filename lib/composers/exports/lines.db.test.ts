@@ -188,7 +188,7 @@ describe("the lines that the database writes", () => {
 
 it("leave whole for whoever takes longer than an answer may take and a transaction may stand still", async () => {
   const limits = { ...LIMITS.reader, answerMs: 400, statementMs: 300, idleInTransactionMs: 300 };
-  const hurried = openStore(url, limits);
+  const hurried = openStore(url, { limits });
   try {
     const bytes = await hurried.snapshot(async (reader) => {
       const form = { dialect: PLAIN, words: raw, showsDocuments: true, limitMs: 60_000 };

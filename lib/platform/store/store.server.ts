@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { type BoundedPool } from "@/lib/core/bounded-pool.server";
 import { LIMITS, type WaitLimits } from "@/lib/core/postgres-limits";
 import { migrateUnderLock } from "@/lib/core/migrate.server";
 import { openPool } from "@/lib/core/postgres.server";
+import { POOLS } from "./connections";
 import { MIGRATION_LOCK } from "./locks.server";
 import {
   type Database,
@@ -17,11 +19,6 @@ import {
   txOn,
 } from "./tx.server";
 
-const WRITERS_MAX = 12;
-/** A slow report must not hold what a form needs. */
-const READERS_MAX = 12;
-/** Neither forms nor reports may hold what a webhook needs: commits, a sign of life, a trial of both. */
-const RECEIVERS_MAX = 4;
 /** PostgreSQL ended this transaction because another waited for it as it waited for the other: nothing of it was done. */
 const DEADLOCK = "40P01";
 const DEADLOCK_TRIES_MAX = 5;
@@ -36,33 +33,38 @@ export type Store = {
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** One statement that commits at once, by connections that receipt has for itself. */
   receive<T>(work: (statement: Statement) => Promise<T>): Promise<T>;
-  writers: pg.Pool;
-  readers: pg.Pool;
-  receivers: pg.Pool;
+  writers: BoundedPool;
+  readers: BoundedPool;
+  receivers: BoundedPool;
+  /** For connections outside of these pools, whose sessions are their own. */
   url: string;
   close(): Promise<void>;
 };
 
-/** `limits`: of a command that people wait for, and nobody else. */
-export function openStore(url: string, limits?: WaitLimits): Store {
-  const writers = openPool({ url, max: WRITERS_MAX, name: "guiche", limits: limits ?? LIMITS.writer });
-  const readers = openPool({
-    url,
-    max: READERS_MAX,
-    name: "guiche-read",
-    limits: limits ?? LIMITS.reader,
-    isReadOnly: true,
-  });
-  const receivers = openPool({ url, max: RECEIVERS_MAX, name: "guiche-receive", limits: LIMITS.receiver });
+type StoreOptions = {
+  /** Of a command that people wait for, and nobody else. */
+  limits?: WaitLimits;
+  /** The same database through a pooler in transaction mode: all that needs no session goes there. */
+  poolerUrl?: string | null;
+};
+
+export function openStore(url: string, { limits, poolerUrl = null }: StoreOptions = {}): Store {
+  const isPooled = poolerUrl !== null;
+  const pool = (name: string, max: number, of: WaitLimits, isReadOnly = false) =>
+    openPool({ url: poolerUrl ?? url, name, max, limits: of, isReadOnly, isPooled });
+  const writers = pool("guiche", POOLS.writers, limits ?? LIMITS.writer);
+  const readers = pool("guiche-read", POOLS.readers, limits ?? LIMITS.reader, true);
+  const receivers = pool("guiche-receive", POOLS.receivers, LIMITS.receiver);
   const reader = readerOn(databaseOn(readers));
-  const statement = statementOn(databaseOn(receivers));
+  const statement = statementOn(databaseOn(receivers), { isPooled });
   return {
     transaction: (work) =>
-      againAfterDeadlock(() => inTransaction(writers, "begin", (database) => work(txOn(database)))),
+      againAfterDeadlock(() => writers.transaction((client) => work(txOn(databaseOn(client), { isPooled })))),
     read: (work) => work(reader),
     snapshot: (work) =>
-      inTransaction(readers, "begin isolation level repeatable read read only", (database) =>
-        work(readerOn(database)),
+      readers.transaction(
+        (client) => work(readerOn(databaseOn(client))),
+        "isolation level repeatable read read only",
       ),
     receive: (work) => againAfterDeadlock(() => work(statement)),
     writers,
@@ -82,34 +84,6 @@ function databaseOn(connection: pg.Pool | pg.PoolClient): Database {
   const known = databases.get(connection) ?? drizzle(connection, { casing: "snake_case" });
   databases.set(connection, known);
   return known;
-}
-
-/**
- * Whatever becomes of it, the connection is given back, or given up where it is lost. A transaction that the database
- * ended while this process stood still is over: nothing that follows in it has an effect, and its end throws.
- */
-async function inTransaction<T>(
-  pool: pg.Pool,
-  begin: string,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let lost: Error | undefined;
-  try {
-    await client.query(begin);
-    const result = await work(databaseOn(client));
-    const { command } = await client.query("commit");
-    // A commit after a failed statement is answered so, and is no error to the database.
-    if (command !== "COMMIT") throw new Error(`the transaction ended in ${command}`);
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch((rollbackError: Error) => {
-      lost = rollbackError;
-    });
-    throw error;
-  } finally {
-    client.release(lost);
-  }
 }
 
 async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {

@@ -54,7 +54,7 @@ export interface Reader extends Pick<Database, "$count"> {
 /** RFC 4180, with a bare line feed behind each row; null is an empty cell. */
 export type CopyForm = { delimiter: ";" | ","; limitMs: number };
 
-/** One text for ever, which each connection has planned once; what changes stands in its values. */
+/** One text for ever, which each connection has planned once where it keeps its session; what changes stands in its values. */
 export type NamedStatement = { name: string; text: string; values: unknown[] };
 
 /** A transaction that may write, and take locks until its end. */
@@ -103,22 +103,24 @@ function literalOf(value: unknown): string {
   throw new TypeError(`no literal for a ${typeof value}`);
 }
 
-export const txOn = (database: Database): Tx => ({
+type Ways = { isPooled: boolean };
+
+export const txOn = (database: Database, ways: Ways): Tx => ({
   ...readerOn(database),
   insert: database.insert.bind(database),
   update: database.update.bind(database),
   delete: database.delete.bind(database),
   execute: database.execute.bind(database),
-  named: namedOn(database),
+  named: namedOn(database, ways),
 });
 
 const namedOn =
-  ({ $client }: Database): Tx["named"] =>
-  async <Row extends pg.QueryResultRow>(statement: NamedStatement) =>
-    (await $client.query<Row>(statement)).rows;
+  ({ $client }: Database, { isPooled }: Ways): Tx["named"] =>
+  async <Row extends pg.QueryResultRow>({ name, ...statement }: NamedStatement) =>
+    (await $client.query<Row>(isPooled ? statement : { name, ...statement })).rows;
 
-export const statementOn = (database: Database): Statement => ({
+export const statementOn = (database: Database, ways: Ways): Statement => ({
   insert: database.insert.bind(database),
   rows: <Row extends Record<string, unknown>>(query: SQL) => readerOn(database).rows<Row>(query),
-  named: namedOn(database),
+  named: namedOn(database, ways),
 });

@@ -1,0 +1,21 @@
+/**
+ * What a process keeps at most of each pool. A slow report must not hold what a form needs, and neither of them what a webhook
+ * needs: commits, a sign of life, a trial of both.
+ */
+export const POOLS = { writers: 12, readers: 12, receivers: 4 } as const;
+const POOLED = Object.values(POOLS).reduce((sum, size) => sum + size, 0);
+
+/** It listens to what changed. */
+const LIVE = 1;
+/** It listens to what was received. */
+const OF_WORKER = 1;
+/** While an instance starts. */
+const MIGRATION = 1;
+
+/** What an instance may have open at once: through the pools, and on sessions of their own. */
+export type ConnectionsMax = { pooled: number; direct: number };
+
+export const connectionsMax = (processes: number, hasWorker: boolean): ConnectionsMax => ({
+  pooled: processes * POOLED,
+  direct: processes * LIVE + (hasWorker ? OF_WORKER : 0) + MIGRATION,
+});
