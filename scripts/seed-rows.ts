@@ -201,6 +201,10 @@ export async function seedRows(
       onProgress("copying their lines");
       const first = [...linesOf({ ...transactionOf(0, rows, endMs), state: "completed" }, 0)][0] ?? {};
       await copyRows(client, "movements", Object.keys(first), lines(rows, endMs, totals));
+      await client.query(`
+        insert into project_totals (project_id, day, wallet, count, amount_centavos)
+        select project_id, (settled_at at time zone 'America/Sao_Paulo')::date, wallet, count(*), sum(amount_centavos)
+        from transactions where type = 'payment' and state = 'completed' and project_id is not null group by 1, 2, 3`);
       await copyRows(
         client,
         "daily_totals",

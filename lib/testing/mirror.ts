@@ -6,7 +6,7 @@ import { type ObservationSource } from "@/lib/core/words/observations";
 import { type Told, type TransactionTold } from "@/lib/engine/fold/observation";
 import { bookingsInto } from "@/lib/engine/mirror/book.server";
 import { type Seen, observe } from "@/lib/engine/mirror/observe.server";
-import { type TransactionRow } from "@/lib/engine/mirror/records.server";
+import { type TransactionRow, totalsInto } from "@/lib/engine/mirror/records.server";
 import { writeAll } from "@/lib/platform/store/writes.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
@@ -48,24 +48,23 @@ export const givenMoney = (
   lines: readonly GivenLine[],
   now: Date,
   measures: readonly GivenMeasure[] = [],
-): Promise<void> =>
-  writeAll(
-    tx,
-    bookingsInto(
-      [
-        {
-          ...effect,
-          number: 1,
-          lines: lines
-            .map((line) => ({ available: ZERO, held: ZERO, ...line, counts: 1 as const }))
-            .filter(({ available, held }) => available !== 0 || held !== 0),
-          measures: measures.map((measured) => ({ ...measured, counts: 1 as const })),
-          correction: null,
-        },
-      ],
-      now,
-    ),
+): Promise<void> => {
+  const { writes, totals } = bookingsInto(
+    [
+      {
+        ...effect,
+        number: 1,
+        lines: lines
+          .map((line) => ({ available: ZERO, held: ZERO, ...line, counts: 1 as const }))
+          .filter(({ available, held }) => available !== 0 || held !== 0),
+        measures: measures.map((measured) => ({ ...measured, counts: 1 as const })),
+        correction: null,
+      },
+    ],
+    now,
   );
+  return writeAll(tx, [...writes, totalsInto(totals)]);
+};
 
 /** A block of a centavo on a payment, that nobody has answered. */
 export const givenOpenBlock = (tx: Tx, transactionId: string, now: Date): Promise<Seen> =>

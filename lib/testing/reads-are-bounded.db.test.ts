@@ -5,7 +5,8 @@ import { encodeCursor } from "@/lib/core/cursor";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { listCallRows } from "@/lib/domain/api-calls/records.server";
 import { listChargeRows } from "@/lib/domain/charges/records.server";
-import { listLines } from "@/lib/domain/statement/records.server";
+import { sumPaidOfProjects } from "@/lib/domain/projects/records.server";
+import { listDaySumsRecordedAfter, listLines, sumOfDayAfter } from "@/lib/domain/statement/records.server";
 import {
   type TransactionConditions,
   countTransactions,
@@ -19,6 +20,7 @@ import { testDatabase } from "./database";
 // However many rows there are, a page, an identifier and a count read so many of them and no more.
 
 const ROWS = 30_000;
+const PIECE = 3_000;
 const DAYS = 300;
 const PAGE = 51;
 /** A page of two filters looks at what one of them leads to, and at each row of it once more. */
@@ -34,7 +36,9 @@ const { store } = await testDatabase();
 
 beforeAll(async () => {
   const at = `timestamptz '${NOW.toISOString()}' - random() * interval '${DAYS} days'`;
-  await store.writers.query(`
+  // In pieces: on a busy machine all of them at once take longer than a statement may.
+  for (let from = 1; from <= ROWS; from += PIECE)
+    await store.writers.query(`
     insert into transactions (id, wallet, type, state, amount_centavos, project_id, created_at, settled_at, changed_at,
       origin, has_open_block, mismatch, fee_centavos, counterpart_name, counterpart_document, external_reference, e2e_id,
       idempotency_key)
@@ -47,7 +51,7 @@ beforeAll(async () => {
       select n, ${at} as at, case when random() < 0.92 then 'payment' else 'withdrawal' end as kind,
         (array['completed', 'completed', 'completed', 'completed', 'completed', 'expired', 'failed', 'cancelled', 'pending'])
           [1 + floor(random() * 9)] as state
-      from generate_series(1, ${ROWS}) as n
+      from generate_series(${from}, ${from + PIECE - 1}) as n
     ) as drawn`);
   await store.writers.query(`
     insert into movements (id, effect_type, object_id, effect_number, wallet, kind, available_centavos, held_centavos,
@@ -189,6 +193,37 @@ const LISTS: readonly List[] = [
     })),
   ),
 ];
+
+/** Beside the sums of days: the lines of one day, of which each wallet has some eight. */
+const SUM_READ_MAX = 100;
+const LINE = { at: daysAgo(150), id: UUID };
+const SUMS: readonly { name: string; table: Table; run: Run }[] = [
+  {
+    name: "what was recorded since nearly the first day",
+    table: "movements",
+    run: (reader) => listDaySumsRecordedAfter(reader, "loja-1", daysAgo(DAYS - 5), "2026-11-20"),
+  },
+  {
+    name: "what follows a line on its day",
+    table: "movements",
+    run: (reader) => sumOfDayAfter(reader, "loja-1", { dayEnd: daysAgo(149), line: LINE, asOf: undefined }),
+  },
+  {
+    name: "what was paid in a project",
+    table: "transactions",
+    run: (reader) =>
+      sumPaidOfProjects(reader, "all", ["00000000-0000-4000-8000-000000000003"], {
+        from: "2026-10-21",
+        to: "2026-11-20",
+      }),
+  },
+];
+
+describe("a sum", () => {
+  it.each(SUMS)("$name", async ({ table, run }) => {
+    expect(await readBy(table, run)).toBeLessThan(SUM_READ_MAX);
+  });
+});
 
 describe("every other long list", () => {
   it.each(LISTS)("$name", async ({ table, run }) => {

@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { countDueReads } from "@/lib/composers/health/records.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
-import { sumPaidOfProjects } from "@/lib/domain/projects/records.server";
 import {
   type TransactionConditions,
   findIdsByIdentifier,
@@ -96,14 +95,7 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   transactions_state_settled: within({ state }),
   transactions_wallet_type_settled: within({ type }, ONE),
   transactions_wallet_state_settled: within({ state }, ONE),
-  transactions_project_settled: {
-    by: "sumPaidOfProjects",
-    run: (reader) =>
-      sumPaidOfProjects(reader, "all", [PROJECT], {
-        settledFrom: new Date(NOW.getTime() - DAY_MS),
-        settledBefore: NOW,
-      }),
-  },
+  transactions_project_settled: within({ project: PROJECT }),
   transactions_project_created: page({ project: PROJECT }),
   transactions_project_state_created: page({ project: PROJECT, state }),
   transactions_open_block: page({ hasOpenBlock: true }),

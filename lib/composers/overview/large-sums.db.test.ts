@@ -15,7 +15,7 @@ import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.
 import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
-import { dailyTotals } from "@/lib/platform/store/tables/money";
+import { dailyTotals, projectTotals } from "@/lib/platform/store/tables/money";
 import { splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { balances, projects } from "@/lib/platform/store/tables/wallets";
 import { acceptDifference } from "@/lib/reconciliation/balances/accept-difference.server";
@@ -69,6 +69,11 @@ beforeAll(async () => {
       readAt: AT,
       charges: 0,
     }),
+  );
+  await store.transaction((tx) =>
+    tx
+      .insert(projectTotals)
+      .values({ projectId, day: DAY, wallet: "principal", count: ROWS, amountCentavos: SUM }),
   );
   await inBatches((first) =>
     store.transaction(async (tx) => {

@@ -1,59 +1,91 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { type Sum, sumFromText } from "@/lib/core/sum";
-import { type BalanceMeasure, type Measure } from "@/lib/core/words/money";
+import { type BalanceMeasure, type Measure, type MovementKind } from "@/lib/core/words/money";
+import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { quoted } from "@/lib/platform/store/quoted";
-import { dailyTotals, movements, pendingTotals } from "@/lib/platform/store/tables/money";
+import {
+  dailyTotals,
+  lateTotals,
+  movements,
+  pendingTotals,
+  projectTotals,
+} from "@/lib/platform/store/tables/money";
+import { transactions } from "@/lib/platform/store/tables/transactions";
 import { effects } from "@/lib/platform/store/tables/webhooks";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
 const word = (measure: BalanceMeasure): SQL => quoted<BalanceMeasure>(measure);
 
 /**
- * What the days' sums should be, of the lines and the figures that were booked (lib/engine/mirror/book.server.ts). A
- * correction counts where a line comes to be or is gone, which is known of what was booked before it.
+ * What the sums should be, of the lines and the figures that were booked (lib/engine/mirror/book.server.ts) and of the
+ * payments as they stand. A correction counts where a line comes to be or is gone, which is known of what was booked before
+ * it. Each booking is one of each sum that it adds to.
  */
-const summed = sql`
-  select day, wallet, measure, sum(count)::integer as count, sum(amount) as amount from (
-    select day, wallet, told.measure, told.count, told.amount from (
-      select day, wallet, kind, available_centavos as available, held_centavos as held, 1 as count
-      from ${movements} where ${movements.effectNumber} = 1
-      union all
-      select line.day, line.wallet, line.kind, line.available_centavos, line.held_centavos,
-        (before.available + line.available_centavos <> 0 or before.held + line.held_centavos <> 0)::integer
-          - (before.available <> 0 or before.held <> 0)::integer
-      from ${movements} as line cross join lateral (
-        select coalesce(sum(available_centavos), 0) as available, coalesce(sum(held_centavos), 0) as held
-        from ${movements} as earlier
-        where earlier.object_id = line.object_id and earlier.effect_type = line.effect_type
-          and earlier.kind = line.kind and earlier.wallet = line.wallet and earlier.effect_number < line.effect_number
-      ) as before where line.effect_number > 1
-    ) as lines cross join lateral (values
-      (kind, count, case when held = 0 then available else held end),
+const booked = sql`
+  select day, wallet, told.measure, told.recorded_on, null::uuid as project_id, told.count, told.amount from (
+    select day, (recorded_at at time zone 'America/Sao_Paulo')::date as recorded_on, wallet, kind,
+      available_centavos as available, held_centavos as held, 1 as count
+    from ${movements} where ${movements.effectNumber} = 1
+    union all
+    select line.day, (line.recorded_at at time zone 'America/Sao_Paulo')::date, line.wallet, line.kind,
+      line.available_centavos, line.held_centavos,
+      (before.available + line.available_centavos <> 0 or before.held + line.held_centavos <> 0)::integer
+        - (before.available <> 0 or before.held <> 0)::integer
+    from ${movements} as line cross join lateral (
+      select coalesce(sum(available_centavos), 0) as available, coalesce(sum(held_centavos), 0) as held
+      from ${movements} as earlier
+      where earlier.object_id = line.object_id and earlier.effect_type = line.effect_type
+        and earlier.kind = line.kind and earlier.wallet = line.wallet and earlier.effect_number < line.effect_number
+    ) as before where line.effect_number > 1
+  ) as lines cross join lateral (
+    select kind, null::date, count, case when held = 0 then available else held end
+    union all
+    select of_balance.measure, as_of.recorded_on, of_balance.count, of_balance.amount from (values
       (case when available > 0 then ${word("available_in")} when available < 0 then ${word("available_out")} end, 1, available),
       (case when held <> 0 then ${word("held")} end, (available = 0)::integer, held)
-    ) as told (measure, count, amount) where told.measure is not null
-    union all
-    select (figure ->> 'day')::date, figure ->> 'wallet', figure ->> 'measure', (figure ->> 'counts')::integer,
-      (figure ->> 'amount')::bigint
-    from ${effects}, jsonb_array_elements(${effects.measures}) as figure
-  ) as booked group by day, wallet, measure`;
+    ) as of_balance (measure, count, amount),
+    lateral (select null::date union all select lines.recorded_on where lines.recorded_on <> lines.day) as as_of (recorded_on)
+    where of_balance.measure is not null
+  ) as told (measure, recorded_on, count, amount)
+  union all
+  select (figure ->> 'day')::date, figure ->> 'wallet', figure ->> 'measure', null, null, (figure ->> 'counts')::integer,
+    (figure ->> 'amount')::bigint
+  from ${effects}, jsonb_array_elements(${effects.measures}) as figure
+  union all
+  select (${transactions.settledAt} at time zone 'America/Sao_Paulo')::date, ${transactions.wallet},
+    ${quoted<MovementKind>("payment")}, null, ${transactions.projectId}, 1, ${transactions.amountCentavos}
+  from ${transactions} where ${transactions.type} = ${quoted<TransactionType>("payment")}
+    and ${transactions.state} = ${quoted<TransactionState>("completed")}
+    and ${transactions.projectId} is not null and ${transactions.settledAt} is not null`;
 
-/** Where a day's sum is another than that of what was booked on it: how it stands, and how it should. */
+const kept = sql`
+  select day, wallet, measure, null::date as recorded_on, null::uuid as project_id, count, amount_centavos as amount
+  from ${dailyTotals}
+  union all select day, wallet, measure, recorded_on, null, count, amount_centavos from ${lateTotals}
+  union all select day, wallet, ${quoted<MovementKind>("payment")}, null, project_id, count, amount_centavos
+  from ${projectTotals}`;
+
+/** Where a sum is another than that of what was booked: how it stands, and how it should. */
 const wrong = sql`
-  select coalesce(summed.day, kept.day) as day, coalesce(summed.wallet, kept.wallet) as wallet,
-    coalesce(summed.measure, kept.measure) as measure,
-    coalesce(kept.count, 0) as "countKept", coalesce(summed.count, 0) as "countBooked",
-    coalesce(kept.amount_centavos, 0) as "amountKept", coalesce(summed.amount, 0) as "amountBooked"
-  from (${summed}) as summed full join ${dailyTotals} as kept
-    on kept.day = summed.day and kept.wallet = summed.wallet and kept.measure = summed.measure
-  where coalesce(kept.count, 0) <> coalesce(summed.count, 0)
-    or coalesce(kept.amount_centavos, 0) <> coalesce(summed.amount, 0)`;
+  select day, wallet, measure, recorded_on as "recordedOn", project_id as "projectId",
+    coalesce(sum(count) filter (where is_kept), 0)::integer as "countKept",
+    coalesce(sum(count) filter (where not is_kept), 0)::integer as "countBooked",
+    coalesce(sum(amount) filter (where is_kept), 0) as "amountKept",
+    coalesce(sum(amount) filter (where not is_kept), 0) as "amountBooked"
+  from (select *, false as is_kept from (${booked}) as booked union all select *, true from (${kept}) as kept) as all_of_them
+  group by day, wallet, measure, recorded_on, project_id
+  having coalesce(sum(count) filter (where is_kept), 0) <> coalesce(sum(count) filter (where not is_kept), 0)
+    or coalesce(sum(amount) filter (where is_kept), 0) <> coalesce(sum(amount) filter (where not is_kept), 0)`;
 
 type Row = {
   day: string;
   wallet: string;
   measure: Measure;
+  /** Of what was recorded on another day than its own. */
+  recordedOn: string | null;
+  /** Of what was paid in one project. */
+  projectId: string | null;
   countKept: number;
   countBooked: number;
   amountKept: string;
@@ -64,8 +96,8 @@ export type WrongTotal = Omit<Row, "amountKept" | "amountBooked"> & { amountKept
 /** The earliest of them. One statement sees one moment, however many write meanwhile. */
 export async function listWrongTotals(reader: Reader, limit: number): Promise<WrongTotal[]> {
   const rows = await reader.rows<Row>(sql`
-    select day::text, wallet, measure, "countKept", "countBooked", "amountKept"::text, "amountBooked"::text
-    from (${wrong}) as wrong order by day, wallet, measure limit ${limit}`);
+    select day::text, wallet, measure, "recordedOn"::text, "projectId"::text, "countKept", "countBooked", "amountKept"::text, "amountBooked"::text
+    from (${wrong}) as wrong order by day, wallet, measure, "recordedOn" nulls first, "projectId" nulls first limit ${limit}`);
   return rows.map((row) => ({
     ...row,
     amountKept: sumFromText(row.amountKept),
@@ -76,8 +108,8 @@ export async function listWrongTotals(reader: Reader, limit: number): Promise<Wr
 /** Adds to each wrong sum what it lacks, as any booking does (at-commit.sql): who writes meanwhile waits for nothing. */
 export async function correctTotals(tx: Tx): Promise<number> {
   const rows = await tx.rows<{ id: string }>(sql`
-    insert into ${pendingTotals} (day, wallet, measure, count, amount_centavos)
-    select day, wallet, measure, "countBooked" - "countKept", "amountBooked" - "amountKept" from (${wrong}) as wrong
+    insert into ${pendingTotals} (day, wallet, measure, recorded_on, project_id, count, amount_centavos)
+    select day, wallet, measure, "recordedOn", "projectId", "countBooked" - "countKept", "amountBooked" - "amountKept" from (${wrong}) as wrong
     returning id`);
   return rows.length;
 }

@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { type Observation } from "@/lib/engine/fold/observation";
 import { observe } from "@/lib/engine/mirror/observe.server";
-import { dailyTotals, movements } from "@/lib/platform/store/tables/money";
+import { dailyTotals, lateTotals, movements, projectTotals } from "@/lib/platform/store/tables/money";
 import { testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
 import { WALLETS, readOf, tellings } from "@/lib/testing/tellings";
@@ -14,6 +14,7 @@ import { correctTotals, listWrongTotals } from "./records.server";
 const HISTORIES = 100;
 const SEED = 20_261_122;
 const MAX = 1_000;
+const PROJECTS = [newId(), newId(), null];
 
 const services = await testServices();
 const { store, clock } = services;
@@ -21,6 +22,8 @@ await givenWallets(services, [...WALLETS]);
 
 const wrong = () => store.read((reader) => listWrongTotals(reader, MAX));
 const totals = () => store.read((reader) => reader.select().from(dailyTotals));
+const late = () => store.read((reader) => reader.select().from(lateTotals));
+const ofProjects = () => store.read((reader) => reader.select().from(projectTotals));
 const tell = (list: readonly Observation[]) => store.transaction((tx) => observe(tx, list, clock.now()));
 /** Of an object of its own. */
 const paid = (): Observation => {
@@ -47,17 +50,25 @@ it("finds the sums of every history as they were kept, corrections and all", asy
       return known;
     };
     clock.advance(3_600_000);
-    for (const one of list) {
+    for (const [at, one] of list.entries()) {
       const { told } = one;
       const renamed =
         told.about === "block" && told.transactionId !== null
           ? { ...told, id: own(told.id), transactionId: own(told.transactionId) }
           : { ...told, id: own(told.id) };
-      await tell([{ ...one, told: renamed }]);
+      const named =
+        renamed.about === "transaction" && one.source === "read"
+          ? { ...renamed, projectId: PROJECTS[at % PROJECTS.length] ?? null }
+          : renamed;
+      await tell([{ ...one, told: named }]);
     }
   }
   const lines = await store.read((reader) => reader.select().from(movements));
   expect(lines.filter(({ correction }) => correction !== null).length).toBeGreaterThan(25);
+  expect((await late()).length).toBeGreaterThan(10);
+  expect((await ofProjects()).some(({ count }) => count > 0)).toBe(true);
+  // Some payment left its project, or was not paid after all.
+  expect((await ofProjects()).some(({ count }) => count === 0)).toBe(true);
   expect(await wrong()).toEqual([]);
 }, 120_000);
 
@@ -70,6 +81,8 @@ it("names each sum that is wrong, and corrects it as what was booked says", asyn
     day: "2001-01-01",
     wallet: "nobody",
     measure: "payment",
+    recordedOn: null,
+    projectId: null,
     countKept: 1,
     countBooked: 0,
     amountKept: 99,
@@ -80,6 +93,22 @@ it("names each sum that is wrong, and corrects it as what was booked says", asyn
   const stands = (await totals()).filter(({ wallet }) => wallet !== "nobody");
   expect(stands).toEqual(expect.arrayContaining(known));
   expect(await store.transaction(correctTotals)).toBe(0);
+});
+
+it("corrects what was recorded late, and what was paid in a project, alike", async () => {
+  const [known, paid] = [await late(), await ofProjects()];
+  await store.transaction(async (tx) => {
+    await tx.execute(sql`update late_totals set amount_centavos = amount_centavos + 1
+      where (wallet, recorded_on, day, measure) in (select wallet, recorded_on, day, measure from late_totals limit 3)`);
+    await tx.execute(sql`delete from project_totals where count > 0`);
+  });
+  const gone = paid.filter(({ count }) => count > 0).length;
+  const found = await wrong();
+  expect(found.filter(({ recordedOn }) => recordedOn !== null)).toHaveLength(3);
+  expect(found.filter(({ projectId }) => projectId !== null)).toHaveLength(gone);
+  expect(await store.transaction(correctTotals)).toBe(3 + gone);
+  expect(await wrong()).toEqual([]);
+  expect(await late()).toEqual(expect.arrayContaining(known));
 });
 
 it("waits for no writer and holds none up, whoever commits first", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
 import { listProjectPage, sumPaidOfProjects } from "./records.server";
 import { isColour, logoHostOf } from "./looks";
 import { type ProjectFilter, type ProjectPage } from "./schema";
@@ -22,7 +22,7 @@ export async function listProjects(ctx: Context, filter: ProjectFilter): Promise
       reader,
       scopeOf(ctx.actor),
       rows.map(({ id }) => id),
-      { settledFrom: startOfDayInSaoPaulo(from), settledBefore: startOfDayInSaoPaulo(addDaysTo(to, 1)) },
+      { from, to },
     );
     return {
       items: rows.map(({ id, name, color, description, logoUrl, createdAt }) => ({

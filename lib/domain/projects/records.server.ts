@@ -1,9 +1,10 @@
 import "server-only";
-import { and, count, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, between, count, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Sum } from "@/lib/core/sum";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { transactions } from "@/lib/platform/store/tables/transactions";
+import { anyOf } from "@/lib/platform/store/any-of";
+import { projectTotals } from "@/lib/platform/store/tables/money";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import {
   type Page,
@@ -58,33 +59,30 @@ export async function listProjectPage(
   return pageOf(rows, size, ({ id }) => id);
 }
 
-export type PaidSum = { projectId: string | null; wallet: string; count: number; amountCentavos: Sum };
+export type PaidSum = { projectId: string; wallet: string; count: number; amountCentavos: Sum };
 
-/** Bounded in time, by the index of project and settlement. */
+/** What was paid in projects on these days. */
 export async function sumPaidOfProjects(
   reader: Reader,
   scope: WalletScope,
   projectIds: readonly string[],
-  { settledFrom, settledBefore }: { settledFrom: Date; settledBefore: Date },
+  { from, to }: { from: string; to: string },
 ): Promise<PaidSum[]> {
-  if (projectIds.length === 0) return [];
   return reader
     .select({
-      projectId: transactions.projectId,
-      wallet: transactions.wallet,
-      count: sql<number>`count(*)::int`,
-      amountCentavos: sumOver(transactions.amountCentavos),
+      projectId: projectTotals.projectId,
+      wallet: projectTotals.wallet,
+      count: sql<number>`sum(${projectTotals.count})::int`,
+      amountCentavos: sumOver(projectTotals.amountCentavos),
     })
-    .from(transactions)
+    .from(projectTotals)
     .where(
       and(
-        inArray(transactions.projectId, [...projectIds]),
-        gte(transactions.settledAt, settledFrom),
-        lt(transactions.settledAt, settledBefore),
-        eq(transactions.type, "payment"),
-        eq(transactions.state, "completed"),
-        inScope(scope, transactions.wallet),
+        anyOf(projectTotals.projectId, projectIds),
+        between(projectTotals.day, from, to),
+        inScope(scope, projectTotals.wallet),
       ),
     )
-    .groupBy(transactions.projectId, transactions.wallet);
+    .groupBy(projectTotals.projectId, projectTotals.wallet)
+    .having(sql`sum(${projectTotals.count}) > 0`);
 }

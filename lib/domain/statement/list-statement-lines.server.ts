@@ -3,9 +3,9 @@ import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { addBalance, subtractBalance } from "./balance";
+import { subtractBalance } from "./balance";
 import { readOpening } from "./read-opening.server";
-import { type StatementRow, findFirstDay, listLines, sumOfDayUpTo } from "./records.server";
+import { type StatementRow, findFirstDay, listLines, sumOfDayAfter } from "./records.server";
 import { type Balance, type StatementLine, type StatementPage, type StatementQuery } from "./schema";
 import { boundPeriod, momentOf } from "./statement-period";
 
@@ -34,19 +34,21 @@ export function listStatementLines(
   });
 }
 
+/** From the day's end, whose balance is known, back to the line: a page that begins with the day's last line adds up none. */
 async function balanceAfter(
   reader: Reader,
   wallet: string,
   { line }: StatementRow,
   asOf: Date | undefined,
 ): Promise<Balance> {
-  const opening = await readOpening(reader, wallet, line.day, asOf);
-  const sum = await sumOfDayUpTo(reader, wallet, {
-    dayStart: startOfDayInSaoPaulo(line.day),
-    last: { at: line.settledAt, id: line.id },
+  const nextDay = addDaysTo(line.day, 1);
+  const closing = await readOpening(reader, wallet, nextDay, asOf);
+  const later = await sumOfDayAfter(reader, wallet, {
+    dayEnd: startOfDayInSaoPaulo(nextDay),
+    line: { at: line.settledAt, id: line.id },
     asOf,
   });
-  return addBalance(opening, sum);
+  return subtractBalance(closing, later);
 }
 
 export function toStatementLine(

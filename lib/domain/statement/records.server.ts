@@ -1,20 +1,29 @@
 import "server-only";
 import { BALANCE_MEASURES, type BalanceMeasure } from "@/lib/core/words/money";
-import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { type Cursor } from "@/lib/core/cursor";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { ZERO } from "@/lib/core/money";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { sumFromText } from "@/lib/core/sum";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
-import { dailyTotals, movements } from "@/lib/platform/store/tables/money";
+import { dailyTotals, lateTotals, movements } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type DaySums } from "./days-as-of";
 import { type MeasureSum } from "./opening";
 import { type Balance } from "./schema";
-import { fromRow, newestFirst, type PageWanted, readPage } from "@/lib/platform/store/pages.server";
+import {
+  after,
+  newestFirst,
+  oldestFirst,
+  type PageWanted,
+  readPage,
+} from "@/lib/platform/store/pages.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
+import { quoted } from "@/lib/platform/store/quoted";
 import { sumOver } from "@/lib/platform/store/sums";
+
+const measure = quoted<BalanceMeasure>;
 
 /** Sums of days, never of lines. */
 export const sumDaysBefore = (reader: Reader, wallet: string, day: string): Promise<MeasureSum[]> =>
@@ -53,25 +62,55 @@ export async function findFirstDay(reader: Reader): Promise<string | null> {
   return first ? dayOf(first.at) : null;
 }
 
-/** What was recorded after a moment, by its days up to one of them. */
-export const listDaySumsRecordedAfter = (
+type DaySumsRow = Record<"creditCentavos" | "debitCentavos" | "heldChangeCentavos", string> &
+  Pick<DaySums, "day" | "lines">;
+
+/**
+ * What was recorded after a moment, by its days up to one of them: the days after the moment's own, less what of them had
+ * been recorded before, what came late of the others, and the lines that were recorded on the moment's day itself.
+ */
+export async function listDaySumsRecordedAfter(
   reader: Reader,
   wallet: string,
   moment: Date,
   to: string,
-): Promise<DaySums[]> =>
-  reader
-    .select({
-      day: movements.day,
-      creditCentavos: sumOver(movements.availableCentavos, gt(movements.availableCentavos, ZERO)),
-      debitCentavos: sumOver(movements.availableCentavos, lt(movements.availableCentavos, ZERO)),
-      heldChangeCentavos: sumOver(movements.heldCentavos),
-      lines: sql<number>`count(*)::int`,
-    })
-    .from(movements)
-    .where(and(eq(movements.wallet, wallet), gt(movements.recordedAt, moment), lte(movements.day, to)))
-    .groupBy(movements.day)
-    .orderBy(asc(movements.day));
+): Promise<DaySums[]> {
+  const today = dayOf(moment);
+  const tomorrow = startOfDayInSaoPaulo(addDaysTo(today, 1));
+  const rows = await reader.rows<DaySumsRow>(sql`
+    select day::text as day, sum(lines)::int as lines,
+      coalesce(sum(amount) filter (where measure = ${measure("available_in")}), 0)::text as "creditCentavos",
+      coalesce(sum(amount) filter (where measure = ${measure("available_out")}), 0)::text as "debitCentavos",
+      coalesce(sum(amount) filter (where measure = ${measure("held")}), 0)::text as "heldChangeCentavos"
+    from (
+      select ${dailyTotals.day} as day, ${dailyTotals.measure} as measure, ${dailyTotals.count} as lines,
+        ${dailyTotals.amountCentavos} as amount
+      from ${dailyTotals} where ${dailyTotals.wallet} = ${wallet} and ${dailyTotals.day} > ${today}
+        and ${dailyTotals.measure} in (${measure(...BALANCE_MEASURES)})
+      union all
+      select ${lateTotals.day}, ${lateTotals.measure}, -${lateTotals.count}, -${lateTotals.amountCentavos}
+      from ${lateTotals} where ${lateTotals.wallet} = ${wallet} and ${lateTotals.day} > ${today}
+        and ${lateTotals.recordedOn} <= ${today}
+      union all
+      select ${lateTotals.day}, ${lateTotals.measure}, ${lateTotals.count}, ${lateTotals.amountCentavos}
+      from ${lateTotals} where ${lateTotals.wallet} = ${wallet} and ${lateTotals.day} <= ${today}
+        and ${lateTotals.recordedOn} > ${today}
+      union all
+      select ${movements.day}, told.measure, told.lines, told.amount
+      from ${movements} cross join lateral (values
+        (case when available_centavos > 0 then ${measure("available_in")} else ${measure("available_out")} end,
+          (available_centavos <> 0)::int, available_centavos),
+        (${measure("held")}, (available_centavos = 0)::int, held_centavos)) as told (measure, lines, amount)
+      where ${movements.wallet} = ${wallet} and ${movements.recordedAt} > ${moment.toISOString()}::timestamptz
+        and ${movements.recordedAt} < ${tomorrow.toISOString()}::timestamptz
+    ) as recorded where day <= ${to} group by day having sum(lines) <> 0 order by day`);
+  return rows.map(({ creditCentavos, debitCentavos, heldChangeCentavos, ...row }) => ({
+    ...row,
+    creditCentavos: sumFromText(creditCentavos),
+    debitCentavos: sumFromText(debitCentavos),
+    heldChangeCentavos: sumFromText(heldChangeCentavos),
+  }));
+}
 
 /** What was accepted by a moment of what no line explains. */
 export async function sumBaselinesUntil(reader: Reader, wallet: string, moment: Date): Promise<Balance> {
@@ -92,8 +131,8 @@ export async function listDaySums(
   from: string,
   to: string,
 ): Promise<DaySums[]> {
-  const sumOf = (measure: BalanceMeasure) =>
-    sumOver(dailyTotals.amountCentavos, eq(dailyTotals.measure, measure));
+  const sumOf = (wanted: BalanceMeasure) =>
+    sumOver(dailyTotals.amountCentavos, eq(dailyTotals.measure, wanted));
   return reader
     .select({
       day: dailyTotals.day,
@@ -151,11 +190,11 @@ export const listLines = (
     wanted,
   );
 
-/** What the lines of one day come to, up to one of them and with it. */
-export async function sumOfDayUpTo(
+/** What the lines of one day come to that stand after one of them. */
+export async function sumOfDayAfter(
   reader: Reader,
   wallet: string,
-  { dayStart, last, asOf }: { dayStart: Date; last: Cursor; asOf: Date | undefined },
+  { dayEnd, line, asOf }: { dayEnd: Date; line: Cursor; asOf: Date | undefined },
 ): Promise<Balance> {
   const [sum] = await reader
     .select({
@@ -166,8 +205,8 @@ export async function sumOfDayUpTo(
     .where(
       and(
         eq(movements.wallet, wallet),
-        gte(movements.settledAt, dayStart),
-        fromRow(BY_SETTLEMENT, last),
+        lt(movements.settledAt, dayEnd),
+        after(oldestFirst(movements.settledAt, movements.id), line),
         recordedBy(asOf),
       ),
     );

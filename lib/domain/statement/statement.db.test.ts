@@ -1,5 +1,6 @@
 import { EFFECT_TYPES, MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
@@ -10,7 +11,8 @@ import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/bal
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { getStatement } from "./get-statement.server";
 import { listStatementLines } from "./list-statement-lines.server";
-import { type StatementLine, type StatementPeriod } from "./schema";
+import { listDaySumsRecordedAfter } from "./records.server";
+import { type StatementLine, type StatementWanted } from "./schema";
 import { givenMoney } from "@/lib/testing/mirror";
 
 const FIRST_DAY = "2026-10-01";
@@ -40,7 +42,7 @@ const effects = fc.array(
   { minLength: 250, maxLength: 250 },
 );
 
-async function readAll(wallet: Context, period: StatementPeriod): Promise<StatementLine[]> {
+async function readAll(wallet: Context, period: StatementWanted): Promise<StatementLine[]> {
   const lines: StatementLine[] = [];
   let cursor: string | undefined;
   do {
@@ -196,4 +198,70 @@ it("begins with what stood in the wallet before the dashboard, and calls nothing
     { day: "2026-11-12", isLate: true, balance: { availableCentavos: 50_200 } },
     { day: "2026-11-11", isLate: false, balance: { availableCentavos: 50_100 } },
   ]);
+});
+
+describe("the statement as of any moment, of lines that were recorded days before and after their own", () => {
+  const wallet = "loja-entao";
+  const start = startOfDayInSaoPaulo(FIRST_DAY).getTime();
+  const minutesOn = (minutes: number) => new Date(start + minutes * 60_000);
+  const AT_MOST = DAYS * 24 * 60;
+  const told = fc.record({
+    settled: fc.nat(AT_MOST - 1),
+    // Mostly at once; now and then days later, or by a clock that was behind.
+    recordedAfter: fc.oneof(fc.nat(90), fc.nat(90), fc.integer({ min: -3_000, max: 3 * 24 * 60 })),
+    available: fc.integer({ min: -9_000, max: 9_000 }),
+    held: fc.oneof(fc.constant(0), fc.integer({ min: -5_000, max: 5_000 })),
+  });
+  const moments = fc.array(fc.nat(AT_MOST + 5_000), { minLength: 30, maxLength: 30 });
+
+  beforeAll(async () => {
+    const [rows = []] = fc.sample(fc.array(told, { minLength: 300, maxLength: 300 }), {
+      numRuns: 1,
+      seed: 20_261_123,
+    });
+    for (const { settled, recordedAfter, available, held } of rows)
+      await services.store.transaction((tx) =>
+        givenMoney(
+          tx,
+          { type: "adjustment", objectId: randomUUID(), transactionId: null, settledAt: minutesOn(settled) },
+          [{ wallet, kind: "adjustment", available: centavos(available), held: centavos(held) }],
+          minutesOn(settled + recordedAfter),
+        ),
+      );
+  });
+
+  it("has the sums of its lines, whatever day they are of", async () => {
+    const [at = []] = fc.sample(moments, { numRuns: 1, seed: 20_261_123 });
+    for (const [index, minutes] of at.entries()) {
+      const moment = minutesOn(minutes);
+      const to = addDaysTo(FIRST_DAY, index % (DAYS + 2));
+      const [summed, plain] = await services.store.snapshot(async (reader) => [
+        await listDaySumsRecordedAfter(reader, wallet, moment, to),
+        await reader.rows<Record<string, string | number>>(sql`
+          select day::text, count(*)::int as lines,
+            coalesce(sum(available_centavos) filter (where available_centavos > 0), 0)::int as "creditCentavos",
+            coalesce(sum(available_centavos) filter (where available_centavos < 0), 0)::int as "debitCentavos",
+            sum(held_centavos)::int as "heldChangeCentavos"
+          from movements where wallet = ${wallet} and recorded_at > ${moment.toISOString()}::timestamptz and day <= ${to}
+          group by day order by day`),
+      ]);
+      expect(summed).toEqual(plain);
+    }
+  });
+
+  it("lets every line stand at the sum of all that had been recorded up to it", async () => {
+    const period = { from: FIRST_DAY, to: addDaysTo(FIRST_DAY, DAYS) };
+    for (const asOf of [minutesOn(3_000).toISOString(), minutesOn(9_999).toISOString(), undefined]) {
+      const lines = await readAll({ ...ctx, wallet }, { ...period, ...(asOf && { asOf }) });
+      const plain = await services.store.read((reader) =>
+        reader.rows<{ id: string; available: number; held: number }>(sql`
+          select id, (sum(available_centavos) over upto)::int as available, (sum(held_centavos) over upto)::int as held
+          from movements where wallet = ${wallet} and (${asOf ?? null}::timestamptz is null or recorded_at <= ${asOf ?? null})
+          window upto as (order by settled_at, id) order by settled_at desc, id desc`),
+      );
+      expect(lines.map(({ id, balance }) => ({ id, ...balance }))).toEqual(
+        plain.map(({ id, available, held }) => ({ id, availableCentavos: available, heldCentavos: held })),
+      );
+    }
+  });
 });

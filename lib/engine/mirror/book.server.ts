@@ -1,17 +1,19 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
-import { addUp } from "@/lib/core/sum";
-import { type Measure } from "@/lib/core/words/money";
+import { type BalanceMeasure } from "@/lib/core/words/money";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { type Booking } from "@/lib/engine/fold/difference";
 import { type Write } from "@/lib/platform/store/writes.server";
-import { type MovementRow, type Total, effectsInto, movementsInto, totalsInto } from "./records.server";
+import { type MovementRow, effectsInto, movementsInto } from "./records.server";
+import { type Total } from "./totals.server";
+
+export type BookedRows = { writes: (Write | null)[]; totals: Total[] };
 
 /**
- * Bookings as rows: the effects with their running numbers, their lines of the statement and the days' sums. Whoever
- * writes them holds the objects' locks; a number that is there already is a defect, and nothing is written.
+ * Bookings as rows: the effects with their running numbers, their lines of the statement, and what the days' sums
+ * grow by. Whoever writes them holds the objects' locks; a number that is there already is a defect, and nothing is written.
  */
-export function bookingsInto(bookings: readonly Booking[], now: Date): (Write | null)[] {
+export function bookingsInto(bookings: readonly Booking[], now: Date): BookedRows {
   const made = effectsInto(
     bookings.map(({ type, objectId, number, measures, settledAt }) => ({
       effectType: type,
@@ -24,14 +26,8 @@ export function bookingsInto(bookings: readonly Booking[], now: Date): (Write | 
       at: now,
     })),
   );
-  const totals = new Map<string, Total>();
-  const add = (day: string, wallet: string, measure: Measure, count: number, amount: number): void => {
-    const key = `${day} ${wallet} ${measure}`;
-    const total = totals.get(key) ?? { day, wallet, measure, count: 0, amountCentavos: 0 };
-    total.count += count;
-    total.amountCentavos = addUp(total.amountCentavos, amount);
-    totals.set(key, total);
-  };
+  const recordedOn = dayOf(now);
+  const totals: Total[] = [];
   const rows: MovementRow[] = [];
   for (const booking of bookings) {
     const settledAt = booking.settledAt ?? now;
@@ -52,14 +48,25 @@ export function bookingsInto(bookings: readonly Booking[], now: Date): (Write | 
         day,
         recordedAt: now,
       });
+      const balance = (measure: BalanceMeasure, count: number, amountCentavos: number): void => {
+        const total: Total = { day, wallet, measure, count, amountCentavos };
+        totals.push(total);
+        if (recordedOn !== day) totals.push({ ...total, recordedOn });
+      };
       // What is held says how much a block took or gave back; everything else moves what is available.
-      add(day, wallet, kind, counts, held === 0 ? available : held);
+      totals.push({
+        day,
+        wallet,
+        measure: kind,
+        count: counts,
+        amountCentavos: held === 0 ? available : held,
+      });
       // The statement's balances come from these three, no balance adds up raw lines; and each line is counted in one.
-      if (available !== 0) add(day, wallet, available > 0 ? "available_in" : "available_out", 1, available);
-      if (held !== 0) add(day, wallet, "held", available === 0 ? 1 : 0, held);
+      if (available !== 0) balance(available > 0 ? "available_in" : "available_out", 1, available);
+      if (held !== 0) balance("held", available === 0 ? 1 : 0, held);
     }
     for (const { wallet, measure, amount, counts } of booking.measures)
-      add(day, wallet, measure, counts, amount);
+      totals.push({ day, wallet, measure, count: counts, amountCentavos: amount });
   }
-  return [made, movementsInto(rows), totalsInto([...totals.values()])];
+  return { writes: [made, movementsInto(rows)], totals };
 }

@@ -26,8 +26,15 @@ import {
   lockTransactions,
   observationsInto,
 } from "./observation-records.server";
+import { projectTotals } from "./project-totals.server";
 import { requestsTold } from "./requests-told";
-import { type TransactionRow, deleteLegs, deleteRefunds, transactionsInto } from "./records.server";
+import {
+  type TransactionRow,
+  deleteLegs,
+  deleteRefunds,
+  totalsInto,
+  transactionsInto,
+} from "./records.server";
 import { detailsInto, legsGone, refundsGone, transactionRows } from "./picture-rows.server";
 
 /** What one telling did to the picture of its object. */
@@ -124,9 +131,12 @@ async function apply(
     ),
   );
   const rows = transactionRows(changes, now);
+  const written = bookingsInto(bookings, now);
+  const ofProjects = projectTotals([...rows].map(([graph, row]) => ({ before: graph.rowBefore, row })));
   await writeAll(tx, [
     observationsInto([...[...changes.keys()].flatMap(({ stood }) => stood), ...fresh]),
-    ...bookingsInto(bookings, now),
+    ...written.writes,
+    totalsInto([...written.totals, ...ofProjects]),
     transactionsInto([...rows.values()].filter((row) => row !== null)),
     ...detailsInto(changes, now),
   ]);

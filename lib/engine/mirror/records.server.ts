@@ -1,10 +1,9 @@
 import "server-only";
-import { type Measure } from "@/lib/core/words/money";
 import { type StepObject } from "@/lib/core/words/steps";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Sum } from "@/lib/core/sum";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { findObject } from "./alias-records.server";
+import { type Total, addedUp } from "./totals.server";
 import { writeAll, rowsInto } from "@/lib/platform/store/writes.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -74,16 +73,8 @@ export const effectsInto = (rows: readonly (typeof effects.$inferInsert)[]) => r
 
 export const movementsInto = (rows: readonly MovementRow[]) => rowsInto(movements, rows);
 
-export type Total = {
-  day: string;
-  wallet: string;
-  measure: Measure;
-  count: number;
-  amountCentavos: Sum;
-};
-
 /** Adds to the day's sums when the transaction commits: until then it waits for nobody, and nobody for it. */
-export const totalsInto = (totals: readonly Total[]) => rowsInto(pendingTotals, totals);
+export const totalsInto = (totals: readonly Total[]) => rowsInto(pendingTotals, addedUp(totals));
 
 export const stepsInto = (rows: readonly StepRow[]) => rowsInto(steps, rows);
 

@@ -355,6 +355,17 @@ CREATE TABLE "intents" (
 	CONSTRAINT "intents_paused_because" CHECK ("intents"."paused_because" in ('not_sent', 'key_reused', 'not_ours', 'body_changed', 'refund_not_confirmed', 'list_unreadable', 'not_found_after_ambiguity'))
 );
 --> statement-breakpoint
+CREATE TABLE "late_totals" (
+	"wallet" text NOT NULL,
+	"recorded_on" date NOT NULL,
+	"day" date NOT NULL,
+	"measure" text NOT NULL,
+	"count" integer NOT NULL,
+	"amount_centavos" numeric NOT NULL,
+	CONSTRAINT "late_totals_wallet_recorded_on_day_measure_pk" PRIMARY KEY("wallet","recorded_on","day","measure"),
+	CONSTRAINT "late_totals_measure" CHECK ("late_totals"."measure" in ('available_in', 'available_out', 'held'))
+);
+--> statement-breakpoint
 CREATE TABLE "logical_events" (
 	"environment" text NOT NULL,
 	"event" text NOT NULL,
@@ -472,6 +483,8 @@ CREATE TABLE "pending_totals" (
 	"measure" text NOT NULL,
 	"count" integer NOT NULL,
 	"amount_centavos" numeric NOT NULL,
+	"recorded_on" date,
+	"project_id" uuid,
 	CONSTRAINT "pending_totals_measure" CHECK ("pending_totals"."measure" in ('payment', 'payment_fee', 'split_in', 'split_out', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'refund', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment', 'available_in', 'available_out', 'held', 'charge_created', 'seconds_to_pay', 'med_block'))
 );
 --> statement-breakpoint
@@ -492,6 +505,15 @@ CREATE TABLE "people" (
 	CONSTRAINT "people_email_unique" UNIQUE("email"),
 	CONSTRAINT "people_role" CHECK ("people"."role" in ('viewer', 'support', 'finance', 'manager', 'admin')),
 	CONSTRAINT "people_locale" CHECK ("people"."locale" in ('pt-BR', 'en'))
+);
+--> statement-breakpoint
+CREATE TABLE "project_totals" (
+	"project_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"wallet" text NOT NULL,
+	"count" integer NOT NULL,
+	"amount_centavos" numeric NOT NULL,
+	CONSTRAINT "project_totals_project_id_day_wallet_pk" PRIMARY KEY("project_id","day","wallet")
 );
 --> statement-breakpoint
 CREATE TABLE "projects" (
@@ -997,10 +1019,27 @@ CREATE FUNCTION settle_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH mine AS (
     -- What others have here is not committed, and nobody sees it.
-    DELETE FROM pending_totals RETURNING day, wallet, measure, count, amount_centavos
+    DELETE FROM pending_totals RETURNING day, wallet, measure, count, amount_centavos, recorded_on, project_id
+  ), of_late AS (
+    INSERT INTO late_totals (wallet, recorded_on, day, measure, count, amount_centavos)
+    SELECT wallet, recorded_on, day, measure, sum(count), sum(amount_centavos) FROM mine
+    WHERE recorded_on IS NOT NULL
+    GROUP BY wallet, recorded_on, day, measure ORDER BY wallet, recorded_on, day, measure
+    ON CONFLICT (wallet, recorded_on, day, measure) DO UPDATE SET
+      count = late_totals.count + excluded.count,
+      amount_centavos = late_totals.amount_centavos + excluded.amount_centavos
+  ), of_projects AS (
+    INSERT INTO project_totals (project_id, day, wallet, count, amount_centavos)
+    SELECT project_id, day, wallet, sum(count), sum(amount_centavos) FROM mine
+    WHERE project_id IS NOT NULL
+    GROUP BY project_id, day, wallet ORDER BY project_id, day, wallet
+    ON CONFLICT (project_id, day, wallet) DO UPDATE SET
+      count = project_totals.count + excluded.count,
+      amount_centavos = project_totals.amount_centavos + excluded.amount_centavos
   )
   INSERT INTO daily_totals (day, wallet, measure, count, amount_centavos)
   SELECT day, wallet, measure, sum(count), sum(amount_centavos) FROM mine
+  WHERE recorded_on IS NULL AND project_id IS NULL
   GROUP BY day, wallet, measure ORDER BY day, wallet, measure
   ON CONFLICT (day, wallet, measure) DO UPDATE SET
     count = daily_totals.count + excluded.count,

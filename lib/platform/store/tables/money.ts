@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { CORRECTIONS } from "@/lib/core/words/observations";
-import { EFFECT_TYPES, MEASURES, MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { BALANCE_MEASURES, EFFECT_TYPES, MEASURES, MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { centavosColumn, moment, sumColumn, transactionNumber, wordChecks } from "../columns";
 
 /** One line of the statement: what one effect did to one wallet. Written with its effect, never changed. */
@@ -64,6 +64,39 @@ export const dailyTotals = pgTable(
   ],
 );
 
+/**
+ * Of the days' sums what was recorded on another day than it is of, so that what had been recorded by some day needs no
+ * lines but that day's own.
+ */
+export const lateTotals = pgTable(
+  "late_totals",
+  {
+    wallet: text().notNull(),
+    recordedOn: date({ mode: "string" }).notNull(),
+    day: date({ mode: "string" }).notNull(),
+    measure: text({ enum: BALANCE_MEASURES }).notNull(),
+    count: integer().notNull(),
+    amountCentavos: sumColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.wallet, table.recordedOn, table.day, table.measure] }),
+    ...wordChecks(table),
+  ],
+);
+
+/** What was paid in each project: its completed payments as they stand, by the day that they settled on. */
+export const projectTotals = pgTable(
+  "project_totals",
+  {
+    projectId: uuid().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    wallet: text().notNull(),
+    count: integer().notNull(),
+    amountCentavos: sumColumn().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.day, table.wallet] })],
+);
+
 /** What a transaction adds to the sums, until its commit, which adds it and leaves none here (at-commit.sql). */
 export const pendingTotals = pgTable(
   "pending_totals",
@@ -74,6 +107,10 @@ export const pendingTotals = pgTable(
     measure: text({ enum: MEASURES }).notNull(),
     count: integer().notNull(),
     amountCentavos: sumColumn().notNull(),
+    /** Of `lateTotals`; else null. */
+    recordedOn: date({ mode: "string" }),
+    /** Of `projectTotals`; else null. */
+    projectId: uuid(),
   },
   (table) => wordChecks(table),
 );

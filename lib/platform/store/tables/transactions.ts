@@ -152,7 +152,7 @@ export const transactions = pgTable(
     index("transactions_wallet_state_settled")
       .on(table.wallet, table.state, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`settled_at is not null`),
-    // sumPaidOfProjects: thirty days of a project; listTransactionIds: a period of one.
+    // listTransactionIds: a period of one project.
     index("transactions_project_settled")
       .on(table.projectId, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`settled_at is not null`),
