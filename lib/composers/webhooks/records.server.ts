@@ -16,13 +16,13 @@ export type NewDelivery = Pick<
   "endpoint" | "bodySha256" | "body" | "headers" | "secretIndex" | "receivedAt"
 >;
 
-/** One text for every batch, however many it holds. */
+/** One text for every batch, however many it holds. Their bytes come as one value: an array would bring them as hex. */
 const INSERT_DELIVERIES = `
   insert into deliveries (endpoint, body_sha256, body, headers, secret_index, received_at, last_received_at, state,
     next_attempt_at)
-  select endpoint, body_sha256, body, headers::jsonb, secret_index, at, at, $7, at
-  from unnest($1::text[], $2::text[], $3::bytea[], $4::text[], $5::int[], $6::timestamptz[])
-    as given (endpoint, body_sha256, body, headers, secret_index, at)
+  select endpoint, body_sha256, substring($3::bytea from starts_at for bytes), headers::jsonb, secret_index, at, at, $9, at
+  from unnest($1::text[], $2::text[], $4::int[], $5::int[], $6::text[], $7::int[], $8::timestamptz[])
+    as given (endpoint, body_sha256, starts_at, bytes, headers, secret_index, at)
   on conflict (endpoint, body_sha256) do update
     set times_received = deliveries.times_received + 1, last_received_at = excluded.last_received_at
   returning id, endpoint, body_sha256`;
@@ -42,7 +42,9 @@ export async function insertDeliveries(
     values: [
       rows.map(({ endpoint }) => endpoint),
       rows.map(({ bodySha256 }) => bodySha256),
-      rows.map(({ body }) => body),
+      Buffer.concat(rows.map(({ body }) => body)),
+      startsOf(rows),
+      rows.map(({ body }) => body.byteLength),
       rows.map(({ headers }) => JSON.stringify(headers)),
       rows.map(({ secretIndex }) => secretIndex),
       rows.map(({ receivedAt }) => receivedAt.toISOString()),
@@ -54,6 +56,16 @@ export async function insertDeliveries(
     const id = idOf.get(`${row.endpoint} ${row.bodySha256}`);
     if (id === undefined) throw new Error("a delivery was written and not given back");
     return id;
+  });
+}
+
+/** Where each body begins behind those before it, counted from one. */
+function startsOf(rows: readonly NewDelivery[]): number[] {
+  let next = 1;
+  return rows.map(({ body }) => {
+    const start = next;
+    next += body.byteLength;
+    return start;
   });
 }
 
