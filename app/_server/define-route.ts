@@ -5,6 +5,8 @@ import { type Right } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError, type PublicError } from "@/lib/core/app-error";
 import { walletField } from "@/lib/core/fields";
+import { CHANGE_HEADER } from "@/lib/core/last-change";
+import { processParts } from "@/lib/runtime/process.server";
 import { services } from "@/lib/runtime/services.server";
 import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.server";
 import { assertMayDo, contextOf, guarded } from "./guards";
@@ -57,6 +59,8 @@ export function defineRoute<
       else assertSameOrigin(request.headers, services().env.appUrl);
       const actor = await currentActor(isRead ? "kept" : "rows");
       assertMayDo(actor, right);
+      const change = request.headers.get(CHANGE_HEADER);
+      if (change !== null) processParts(services()).hub.hearOf(change);
       const given = Object.fromEntries(searchParams);
       const named = wallet ? walletIn(given) : undefined;
       const ctx = await contextOf(actor, named, traceId, isRead ? "shows" : "acts");

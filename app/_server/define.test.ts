@@ -22,6 +22,7 @@ type World = {
   logged: string[];
   askedFrom: KnownFrom[];
   dropped: number;
+  heardOf: string[];
 };
 const world = vi.hoisted((): World => ({
   actor: null,
@@ -30,6 +31,7 @@ const world = vi.hoisted((): World => ({
   logged: [],
   askedFrom: [],
   dropped: 0,
+  heardOf: [],
 }));
 vi.mock("next/headers", () => ({ headers: () => Promise.resolve(new Headers(world.headers)) }));
 vi.mock("./current-actor", () => ({
@@ -43,6 +45,9 @@ vi.mock("@/lib/platform/auth/wallets-in-scope.server", () => ({
     Promise.resolve(wallet === "principal" || world.knownWallets.includes(wallet)),
   walletIsShown: (_services: unknown, wallet: string) =>
     Promise.resolve(["principal", "loja-told", ...world.knownWallets].includes(wallet)),
+}));
+vi.mock("@/lib/runtime/process.server", () => ({
+  processParts: () => ({ hub: { hearOf: (change: string) => world.heardOf.push(change) } }),
 }));
 vi.mock("@/lib/runtime/services.server", () => ({
   services: () => ({
@@ -77,6 +82,7 @@ beforeEach(() => {
   world.logged = [];
   world.askedFrom = [];
   world.dropped = 0;
+  world.heardOf = [];
   verb.mockClear();
 });
 
@@ -229,6 +235,14 @@ describe("a route", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("hears of the change that somebody was told of, and from nobody who may not ask", async () => {
+    await get("wallet=loja-a", { "x-change": "731" });
+    expect(world.heardOf).toEqual(["731"]);
+    world.actor = null;
+    await get("wallet=loja-a", { "x-change": "732" });
+    expect(world.heardOf).toEqual(["731"]);
   });
 
   test("that only reads goes by what was read a moment ago", async () => {

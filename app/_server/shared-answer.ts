@@ -11,7 +11,8 @@ const holder = globalThis as typeof globalThis & { __guicheReads?: SharedReads }
 function reads(): SharedReads {
   if (holder.__guicheReads) return holder.__guicheReads;
   const shared = openSharedReads(() => performance.now());
-  processParts(services()).hub.subscribe({ onFrames: shared.change, onGap: shared.change });
+  const { change } = shared;
+  processParts(services()).hub.subscribe({ onFrames: change, onGap: change, onAhead: change });
   return (holder.__guicheReads = shared);
 }
 

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { noteChange } from "@/lib/core/last-change";
 import { sessionGate } from "../acts/session-gate";
 import { wake } from "../sleep/awake";
 import { whenUp as allUp } from "../sleep/held";
@@ -35,6 +36,7 @@ export function LiveUpdates({ position }: { position: string | undefined }) {
     const leave = joinLiveChannel((signal) => {
       switch (signal.kind) {
         case "frames":
+          noteChange(signal.frames.at(-1)?.change);
           return whenUp(() => refresher.refresh(signal.frames));
         case "gap":
           return whenUp(() => refresher.refreshAll());

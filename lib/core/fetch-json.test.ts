@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { fetchJson } from "./fetch-json";
+import { CHANGE_HEADER, noteChange } from "./last-change";
 
 const Schema = z.object({ total: z.number() });
 const answer =
@@ -18,6 +19,20 @@ describe("fetchJson", () => {
     await expect(fetchJson(schemaOf, "/api/x")).resolves.toEqual({ total: 1 });
     vi.stubGlobal("fetch", answer({ total: "1" }));
     await expect(fetchJson(schemaOf, "/api/x")).rejects.toThrow(z.ZodError);
+  });
+
+  test("says the last change that this tab was told of, once there is one", async () => {
+    const said: unknown[] = [];
+    vi.stubGlobal("fetch", (_path: string, { headers }: RequestInit) => {
+      said.push(new Headers(headers).get(CHANGE_HEADER));
+      return answer({ total: 1 })();
+    });
+    await fetchJson(schemaOf, "/api/x");
+    for (const change of ["731", undefined]) {
+      noteChange(change);
+      await fetchJson(schemaOf, "/api/x");
+    }
+    expect(said).toEqual([null, "731", "731"]);
   });
 
   test("asks and loads at once", async () => {

@@ -1,5 +1,6 @@
 import { type z } from "zod";
 import { AppError, type PublicError } from "./app-error";
+import { lastChange } from "./last-change";
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -29,7 +30,7 @@ async function bodyOf(path: string, query: Query, signal: AbortSignal | undefine
   let response: Response;
   try {
     response = await fetch(search.size > 0 ? `${path}?${search.toString()}` : path, {
-      headers: { accept: "application/json" },
+      headers: { accept: "application/json", ...lastChange() },
       cache: "no-store",
       ...(signal && { signal }),
     });

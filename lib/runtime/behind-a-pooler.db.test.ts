@@ -133,7 +133,7 @@ describe.each(POOLERS)("behind %s", (_name, start) => {
     await vi.waitUntil(() => hub.isListening());
     const heard = new Promise((done) => hub.subscribe({ onFrames: done, onGap: () => done("a gap") }));
     await store.transaction((tx) => publish(tx, [{ name: "settings.changed" }]));
-    expect(await heard).toEqual([{ name: "settings.changed" }]);
+    expect(await heard).toMatchObject([{ name: "settings.changed" }]);
   });
 
   it("is looked at before a start", async () => {

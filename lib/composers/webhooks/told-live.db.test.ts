@@ -71,7 +71,7 @@ it("tells the people of a share's wallet of their statement, and not of the paym
     deliver(services, paid(id, { split: [{ subAccount: "loja", amount: 10 }] })),
   );
   expect(frames.filter(({ wallet }) => wallet === "loja")).toEqual([
-    { name: "statement.changed", wallet: "loja" },
+    { name: "statement.changed", wallet: "loja", change: expect.stringMatching(/^\d+$/) },
   ]);
 });
 

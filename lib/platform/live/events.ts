@@ -40,4 +40,6 @@ export type LiveFrame = {
   to?: readonly string[];
   /** How those of the ids stand that are transactions of this very wallet; `publish` puts them there. */
   rows?: readonly PackedRow[];
+  /** The number of that transaction; what is heard has it. */
+  change?: string;
 };

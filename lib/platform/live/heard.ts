@@ -19,6 +19,9 @@ export function openHeard(from: Position) {
       const forgotten = heard.shift();
       if (forgotten && forgotten.transaction >= floor) floor = forgotten.transaction + 1n;
     },
+    /** Whether what is read from now on has been told of it. */
+    knows: (transaction: bigint): boolean =>
+      isWithin(from, transaction) || heard.some((one) => one.transaction === transaction),
     /** Null where not all of it is known. */
     since(position: Position): LiveFrame[] | null {
       if (position.run !== from.run || position.oldestOpen < floor) return null;

@@ -9,6 +9,9 @@ import { POSITION_NOW, type Position, positionOf } from "./position";
 import { LIVE_CHANNEL, heardOf } from "./publish.server";
 
 const RECONNECT_MS = 1_000;
+/** So many of what others heard first are remembered. */
+const AHEAD_MAX = 1_000;
+const NUMBER = /^\d{1,19}$/;
 /** Whoever only listens cannot tell silence from a network that is gone: it asks. */
 const ASK_EVERY_MS = 5_000;
 const PACE = { everyMs: ASK_EVERY_MS, limitMs: 10_000 };
@@ -21,11 +24,15 @@ export type LiveListener = {
   onFrames(frames: readonly LiveFrame[]): void;
   onGap(): void;
   onTable?(table: string): void;
+  /** Something changed that is not told here yet; its frames come. */
+  onAhead?(): void;
 };
 
 export type LiveHub = {
   subscribe(listener: LiveListener): () => void;
   isListening(): boolean;
+  /** Whoever asks was told of this change by another instance: nothing is answered as before it. */
+  hearOf(change: string): void;
   /** What has changed since somebody read there; null where that is not known. */
   since(position: Position): LiveFrame[] | null;
   /** All that was within it has been told to every stream; null while nobody listens. */
@@ -39,6 +46,7 @@ export function openLiveHub(databaseUrl: string): LiveHub {
   let client: pg.Client | null = null;
   let heard: ReturnType<typeof openHeard> | null = null;
   let told: Position | null = null;
+  const ahead = new Set<string>();
   let isClosed = false;
   let hadConnection = false;
 
@@ -94,6 +102,7 @@ export function openLiveHub(databaseUrl: string): LiveHub {
         if (isClosed) return lose();
         client = next;
         heard = openHeard(position);
+        ahead.clear();
         asked = position;
         if (hadConnection) for (const listener of listeners) listener.onGap();
         hadConnection = true;
@@ -108,6 +117,12 @@ export function openLiveHub(databaseUrl: string): LiveHub {
       return () => listeners.delete(listener);
     },
     isListening: () => client !== null,
+    hearOf(change) {
+      if (!heard || !NUMBER.test(change) || ahead.has(change) || heard.knows(BigInt(change))) return;
+      if (ahead.size >= AHEAD_MAX) ahead.clear();
+      ahead.add(change);
+      for (const listener of listeners) listener.onAhead?.();
+    },
     since: (position) => heard?.since(position) ?? null,
     position: () => told,
     async close() {

@@ -80,6 +80,7 @@ export function openKept(nowMs: () => number): Kept {
         onFrames: () => dropFrom("anything" satisfies Source),
         onTable: dropFrom,
         onGap: () => answers.clear(),
+        onAhead: () => answers.clear(),
       });
     },
   };

@@ -28,6 +28,7 @@ export async function publish(tx: Tx, frames: readonly LiveFrame[]): Promise<voi
 
 /** What `publish` said: which transaction it was, and what it changed. */
 export function heardOf(said: string): Heard {
-  const [transaction = ""] = said.split(" ", 1);
-  return { transaction: BigInt(transaction), frames: framesOf(said.slice(transaction.length + 1)) };
+  const [change = ""] = said.split(" ", 1);
+  const frames = framesOf(said.slice(change.length + 1));
+  return { transaction: BigInt(change), frames: frames.map((frame) => ({ ...frame, change })) };
 }

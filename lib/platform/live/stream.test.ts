@@ -16,6 +16,7 @@ function fakeHub(): LiveHub & { listeners: Set<LiveListener>; say(...frames: Liv
       return () => listeners.delete(listener);
     },
     isListening: () => true,
+    hearOf: () => undefined,
     since: (position) => (position.text === KNOWN?.text ? [MISSED] : null),
     position: () => KNOWN,
     close: () => Promise.resolve(),

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { type LiveFrame } from "@/lib/platform/live/events";
+import { type LiveHub, openLiveHub } from "@/lib/platform/live/hub.server";
+import { openKept } from "@/lib/platform/live/kept.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { testDatabase } from "@/lib/testing/database";
+import { type SilentProxy, startProxyFor } from "@/lib/testing/silent-proxy";
+import { openSharedReads } from "./shared-reads";
+
+// A door tells its streams of a change, and the pages are asked before they are told of it.
+const { store, url } = await testDatabase();
+let proxy: SilentProxy;
+let door: LiveHub;
+let pages: LiveHub;
+beforeAll(async () => {
+  await store.writers.query("create table shelf (count int not null); insert into shelf values (0)");
+  proxy = await startProxyFor(inject("postgresUrl"));
+  door = openLiveHub(url);
+  pages = openLiveHub(proxy.urlFor(url));
+  await vi.waitUntil(() => door.isListening() && pages.isListening());
+});
+afterAll(async () => {
+  proxy.setMode("pass");
+  await Promise.all([door.close(), pages.close()]);
+  await proxy.close();
+});
+
+const nextOf = (hub: LiveHub) =>
+  new Promise<readonly LiveFrame[]>((done) => {
+    hub.subscribe({ onFrames: done, onGap: () => undefined });
+  });
+
+it("answers nobody as before a change that the asker was told of by another instance", async () => {
+  const shared = openSharedReads(() => 0);
+  const kept = openKept(() => 0);
+  const { change: drop } = shared;
+  pages.subscribe({ onFrames: drop, onGap: drop, onAhead: drop });
+  kept.follow(pages);
+  let reads = 0;
+  const count = async () => {
+    reads += 1;
+    const { rows } = await store.readers.query<{ count: number }>("select count from shelf");
+    return String(rows[0]?.count);
+  };
+  const ask = () => Promise.all([shared.text("how many", count), kept.get("how many", ["anything"], count)]);
+  expect(await ask()).toEqual(["0", "0"]);
+
+  const [told, late] = [nextOf(door), nextOf(pages)];
+  proxy.setMode("held");
+  await store.transaction(async (tx) => {
+    await tx.execute(sql`update shelf set count = 1`);
+    await publish(tx, [{ name: "settings.changed" }]);
+  });
+  const change = (await told)[0]?.change ?? "";
+  expect(await ask()).toEqual(["0", "0"]);
+  pages.hearOf(change);
+  expect(await ask()).toEqual(["1", "1"]);
+
+  // All who heard of it ask together, and what is no number, or is long known, changes nothing.
+  reads = 0;
+  for (const heard of [change, change, "none", "0"]) {
+    pages.hearOf(heard);
+    await ask();
+  }
+  expect(reads).toBe(0);
+  proxy.setMode("pass");
+  expect((await late)[0]?.change).toBe(change);
+  await ask();
+  reads = 0;
+  pages.hearOf(change);
+  expect(await ask()).toEqual(["1", "1"]);
+  expect(reads).toBe(0);
+});

@@ -1,0 +1,7 @@
+/** With each question: the last change that this tab was told of. Its answer is never older. */
+export const CHANGE_HEADER = "x-change";
+
+let last: string | undefined;
+
+export const noteChange = (change: string | undefined): void => void (last = change ?? last);
+export const lastChange = (): Record<string, string> => (last === undefined ? {} : { [CHANGE_HEADER]: last });
