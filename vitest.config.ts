@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -5,41 +6,45 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = {
   alias: { "server-only": `${root}lib/testing/server-only.ts`, "@": root.replace(/\/$/, "") },
 };
-const setupFiles = ["lib/testing/fail-on-console.ts"];
-const database = {
-  globalSetup: ["lib/testing/postgres.global.ts"],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+/** An end for what would have none: no test fails because the machine is slow. */
+const patient = {
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
+  setupFiles: ["lib/testing/fail-on-console.ts", "lib/testing/patience.ts"],
 };
+const database = { ...patient, globalSetup: ["lib/testing/postgres.global.ts"] };
 
 /** One project for each kind of test: what it needs to run is the difference between them. */
 export default defineConfig({
   test: {
+    // One more than there are cores: a file waits for its database, or for an answer that does not come, much of the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         resolve,
         test: {
+          ...patient,
           name: "unit",
-          setupFiles,
-          include: ["{lib,components,app,scripts}/**/*.test.{ts,tsx}", "e2e/{chaos,simulate}/**/*.test.ts"],
+          include: [
+            "{lib,components,app,scripts}/**/*.test.{ts,tsx}",
+            "e2e/{chaos,fixtures,simulate}/**/*.test.ts",
+          ],
           exclude: ["**/*.db.test.ts"],
         },
       },
-      { resolve, test: { name: "db", setupFiles, include: ["{app,lib}/**/*.db.test.ts"], ...database } },
-      { resolve, test: { name: "sandbox", setupFiles, include: ["sandbox/**/*.test.ts"], ...database } },
+      { resolve, test: { ...database, name: "db", include: ["{app,lib}/**/*.db.test.ts"] } },
+      { resolve, test: { ...database, name: "sandbox", include: ["sandbox/**/*.test.ts"] } },
       {
         resolve,
-        test: { name: "contract", setupFiles, include: ["e2e/contract/**/*.contract.test.ts"], ...database },
+        test: { ...database, name: "contract", include: ["e2e/contract/**/*.contract.test.ts"] },
       },
       {
         resolve,
         test: {
-          name: "faults",
-          setupFiles,
-          include: ["e2e/faults/**/*.fault.test.ts"],
-          // Most of a fault is waiting for an answer that does not come: two files wait side by side.
-          maxWorkers: 3,
           ...database,
+          name: "faults",
+          include: ["e2e/faults/**/*.fault.test.ts"],
         },
       },
     ],

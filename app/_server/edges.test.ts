@@ -68,7 +68,7 @@ describe("route handlers", () => {
     }
     expect(open).toEqual(OPEN_ROUTES);
     expect(writing).toEqual(WRITING_ROUTES);
-  }, 30_000);
+  });
 });
 
 test("each page of the dashboard takes its context from the session", () => {

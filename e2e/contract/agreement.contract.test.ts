@@ -80,7 +80,7 @@ async function givenWithdrawal(): Promise<string> {
 
 /** Hands what arrived to the inbox, but for the events named. */
 async function deliver(count: number, lost: readonly string[] = []): Promise<void> {
-  await expect.poll(() => receiver.requests.length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(() => receiver.requests.length).toBe(count);
   for (const { body, headers } of receiver.requests) {
     if (lost.includes(String(headers["x-service-event"]))) continue;
     const row = { endpoint: "main", body, headers: {}, secretIndex: 0, receivedAt: services.clock.now() };

@@ -173,7 +173,7 @@ describe("deliveries of the sandbox", () => {
     const first = await delivered("payment_completed");
     const { items } = await sandbox().control<{ items: { id: string }[] }>("GET", "/deliveries");
     await sandbox().control("POST", `/deliveries/${items[0]?.id}/redeliver`);
-    await expect.poll(() => receiver.requests.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => receiver.requests.length).toBe(2);
     const again = receiver.requests.map(readDelivery)[1];
     expect([again?.eventId, again?.subjectId, again?.meaning]).toEqual([
       first.eventId,

@@ -70,7 +70,7 @@ beforeAll(async () => {
     select created_at, 'GET', (array['/account', '/transactions/{id}', '/charges'])[1 + floor(random() * 3)], wallet,
       (array[200, 200, 200, 200, 404, 503])[1 + floor(random() * 6)], 9 from transactions`);
   await store.writers.query("vacuum analyze transactions, movements, deliveries, api_calls");
-}, 120_000);
+});
 
 type Run = (reader: Reader) => Promise<unknown>;
 type Table = "transactions" | "movements" | "deliveries" | "api_calls";

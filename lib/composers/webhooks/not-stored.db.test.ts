@@ -129,7 +129,7 @@ describe("a disk that is full by turns, while the beat still fits in", () => {
         if (status === 200) arrived.add(id);
       }
     }
-    await vi.waitUntil(() => queue.size() === 0, { timeout: 20_000 });
+    await vi.waitUntil(() => queue.size() === 0);
     const lost = ids.filter((id) => !arrived.has(id));
     expect(lost).toHaveLength(4);
 

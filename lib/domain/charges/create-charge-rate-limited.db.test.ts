@@ -33,4 +33,4 @@ test("a hundred at once of one person are not a hundred charges; another person 
   expect(limited[0]?.retryAfterSeconds).toBeGreaterThan(0);
   expect(await services.store.read((reader) => reader.$count(intents))).toBe(90);
   await expect(createChargeRateLimited(other, input())).rejects.toMatchObject({ code: "rejected_upstream" });
-}, 30_000);
+});

@@ -75,7 +75,7 @@ test("one that stops with a lock holds the others up for less than they wait for
 });
 
 test("what it does on waking has no effect", async () => {
-  await expect.poll(openTransactions, { timeout: 15_000 }).toBe(0);
+  await expect.poll(openTransactions).toBe(0);
   frozen.kill("SIGCONT");
   frozen.stdin?.write("go on\n");
   const ends = String((await said.next()).value).split(" ");

@@ -135,4 +135,4 @@ it("tells the same through the database as in memory, whatever the batches", asy
       }));
     expect(netOf(booked), JSON.stringify(list)).toEqual(netOf(wanted.effects));
   }
-}, 120_000);
+});
