@@ -1,40 +1,65 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { startPart } from "./parts";
 
-const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
-  ["format", "prettier", "--check", "--log-level=warn", "."],
-  ["types of routes", "next", "typegen"],
-  ["types", "tsc", "--noEmit"],
-  ["planted mistakes", "tsx", "scripts/planted-mistakes.ts"],
-  ["lint", "eslint", "--max-warnings=0", "."],
+type Check = readonly [name: string, command: string, ...args: string[]];
+
+const UNIT_TESTS: Check = ["unit tests", "vitest", "run", "--project", "unit"];
+/** Each stage reads what the one before it wrote; within one, the longest first. */
+const STAGES: readonly (readonly Check[])[] = [
+  [["types of routes", "next", "typegen"]],
   [
-    "import directions",
-    "depcruise",
-    "app",
-    "components",
-    "lib",
-    "sandbox",
-    "scripts",
-    "e2e",
-    "instrumentation-client.ts",
-    "--output-type",
-    "err",
+    ["lint", "eslint", "--max-warnings=0", "."],
+    ["types", "tsc", "--noEmit"],
+    ["planted mistakes", "tsx", "scripts/planted-mistakes.ts"],
+    ["format", "prettier", "--check", "--log-level=warn", "."],
+    [
+      "import directions",
+      "depcruise",
+      "app",
+      "components",
+      "lib",
+      "sandbox",
+      "scripts",
+      "e2e",
+      "instrumentation-client.ts",
+      "--output-type",
+      "err",
+    ],
+    ["dead code", "knip"],
   ],
-  ["dead code", "knip"],
-  ["weights of pages", "tsx", "scripts/page-weights.ts"],
-  ["unit tests", "vitest", "run", "--project", "unit"],
+  [["weights of pages", "tsx", "scripts/page-weights.ts"]],
+  process.argv.includes("--without-tests") ? [] : [UNIT_TESTS],
 ];
+/** One keeps a core busy. */
+const AT_ONCE = 2;
 
 let failed = 0;
-const checks = process.argv.includes("--without-tests")
-  ? CHECKS.filter(([name]) => name !== "unit tests")
-  : CHECKS;
-for (const [name, command, ...args] of checks) {
-  console.log(`\n• ${name}`);
-  if ((await startPart(name, [`node_modules/.bin/${command}`, ...args], {}).ended) !== 0) {
-    failed += 1;
-    console.error(`✗ ${name}`);
-  }
+
+async function run([name, command, ...args]: Check): Promise<void> {
+  const startedMs = performance.now();
+  const { process: check } = startPart(
+    name,
+    [`node_modules/.bin/${command}`, ...args],
+    {},
+    { output: "pipe" },
+  );
+  let said = "";
+  for (const stream of [check.stdout, check.stderr])
+    stream?.setEncoding("utf8").on("data", (words: string) => (said += words));
+  await once(check, "close");
+  console.log(`\n• ${name}, ${Math.round((performance.now() - startedMs) / 1_000)} s\n${said.trimEnd()}`);
+  if (check.exitCode === 0) return;
+  failed += 1;
+  console.error(`✗ ${name}`);
+}
+
+for (const stage of STAGES) {
+  const waiting = [...stage];
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) await run(check);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 console.log("\n• assumptions");
