@@ -19,8 +19,6 @@ export async function testDatabase(): Promise<TestDatabase> {
     whileHolding(server, TEST_TEMPLATE_LOCK, async () => {
       await makeTemplate(server);
       await server.query(`create database ${name} template ${TEMPLATE}`);
-      // A test's data need not outlive its server: a commit does not wait for the disk.
-      await server.query(`alter database ${name} set synchronous_commit = off`);
     }),
   );
   const url = databaseUrl(name);

@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "@/lib/runtime/embedded-postgres";
 import { temporaryFolder } from "@/lib/runtime/temporary-folder";
@@ -8,11 +9,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // What a test makes for itself goes with it.
   project.config.env = { ...project.config.env, TMPDIR: folder.path };
   const server = await startEmbeddedPostgres(folder.path, []);
+  await forgetTheDisk(server.url("postgres"));
   project.provide("postgresUrl", server.url("postgres"));
   return async () => {
     await server.stop();
     await folder.remove();
   };
+}
+
+/** What a test wrote need not outlive its server: nothing waits until it is kept. */
+async function forgetTheDisk(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
+    await client.query(`alter system set ${setting} = off`);
+  await client.query("select pg_reload_conf()");
+  await client.end();
 }
 
 declare module "vitest" {
