@@ -1,10 +1,12 @@
 import { type Page } from "@playwright/test";
 import { availableIn, callsOf, merchant, paidCharge } from "../fixtures/merchant";
-import { control, expect, fact, openAs, openPage, signIn, test } from "../fixtures/test";
+import { holdOutcomes, letGoOutcomes } from "../fixtures/outcomes";
+import { control, expect, fact, idIn, openAs, openPage, rowOf, signIn, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "serial" });
+test.afterEach(letGoOutcomes);
 
-const PARTNER = "parceira-um";
+const PARTNER = `parceira-${Date.now()}`;
 const DETAIL = /\/refunds\/[0-9a-f-]{36}$/;
 let payment = "";
 
@@ -48,16 +50,16 @@ test("the verdict comes before the click; the refund is one, and its outcome sho
 
   await refundButton(second).click();
   await second.getByRole("dialog").getByLabel("Motivo").fill("Pedido duas vezes");
-  // It confirms about a second later: the state before that is caught as it passes.
-  const sawPending = manager.waitForFunction(() => document.body.innerText.includes("Em processamento"));
+  await holdOutcomes();
   await dialog.getByLabel("Motivo").fill("Produto devolvido");
   await submit(page).click();
   await page.waitForURL(DETAIL);
-  await sawPending;
+  const row = rowOf(manager, idIn(page)).filter({ hasText: "Zuleide" });
+  await expect(row).toContainText("Em processamento");
   await expect(page.getByText("Devolução solicitada")).toBeVisible();
+  await letGoOutcomes();
   await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvido ao pagador");
   await expect(page.getByText("Devolução concluída")).toBeVisible();
-  const row = manager.getByRole("row", { name: /Zuleide/ });
   await expect(row).toContainText("Devolvido ao pagador");
   await expect(row).toContainText("Produto devolvido");
 
@@ -112,11 +114,11 @@ test("a refund that failed is recorded by a person, and asked for again with a r
   await refundButton(page).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Motivo").fill("Conta errada");
-  // It would complete by itself a second later.
-  const failing = expect(() => control("POST", `/refunds/${failed}/fail`)).toPass({ intervals: [50] });
+  await holdOutcomes();
   await submit(page).click();
   await page.waitForURL(DETAIL);
-  await failing;
+  await control("POST", `/refunds/${failed}/fail`);
+  await letGoOutcomes();
   const record = page.getByRole("button", { name: "Registrar que falhou" });
   await record.click();
   const said = page.getByRole("alertdialog");

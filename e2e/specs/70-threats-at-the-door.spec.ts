@@ -8,7 +8,7 @@ import { plantRecord } from "../fixtures/planted-record";
 import { running } from "../fixtures/test";
 
 // Floods and forged addresses, against the built server as it listens.
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 test("T4: a body of 2 MB is refused and no action runs", async () => {
   const action = builtActions().find(({ name }) => name === "createChargeAction");

@@ -4,13 +4,11 @@ import { callsOf, merchant, paidCharge } from "../fixtures/merchant";
 import { oneOf, rowsOf } from "../fixtures/mirror";
 import { control, expect, openPage, running, signIn, test } from "../fixtures/test";
 
-test.describe.configure({ timeout: 180_000 });
-
 /** Breaks out of text, attributes, quotes, templates and addresses, in one string. */
 const POLYGLOT =
   `"'\`><img src=x onerror=window.ran=1><script>window.ran=1</script><svg/onload=window.ran=1>` +
   "${window.ran=1}{{window.ran=1}}javascript:window.ran=1//";
-const READING_TIMEOUT_MS = 90_000;
+const READING_TIMEOUT_MS = 180_000;
 const CNPJ = "18361730000183";
 
 type Watched = Window & { ran?: number; reports?: string[] };
@@ -27,11 +25,14 @@ async function watchForScripts(page: Page): Promise<void> {
 
 /** The polyglot in every string that the service may give back or a person may type. */
 async function plantPolyglots() {
-  const project = await merchant<{ id: string }>("POST", "/projects", {
-    name: POLYGLOT,
-    description: POLYGLOT,
-    logoUrl: "https://logos.example/a.png",
-  });
+  const { items } = await merchant<{ items: { id: string; name: string }[] }>("GET", "/projects?limit=100");
+  const project =
+    items.find(({ name }) => name === POLYGLOT) ??
+    (await merchant<{ id: string }>("POST", "/projects", {
+      name: POLYGLOT,
+      description: POLYGLOT,
+      logoUrl: "https://logos.example/a.png",
+    }));
   const wanted = {
     payer: { name: POLYGLOT, document: "49021913003" },
     description: POLYGLOT,

@@ -8,7 +8,7 @@ import { WAYS, addressesOf, found, plantRecord, read } from "../fixtures/planted
 import { running } from "../fixtures/test";
 
 // What only a production build shows of the threat list: the framework's own addresses, ids and limits, by plain HTTP.
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 async function endedSession(): Promise<string> {
   const cookie = await sessionOf("admin");

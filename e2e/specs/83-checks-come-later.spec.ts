@@ -36,6 +36,7 @@ test("no page begins with zod", async ({ page }) => {
 });
 
 test("a form that cannot be checked is not sent, and keeps what was typed until it can", async ({ page }) => {
+  const description = `Conferida depois ${Date.now()}`;
   let isCut = true;
   let cut = 0;
   await signIn(page, "finance");
@@ -48,16 +49,16 @@ test("a form that cannot be checked is not sent, and keeps what was typed until 
   });
   await openPage(page, "/w/principal/charges/new");
   await page.getByLabel("Valor", { exact: true }).fill("19,35");
-  await page.getByLabel("Descrição").fill("Conferida depois");
+  await page.getByLabel("Descrição").fill(description);
   const made = () =>
-    oneOf("select count(*)::int from transactions where description = 'Conferida depois'") as Promise<number>;
+    oneOf("select count(*)::int from transactions where description = $1", [description]) as Promise<number>;
   const send = page.getByRole("button", { name: "Gerar cobrança" });
   await send.click();
   await expect(page.getByText("Não foi possível conferir: a conexão falhou.")).toBeVisible();
   expect(cut).toBeGreaterThan(0);
   expect(await made()).toBe(0);
   isCut = false;
-  await expect(page.getByLabel("Descrição")).toHaveValue("Conferida depois");
+  await expect(page.getByLabel("Descrição")).toHaveValue(description);
   await send.click();
   await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/);
   expect(await made()).toBe(1);

@@ -5,7 +5,7 @@ import { describe, isAlive, placeFile, startDemo, stopDemo } from "../fixtures/s
 import { expect, running, signIn, test } from "../fixtures/test";
 
 // Last of all but the search for secrets: it stops what the other specs run on.
-test.describe.configure({ mode: "serial", timeout: 240_000 });
+test.describe.configure({ mode: "serial" });
 
 async function startAgain(): Promise<void> {
   const before = running();
