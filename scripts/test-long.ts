@@ -1,19 +1,24 @@
+import { findOrInstallBrowser } from "./browser";
 import { buildDashboard } from "./build";
 import { openRuns } from "./run-to-end";
 
-// What `npm test` has a short share of, at its whole length, with seeds that are drawn anew. Each prints its own.
+// What `npm test` has a short share of, whole, and with seeds that are drawn anew. Each prints its own.
 
 const SCRIPT = ["--import", "tsx", "--conditions=react-server"];
 const CHAOS = [...SCRIPT, "e2e/chaos/main.ts"];
+const SPECS = ["02-crashes", "20-cut-actions"];
 const TAILS: readonly (readonly [name: string, args: readonly string[]])[] = [
   ["ten minutes of histories", [...SCRIPT, "e2e/simulate/main.ts", "--seconds", "600"]],
   ["200 kills and readings", ["node_modules/.bin/vitest", "run", "--project", "faults"]],
+  ["50 kills, and every action cut", ["node_modules/.bin/playwright", "test", ...SPECS]],
   ["ten minutes of chaos", CHAOS],
   ["500 objects that change while nobody listens", [...CHAOS, "--dead-receiver"]],
   ["ten minutes of steady traffic", [...CHAOS, "--soak"]],
 ];
 
 process.env.FAULT_SEEDS ??= "200";
+process.env.TEST_SHARE ??= "all";
+findOrInstallBrowser();
 buildDashboard();
 const runs = await openRuns();
 const failed: string[] = [];

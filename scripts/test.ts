@@ -5,7 +5,6 @@ import { openRuns } from "./run-to-end";
 
 const RESULTS = "test-results";
 const CHAOS = "e2e/chaos/main.ts";
-const VITEST_PROJECTS = ["unit", "db", "sandbox", "contract", "faults"] as const;
 
 let passed = 0;
 let failed = 0;
@@ -14,16 +13,25 @@ let unsteady = 0;
 
 const runs = await openRuns();
 
-async function run(name: string, args: readonly string[]): Promise<boolean> {
+const took: string[] = [];
+async function timed<T>(name: string, work: () => Promise<T> | T): Promise<T> {
+  const startedMs = performance.now();
   console.log(`\n━━ ${name}`);
-  return (await runs.run(name, args)) === 0;
+  try {
+    return await work();
+  } finally {
+    took.push(`${name} ${Math.round((performance.now() - startedMs) / 1_000)}`);
+  }
 }
 
-async function runVitest(project: string): Promise<void> {
-  const file = `${RESULTS}/${project}.json`;
-  rmSync(file, { force: true });
-  const isGreen = await run(`${project} tests`, [
-    ...["node_modules/.bin/vitest", "run", "--project", project],
+const run = (name: string, args: readonly string[]): Promise<boolean> =>
+  timed(name, async () => (await runs.run(name, args)) === 0);
+
+/** All projects at once: while a file of one waits, another has the core. */
+async function runVitest(): Promise<void> {
+  const file = `${RESULTS}/vitest.json`;
+  const isGreen = await run("unit, db, sandbox, contract and fault tests", [
+    ...["node_modules/.bin/vitest", "run"],
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
   ]);
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
@@ -52,12 +60,12 @@ const readReport = <T>(file: string): T | null =>
 
 rmSync(RESULTS, { recursive: true, force: true });
 if (!(await run("verify", ["--import", "tsx", "scripts/verify.ts", "--without-tests"]))) failed += 1;
-for (const project of VITEST_PROJECTS) await runVitest(project);
+await runVitest();
 // Another 20 s of histories each day.
 await runScript("simulator", "e2e/simulate/main.ts", "--seed", "today", "--seconds", "20");
 try {
   findOrInstallBrowser();
-  buildDashboard();
+  await timed("build", buildDashboard);
   await runEndToEnd();
   // Bounded: a minute of chaos, another each day, and 60 objects that change while nobody listens.
   await runScript("chaos", CHAOS, "--seed", "today", "--minutes", "1");
@@ -68,6 +76,7 @@ try {
 }
 
 await runs.close();
+console.log(`\nSeconds: ${took.join(", ")}`);
 const atSecondTry = unsteady > 0 ? ` (${unsteady} browser scenarios at their second try: named above)` : "";
-console.log(`\n${passed} passed${atSecondTry}, ${failed} failed`);
+console.log(`${passed} passed${atSecondTry}, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

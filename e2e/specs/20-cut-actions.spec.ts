@@ -1,9 +1,22 @@
 import { type Page } from "@playwright/test";
-import { SCENARIOS, openScenario, refundWhatWasPlanted } from "../fixtures/action-scenarios";
+import {
+  SCENARIOS,
+  type Scenario,
+  openScenario,
+  refundWhatWasPlanted,
+  thawAll,
+} from "../fixtures/action-scenarios";
 import { builtActions } from "../fixtures/by-http";
 import { cutAction } from "../fixtures/cut-actions";
 import { rowsOf } from "../fixtures/mirror";
+import { shareOf } from "../fixtures/share";
 import { expect, test } from "../fixtures/test";
+
+// Each is alone with what it needs: they are shared out among the workers.
+test.describe.configure({ mode: "parallel" });
+
+/** Money leaves by these, or is kept from leaving: none of them waits for its day. */
+const ALWAYS = ["approveWithdrawalAction", "createAgainAction", "setFreezeAction", "liftFreezeAction"];
 
 const NOT_SENT = "Não foi enviado";
 const NO_ANSWER = "A resposta não chegou";
@@ -21,7 +34,13 @@ test("every action of the build has a scenario, and each scenario an action", ()
 
 test.afterAll(refundWhatWasPlanted);
 
-for (const [name, scenario] of Object.entries(SCENARIOS))
+const isAlways = ([name, { leadsTo }]: [string, Scenario]) => leadsTo !== undefined || ALWAYS.includes(name);
+const scenarios = Object.entries(SCENARIOS);
+const drawn = shareOf(
+  scenarios.filter((each) => !isAlways(each)),
+  3,
+);
+for (const [name, scenario] of [...scenarios.filter(isAlways), ...drawn])
   test(`${name}: cut before it leaves, and after it was done`, async ({ page }) => {
     const kept = await openScenario(page, scenario);
     const { leadsTo } = scenario;
@@ -49,6 +68,8 @@ for (const [name, scenario] of Object.entries(SCENARIOS))
     if (!scenario.mayBeRepeated) expect(after.sent).toBe(1);
     await after.stop();
   });
+
+test.afterEach(thawAll);
 
 async function saysWhatIsKnown(page: Page, words?: string): Promise<void> {
   const said = words

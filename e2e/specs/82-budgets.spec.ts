@@ -37,14 +37,16 @@ for (const [path, budget] of Object.entries(budgets))
   test(`${path} costs no more than it may`, async ({ page }) => {
     await signIn(page, "finance");
     await page.goto(`${running().url}/account`);
-    const openings = [];
-    while (openings.length < OPENINGS) openings.push(await costOf(page, path));
-    const least = openings.toSorted((one, other) => one.requests - other.requests)[0];
-    expect(least?.requests, least?.what.join(" ")).toBeLessThanOrEqual(budget.requests);
+    let least = await costOf(page, path);
+    for (let openings = 1; openings < OPENINGS && least.requests > budget.requests; openings++) {
+      const next = await costOf(page, path);
+      if (next.requests < least.requests) least = next;
+    }
+    expect(least.requests, least.what.join(" ")).toBeLessThanOrEqual(budget.requests);
     // The document itself is one of them: a page of which nothing was counted proves nothing.
-    expect(least?.requests).toBeGreaterThanOrEqual(1);
-    expect(least?.html).toBeGreaterThan(1);
-    expect(least?.html).toBeLessThanOrEqual(budget.html);
-    expect(least?.scripts).toBeGreaterThan(100);
-    expect(least?.scripts).toBeLessThanOrEqual(budget.scripts);
+    expect(least.requests).toBeGreaterThanOrEqual(1);
+    expect(least.html).toBeGreaterThan(1);
+    expect(least.html).toBeLessThanOrEqual(budget.html);
+    expect(least.scripts).toBeGreaterThan(100);
+    expect(least.scripts).toBeLessThanOrEqual(budget.scripts);
   });
