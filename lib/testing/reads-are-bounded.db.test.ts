@@ -1,20 +1,21 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listInbox } from "@/lib/composers/webhooks/inbox-records.server";
-import { encodeCursor } from "@/lib/core/cursor";
+import { type Cursor, encodeCursor } from "@/lib/core/cursor";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { listCallRows } from "@/lib/domain/api-calls/records.server";
 import { listChargeRows } from "@/lib/domain/charges/records.server";
 import { sumPaidOfProjects } from "@/lib/domain/projects/records.server";
 import { listDaySumsRecordedAfter, listLines, sumOfDayAfter } from "@/lib/domain/statement/records.server";
 import {
-  type TransactionConditions,
   countTransactions,
   findIdsByIdentifier,
   listTransactionIds,
 } from "@/lib/domain/transactions/list-records.server";
+import { type TransactionConditions } from "@/lib/domain/transactions/walks-records.server";
 import { listWithdrawals } from "@/lib/domain/withdrawals/records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
+import { STRETCH } from "@/lib/platform/store/walks.server";
 import { testDatabase } from "./database";
 
 // However many rows there are, a page, an identifier and a count read so many of them and no more.
@@ -23,11 +24,14 @@ const ROWS = 30_000;
 const PIECE = 3_000;
 const DAYS = 300;
 const PAGE = 51;
-/** A page of two filters looks at what one of them leads to, and at each row of it once more. */
-const READ_MAX = 1_500;
+/** A page of two filters looks at a stretch of what one of them leads to, and at the rows that it shows once more. */
+const READ_MAX = STRETCH + 2 * PAGE;
 const COUNT_MAX = 2_000;
 /** A count looks at what it passes over besides what it counts. */
-const COUNT_READ_MAX = 3 * COUNT_MAX;
+const COUNT_READ_MAX = STRETCH + COUNT_MAX;
+/** Common, and of completed payments alone: it meets nothing that expired, which is as common, but what is planted. */
+const PRICE = 9_990;
+const PLANTED = 7;
 const NOW = new Date("2026-11-20T15:00:00Z");
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
@@ -42,17 +46,21 @@ beforeAll(async () => {
     insert into transactions (id, wallet, type, state, amount_centavos, project_id, created_at, settled_at, changed_at,
       origin, has_open_block, mismatch, fee_centavos, counterpart_name, counterpart_document, external_reference, e2e_id,
       idempotency_key)
-    select gen_random_uuid(), 'loja-' || floor(random() * 6), kind, state, (random() * 1000000)::int + 100,
+    select gen_random_uuid(), 'loja-' || floor(random() * 6), kind, state,
+      case when state = 'completed' and kind = 'payment' and random() < 0.6 then ${PRICE} else (random() * 1000000)::int + 10000 end,
       case when random() < 0.5 then ('00000000-0000-4000-8000-00000000000' || floor(random() * 10))::uuid end,
       at, case when state = 'completed' then at + random() * interval '1 day' end, at, 'own_write',
       random() < 0.005, case when random() < 0.005 then 'contradicted' end, 99, 'Pessoa ' || n,
       lpad((n % 3000)::text, 11, '0'), 'pedido-' || n, 'E' || n, 'gch1-' || n
     from (
       select n, ${at} as at, case when random() < 0.92 then 'payment' else 'withdrawal' end as kind,
-        (array['completed', 'completed', 'completed', 'completed', 'completed', 'expired', 'failed', 'cancelled', 'pending'])
-          [1 + floor(random() * 9)] as state
+        (array['completed', 'completed', 'completed', 'completed', 'completed', 'expired', 'expired', 'failed', 'cancelled', 'pending'])
+          [1 + floor(random() * 10)] as state
       from generate_series(${from}, ${from + PIECE - 1}) as n
     ) as drawn`);
+  await store.writers.query(`
+    update transactions set amount_centavos = ${PRICE} where id in (
+      select id from transactions where state = 'expired' order by created_at offset 20 limit ${PLANTED})`);
   await store.writers.query(`
     insert into movements (id, effect_type, object_id, effect_number, wallet, kind, available_centavos, held_centavos,
       transaction_id, settled_at, day, recorded_at)
@@ -104,6 +112,12 @@ const FILTERS: Readonly<Record<string, Partial<TransactionConditions>>> = {
   "an open block": { hasOpenBlock: true },
   doubt: { mismatch: "contradicted" },
   amount: { minCentavos: 123_456, maxCentavos: 123_456 },
+  "the common amount": { minCentavos: PRICE, maxCentavos: PRICE },
+  "what expired": { state: "expired" },
+  amounts: { minCentavos: 500_000, maxCentavos: 501_000 },
+  "nearly every amount": { minCentavos: 10_000 },
+  "a name": { namePrefix: "pessoa 4711" },
+  "the beginning of every name": { namePrefix: "pessoa" },
   document: { document: { number: "00000000711", chargeIds: [] } },
   "the last month": { order: "settled", from: daysAgo(30), before: NOW },
   "a month long ago": { order: "settled", from: daysAgo(290), before: daysAgo(260) },
@@ -132,6 +146,32 @@ describe("the list of transactions", () => {
       const count: Run = (reader) => countTransactions(reader, scope, conditions, COUNT_MAX);
       expect(await readBy("transactions", count), `count of ${String(scope)}`).toBeLessThan(COUNT_READ_MAX);
     }
+  });
+
+  it("gives, stretch by stretch, every row of two filters that hardly ever meet", async () => {
+    const both = {
+      order: "created" as const,
+      minCentavos: PRICE,
+      maxCentavos: PRICE,
+      state: "expired" as const,
+    };
+    await store.snapshot(async (reader) => {
+      const found: string[] = [];
+      let pages = 0;
+      let cursor: Cursor | null = null;
+      do {
+        const { ids, lookedTo } = await listTransactionIds(reader, "all", both, cursor, PAGE);
+        found.push(...ids);
+        cursor = lookedTo;
+        pages += 1;
+      } while (cursor !== null);
+      const plain = await reader.rows<{ id: string }>(sql`select id from transactions
+        where state = 'expired' and amount_centavos = ${PRICE} order by created_at desc, id desc`);
+      expect(found).toEqual(plain.map(({ id }) => id));
+      expect(found).toHaveLength(PLANTED);
+      expect(pages).toBeGreaterThan(1);
+      expect((await countTransactions(reader, "all", both, COUNT_MAX)).isExact).toBe(false);
+    });
   });
 
   it.each(["pedido-4711", "E4711", "gch1-4711", "nobody"])(

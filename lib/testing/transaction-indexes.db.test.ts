@@ -5,11 +5,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { countDueReads } from "@/lib/composers/health/records.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
-import {
-  type TransactionConditions,
-  findIdsByIdentifier,
-  listTransactionIds,
-} from "@/lib/domain/transactions/list-records.server";
+import { findIdsByIdentifier, listTransactionIds } from "@/lib/domain/transactions/list-records.server";
+import { type TransactionConditions } from "@/lib/domain/transactions/walks-records.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { listLeftUnread } from "@/lib/engine/mirror/unread-records.server";

@@ -15,7 +15,7 @@ import {
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { quoted } from "@/lib/platform/store/quoted";
 import { projects } from "@/lib/platform/store/tables/wallets";
-import { type TransactionConditions } from "@/lib/domain/transactions/list-records.server";
+import { type TransactionConditions } from "@/lib/domain/transactions/walks-records.server";
 import { type ColumnKind, type ExportWords, IS_DEBIT, TRANSACTION_COLUMNS } from "./columns";
 import { type Readable } from "node:stream";
 import { type Reader } from "@/lib/platform/store/tx.server";

@@ -7,7 +7,8 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import { movements } from "@/lib/platform/store/tables/money";
 import { charges, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
-import { type TransactionConditions, orderOf, whereOf } from "@/lib/domain/transactions/list-records.server";
+import { whereOf } from "@/lib/domain/transactions/list-records.server";
+import { type TransactionConditions, orderOf } from "@/lib/domain/transactions/walks-records.server";
 import { inOrder } from "@/lib/platform/store/pages.server";
 import { inScope } from "@/lib/platform/store/scope.server";
 

@@ -28,6 +28,12 @@ export async function getOverview(ctx: Context, filter: OverviewFilter): Promise
     const byDay = groupBy(await sumByDay(reader, scope, { from, to }), (sum) => sum.day);
     const byWallet = groupBy(await sumByWallet(reader, scope, { from, to }), (sum) => sum.wallet);
     const inWallet = (reference: string) => figuresOf(byWallet.get(reference) ?? []);
+    const { count: contradicted } = await countTransactions(
+      reader,
+      scope,
+      { order: "created", mismatch: "contradicted" },
+      oneMoreThan(CONTRADICTED_MAX),
+    );
     return {
       from,
       to,
@@ -58,12 +64,7 @@ export async function getOverview(ctx: Context, filter: OverviewFilter): Promise
             figures: inWallet(reference),
           })),
         ),
-      contradicted: await countTransactions(
-        reader,
-        scope,
-        { order: "created", mismatch: "contradicted" },
-        oneMoreThan(CONTRADICTED_MAX),
-      ),
+      contradicted,
     };
   });
 }

@@ -12,8 +12,13 @@ export function countTransactions(
   return ctx.store.snapshot(async (reader) => {
     const resolved = await resolveFilter(reader, ctx.actor, filter);
     if (resolved === null) return { count: 0, isCapped: false };
-    if (resolved.needsWindow) return { count: null, isCapped: false };
-    const count = await countRows(reader, resolved.scope, resolved.conditions, oneMoreThan(COUNT_MAX));
+    const { count, isExact } = await countRows(
+      reader,
+      resolved.scope,
+      resolved.conditions,
+      oneMoreThan(COUNT_MAX),
+    );
+    if (!isExact) return { count: null, isCapped: false };
     return { count: Math.min(count, COUNT_MAX), isCapped: count > COUNT_MAX };
   });
 }

@@ -1,6 +1,5 @@
 import "server-only";
-import { type Mismatch, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
-import { type SQL, and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Cursor } from "@/lib/core/cursor";
 import { isUuid } from "@/lib/core/ids";
@@ -9,29 +8,11 @@ import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
-import { nameBegins, waysToName } from "@/lib/platform/store/identifiers.server";
-import { type Keyset, after, inOrder, newestFirst } from "@/lib/platform/store/pages.server";
+import { waysToName } from "@/lib/platform/store/identifiers.server";
+import { after, inOrder } from "@/lib/platform/store/pages.server";
 import { type WalletGuard, inScope, walkEachWallet } from "@/lib/platform/store/scope.server";
-
-/** By which moment a list is ordered and bounded. */
-export type ListOrder = "created" | "settled";
-
-/** A filter as the database takes it: moments instead of days, ids instead of words. */
-export type TransactionConditions = {
-  order: ListOrder;
-  type?: TransactionType | undefined;
-  state?: TransactionState | undefined;
-  from?: Date | undefined;
-  before?: Date | undefined;
-  minCentavos?: number | undefined;
-  maxCentavos?: number | undefined;
-  project?: string | undefined;
-  document?: { number: string; chargeIds: readonly string[] } | undefined;
-  hasOpenBlock?: boolean | undefined;
-  mismatch?: Mismatch | undefined;
-  ids?: readonly string[] | undefined;
-  namePrefix?: string | undefined;
-};
+import { STRETCH, farthestWalk, rowsOfStretch } from "@/lib/platform/store/walks.server";
+import { type TransactionConditions, isAnswered, orderOf, partsOf, walksOf } from "./walks-records.server";
 
 export type TransactionListRow = typeof transactions.$inferSelect & {
   askedName: string | null;
@@ -42,92 +23,75 @@ export type TransactionListRow = typeof transactions.$inferSelect & {
 
 const IDS_MAX = 500;
 
-export const orderOf = (order: ListOrder): Keyset =>
-  newestFirst(order === "settled" ? transactions.settledAt : transactions.createdAt, transactions.id);
-
 /** Everything but the wallets, which the query's shape depends on. */
-export function whereOf(conditions: TransactionConditions, cursor: Cursor | null = null): SQL | undefined {
-  const by = orderOf(conditions.order);
-  const { at } = by;
+export const whereOf = (conditions: TransactionConditions): SQL | undefined =>
+  and(...partsOf(conditions).values(), placeIn(conditions, null));
+
+/** Where in the list's order. */
+function placeIn({ order, from, before }: TransactionConditions, cursor: Cursor | null): SQL | undefined {
+  const by = orderOf(order);
   return and(
-    conditions.type ? eq(transactions.type, conditions.type) : undefined,
-    conditions.state ? eq(transactions.state, conditions.state) : undefined,
-    conditions.from ? gte(at, conditions.from) : undefined,
-    conditions.before ? lt(at, conditions.before) : undefined,
-    conditions.order === "settled" ? sql`${at} is not null` : undefined,
-    conditions.minCentavos === undefined
-      ? undefined
-      : sql`${transactions.amountCentavos} >= ${conditions.minCentavos}`,
-    conditions.maxCentavos === undefined
-      ? undefined
-      : sql`${transactions.amountCentavos} <= ${conditions.maxCentavos}`,
-    conditions.project ? eq(transactions.projectId, conditions.project) : undefined,
-    conditions.document
-      ? or(
-          eq(transactions.counterpartDocument, conditions.document.number),
-          inArray(transactions.id, [...conditions.document.chargeIds]),
-        )
-      : undefined,
-    conditions.hasOpenBlock ? sql`${transactions.hasOpenBlock}` : undefined,
-    conditions.mismatch ? eq(transactions.mismatch, conditions.mismatch) : undefined,
-    conditions.ids ? inArray(transactions.id, [...conditions.ids]) : undefined,
-    conditions.namePrefix ? nameBegins(transactions.counterpartName, conditions.namePrefix) : undefined,
+    from ? gte(by.at, from) : undefined,
+    before ? lt(by.at, before) : undefined,
+    order === "settled" ? sql`${by.at} is not null` : undefined,
     after(by, cursor),
   );
 }
 
-/** The ids of one page, newest first. */
+/** The ids of one page, newest first, and how far was looked where no index answers all that is asked: null, to its end. */
 export async function listTransactionIds(
   reader: Reader,
   scope: WalletScope,
   conditions: TransactionConditions,
   cursor: Cursor | null,
   limit: number,
-): Promise<string[]> {
+): Promise<{ ids: string[]; lookedTo: Cursor | null }> {
   const by = orderOf(conditions.order);
-  const where = whereOf(conditions, cursor);
-  const walk = (guard: WalletGuard) => sql`
-    select ${transactions.id} as id, ${by.at} as at from ${transactions}
-    where ${and(guard, where)} order by ${inOrder(by)} limit ${limit}`;
+  const parts = partsOf(conditions);
+  const place = placeIn(conditions, cursor);
+  if (isAnswered(scope, conditions, parts)) {
+    const walk = (guard: WalletGuard) => sql`
+      select ${transactions.id} as id, ${by.at} as at from ${transactions}
+      where ${and(guard, ...parts.values(), place)} order by ${inOrder(by)} limit ${limit}`;
+    const rows = await reader.rows<{ id: string }>(sql`
+      select found.id from ${walkEachWallet(scope, transactions.wallet, walk)}
+      order by found.at desc, found.id desc limit ${limit}`);
+    return { ids: rows.map(({ id }) => id), lookedTo: null };
+  }
+  const walked = { table: transactions, by, place };
+  const { walk, end } = await farthestWalk(reader, walked, walksOf(scope, conditions, parts));
   const rows = await reader.rows<{ id: string }>(sql`
-    select found.id from ${walkEachWallet(scope, transactions.wallet, walk)}
-    order by found.at desc, found.id desc limit ${limit}`);
-  return rows.map(({ id }) => id);
+    select ${transactions.id} as id from ${rowsOfStretch(walked, walk)} order by ${inOrder(by)} limit ${limit}`);
+  return { ids: rows.map(({ id }) => id), lookedTo: rows.length < limit ? end : null };
 }
 
-/** How many there are, up to a limit: an exact count costs more the more there are. */
+/** How many there are, up to a limit: an exact count costs more the more there are. Not exact: there may be more. */
 export async function countTransactions(
   reader: Reader,
   scope: WalletScope,
   conditions: TransactionConditions,
   limit: number,
-): Promise<number> {
-  const where = whereOf(conditions);
-  const walk = (guard: WalletGuard) => sql`
-    select 1 from ${transactions} where ${and(guard, where)} limit ${limit}`;
-  const source = sql`select 1 from ${walkEachWallet(scope, transactions.wallet, walk)} limit ${limit}`;
-  const rows = await reader.rows<{ count: number }>(
-    sql`select count(*) as count from (${source}) as counted`,
-  );
-  return rows[0]?.count ?? 0;
+): Promise<{ count: number; isExact: boolean }> {
+  const parts = partsOf(conditions);
+  const place = placeIn(conditions, null);
+  if (isAnswered(scope, conditions, parts)) {
+    const walk = (guard: WalletGuard) => sql`
+      select 1 from ${transactions} where ${and(guard, ...parts.values(), place)} limit ${limit}`;
+    const source = sql`${walkEachWallet(scope, transactions.wallet, walk)} limit ${limit}`;
+    return { count: await countOf(reader, source), isExact: true };
+  }
+  const walked = { table: transactions, by: orderOf(conditions.order), place };
+  const length = Math.max(limit, STRETCH);
+  const { walk, end } = await farthestWalk(reader, walked, walksOf(scope, conditions, parts), length);
+  const count = await countOf(reader, sql`${rowsOfStretch(walked, walk, length)} limit ${limit}`);
+  return { count, isExact: end === null || count === limit };
 }
 
-/** The first or the last moment that any transaction of the scope has. */
-export async function findEdge(
-  reader: Reader,
-  scope: WalletScope,
-  order: ListOrder,
-  end: "oldest" | "newest",
-): Promise<Date | null> {
-  const { at } = orderOf(order);
-  const direction = end === "oldest" ? sql`asc nulls last` : sql`desc`;
-  const walk = (guard: WalletGuard) => sql`
-    select ${at} as at from ${transactions}
-    where ${and(guard, sql`${at} is not null`)} order by ${at} ${direction} limit 1`;
-  const rows = await reader.rows<{ at: string }>(sql`
-    select found.at from ${walkEachWallet(scope, transactions.wallet, walk)}
-    order by found.at ${direction} limit 1`);
-  return rows[0] ? new Date(rows[0].at) : null;
+async function countOf(reader: Reader, source: SQL): Promise<number> {
+  const rows = await reader.rows<{ count: number }>(
+    sql`select count(*) as count from (select 1 from ${source}) as counted`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** In the order of the ids given. */

@@ -6,18 +6,13 @@ import { canonicalDocument } from "@/lib/core/brazil/documents";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { classifySearch } from "@/lib/core/classify-search";
-import {
-  type TransactionConditions,
-  findChargeIdsByDocument,
-  findIdsByIdentifier,
-} from "./list-records.server";
+import { findChargeIdsByDocument, findIdsByIdentifier } from "./list-records.server";
+import { type TransactionConditions } from "./walks-records.server";
 import { type TransactionFilter } from "./schema";
 
 export type ResolvedFilter = {
   scope: WalletScope;
   conditions: TransactionConditions;
-  /** True where no index leads to the rows: only a stretch of time is looked at. */
-  needsWindow: boolean;
 };
 
 /** Throws `not_found` for a wallet beyond the person's scope. */
@@ -54,7 +49,7 @@ export async function resolveFilter(
     mismatch: filter.mismatch,
   };
   if (filter.search && !(await addSearch(reader, scope, conditions, filter.search, mayReveal))) return null;
-  return { scope, conditions, needsWindow: needsWindow(conditions) };
+  return { scope, conditions };
 }
 
 /** Exact ways first; a name only where nothing is called by the text. False where nothing can match. */
@@ -81,16 +76,3 @@ const documentOf = async (reader: Reader, number: string) => ({
   number,
   chargeIds: await findChargeIdsByDocument(reader, number),
 });
-
-/** One amount has an index; a range of amounts and the beginning of a name do not keep the order of time. */
-function needsWindow({
-  ids,
-  document,
-  namePrefix,
-  minCentavos,
-  maxCentavos,
-}: TransactionConditions): boolean {
-  if (ids || document) return false;
-  const isRange = (minCentavos ?? maxCentavos) !== undefined && minCentavos !== maxCentavos;
-  return isRange || namePrefix !== undefined;
-}

@@ -33,6 +33,10 @@ export const OF_NO_WALLET: WalletGuard = guarded(undefined);
 /** For what only those see who may see every wallet. */
 export const seesEveryWallet = (scope: WalletScope): scope is "all" => scope === "all";
 
+/** The only wallet in scope, whose own indexes lead to its rows. Null: there are several. */
+export const onlyWallet = (scope: WalletScope): string | null =>
+  scope !== "all" && scope.length === 1 ? (scope[0] ?? null) : null;
+
 /** One guard for each wallet in scope, for walks that are put together: one walk would read what the person may not see. */
 export const eachWallet = (scope: WalletScope, wallet: PgColumn): WalletGuard[] =>
   scope === "all" ? [guarded(undefined)] : scope.map((reference) => ofWallet(wallet, reference));

@@ -128,9 +128,9 @@ export const transactions = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // listTransactionIds: a period; findEdge.
+    // listTransactionIds: a period.
     index("transactions_settled").on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // listTransactionIds: a period of one wallet; findEdge.
+    // listTransactionIds: a period of one wallet.
     index("transactions_wallet_settled").on(
       table.wallet,
       table.settledAt.desc().nullsFirst(),

@@ -1,0 +1,154 @@
+import "server-only";
+import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type Mismatch, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { nameBegins } from "@/lib/platform/store/identifiers.server";
+import { type Keyset, inOrder, newestFirst } from "@/lib/platform/store/pages.server";
+import { inScope, ofWallet, onlyWallet, seesEveryWallet } from "@/lib/platform/store/scope.server";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type Walk } from "@/lib/platform/store/walks.server";
+
+/** By which moment a list is ordered and bounded. */
+export type ListOrder = "created" | "settled";
+
+/** A filter as the database takes it: moments instead of days, ids instead of words. */
+export type TransactionConditions = {
+  order: ListOrder;
+  type?: TransactionType | undefined;
+  state?: TransactionState | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
+  minCentavos?: number | undefined;
+  maxCentavos?: number | undefined;
+  project?: string | undefined;
+  document?: { number: string; chargeIds: readonly string[] } | undefined;
+  hasOpenBlock?: boolean | undefined;
+  mismatch?: Mismatch | undefined;
+  ids?: readonly string[] | undefined;
+  namePrefix?: string | undefined;
+};
+
+export const orderOf = (order: ListOrder): Keyset =>
+  newestFirst(order === "settled" ? transactions.settledAt : transactions.createdAt, transactions.id);
+
+/** What a list may be asked for, each part by itself. A range of amounts, and a document that charges asked, have no order. */
+type Part =
+  | "wallet"
+  | "type"
+  | "state"
+  | "project"
+  | "block"
+  | "mismatch"
+  | "amount"
+  | "amounts"
+  | "document"
+  | "documents"
+  | "name"
+  | "ids";
+type Parts = ReadonlyMap<Part, SQL>;
+
+/** What the indexes answer in the order of the list (lib/platform/store/tables/transactions.ts), the most at once first. */
+const IN_ORDER: Record<ListOrder, readonly (readonly Part[])[]> = {
+  created: [
+    ["wallet", "type", "state"],
+    ["wallet", "type"],
+    ["wallet", "state"],
+    ["wallet"],
+    ["type", "state"],
+    ["project", "state"],
+    ["type"],
+    ["state"],
+    ["project"],
+    ["block"],
+    ["mismatch"],
+    ["amount"],
+    ["document"],
+    [],
+  ],
+  settled: [["wallet", "type"], ["wallet", "state"], ["wallet"], ["type"], ["state"], ["project"], []],
+};
+
+const BY_CREATION = { order: inOrder(orderOf("created")) };
+
+/** What an index leads to in no order of the list, and the order that it has. */
+const OUT_OF_ORDER: Partial<Record<Part, { order?: SQL }>> = {
+  block: BY_CREATION,
+  mismatch: BY_CREATION,
+  amount: BY_CREATION,
+  amounts: { order: sql`${transactions.amountCentavos}` },
+  document: BY_CREATION,
+  documents: {},
+  // As the index of names is made.
+  name: { order: sql`lower(${transactions.counterpartName}) using ~<~` },
+};
+
+export function partsOf({
+  type,
+  state,
+  minCentavos,
+  maxCentavos,
+  project,
+  document,
+  hasOpenBlock,
+  mismatch,
+  ids,
+  namePrefix,
+}: TransactionConditions): Parts {
+  const parts = new Map<Part, SQL>();
+  const add = (part: Part, condition: SQL | undefined): void => {
+    if (condition) parts.set(part, condition);
+  };
+  const { counterpartDocument } = transactions;
+  if (type) add("type", eq(transactions.type, type));
+  if (state) add("state", eq(transactions.state, state));
+  if (project) add("project", eq(transactions.projectId, project));
+  if (hasOpenBlock) add("block", sql`${transactions.hasOpenBlock}`);
+  if (mismatch) add("mismatch", eq(transactions.mismatch, mismatch));
+  const least = minCentavos === undefined ? undefined : sql`${transactions.amountCentavos} >= ${minCentavos}`;
+  const most = maxCentavos === undefined ? undefined : sql`${transactions.amountCentavos} <= ${maxCentavos}`;
+  if (minCentavos !== undefined && minCentavos === maxCentavos)
+    add("amount", sql`${transactions.amountCentavos} = ${minCentavos}`);
+  else add("amounts", and(least, most));
+  if (document?.chargeIds.length === 0) add("document", eq(counterpartDocument, document.number));
+  else if (document)
+    add(
+      "documents",
+      or(eq(counterpartDocument, document.number), inArray(transactions.id, [...document.chargeIds])),
+    );
+  if (namePrefix) add("name", nameBegins(transactions.counterpartName, namePrefix));
+  if (ids) add("ids", inArray(transactions.id, [...ids]));
+  return parts;
+}
+
+/** Whether one index leads to a page and to nothing else, or a few ids do. */
+export function isAnswered(scope: WalletScope, { order }: TransactionConditions, parts: Parts): boolean {
+  if (parts.has("ids")) return true;
+  const asked = new Set<Part>([...parts.keys(), ...(seesEveryWallet(scope) ? [] : (["wallet"] as const))]);
+  return IN_ORDER[order].some((walk) => walk.length === asked.size && walk.every((part) => asked.has(part)));
+}
+
+/** Every way to what is asked; of those by one index or another's beginning the longest. */
+export function walksOf(scope: WalletScope, { order }: TransactionConditions, parts: Parts): Walk[] {
+  const all = new Map(parts);
+  const only = onlyWallet(scope);
+  if (only !== null) all.set("wallet", ofWallet(transactions.wallet, only));
+  // Of several wallets no index has one order: each row is asked whose it is.
+  const others = only === null ? inScope(scope, transactions.wallet) : undefined;
+  const walk = (lead: readonly Part[]) => ({
+    lead: and(...lead.map((part) => all.get(part))),
+    rest: and(...[...all].flatMap(([part, condition]) => (lead.includes(part) ? [] : [condition])), others),
+  });
+  const inThisOrder = IN_ORDER[order].filter((lead) => lead.every((part) => all.has(part)));
+  const longest = inThisOrder.filter(
+    (lead) =>
+      !inThisOrder.some((other) => other.length > lead.length && lead.every((part) => other.includes(part))),
+  );
+  const led = new Set(longest.flat());
+  return [
+    ...longest.map((lead) => ({ ...walk(lead), isInOrder: true })),
+    ...[...all.keys()].flatMap((part) => {
+      const own = OUT_OF_ORDER[part];
+      return own && !led.has(part) ? [{ ...walk([part]), ...own, isInOrder: false }] : [];
+    }),
+  ];
+}
