@@ -70,7 +70,7 @@ const frameOf = (row: LiveRow): LiveFrame => ({
 });
 
 /** So many browsers look at one list of a server; all hear what is told, and ask it as a route does. */
-function openViewers(count: number) {
+function openViewers(count: number, answerMs = () => 0) {
   const stored = new Map(Array.from({ length: EVENTS }, (_, n) => [`charge-${n}`, rowOf(n)]));
   const shared = openSharedReads(() => Date.now());
   const random = seededRandom(count);
@@ -84,6 +84,8 @@ function openViewers(count: number) {
   };
   const ask = async () => {
     asksAt.set(Date.now(), (asksAt.get(Date.now()) ?? 0) + 1);
+    const ms = answerMs();
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
     const page: unknown = JSON.parse(await shared.text("charges", answer));
     return { pages: [page], pageParams: [undefined] };
   };
@@ -151,3 +153,32 @@ test.each([1, 100, 1_000])(
   },
   60_000,
 );
+
+/** A hundred answers are more than half a second of a server that makes one after the other. */
+const ANSWER_MS = 7;
+const SHOWN_WITHIN_MS = 1_000;
+const LOOK_MS = 10;
+
+test("what came is on all screens within a second, though a hundred answers take most of one", async () => {
+  let freeAtMs = 0;
+  const viewers = openViewers(100, () => {
+    freeAtMs = Math.max(freeAtMs, Date.now()) + ANSWER_MS;
+    return freeAtMs - Date.now();
+  });
+  const bornAtMs: number[] = [];
+  let latestMs = 0;
+  for (let look = 0; look < 10_000 / LOOK_MS; look++) {
+    if (look % (EVERY_MS / LOOK_MS) === 0 && bornAtMs.length < 3 * EVENTS) {
+      viewers.happen(rowOf(EVENTS + bornAtMs.length));
+      bornAtMs.push(Date.now());
+    }
+    await pass(LOOK_MS - 1);
+    // The newest stands first: whoever shows one shows those before it.
+    const shown = viewers.shown(0).map((item) => Number(item?.id.slice("charge-".length)) - EVENTS);
+    const missing = bornAtMs[Math.min(...shown) + 1];
+    if (missing !== undefined) latestMs = Math.max(latestMs, Date.now() - missing);
+  }
+  expect(latestMs).toBeGreaterThan(ANSWER_MS);
+  expect(latestMs).toBeLessThanOrEqual(SHOWN_WITHIN_MS);
+  viewers.leave();
+}, 60_000);

@@ -10,8 +10,10 @@ const WAIT_MS = {
   soon: [250, 1_000],
   later: [4_000, 10_000],
 } as const satisfies Record<Urgency, readonly [number, number]>;
-/** So many times as long as the last reading took nothing is read: a server that is slow is asked less often. */
-const REST_FACTOR = 2;
+/**
+ * As long as the last reading took nothing is read: a server that is slow is asked less often. A longer rest makes what came
+ * later on a hundred screens (app/_server/many-viewers.test.ts), and spares the server little.
+ */
 const REST_MS_MIN = 100;
 const REST_MS_MAX = 1_000;
 /** One slow reading must not hold up the news of all the others. */
@@ -56,8 +58,7 @@ export function createRefresher(
     isReading = true;
     const begunMs = Date.now();
     await Promise.race([Promise.allSettled(readings(begunMs)), pause(SETTLE_MS_MAX)]);
-    const restMs = REST_FACTOR * (Date.now() - begunMs);
-    await pause(Math.min(REST_MS_MAX, Math.max(REST_MS_MIN, restMs)));
+    await pause(Math.min(REST_MS_MAX, Math.max(REST_MS_MIN, Date.now() - begunMs)));
     isReading = false;
     plan();
   }
