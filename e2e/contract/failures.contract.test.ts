@@ -169,9 +169,10 @@ describe("faults of the service", () => {
     const key = freshKey();
     const write = client.createCharge(chargeBody(), { ...PRINCIPAL, idempotencyKey: key });
     expect(await failure(write)).toMatchObject({ proof: "ambiguous", kind: "timeout" });
-    const again = await client.createCharge(chargeBody(), { ...PRINCIPAL, idempotencyKey: key });
+    const patient = openClient();
+    const again = await patient.createCharge(chargeBody(), { ...PRINCIPAL, idempotencyKey: key });
     await sleep(1_500);
-    expect(await client.getTransaction(key, PRINCIPAL)).toMatchObject({ id: again.id });
+    expect(await patient.getTransaction(key, PRINCIPAL)).toMatchObject({ id: again.id });
   });
 
   it("a lost answer to a refund is ambiguous, and the refund was asked for once", async () => {

@@ -1,8 +1,7 @@
 import { type MovementKind } from "@/lib/core/words/money";
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { centavos } from "@/lib/core/money";
 import { auditEntries } from "@/lib/platform/store/tables/people";
@@ -53,12 +52,8 @@ async function exportOf(input: Partial<PrepareExportInput> & Pick<PrepareExportI
 }
 /** The file's end is written down right after its last byte. */
 async function whenOver(id: string) {
-  for (let tries = 0; tries < 100; tries++) {
-    const view = await getExport(ctx, id);
-    if (view.state !== "running") return view;
-    await sleep(20);
-  }
-  throw new Error("the export does not end");
+  await vi.waitUntil(async () => (await getExport(ctx, id)).state !== "running");
+  return getExport(ctx, id);
 }
 
 const everything = { kind: "transactions", filter: "" } as const;
@@ -195,15 +190,9 @@ describe("a prepared file", () => {
     bytes.once("error", () => undefined);
     bytes.read();
     stop.abort();
-    for (let tries = 0; tries < 100 && (await getExport(ctx, id)).state !== "failed"; tries++)
-      await sleep(20);
-    expect((await getExport(ctx, id)).state).toBe("failed");
-    for (let tries = 0; tries < 100; tries++) {
-      const { readers } = services.store;
-      if (readers.idleCount === readers.totalCount) break;
-      await sleep(20);
-    }
-    expect(services.store.readers.idleCount).toBe(services.store.readers.totalCount);
+    expect((await whenOver(id)).state).toBe("failed");
+    const { readers } = services.store;
+    await expect.poll(() => readers.totalCount - readers.idleCount).toBe(0);
   });
 });
 

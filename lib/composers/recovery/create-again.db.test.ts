@@ -1,5 +1,4 @@
 import { type PauseReason } from "@/lib/core/words/intents";
-import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
@@ -204,17 +203,24 @@ describe("a refund whose answer was lost", () => {
     const notice = eventBody("refund_completed", { transactionId: payment, amount: 100, feeAmount: 0 });
     const before = sent.length;
     let isHeld = false;
+    let letGo = (): void => undefined;
     const held = services.store.transaction(async (tx) => {
       await lock(tx, "object", payment);
       isHeld = true;
-      await sleep(300);
+      await new Promise<void>((done) => (letGo = done));
     });
     await vi.waitUntil(() => isHeld);
     const reported = deliver(services, notice);
-    await sleep(100);
-    await expect(createAgain({ ...manager, pix: refunding }, again(old))).rejects.toMatchObject({
-      reason: "outcome_known",
+    // Whoever comes first waits in front.
+    await vi.waitUntil(async () => {
+      const { rowCount } = await services.store.readers.query(
+        "select from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()",
+      );
+      return rowCount === 1;
     });
+    const tried = createAgain({ ...manager, pix: refunding }, again(old));
+    letGo();
+    await expect(tried).rejects.toMatchObject({ reason: "outcome_known" });
     await Promise.all([held, reported]);
     expect(sent).toHaveLength(before);
     expect(await rowOf(old)).toMatchObject({ state: "accepted" });
