@@ -1,111 +1,201 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { cpus, tmpdir, totalmem } from "node:os";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpus, totalmem } from "node:os";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { openClient } from "../lib/core/bounded-client.server";
+import { LIMITS } from "../lib/core/postgres-limits";
 import { migrateStore, openStore } from "../lib/platform/store/store.server";
-import { benchApply, countWhatIsSent } from "./bench/apply";
-import { benchExports } from "./bench/exports";
-import { benchReads } from "./bench/reads";
-import { table } from "./bench/report";
-import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
-import { seedRows } from "./seed-rows";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
+import { temporaryFolder } from "../lib/runtime/temporary-folder";
+import { buildDashboard } from "./build";
+import { applyRow, countWhatIsSent } from "./bench/apply";
+import { chargeRow } from "./bench/charge";
+import { exportsRow } from "./bench/exports";
+import { freshnessRow } from "./bench/freshness";
+import { type Figure, type Sample, isQuiet, judge } from "./bench/judge";
+import { lighthouseRow } from "./bench/lighthouse";
+import { memoryRow } from "./bench/memory";
+import { openingRow, renderingRow } from "./bench/pages";
+import { type Peers, startPeers } from "./bench/peers";
+import { pixelRow } from "./bench/pixel";
+import { idleShare } from "./bench/quiet";
+import { readsRow } from "./bench/reads";
+import { receiverRow } from "./bench/receiver";
+import { type Section, reportOf, sectionOf } from "./bench/report";
+import { checkOut } from "./bench/revision";
+import { type Bench, type LibraryRow, type Row, type Stores } from "./bench/row";
+import { sandboxRow } from "./bench/sandbox";
+import { seededDatabase } from "./bench/seeded";
+import { type Stage, startStage } from "./bench/stage";
+import { stormRow } from "./bench/storm";
 
-// Every figure is a ratio of two measurements of one run: absolute times do not carry over to another machine.
+// Every figure is a ratio of two measurements of one run where there is something to measure beside it: absolute times do
+// not carry over to another machine.
 
+const DATA_DIR = ".data-bench";
+const REPORT = "docs/benchmarks.md";
 const SMALL_ROWS = 10_000;
 const LARGE_ROWS = 1_000_000;
+const QUICK_ROWS = 20_000;
 const ROUNDS = 5;
-const REPORT = "docs/benchmarks.md";
 
-const ONLY = ["reads", "exports", "apply"] as const;
+const LIBRARY: readonly LibraryRow[] = [readsRow, exportsRow, applyRow];
+// Memory first: it is that of a dashboard that was started just now.
+const OVER_HTTP: readonly Row[] = [
+  memoryRow,
+  openingRow,
+  renderingRow,
+  chargeRow,
+  pixelRow,
+  freshnessRow,
+  sandboxRow,
+  receiverRow,
+];
+/** Longer than all others together, or in need of a browser for minutes: when they are asked for. */
+const WHEN_ASKED: readonly Row[] = [lighthouseRow, stormRow];
+const NAMES = [...LIBRARY, ...OVER_HTTP, ...WHEN_ASKED].map(({ name }) => name);
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: "string", multiple: true, default: [...ONLY] } },
+  options: {
+    only: { type: "string", multiple: true },
+    quick: { type: "boolean", default: false },
+    against: { type: "string" },
+  },
 });
-const unknown = values.only.filter((name) => !(ONLY as readonly string[]).includes(name));
-if (unknown.length > 0) throw new Error(`--only takes ${ONLY.join(", ")}, not ${unknown.join(", ")}`);
-const wants = (name: (typeof ONLY)[number]) => values.only.includes(name);
-const largeRows = Number(positionals[0] ?? LARGE_ROWS);
-const onProgress = (words: string) => console.log(words);
+const unknown = values.only?.filter((name) => !NAMES.includes(name)) ?? [];
+if (unknown.length > 0) throw new Error(`--only takes ${NAMES.join(", ")}, not ${unknown.join(", ")}`);
+const isWanted = ({ name }: { name: string }) => values.only?.includes(name) ?? true;
+const library = LIBRARY.filter(isWanted);
+const overHttp = values.only ? [...OVER_HTTP, ...WHEN_ASKED].filter(isWanted) : OVER_HTTP;
+const isQuick = values.quick;
+const largeRows = Number(positionals[0] ?? (isQuick ? QUICK_ROWS : LARGE_ROWS));
+const say = (words: string) => console.log(words);
 
-const folder = await mkdtemp(join(tmpdir(), "guiche-bench-"));
-const server = await startEmbeddedPostgres(folder, ["small", "large", "ours", "by_hand"]);
+const idleBefore = await idleShare();
+if (!isQuick && !isQuiet(idleBefore)) refuse(idleBefore);
+if (overHttp.length > 0) buildDashboard();
+mkdirSync("test-results", { recursive: true });
+mkdirSync(DATA_DIR, { recursive: true });
+const scratch = await temporaryFolder("guiche-bench-");
+const server = await startEmbeddedPostgres(DATA_DIR, []);
+let peers: Promise<Peers> | undefined;
+const bench: Bench = {
+  isQuick,
+  rounds: isQuick ? 1 : ROUNDS,
+  dataDir: scratch.path,
+  say,
+  peers: () => (peers ??= startPeers(DATA_DIR, "bench-peer-secret")),
+};
+const sections: Section[] = [];
 try {
-  const sections = [
-    ...(wants("reads") || wants("exports") ? await readingAndExport() : []),
-    ...(wants("apply") ? await applying() : []),
-  ];
-  const report = [
-    "# Benchmarks",
-    "",
-    `Written by \`npm run bench\` on one embedded PostgreSQL; ${ROUNDS} rounds, each side in turn; a ratio is the median of the rounds' own ratios, so that a slow minute of the machine weighs on both sides. Times are of this run (${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}) and carry over to no other.`,
-    "",
-    ...sections,
-  ].join("\n");
-  console.log(`\n${report}`);
-  // A part of it is no report.
-  if (ONLY.every(wants)) await writeFile(REPORT, report);
+  if (library.length > 0) await measureLibrary();
+  if (overHttp.length > 0) await measureOverHttp();
 } finally {
+  await (await peers)?.stop();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await scratch.remove();
+}
+console.log(`\n${reportOf(sections)}`);
+const idleAfter = await idleShare();
+if (isQuick) console.log("A quick look is no report: nothing was written.");
+else if (!isQuiet(idleAfter)) refuse(idleAfter);
+else writeReport();
+
+function refuse(idle: number): never {
+  console.error(
+    `Others use ${Math.round((1 - idle) * 100)} % of this machine: figures would mean nothing, and none were written.`,
+  );
+  process.exit(2);
 }
 
-async function readingAndExport(): Promise<string[]> {
-  const [small, large] = [await seeded("small", SMALL_ROWS), await seeded("large", largeRows)];
-  try {
-    const reads = wants("reads") ? await benchReads({ small, large }, ROUNDS, onProgress) : [];
-    const exports = wants("exports") ? await benchExports({ small, large }, ROUNDS, onProgress) : [];
-    return [
-      "## Reading",
-      "",
-      `${count(largeRows)} rows of the mirror against ${count(SMALL_ROWS)}, both spread over a year. The verbs that the pages call, from the call to the result; 95th percentile of each round.`,
-      "",
-      ...table(
-        ["what", `${count(SMALL_ROWS)} rows, ms`, `${count(largeRows)} rows, ms`, "ratio", "goal"],
-        reads.map((row) => [row.what, row.smallMs, row.largeMs, row.ratio, row.goal]),
-      ),
-      "",
-      "## Export",
-      "",
-      "Rows a second, all rows of the mirror, to the last byte, median of three rounds. The limit is `COPY ... TO STDOUT` of the same rows.",
-      "",
-      ...table(["what", "measured", "goal"], exports),
-      "",
-    ];
-  } finally {
-    await Promise.all([small.close(), large.close()]);
-  }
-}
-
-async function applying(): Promise<string[]> {
+async function measureLibrary(): Promise<void> {
+  // Before any connection is made: each keeps the way that it finds.
   countWhatIsSent();
-  const [ours, byHand] = [await migrated("ours"), await migrated("by_hand")];
+  const needsMirrors = library.some((row) => row !== applyRow);
+  const stores: Stores = {
+    small: await seeded(needsMirrors ? SMALL_ROWS : 1),
+    large: await seeded(needsMirrors ? largeRows : 1),
+    ours: await fresh("ours"),
+    byHand: await fresh("by_hand"),
+  };
   try {
-    return [
-      "## Events",
-      "",
-      "Payments of known charges, from the stored delivery to the commit of their effects, against a loop that writes the same rows into the same tables by hand and checks nothing; the rows of both are compared.",
-      "",
-      ...table(["what", "measured", "goal"], await benchApply({ ours, byHand }, ROUNDS, onProgress)),
-      "",
-    ];
+    for (const row of library) {
+      say(`\n${row.title}`);
+      note(row, await row.rounds(stores, bench), []);
+    }
   } finally {
-    await Promise.all([ours.close(), byHand.close()]);
+    await Promise.all(Object.values(stores).map((store) => store.close()));
   }
 }
 
-async function migrated(name: string) {
-  const store = openStore(server.url(name));
+async function measureOverHttp(): Promise<void> {
+  const ours = await stageOf("here", resolve("."));
+  const other = values.against ? await stageOf("other", checkOut(values.against, DATA_DIR)) : null;
+  try {
+    for (const row of overHttp) {
+      say(`\n${row.title}`);
+      const [samples, others]: [Sample[], Sample[]] = [[], []];
+      for (let round = 0; round < Math.min(bench.rounds, row.roundsMax ?? ROUNDS); round++) {
+        samples.push(await row.round(ours, bench));
+        if (other) others.push(await row.round(other, bench));
+        say(`  ${round + 1}: ${JSON.stringify(samples.at(-1))}`);
+      }
+      note(row, samples, others);
+    }
+  } finally {
+    await ours.stop();
+    await other?.stop();
+  }
+}
+
+async function stageOf(name: string, root: string): Promise<Stage> {
+  const urls = new Map<string, string>();
+  for (const database of ["guiche", "sandbox", "receipt"])
+    urls.set(database, await freshDatabase(server, `${name}_${database}`));
+  const databaseUrl = (database: string) => urls.get(database) ?? server.url(database);
+  return startStage({ root, dataDir: join(scratch.path, name), databaseUrl, say });
+}
+
+async function fresh(name: string) {
+  const store = openStore(await freshDatabase(server, name));
   await migrateStore(store);
   return store;
 }
 
-async function seeded(name: string, rows: number) {
-  const store = await migrated(name);
-  await seedRows(server.url(name), rows, (words) => console.log(`${name}: ${words}`));
-  return Object.assign(store, { seededRows: rows });
+async function freshDatabase({ url }: EmbeddedPostgres, name: string): Promise<string> {
+  const client = openClient({ url: url("postgres"), name: "guiche-bench", limits: LIMITS.script });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  return url(name);
 }
 
-function count(rows: number): string {
-  return rows.toLocaleString("en-US");
+async function seeded(rows: number) {
+  const url = server.url(await seededDatabase(server.url, rows, say));
+  return Object.assign(openStore(url), { seededRows: rows });
+}
+
+function note(row: Row | LibraryRow, samples: readonly Sample[], others: readonly Sample[]): void {
+  const figures: Figure[] = row.lines.map((line) => judge(line, samples, others));
+  const revision = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+  sections.push(
+    sectionOf(row, figures, { revision, machine, rounds: samples.length, against: values.against }),
+  );
+}
+
+/** Rows that were not measured this time stand as they were. */
+function writeReport(): void {
+  const file = join(DATA_DIR, "sections.json");
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Section[]) : [];
+  const all = NAMES.flatMap((name) => [...sections, ...kept].find((section) => section.name === name) ?? []);
+  writeFileSync(file, JSON.stringify(all, null, 2));
+  writeFileSync(REPORT, reportOf(all));
+  console.log(`${REPORT} was written.`);
 }

@@ -12,7 +12,8 @@ import { openKept } from "../../lib/platform/live/kept.server";
 import { type Store } from "../../lib/platform/store/store.server";
 import { applyByHand } from "./apply-by-hand";
 import { absent } from "./bench-context";
-import { median, rounded } from "./report";
+import { type Sample, median } from "./judge";
+import { type LibraryRow } from "./row";
 
 const AMOUNT = 23_790;
 /** As the wire has them: reais. */
@@ -31,44 +32,82 @@ type Cost = { perSecond: number; cpuMs: number; statements: number; commits: num
  * Payments of known charges, as many events, worked out by the dashboard and by a loop written for these rows alone, in
  * turn, into two databases whose rows are then compared.
  */
-export async function benchApply(
-  stores: { ours: Store; byHand: Store },
-  rounds: number,
-  onProgress: (text: string) => void,
-): Promise<[string, string, string][]> {
-  const ours = benchServices(stores.ours);
-  const ratios: number[] = [];
-  const cpu: number[] = [];
-  const loaded: Cost[] = [];
-  for (let round = 0; round < Math.min(rounds, ROUNDS_MAX); round++) {
-    const events = paidCharges(UNDER_LOAD, round);
-    const ids = await given(stores.ours, events);
-    const mine = await costOf(UNDER_LOAD, () => underLoad(ours, ids));
-    const handIds = await given(stores.byHand, events);
-    const hand = await costOf(UNDER_LOAD, () => applyByHand(stores.byHand.writers, handIds));
-    loaded.push(mine);
-    ratios.push(mine.perSecond / hand.perSecond);
-    cpu.push(mine.cpuMs);
-    onProgress(
-      `apply: ${rounded(mine.perSecond)} events/s, ${rounded(mine.cpuMs)} ms of CPU; by hand ${rounded(hand.perSecond)}/s, ${rounded(hand.cpuMs)} ms`,
-    );
-  }
-  await expectSameRows(stores);
-  const alone: Cost[] = [];
-  const single = await given(stores.ours, paidCharges(ALONE, ROUNDS_MAX));
-  for (const id of single) alone.push(await costOf(1, () => applyDelivery(ours, id)));
-  const of = (costs: readonly Cost[], what: keyof Cost) => median(costs.map((cost) => cost[what]));
-  return [
-    ["events/s under load", rounded(of(loaded, "perSecond")), "-"],
-    ["the same against a loop by hand", rounded(median(ratios)), "0.50"],
-    ["CPU of the process for an event under load, ms", rounded(median(cpu)), "0.50"],
-    [`statements for an event, in batches of ${BATCH}`, rounded(of(loaded, "statements")), "2"],
-    [`commits for an event, in batches of ${BATCH}`, rounded(of(loaded, "commits")), "0.1"],
-    ["statements for an event alone", String(of(alone, "statements")), "15"],
-    ["commits for an event alone", String(of(alone, "commits")), "1"],
-    ["milliseconds for an event alone", rounded(1_000 / of(alone, "perSecond")), "-"],
-  ];
-}
+export const applyRow: LibraryRow = {
+  name: "apply",
+  title: "Events",
+  about:
+    "Payments of known charges, from the stored delivery to the commit of their effects, against a loop that writes the same rows into the same tables by hand and checks nothing; the rows of both are compared.",
+  lines: [
+    {
+      what: "under load",
+      unit: "events/s",
+      ours: "perSecond",
+      beside: { key: "byHand", what: "a loop by hand" },
+      bound: { atLeast: 0.5 },
+      why: "what is checked and folded for each event",
+    },
+    {
+      what: "CPU of the process for an event under load",
+      unit: "ms",
+      ours: "cpuMs",
+      bound: { atMost: 0.5 },
+      why: "what is checked and folded for each event",
+    },
+    {
+      what: `statements for an event, in batches of ${BATCH}`,
+      unit: "",
+      ours: "statements",
+      bound: { atMost: 2 },
+      why: "batches are smaller",
+    },
+    {
+      what: `commits for an event, in batches of ${BATCH}`,
+      unit: "",
+      ours: "commits",
+      bound: { atMost: 0.1 },
+      why: "batches are smaller",
+    },
+    {
+      what: "statements for an event alone",
+      unit: "",
+      ours: "aloneStatements",
+      bound: { atMost: 15 },
+      why: "a statement more for each table",
+    },
+    {
+      what: "commits for an event alone",
+      unit: "",
+      ours: "aloneCommits",
+      bound: { atMost: 1 },
+      why: "it is applied in parts",
+    },
+    { what: "an event alone", unit: "ms", ours: "aloneMs", bound: null },
+  ],
+  async rounds(stores, bench) {
+    const ours = benchServices(stores.ours);
+    const [underLoadCount, aloneCount] = bench.isQuick ? [256, 20] : [UNDER_LOAD, ALONE];
+    const samples: Sample[] = [];
+    for (let round = 0; round < Math.min(bench.rounds, ROUNDS_MAX); round++) {
+      const events = paidCharges(underLoadCount, round);
+      const ids = await given(stores.ours, events);
+      const mine = await costOf(underLoadCount, () => underLoad(ours, ids));
+      const handIds = await given(stores.byHand, events);
+      const hand = await costOf(underLoadCount, () => applyByHand(stores.byHand.writers, handIds));
+      samples.push({ ...mine, byHand: hand.perSecond });
+    }
+    await expectSameRows(stores);
+    const alone: Cost[] = [];
+    const single = await given(stores.ours, paidCharges(aloneCount, ROUNDS_MAX));
+    for (const id of single) alone.push(await costOf(1, () => applyDelivery(ours, id)));
+    const of = (what: keyof Cost) => median(alone.map((cost) => cost[what]));
+    const eachAlone = {
+      aloneStatements: of("statements"),
+      aloneCommits: of("commits"),
+      aloneMs: 1_000 / of("perSecond"),
+    };
+    return samples.map((sample) => ({ ...sample, ...eachAlone }));
+  },
+};
 
 /** As the receiver hands them over: one by one, while others are worked out. */
 async function underLoad(services: Services, ids: readonly number[]): Promise<void> {

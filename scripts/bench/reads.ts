@@ -7,8 +7,9 @@ import { countTransactions } from "../../lib/domain/transactions/count-transacti
 import { listTransactions } from "../../lib/domain/transactions/list-transactions.server";
 import { type TransactionListQuery } from "../../lib/domain/transactions/schema";
 import { seededAt } from "../seed-rows";
-import { type SeededStore, benchContext } from "./bench-context";
-import { median, percentile95, rounded } from "./report";
+import { benchContext } from "./bench-context";
+import { type Sample, percentile } from "./judge";
+import { type LibraryRow } from "./row";
 
 const CALLS_A_ROUND = 40;
 const WARM_UP_CALLS = 5;
@@ -18,8 +19,6 @@ type Job = {
   goal: string;
   run: (ctx: Context, rows: number, call: number) => Promise<unknown>;
 };
-
-export type ReadFigure = { what: string; smallMs: string; largeMs: string; ratio: string; goal: string };
 
 const list = (query: TransactionListQuery) => (ctx: Context) => listTransactions(ctx, query);
 /** Another row at each call, so that no answer is warm from the one before. */
@@ -82,40 +81,47 @@ const JOBS: readonly Job[] = [
   { what: "statement, first page of lines", goal: "-", run: (ctx) => listStatementLines(ctx, quarter) },
 ];
 
-export async function benchReads(
-  stores: { small: SeededStore; large: SeededStore },
-  rounds: number,
-  onProgress: (words: string) => void,
-): Promise<ReadFigure[]> {
-  const [small, large] = [benchContext(stores.small), benchContext(stores.large)];
-  const figures: ReadFigure[] = [];
-  for (const { what, goal, run } of JOBS) {
-    const times: { small: number; large: number }[] = [];
-    for (let call = 0; call < WARM_UP_CALLS; call++) {
-      await run(small, stores.small.seededRows, call);
-      await run(large, stores.large.seededRows, call);
-    }
-    for (let round = 0; round < rounds; round++) {
-      const taken: { small: number[]; large: number[] } = { small: [], large: [] };
-      for (let call = 0; call < CALLS_A_ROUND; call++) {
-        const at = WARM_UP_CALLS + round * CALLS_A_ROUND + call;
-        taken.small.push(await timed(() => run(small, stores.small.seededRows, at)));
-        taken.large.push(await timed(() => run(large, stores.large.seededRows, at)));
+const WHY = "one of its queries grows with the rows";
+
+export const readsRow: LibraryRow = {
+  name: "reads",
+  title: "Reading",
+  about:
+    "A large mirror against one of 10,000 rows, both spread over a year. The verbs that the pages call, from the call to the result; 95th percentile of each round.",
+  lines: JOBS.map(({ what, goal }) => ({
+    what,
+    unit: "ms",
+    ours: `${what}, large`,
+    beside: { key: `${what}, small`, what: "10,000 rows" },
+    bound: goal === "-" ? null : { atMost: Number(goal) },
+    why: WHY,
+  })),
+  async rounds(stores, bench) {
+    const [small, large] = [benchContext(stores.small), benchContext(stores.large)];
+    const calls = bench.isQuick ? 6 : CALLS_A_ROUND;
+    for (const { run } of JOBS)
+      for (let call = 0; call < WARM_UP_CALLS; call++) {
+        await run(small, stores.small.seededRows, call);
+        await run(large, stores.large.seededRows, call);
       }
-      times.push({ small: percentile95(taken.small), large: percentile95(taken.large) });
+    const samples: Sample[] = [];
+    for (let round = 0; round < bench.rounds; round++) {
+      const sample: Record<string, number> = {};
+      for (const { what, run } of JOBS) {
+        const taken: { small: number[]; large: number[] } = { small: [], large: [] };
+        for (let call = 0; call < calls; call++) {
+          const at = WARM_UP_CALLS + round * calls + call;
+          taken.small.push(await timed(() => run(small, stores.small.seededRows, at)));
+          taken.large.push(await timed(() => run(large, stores.large.seededRows, at)));
+        }
+        sample[`${what}, small`] = percentile(taken.small, 0.95);
+        sample[`${what}, large`] = percentile(taken.large, 0.95);
+      }
+      samples.push(sample);
     }
-    const figure = {
-      what,
-      goal,
-      smallMs: rounded(median(times.map((time) => time.small))),
-      largeMs: rounded(median(times.map((time) => time.large))),
-      ratio: rounded(median(times.map((time) => time.large / time.small))),
-    };
-    onProgress(`${what}: ${figure.smallMs} ms, ${figure.largeMs} ms, ratio ${figure.ratio}`);
-    figures.push(figure);
-  }
-  return figures;
-}
+    return samples;
+  },
+};
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedMs = performance.now();

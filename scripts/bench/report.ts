@@ -1,18 +1,69 @@
+import { type Bound, type Figure } from "./judge";
+
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)];
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-export function percentile95(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN;
-}
-
 /** Two figures that say something. */
-export const rounded = (value: number): string =>
-  value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(2);
+export const rounded = (value: number): string => {
+  if (Number.isNaN(value)) return "not measured";
+  return Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(2);
+};
+
+export function figuresTable(figures: readonly Figure[]): string[] {
+  const hasBefore = figures.some(({ before }) => before !== null);
+  const head = [
+    "what",
+    "measured",
+    "beside it",
+    "ratio",
+    "goal",
+    "verdict",
+    ...(hasBefore ? ["before"] : []),
+  ];
+  return table(
+    head,
+    figures.map(({ line, ours, beside, ratio, before, verdict }) => [
+      line.what,
+      withUnit(ours, line.unit),
+      beside === null || !line.beside ? "-" : `${withUnit(beside, line.unit)} (${line.beside.what})`,
+      ratio === null ? "-" : rounded(ratio),
+      goalOf(line.bound),
+      verdict === "missed" ? `**missed**${line.why ? `: ${line.why}` : ""}` : verdict,
+      ...(hasBefore ? [before === null ? "-" : rounded(before)] : []),
+    ]),
+  );
+}
+
+const withUnit = (value: number, unit: string): string =>
+  unit === "" || Number.isNaN(value) ? rounded(value) : `${rounded(value)} ${unit}`;
+
+function goalOf(bound: Bound): string {
+  if (bound === null) return "-";
+  return "atMost" in bound ? `at most ${bound.atMost}` : `at least ${bound.atLeast}`;
+}
+
+/** What is kept of a row: its part of the report, as it was when it was measured. */
+export type Section = { name: string; lines: string[] };
+
+type Circumstances = { revision: string; machine: string; rounds: number; against?: string | undefined };
+
+export function sectionOf(
+  { name, title, about }: { name: string; title: string; about: string },
+  figures: readonly Figure[],
+  { revision, machine, rounds, against }: Circumstances,
+): Section {
+  const beside = against === undefined ? "" : ` Before: at ${against}.`;
+  const when = `At ${revision}, ${rounds} ${rounds === 1 ? "round" : "rounds"}, ${machine}.${beside}`;
+  return { name, lines: [`## ${title}`, "", `${about} ${when}`, "", ...figuresTable(figures), ""] };
+}
+
+export const reportOf = (sections: readonly Section[]): string =>
+  [
+    "# Benchmarks",
+    "",
+    "Written by `npm run bench`. Each round measures both sides in turn; a ratio is the median of the rounds' own ratios, so that a slow minute of the machine weighs on both. Times are of one machine and carry over to no other.",
+    "",
+    ...sections.flatMap(({ lines }) => lines),
+  ].join("\n");

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { type Line, isQuiet, judge, percentile } from "./judge";
+import { figuresTable } from "./report";
+
+const LINE: Line = {
+  what: "receiver",
+  unit: "/s",
+  ours: "door",
+  beside: { key: "bare", what: "bare" },
+  bound: { atLeast: 0.85 },
+  why: "the store",
+};
+
+test("a ratio is the median of the rounds' own, and not of their medians", () => {
+  const samples = [
+    { door: 10, bare: 10 },
+    { door: 50, bare: 100 },
+    { door: 90, bare: 100 },
+  ];
+  const figure = judge(LINE, samples);
+  expect(figure).toMatchObject({ ours: 50, beside: 100, ratio: 0.9, before: null, verdict: "met" });
+});
+
+test("a miss is shown as a miss, with why", () => {
+  const figure = judge(LINE, [{ door: 8, bare: 10 }], [{ door: 5, bare: 10 }]);
+  expect(figure).toMatchObject({ ratio: 0.8, before: 0.5, verdict: "missed" });
+  const text = figuresTable([figure]).join("\n");
+  expect(text).toContain("**missed**");
+  expect(text).toContain("the store");
+});
+
+test("what was not measured is no goal that was met", () => {
+  expect(judge(LINE, [{ bare: 10 }]).verdict).toBe("not measured");
+  expect(judge(LINE, [{ door: 10, bare: 0 }]).verdict).toBe("not measured");
+});
+
+test("without a peer the figure itself is held to the bound", () => {
+  const line: Line = { what: "p99", unit: "ms", ours: "p99", bound: { atMost: 250 } };
+  expect(judge(line, [{ p99: 251 }]).verdict).toBe("missed");
+  expect(judge({ ...line, bound: null }, [{ p99: 251 }]).verdict).toBe("-");
+});
+
+test("percentiles and quiet", () => {
+  expect(percentile([4, 1, 3, 2], 0.99)).toBe(4);
+  expect([isQuiet(0.95), isQuiet(0.5)]).toEqual([true, false]);
+});

@@ -1,0 +1,123 @@
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { findOrInstallBrowser } from "../browser";
+import { freePort } from "../../lib/runtime/embedded-postgres";
+import { type Line, type Sample } from "./judge";
+import { EMPTY_PAGE } from "./peers";
+import { cookiesOf } from "./pixel";
+import { type Row } from "./row";
+import { type Stage } from "./stage";
+
+const PAGES = {
+  home: "/",
+  charges: "/w/principal/charges",
+  withdrawal: "/w/principal/withdrawals/new",
+  inbox: "/blocks",
+} as const;
+
+type Scores = { performance: number; accessibility: number; practices: number; tbtMs: number; lcpMs: number };
+
+/** The phone that Lighthouse simulates, in a browser that is signed in where cookies are given. */
+async function look(address: string, cookies: ReturnType<typeof cookiesOf>): Promise<Scores> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: findOrInstallBrowser(),
+    args: ["--no-sandbox", `--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(address, {
+      port,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: ["performance", "accessibility", "best-practices"],
+      disableStorageReset: true,
+      extraHeaders:
+        cookies.length > 0
+          ? { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") }
+          : null,
+    });
+    if (!result) throw new Error(`Lighthouse said nothing about ${address}`);
+    const { audits, categories, finalDisplayedUrl } = result.lhr;
+    if (new URL(finalDisplayedUrl).pathname !== new URL(address).pathname)
+      throw new Error(`${address} led to ${finalDisplayedUrl}`);
+    const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
+    return {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      practices: score("best-practices"),
+      tbtMs: audits["total-blocking-time"]?.numericValue ?? Number.NaN,
+      lcpMs: audits["largest-contentful-paint"]?.numericValue ?? Number.NaN,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+const NAMES = [...Object.keys(PAGES), "signIn"];
+const WORDS: Readonly<Record<string, string>> = { ...PAGES, signIn: "/sign-in" };
+
+const linesOf = (name: string): Line[] => {
+  const page = WORDS[name] ?? name;
+  return [
+    {
+      what: `${page}: performance`,
+      unit: "",
+      ours: `${name} performance`,
+      bound: { atLeast: 95 },
+      why: "scripts of the first load",
+    },
+    {
+      what: `${page}: accessibility`,
+      unit: "",
+      ours: `${name} accessibility`,
+      bound: { atLeast: 100 },
+      why: "see the report",
+    },
+    {
+      what: `${page}: best practices`,
+      unit: "",
+      ours: `${name} practices`,
+      bound: { atLeast: 95 },
+      why: "see the report",
+    },
+    {
+      what: `${page}: total blocking time`,
+      unit: "ms",
+      ours: `${name} tbtMs`,
+      bound: { atMost: 200 },
+      why: "scripts that run before the page answers",
+    },
+    {
+      what: `${page}: largest contentful paint`,
+      unit: "ms",
+      ours: `${name} lcpMs`,
+      bound: { atMost: 2_400 },
+      why: "what the first picture waits for",
+    },
+  ];
+};
+
+export const lighthouseRow: Row = {
+  name: "pages",
+  title: "On a phone",
+  about:
+    "Lighthouse's simulated phone, signed in where a page asks for it; median of the rounds. An empty Next page of the same run stands at the end.",
+  lines: [
+    ...NAMES.flatMap(linesOf),
+    { what: "an empty Next page: performance", unit: "", ours: "empty performance", bound: null },
+    { what: "an empty Next page: total blocking time", unit: "ms", ours: "empty tbtMs", bound: null },
+    { what: "an empty Next page: largest contentful paint", unit: "ms", ours: "empty lcpMs", bound: null },
+  ],
+  async round(stage: Stage, bench) {
+    const sample: Record<string, number> = {};
+    const note = (name: string, scores: Scores): void => {
+      for (const [key, value] of Object.entries(scores)) sample[`${name} ${key}`] = value;
+    };
+    const cookies = cookiesOf(stage.url, stage.person.headers.cookie ?? "");
+    const pages = Object.entries(PAGES).slice(0, bench.isQuick ? 1 : undefined);
+    for (const [name, path] of pages) note(name, await look(stage.url + path, cookies));
+    note("signIn", await look(`${stage.url}/sign-in`, []));
+    note("empty", await look((await bench.peers()).next.url + EMPTY_PAGE, []));
+    return sample satisfies Sample;
+  },
+};

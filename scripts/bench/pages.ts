@@ -1,0 +1,165 @@
+import { chromium } from "@playwright/test";
+import { gzipSync } from "node:zlib";
+import { findOrInstallBrowser } from "../browser";
+import { drive } from "./load";
+import { EMPTY_PAGE, FRAMED_PAGE } from "./peers";
+import { cookiesOf } from "./pixel";
+import { type Row } from "./row";
+import { type Stage } from "./stage";
+
+/** What people open most, and what has a chart. */
+const PAGES = {
+  home: "/",
+  charges: "/w/principal/charges",
+  form: "/w/principal/withdrawals/new",
+  inbox: "/blocks",
+};
+const SETTLE_MS = 1_000;
+const OPENINGS = 4;
+
+/** Scripts that the served document names, as they come over the wire. */
+async function firstLoadKb(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number> {
+  const html = await (await fetch(url + path, { headers: { ...headers } })).text();
+  const scripts = new Set(
+    [...html.matchAll(/<script[^>]+src="([^"]+\.js[^"]*)"/g)].map(([, src]) => src ?? ""),
+  );
+  let bytes = 0;
+  for (const src of scripts)
+    bytes += gzipSync(new Uint8Array(await (await fetch(new URL(src, url))).arrayBuffer())).byteLength;
+  return bytes / 1_000;
+}
+
+async function openingOf(
+  stage: Stage,
+): Promise<{ requests: number; cpuMs: number; htmlCpuMs: number; htmlKb: number }> {
+  const path = PAGES.charges;
+  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage({ locale: "pt-BR", timezoneId: "America/Sao_Paulo" });
+    await page.context().addCookies(cookiesOf(stage.url, stage.person.headers.cookie ?? ""));
+    const open = async () => {
+      await page.goto(stage.url + path);
+      await page.locator("[data-connection='live']").waitFor();
+      await page.waitForTimeout(SETTLE_MS);
+    };
+    await open();
+    let requests = 0;
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith("/_next/static/") && pathname !== "/icon.svg") requests += 1;
+    });
+    const idleCpu = await cpuOver(stage, () => page.waitForTimeout(SETTLE_MS));
+    const cpu = await cpuOver(stage, async () => {
+      for (let n = 0; n < OPENINGS; n++) await open();
+    });
+    await page.goto("about:blank");
+    let html: Uint8Array = new Uint8Array();
+    const htmlCpu = await cpuOver(stage, async () => {
+      for (let n = 0; n < OPENINGS; n++) html = (await stage.person.get(path)).body;
+    });
+    return {
+      requests: requests / OPENINGS,
+      // What the dashboard does by itself in the second that each opening is looked at is none of its cost.
+      cpuMs: Math.max(0, cpu / OPENINGS - idleCpu),
+      htmlCpuMs: htmlCpu / OPENINGS,
+      htmlKb: gzipSync(html).byteLength / 1_000,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function cpuOver(stage: Stage, work: () => Promise<unknown>): Promise<number> {
+  const before = stage.cpuMs();
+  await work();
+  return stage.cpuMs() - before;
+}
+
+const scripts = (ours: keyof typeof PAGES, atMost: number) => ({
+  what: `first-load JavaScript, ${PAGES[ours]}`,
+  unit: "kB",
+  ours: `${ours}Kb`,
+  beside: { key: "emptyKb", what: "an empty Next page" },
+  bound: { atMost },
+  why: "more is in the page's first load than it needs to begin",
+});
+
+export const openingRow: Row = {
+  name: "opening",
+  title: "Opening a page",
+  about:
+    "What the first load of a page brings, gzip, and what opening the list of charges asks of the server beside static files, in a real browser.",
+  roundsMax: 3,
+  lines: [
+    scripts("home", 2.2),
+    scripts("charges", 1.6),
+    scripts("form", 1.6),
+    scripts("inbox", 1.6),
+    {
+      what: "requests beside static files",
+      unit: "",
+      ours: "requests",
+      bound: { atMost: 4 },
+      why: "the page asks again for what it has",
+    },
+    {
+      what: "processor time of the server",
+      unit: "ms",
+      ours: "cpuMs",
+      beside: { key: "htmlCpuMs", what: "its HTML alone" },
+      bound: { atMost: 1.5 },
+      why: "what the page asks beside its HTML",
+    },
+    {
+      what: "HTML of a list, gzip",
+      unit: "kB",
+      ours: "htmlKb",
+      bound: { atMost: 20 },
+      why: "rows, words and data stand in it more than once",
+    },
+  ],
+  async round(stage, bench) {
+    const peers = await bench.peers();
+    const kb = (path: string) => firstLoadKb(stage.url, path, stage.person.headers);
+    return {
+      emptyKb: await firstLoadKb(peers.next.url, EMPTY_PAGE, {}),
+      homeKb: await kb(PAGES.home),
+      chargesKb: await kb(PAGES.charges),
+      formKb: await kb(PAGES.form),
+      inboxKb: await kb(PAGES.inbox),
+      ...(await openingOf(stage)),
+    };
+  },
+};
+
+export const renderingRow: Row = {
+  name: "rendering",
+  title: "Pages a second",
+  about:
+    "Whole documents, eight connections, against an empty dynamic page of Next in a frame with as many links.",
+  lines: (["home", "charges", "inbox"] as const).map((page) => ({
+    what: PAGES[page],
+    unit: "/s",
+    ours: page,
+    beside: { key: "framed", what: "an empty dynamic page" },
+    bound: { atLeast: 0.5 },
+    why: "queries and rows of the page",
+  })),
+  async round(stage, bench) {
+    const peers = await bench.peers();
+    const load = { callers: 8, seconds: bench.isQuick ? 1 : 4 };
+    const { headers } = stage.person;
+    const rate = async (url: string, path: string, own: Record<string, string>) =>
+      (await drive(url, load, () => ({ method: "GET", path, headers: own }))).perSecond;
+    return {
+      framed: await rate(peers.next.url, FRAMED_PAGE, {}),
+      home: await rate(stage.url, PAGES.home, { ...headers }),
+      charges: await rate(stage.url, PAGES.charges, { ...headers }),
+      inbox: await rate(stage.url, PAGES.inbox, { ...headers }),
+    };
+  },
+};

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { freePort } from "../../lib/runtime/embedded-postgres";
+import { type Part, waitUntilReady } from "../parts";
+import { startIn } from "./stage";
+
+/** What people could take for nothing: measured beside ours, on the same machine at the same minute. */
+export type Peers = {
+  /** An empty page, an empty dynamic page in a frame with as many links, and a handler that checks a signature. */
+  next: { url: string; pid: number };
+  /** The same handler on plain `node:http`. */
+  bare: { url: string };
+  stop(): Promise<void>;
+};
+
+export const HOOK_PATH = "/hook";
+export const EMPTY_PAGE = "/";
+export const FRAMED_PAGE = "/framed";
+
+const CHECK = `import { createHmac, timingSafeEqual } from "node:crypto";
+export function isSigned(secret, bytes, header) {
+  const given = Buffer.from((header ?? "").replace("sha256=", ""), "hex");
+  const right = createHmac("sha256", secret).update(bytes).digest();
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+`;
+const FILES: Readonly<Record<string, string>> = {
+  "package.json": `{ "private": true, "type": "module" }`,
+  "next.config.mjs": `export default { typescript: { ignoreBuildErrors: true }, agentRules: false, turbopack: { root: "ROOT" } };`,
+  // Else those of the checkout above are found.
+  "instrumentation.js": `export function register() {}`,
+  "proxy.js": `export function proxy() {}
+export const config = { matcher: "/never" };`,
+  "app/check.mjs": CHECK,
+  "app/layout.jsx": `export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>;
+}`,
+  "app/page.jsx": `export default function Page() { return <h1>Empty</h1>; }`,
+  "app/framed/page.jsx": `export const dynamic = "force-dynamic";
+const links = Array.from({ length: 20 }, (_, at) => "/link-" + at);
+export default function Page() {
+  return <div><header><a href="/">Home</a><button>Menu</button></header>
+    <nav><ul>{links.map((to) => <li key={to}><a href={to}>{to}</a></li>)}</ul></nav><main><h1>Empty</h1></main></div>;
+}`,
+  "app/hook/route.js": `import { isSigned } from "../check.mjs";
+export const dynamic = "force-dynamic";
+export async function POST(request) {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  const isRight = isSigned(process.env.PEER_SECRET, bytes, request.headers.get("x-service-signature"));
+  return new Response(null, { status: isRight ? 200 : 401 });
+}`,
+  "bare.mjs": `import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { isSigned } from "./app/check.mjs";
+createServer(async (incoming, outgoing) => {
+  if (incoming.method === "GET") return outgoing.writeHead(200).end();
+  const isRight = isSigned(process.env.PEER_SECRET, await buffer(incoming), incoming.headers["x-service-signature"]);
+  outgoing.writeHead(isRight ? 200 : 401).end();
+}).listen(Number(process.env.PORT), "127.0.0.1");`,
+};
+
+/** Below the checkout, so that it is built with the same Next and the same React. */
+export async function startPeers(dataDir: string, secret: string): Promise<Peers> {
+  const folder = resolve(dataDir, "peers");
+  await buildPeers(folder);
+  const start = async (
+    name: string,
+    args: readonly string[],
+    path: string,
+  ): Promise<{ part: Part; url: string }> => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const environment = { NODE_ENV: "production", PORT: String(port), PEER_SECRET: secret };
+    const part = startIn(
+      folder,
+      name,
+      args.map((arg) => arg.replace("PORT", String(port))),
+      environment,
+    );
+    await waitUntilReady(url + path, part);
+    return { part, url };
+  };
+  const next = await start("peer", [nextProgram(), "start", "-p", "PORT", "-H", "127.0.0.1"], EMPTY_PAGE);
+  const bare = await start("bare peer", ["bare.mjs"], "/");
+  return {
+    next: { url: next.url, pid: next.part.process.pid ?? 0 },
+    bare: { url: bare.url },
+    async stop() {
+      await Promise.all([next.part.stop(), bare.part.stop()]);
+    },
+  };
+}
+
+const nextProgram = (): string => resolve("node_modules/next/dist/bin/next");
+
+async function buildPeers(folder: string): Promise<void> {
+  const lock = readFileSync("package-lock.json", "utf8");
+  const mark = createHash("sha256").update(JSON.stringify(FILES)).update(lock).digest("hex");
+  const stamp = join(folder, "built-from");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === mark) return;
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text.replace("ROOT", resolve(".")));
+  }
+  const code = await startIn(folder, "peers", [nextProgram(), "build"], { NODE_ENV: "production" }).ended;
+  if (code !== 0) throw new Error("the empty pages were not built: test-results/bench.log says why");
+  writeFileSync(stamp, mark);
+}

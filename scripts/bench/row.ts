@@ -1,0 +1,36 @@
+import { type Store } from "../../lib/platform/store/store.server";
+import { type SeededStore } from "./bench-context";
+import { type Line, type Sample } from "./judge";
+import { type Peers } from "./peers";
+import { type Stage } from "./stage";
+
+export type Bench = {
+  /** Short forms of everything: a look at whether it works, and no figure to write down. */
+  isQuick: boolean;
+  rounds: number;
+  dataDir: string;
+  peers(): Promise<Peers>;
+  say(words: string): void;
+};
+
+type RowHead = {
+  name: string;
+  title: string;
+  about: string;
+  /** How the figures are held to the goals. */
+  lines: readonly Line[];
+};
+
+/** A row that knows the dashboard by its addresses alone: it can be measured at another revision too. */
+export type Row = RowHead & {
+  /** Fewer where one of them takes its time. */
+  roundsMax?: number;
+  round(stage: Stage, bench: Bench): Promise<Sample>;
+};
+
+export type Stores = { small: SeededStore; large: SeededStore; ours: Store; byHand: Store };
+
+/** A row that calls the verbs of this checkout. */
+export type LibraryRow = RowHead & {
+  rounds(stores: Stores, bench: Bench): Promise<Sample[]>;
+};
