@@ -11,7 +11,9 @@ import { temporaryFolder } from "../lib/runtime/temporary-folder";
 import { buildDashboard } from "./build";
 import { applyRow, countWhatIsSent } from "./bench/apply";
 import { chargeRow } from "./bench/charge";
+import { type Shape } from "./bench/dashboard";
 import { exportsRow } from "./bench/exports";
+import { foldRow } from "./bench/fold";
 import { freshnessRow } from "./bench/freshness";
 import { type Figure, type Sample, isQuiet, judge } from "./bench/judge";
 import { lighthouseRow } from "./bench/lighthouse";
@@ -29,18 +31,22 @@ import { sandboxRow } from "./bench/sandbox";
 import { seededDatabase } from "./bench/seeded";
 import { type Stage, startStage } from "./bench/stage";
 import { stormRow } from "./bench/storm";
+import { streamsRow } from "./bench/streams";
+import { sumsRow } from "./bench/sums";
 
 // Every figure is a ratio of two measurements of one run where there is something to measure beside it: absolute times do
 // not carry over to another machine.
 
-const DATA_DIR = ".data-bench";
+const DATA_DIR = process.env.DATA_DIR ?? ".data-bench";
 const REPORT = "docs/benchmarks.md";
 const SMALL_ROWS = 10_000;
 const LARGE_ROWS = 1_000_000;
 const QUICK_ROWS = 20_000;
 const ROUNDS = 5;
+const STORM_MINUTES = 5;
 
-const LIBRARY: readonly LibraryRow[] = [readsRow, exportsRow, applyRow];
+const LIBRARY: readonly LibraryRow[] = [readsRow, sumsRow, exportsRow, applyRow, foldRow];
+const WITH_MIRRORS: readonly LibraryRow[] = [readsRow, sumsRow, exportsRow];
 // Memory first: it is that of a dashboard that was started just now.
 const OVER_HTTP: readonly Row[] = [
   memoryRow,
@@ -49,6 +55,7 @@ const OVER_HTTP: readonly Row[] = [
   chargeRow,
   pixelRow,
   freshnessRow,
+  streamsRow,
   sandboxRow,
   receiverRow,
 ];
@@ -61,6 +68,8 @@ const { values, positionals } = parseArgs({
   options: {
     only: { type: "string", multiple: true },
     quick: { type: "boolean", default: false },
+    anyway: { type: "boolean", default: false },
+    minutes: { type: "string" },
     against: { type: "string" },
   },
 });
@@ -70,11 +79,14 @@ const isWanted = ({ name }: { name: string }) => values.only?.includes(name) ?? 
 const library = LIBRARY.filter(isWanted);
 const overHttp = values.only ? [...OVER_HTTP, ...WHEN_ASKED].filter(isWanted) : OVER_HTTP;
 const isQuick = values.quick;
+/** On a machine that others use, too: then figures are to be looked at, and not to be kept. */
+const isAnyway = values.anyway || isQuick;
+const stormMinutes = Number(values.minutes ?? STORM_MINUTES);
 const largeRows = Number(positionals[0] ?? (isQuick ? QUICK_ROWS : LARGE_ROWS));
 const say = (words: string) => console.log(words);
 
 const idleBefore = await idleShare();
-if (!isQuick && !isQuiet(idleBefore)) refuse(idleBefore);
+if (!isAnyway && !isQuiet(idleBefore)) refuse(idleBefore);
 if (overHttp.length > 0) buildDashboard();
 mkdirSync("test-results", { recursive: true });
 mkdirSync(DATA_DIR, { recursive: true });
@@ -83,10 +95,11 @@ const server = await startEmbeddedPostgres(DATA_DIR, []);
 let peers: Promise<Peers> | undefined;
 const bench: Bench = {
   isQuick,
+  stormMinutes,
   rounds: isQuick ? 1 : ROUNDS,
   dataDir: scratch.path,
   say,
-  peers: () => (peers ??= startPeers(DATA_DIR, "bench-peer-secret")),
+  peers: () => (peers ??= startPeers(DATA_DIR)),
 };
 const sections: Section[] = [];
 try {
@@ -99,7 +112,7 @@ try {
 }
 console.log(`\n${reportOf(sections)}`);
 const idleAfter = await idleShare();
-if (isQuick) console.log("A quick look is no report: nothing was written.");
+if (isAnyway || stormMinutes !== STORM_MINUTES) console.log("This is no report: nothing was written.");
 else if (!isQuiet(idleAfter)) refuse(idleAfter);
 else writeReport();
 
@@ -113,7 +126,7 @@ function refuse(idle: number): never {
 async function measureLibrary(): Promise<void> {
   // Before any connection is made: each keeps the way that it finds.
   countWhatIsSent();
-  const needsMirrors = library.some((row) => row !== applyRow);
+  const needsMirrors = library.some((row) => WITH_MIRRORS.includes(row));
   const stores: Stores = {
     small: await seeded(needsMirrors ? SMALL_ROWS : 1),
     large: await seeded(needsMirrors ? largeRows : 1),
@@ -130,32 +143,42 @@ async function measureLibrary(): Promise<void> {
   }
 }
 
+/** Each shape of the dashboard is started for its rows, and ended after them. */
 async function measureOverHttp(): Promise<void> {
-  const ours = await stageOf("here", resolve("."));
-  const other = values.against ? await stageOf("other", checkOut(values.against, DATA_DIR)) : null;
-  try {
-    for (const row of overHttp) {
-      say(`\n${row.title}`);
-      const [samples, others]: [Sample[], Sample[]] = [[], []];
-      for (let round = 0; round < Math.min(bench.rounds, row.roundsMax ?? ROUNDS); round++) {
-        samples.push(await row.round(ours, bench));
-        if (other) others.push(await row.round(other, bench));
-        say(`  ${round + 1}: ${JSON.stringify(samples.at(-1))}`);
-      }
-      note(row, samples, others);
+  for (const shape of ["together", "apart"] as const) {
+    const rows = overHttp.filter((row) => (row.shape ?? "together") === shape);
+    if (rows.length === 0) continue;
+    const ours = await stageOf(`here_${shape}`, resolve("."), shape);
+    const root = values.against && checkOut(values.against, DATA_DIR);
+    const other = root ? await stageOf(`other_${shape}`, root, shape) : null;
+    try {
+      for (const row of rows) await measure(row, ours, other);
+    } finally {
+      await ours.stop();
+      await other?.stop();
     }
-  } finally {
-    await ours.stop();
-    await other?.stop();
   }
 }
 
-async function stageOf(name: string, root: string): Promise<Stage> {
+async function measure(row: Row, ours: Stage, other: Stage | null): Promise<void> {
+  say(`\n${row.title}`);
+  const [samples, others]: [Sample[], Sample[]] = [[], []];
+  const begunMs = performance.now();
+  for (let round = 0; round < Math.min(bench.rounds, row.roundsMax ?? ROUNDS); round++) {
+    samples.push(await row.round(ours, bench));
+    if (other) others.push(await row.round(other, bench));
+    say(`  ${round + 1}: ${JSON.stringify(samples.at(-1))}`);
+  }
+  say(`  ${Math.round((performance.now() - begunMs) / 1_000)} s`);
+  note(row, samples, others);
+}
+
+async function stageOf(name: string, root: string, shape: Shape): Promise<Stage> {
   const urls = new Map<string, string>();
   for (const database of ["guiche", "sandbox", "receipt"])
     urls.set(database, await freshDatabase(server, `${name}_${database}`));
   const databaseUrl = (database: string) => urls.get(database) ?? server.url(database);
-  return startStage({ root, dataDir: join(scratch.path, name), databaseUrl, say });
+  return startStage({ root, shape, dataDir: join(scratch.path, name), databaseUrl, say });
 }
 
 async function fresh(name: string) {

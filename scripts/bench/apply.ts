@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import pino from "pino";
+import { listWrongTotals } from "../../lib/composers/rollups/records.server";
 import { openDeliveryQueue } from "../../lib/composers/webhooks/delivery-queue.server";
 import { applyDelivery } from "../../lib/composers/webhooks/apply-delivery.server";
 import { insertDeliveries } from "../../lib/composers/webhooks/records.server";
@@ -25,6 +26,7 @@ const BATCH = 64;
 const ALONE = 200;
 const UNDER_LOAD = 3_000;
 const ROUNDS_MAX = 3;
+const WRONG_MAX = 1_000;
 
 type Cost = { perSecond: number; cpuMs: number; statements: number; commits: number };
 
@@ -82,6 +84,13 @@ export const applyRow: LibraryRow = {
       why: "it is applied in parts",
     },
     { what: "an event alone", unit: "ms", ours: "aloneMs", bound: null },
+    {
+      what: "days' sums that are other than what was booked on them",
+      unit: "",
+      ours: "wrong",
+      bound: { atMost: 0 },
+      why: "`npm run rollups -- --check` names them",
+    },
   ],
   async rounds(stores, bench) {
     const ours = benchServices(stores.ours);
@@ -105,7 +114,8 @@ export const applyRow: LibraryRow = {
       aloneCommits: of("commits"),
       aloneMs: 1_000 / of("perSecond"),
     };
-    return samples.map((sample) => ({ ...sample, ...eachAlone }));
+    const wrong = (await stores.ours.read((reader) => listWrongTotals(reader, WRONG_MAX))).length;
+    return samples.map((sample) => ({ ...sample, ...eachAlone, wrong }));
   },
 };
 

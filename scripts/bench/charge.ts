@@ -1,6 +1,8 @@
 import { newId } from "../../lib/core/ids";
+import { timed } from "./clock";
 import { median } from "./judge";
 import { type Row } from "./row";
+import { chargeInput } from "./stage";
 
 export const chargeRow: Row = {
   name: "charge",
@@ -22,8 +24,19 @@ export const chargeRow: Row = {
       beside: { key: "straightMs", what: "straight" },
       bound: null,
     },
+    {
+      what: "`POST /auth` on the way",
+      unit: "",
+      ours: "auths",
+      bound: { atMost: 0 },
+      why: "the token was not kept",
+    },
   ],
   async round(stage, bench) {
+    // The token of the first is that of the others.
+    await stage.person.act("createChargeAction", chargeInput());
+    const auths = () => stage.oneOf<number>("select count(*)::int from api_calls where path = '/auth'");
+    const before = await auths();
     const [through, straight]: [number[], number[]] = [[], []];
     for (let nth = 0; nth < (bench.isQuick ? 5 : 30); nth++) {
       straight.push(
@@ -39,21 +52,6 @@ export const chargeRow: Row = {
       through.push(await timed(() => stage.person.act("createChargeAction", chargeInput())));
     }
     const [throughMs, straightMs] = [median(through), median(straight)];
-    return { throughMs, straightMs, addedMs: throughMs - straightMs };
+    return { throughMs, straightMs, addedMs: throughMs - straightMs, auths: (await auths()) - before };
   },
 };
-
-const chargeInput = () => ({
-  intentId: newId(),
-  wallet: "principal",
-  amountCentavos: 1_250,
-  description: "Bench",
-  customer: {},
-  split: [],
-});
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now();
-  await work();
-  return performance.now() - startedMs;
-}

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./load";
 import { percentile } from "./judge";
 import { type Row } from "./row";
-import { type Notice, type Stage } from "./stage";
+import { type Notice } from "./hearing";
+import { type Stage } from "./stage";
 import { openViewers } from "./viewers";
 
 const DOOR = "/api/webhooks/pix";
@@ -33,7 +34,7 @@ export async function bring(stage: Stage, notices: readonly Notice[], everyMs: n
 
 /** How long each of so many waited for each; whoever never knew waited for all that was left. */
 export function waitsOf(
-  brought: readonly Brought[],
+  brought: readonly Pick<Brought, "id" | "sentMs">[],
   known: ReadonlyMap<string, readonly number[]>,
   viewers: number,
 ) {
@@ -90,29 +91,45 @@ export const freshnessRow: Row = {
       bound: { atMost: 2 },
       why: "each of them reads for it",
     },
+    {
+      what: "processor time of an event with 1,000 people",
+      unit: "ms",
+      ours: "cpuCrowd",
+      beside: { key: "cpuOne", what: "with one" },
+      bound: { atMost: 2 },
+      why: "a frame is written to each of their streams",
+    },
+    {
+      what: "freshness with 1,000 people, p99",
+      unit: "ms",
+      ours: "crowdP99",
+      bound: { atMost: 1_000 },
+      why: "a frame is written to each of their streams",
+    },
     { what: "readings of the list for an event", unit: "", ours: "reads", bound: null },
   ],
   async round(stage, bench) {
-    const count = bench.isQuick ? 8 : 40;
-    const people = bench.isQuick ? 20 : 100;
+    const count = bench.isQuick ? 8 : 20;
+    const [people, crowd] = bench.isQuick ? [20, 50] : [100, 1_000];
     const lookOn = async (viewersCount: number) => {
       const notices = await stage.paid(count);
       const options = { url: stage.url, headers: stage.person.headers, count: viewersCount, listPath: LIST };
       const viewers = await openViewers(options);
-      const cpuBefore = stage.cpuMs();
+      const cpuBefore = stage.dashboard.cpuMs();
       const brought = await bring(stage, notices, EVERY_MS);
       const deadline = performance.now() + LAST_MS;
       const hasAll = () => brought.every(({ id }) => (viewers.known.get(id)?.length ?? 0) >= viewersCount);
       while (!hasAll() && performance.now() < deadline) await sleep(20);
       const waits = waitsOf(brought, viewers.known, viewersCount);
       const reads = viewers.reads() / count;
-      const cpu = (stage.cpuMs() - cpuBefore) / count;
+      const cpu = (stage.dashboard.cpuMs() - cpuBefore) / count;
       viewers.close();
       return { brought, waits, reads, cpu };
     };
     const alone = await bring(stage, await stage.paid(count), EVERY_MS);
     const one = await lookOn(1);
     const many = await lookOn(people);
+    const all = await lookOn(crowd);
     return {
       aloneP50: p(alone, 0.5),
       aloneP99: p(alone, 0.99),
@@ -122,6 +139,8 @@ export const freshnessRow: Row = {
       freshP99: percentile(many.waits, 0.99),
       cpuOne: one.cpu,
       cpuMany: many.cpu,
+      cpuCrowd: all.cpu,
+      crowdP99: percentile(all.waits, 0.99),
       reads: many.reads,
     };
   },

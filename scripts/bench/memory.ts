@@ -54,7 +54,7 @@ export const memoryRow: Row = {
     for (const path of ["/", "/w/principal/charges", "/blocks"]) await stage.person.get(path);
     await stage.untilApplied();
     await sleep(SETTLE_MS);
-    const warm = stage.memoryMb();
+    const warm = stage.dashboard.memoryMb();
     await receive(stage, events);
     for (let opened = 0; opened < streams; opened += STREAMS_AT_ONCE) {
       const options = { url: stage.url, headers: stage.person.headers, count: STREAMS_AT_ONCE };
@@ -62,6 +62,6 @@ export const memoryRow: Row = {
     }
     await stage.untilApplied();
     await sleep(SETTLE_MS);
-    return { warm, after: stage.memoryMb() };
+    return { warm, after: stage.dashboard.memoryMb() };
   },
 };

@@ -1,22 +1,29 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { freePort } from "../../lib/runtime/embedded-postgres";
 import { type Part, waitUntilReady } from "../parts";
-import { startIn } from "./stage";
+import { memoryMbOf } from "./process-tree";
+import { startIn } from "./program";
 
 /** What people could take for nothing: measured beside ours, on the same machine at the same minute. */
 export type Peers = {
   /** An empty page, an empty dynamic page in a frame with as many links, and a handler that checks a signature. */
   next: { url: string; pid: number };
-  /** The same handler on plain `node:http`. */
-  bare: { url: string };
+  /** The same handler on plain `node:http`; streams, and a page that shows what comes on one. */
+  bare: { url: string; memoryMb(): number };
+  /** What the handlers check signatures with. */
+  secret: string;
   stop(): Promise<void>;
 };
 
 export const HOOK_PATH = "/hook";
 export const EMPTY_PAGE = "/";
 export const FRAMED_PAGE = "/framed";
+/** Of plain `node:http`: a stream, what is said on all of them, and a page that shows it as a link. */
+export const STREAM_PATH = "/stream";
+export const SAY_PATH = "/say";
+export const ECHO_PAGE = "/echo";
 
 const CHECK = `import { createHmac, timingSafeEqual } from "node:crypto";
 export function isSigned(secret, bytes, header) {
@@ -53,15 +60,36 @@ export async function POST(request) {
   "bare.mjs": `import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { isSigned } from "./app/check.mjs";
+const streams = new Set();
+const page = '<!doctype html><main></main><script>new EventSource("${STREAM_PATH}").onmessage = ({ data }) => {' +
+  'const link = document.createElement("a"); link.href = "/" + data; link.textContent = data;' +
+  'document.querySelector("main").append(link); };</script>';
 createServer(async (incoming, outgoing) => {
-  if (incoming.method === "GET") return outgoing.writeHead(200).end();
-  const isRight = isSigned(process.env.PEER_SECRET, await buffer(incoming), incoming.headers["x-service-signature"]);
-  outgoing.writeHead(isRight ? 200 : 401).end();
+  switch (incoming.method + " " + incoming.url) {
+    case "POST ${HOOK_PATH}": {
+      const bytes = await buffer(incoming);
+      const isRight = isSigned(process.env.PEER_SECRET, bytes, incoming.headers["x-service-signature"]);
+      return outgoing.writeHead(isRight ? 200 : 401).end();
+    }
+    case "GET ${STREAM_PATH}":
+      outgoing.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
+      streams.add(outgoing);
+      return outgoing.on("close", () => streams.delete(outgoing));
+    case "POST ${SAY_PATH}": {
+      const frame = Buffer.from("data: " + (await buffer(incoming)).toString() + "\\n\\n");
+      outgoing.writeHead(200).end();
+      for (const stream of streams) stream.write(frame);
+      return;
+    }
+    default:
+      return outgoing.writeHead(200, { "content-type": "text/html" }).end(page);
+  }
 }).listen(Number(process.env.PORT), "127.0.0.1");`,
 };
 
 /** Below the checkout, so that it is built with the same Next and the same React. */
-export async function startPeers(dataDir: string, secret: string): Promise<Peers> {
+export async function startPeers(dataDir: string): Promise<Peers> {
+  const secret = randomBytes(24).toString("hex");
   const folder = resolve(dataDir, "peers");
   await buildPeers(folder);
   const start = async (
@@ -85,7 +113,8 @@ export async function startPeers(dataDir: string, secret: string): Promise<Peers
   const bare = await start("bare peer", ["bare.mjs"], "/");
   return {
     next: { url: next.url, pid: next.part.process.pid ?? 0 },
-    bare: { url: bare.url },
+    bare: { url: bare.url, memoryMb: () => memoryMbOf(bare.part.process.pid ?? 0) },
+    secret,
     async stop() {
       await Promise.all([next.part.stop(), bare.part.stop()]);
     },

@@ -7,6 +7,7 @@ import { type Answer, ask } from "./load";
 /** Somebody signed in, without a browser. */
 export type Person = {
   headers: Readonly<Record<string, string>>;
+  /** As a browser asks: the body is what comes over the wire. */
   get(path: string): Promise<Answer>;
   act<T>(name: string, input: Readonly<Record<string, unknown>>): Promise<T>;
 };
@@ -49,7 +50,7 @@ export async function signIn(
   if (status !== 200) throw new Error(`${email} was not signed in: ${status}`);
   return {
     headers: headers(),
-    get: (path) => send("GET", path),
+    get: (path) => send("GET", path, { accept: "text/html", "accept-encoding": "gzip" }),
     async act<T>(name: string, input: Readonly<Record<string, unknown>>) {
       const action = actions.get(name);
       if (!action) throw new Error(`the build has no action ${name}`);

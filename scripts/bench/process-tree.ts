@@ -43,7 +43,7 @@ export function memoryMbOf(root: number): number {
   return kilobytes.split("\n").reduce((sum, line) => sum + Number(line), 0) / 1_024;
 }
 
-/** Which of a tree listens on a port; its root where the system does not tell. */
+/** Which of a tree listens on a port, or its root: where nobody does, and where the system does not tell. */
 export function holderOf(port: number, root: number): number {
   if (process.platform !== "linux") return root;
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
@@ -54,14 +54,16 @@ export function holderOf(port: number, root: number): number {
       .filter((fields) => fields[1]?.endsWith(wanted) && fields[3] === "0A")
       .map((fields) => `socket:[${fields[9]}]`),
   );
-  const holds = (pid: number) =>
-    readdirSync(`/proc/${pid}/fd`).some((fd) => {
-      try {
-        return inodes.includes(readlinkSync(`/proc/${pid}/fd/${fd}`));
-      } catch {
-        // Closed meanwhile.
-        return false;
-      }
-    });
+  const holds = (pid: number) => {
+    try {
+      return readdirSync(`/proc/${pid}/fd`).some((fd) =>
+        inodes.includes(readlinkSync(`/proc/${pid}/fd/${fd}`)),
+      );
+    } catch (error) {
+      // Ended or closed between the list and this look: asked again, it is told as it is then.
+      if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return false;
+      throw error;
+    }
+  };
   return treeOf(root).find(holds) ?? root;
 }

@@ -1,5 +1,6 @@
 import { type Store } from "../../lib/platform/store/store.server";
 import { type SeededStore } from "./bench-context";
+import { type Shape } from "./dashboard";
 import { type Line, type Sample } from "./judge";
 import { type Peers } from "./peers";
 import { type Stage } from "./stage";
@@ -7,6 +8,7 @@ import { type Stage } from "./stage";
 export type Bench = {
   /** Short forms of everything: a look at whether it works, and no figure to write down. */
   isQuick: boolean;
+  stormMinutes: number;
   rounds: number;
   dataDir: string;
   peers(): Promise<Peers>;
@@ -25,6 +27,8 @@ type RowHead = {
 export type Row = RowHead & {
   /** Fewer where one of them takes its time. */
   roundsMax?: number;
+  /** Else as `npm start` starts it. */
+  shape?: Shape;
   round(stage: Stage, bench: Bench): Promise<Sample>;
 };
 

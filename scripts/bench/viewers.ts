@@ -1,12 +1,15 @@
+import { fork } from "node:child_process";
 import { Agent, type ClientRequest, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { endWithUs } from "../../lib/runtime/temporary-folder";
 import { ask } from "./load";
 
 const OPENS_AT_ONCE = 20;
 const OPEN_TIMEOUT_MS = 60_000;
 
 export type Viewers = {
-  /** When each viewer knew how an object is now, by the object's id. */
+  /** When each viewer first knew how an object is now, by the object's id, each of them once. */
   known: Map<string, number[]>;
   open(): number;
   reads(): number;
@@ -19,29 +22,50 @@ export type ViewerOptions = {
   count: number;
   /** What a page that shows a list asks again where a frame says no more than that something changed. */
   listPath?: string;
+  /** Where the stream is. */
+  path?: string;
 };
 
 /** People with a page open, without their browsers: a stream each, and what the page would read because of it. */
-export async function openViewers({ url, headers, count, listPath }: ViewerOptions): Promise<Viewers> {
+export async function openViewers({
+  url,
+  headers,
+  count,
+  listPath,
+  path = "/api/live",
+}: ViewerOptions): Promise<Viewers> {
   const known = new Map<string, number[]>();
-  const streams: ClientRequest[] = [];
+  const streams = new Set<ClientRequest>();
+  const refusals: number[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   let [open, reads, isClosed] = [0, 0, false];
 
-  function viewer(): void {
+  const knowing = new Map<string, Uint8Array>();
+
+  function viewer(nth: number): void {
     const waiting = new Set<string>();
     let isReading = false;
+    let heartbeat = "";
+    let isFirst = true;
     const learn = (ids: Iterable<string>) => {
-      for (const id of ids) known.set(id, [...(known.get(id) ?? []), performance.now()]);
+      for (const id of ids) {
+        const who = knowing.get(id) ?? new Uint8Array(count);
+        if (who[nth] === 1) continue;
+        who[nth] = 1;
+        knowing.set(id, who);
+        const moments = known.get(id);
+        if (moments) moments.push(performance.now());
+        else known.set(id, [performance.now()]);
+      }
     };
-    const readList = async (path: string) => {
+    const readList = async (listPath: string) => {
       if (isReading) return;
       isReading = true;
       while (waiting.size > 0 && !isClosed) {
         const asked = [...waiting];
         waiting.clear();
         reads += 1;
-        const isRead = await ask(url, agent, { method: "GET", path, headers: { ...headers } }).then(
+        const isRead = await ask(url, agent, { method: "GET", path: listPath, headers: { ...headers } }).then(
           ({ status }) => status === 200,
           () => false,
         );
@@ -54,46 +78,65 @@ export async function openViewers({ url, headers, count, listPath }: ViewerOptio
       }
       isReading = false;
     };
-    const heard = (text: string) => {
-      const ids = text.match(UUID) ?? [];
+    const heard = (frame: string) => {
+      heartbeat = /^id: (.+)$/m.exec(frame)?.[1] ?? heartbeat;
+      const ids = idsIn(frame);
       if (ids.length === 0) return;
       // A frame that carries how the row stands needs no reading.
-      if (listPath === undefined || STATES.test(text)) return learn(new Set(ids));
+      if (listPath === undefined || ROWS.test(frame)) return learn(ids);
       for (const id of ids) waiting.add(id);
       void readList(listPath);
     };
-    const stream = request(new URL("/api/live", url), {
-      agent: false,
-      headers: { ...headers, accept: "text/event-stream" },
-    });
-    stream.on("response", (answer) => {
-      if (answer.statusCode !== 200) throw new Error(`the live stream answered ${answer.statusCode}`);
-      open += 1;
-      let rest = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (text: string) => {
-        const frames = (rest + text).split("\n\n");
-        rest = frames.pop() ?? "";
-        for (const frame of frames) heard(frame);
+    const listen = () => {
+      if (isClosed) return;
+      let isAnswered = false;
+      const stream = request(new URL(path, url), {
+        agent: false,
+        headers: {
+          ...headers,
+          accept: "text/event-stream",
+          ...(heartbeat !== "" && { "last-event-id": heartbeat }),
+        },
       });
-      answer.on("close", () => {
-        open -= 1;
-        if (!isClosed) viewer();
+      stream.on("response", (answer) => {
+        if (answer.statusCode !== 200) {
+          isAnswered = true;
+          answer.resume();
+          if (isFirst) refusals.push(answer.statusCode ?? 0);
+          return void setTimeout(listen, AGAIN_MS);
+        }
+        [isFirst, isAnswered] = [false, true];
+        open += 1;
+        let rest = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (text: string) => {
+          const frames = (rest + text).split("\n\n");
+          rest = frames.pop() ?? "";
+          for (const frame of frames) heard(frame);
+        });
+        answer.on("close", () => {
+          open -= 1;
+          setTimeout(listen, AGAIN_MS);
+        });
       });
-    });
-    stream.on("error", () => {
-      if (!isClosed) setTimeout(viewer, AGAIN_MS);
-    });
-    stream.end();
-    streams.push(stream);
+      // One that was answered comes back when its answer ends.
+      stream.on("error", () => {
+        if (!isAnswered) setTimeout(listen, AGAIN_MS);
+      });
+      stream.end();
+      streams.add(stream);
+      stream.once("close", () => streams.delete(stream));
+    };
+    listen();
   }
 
   for (let begun = 0; begun < count; begun += OPENS_AT_ONCE) {
-    for (let at = begun; at < Math.min(count, begun + OPENS_AT_ONCE); at++) viewer();
+    for (let at = begun; at < Math.min(count, begun + OPENS_AT_ONCE); at++) viewer(at);
     await sleep(20);
   }
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   while (open < count) {
+    if (refusals.length > 0) throw new Error(`a stream was answered ${refusals[0]}`);
     if (performance.now() > deadline) throw new Error(`${open} of ${count} streams opened`);
     await sleep(50);
   }
@@ -109,7 +152,36 @@ export async function openViewers({ url, headers, count, listPath }: ViewerOptio
   };
 }
 
-/** A browser comes back by itself. */
+/** As the stream tells browsers to. */
 const AGAIN_MS = 1_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const STATES = /"state":/;
+const ROWS = /"rows":\[/;
+
+/** All viewers hear the same: whoever comes next need not look for the ids again. */
+let last: { frame: string; ids: readonly string[] } = { frame: "", ids: [] };
+function idsIn(frame: string): readonly string[] {
+  if (frame !== last.frame) last = { frame, ids: [...new Set(frame.match(UUID))] };
+  return last.ids;
+}
+
+/** People whom nobody watches, in a process of their own. */
+export async function openSilent(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  count: number,
+): Promise<{ open(): number; close(): void }> {
+  const child = fork(fileURLToPath(new URL("./silent-streams.ts", import.meta.url)), [
+    url,
+    headers.cookie ?? "",
+    String(count),
+  ]);
+  endWithUs(child);
+  let open = 0;
+  child.on("message", (said: { open: number }) => (open = said.open));
+  const deadline = performance.now() + OPEN_TIMEOUT_MS;
+  while (open < count) {
+    if (performance.now() > deadline) throw new Error(`${open} of ${count} streams opened`);
+    await sleep(50);
+  }
+  return { open: () => open, close: () => void child.kill("SIGKILL") };
+}

@@ -1,0 +1,46 @@
+// People with a page open whom nobody watches: streams that are read and forgotten, and come back where they end. A process of
+// their own, so that reading them holds up none of those who look at the clock.
+import { request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const OPENS_AT_ONCE = 20;
+const SAYS_EVERY_MS = 200;
+const AGAIN_MS = 1_000;
+
+const [url = "", cookie = "", count = "0"] = process.argv.slice(2);
+let open = 0;
+
+function stream(): void {
+  const asking = request(new URL("/api/live", url), {
+    agent: false,
+    headers: { cookie, accept: "text/event-stream", "sec-fetch-site": "same-origin" },
+  });
+  let isOver = false;
+  const again = () => {
+    if (!isOver) setTimeout(stream, AGAIN_MS);
+    isOver = true;
+  };
+  asking.on("response", (answer) => {
+    answer.resume();
+    if (answer.statusCode !== 200) {
+      again();
+      return;
+    }
+    open += 1;
+    answer.on("close", () => {
+      open -= 1;
+      again();
+    });
+  });
+  asking.on("error", again);
+  asking.end();
+}
+
+setInterval(() => {
+  if (process.connected) process.send?.({ open }, () => undefined);
+}, SAYS_EVERY_MS).unref();
+process.once("disconnect", () => process.exit(0));
+for (let begun = 0; begun < Number(count); begun += 1) {
+  stream();
+  if (begun % OPENS_AT_ONCE === 0) await sleep(20);
+}
