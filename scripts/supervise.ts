@@ -134,16 +134,15 @@ export function supervise(
 
   startAll().catch(async (error: unknown) => {
     if (!isStopping) console.error(error instanceof Error ? error.message : error);
-    await stop();
-    finish(1);
+    await stop(1);
   });
 
   /** Whoever still answers ends first; until then the door carries the answers, and takes in what arrives. */
-  async function stop(): Promise<void> {
+  async function stop(code = 0): Promise<void> {
     isStopping = true;
     await Promise.all([running.get("pages")?.stop(), running.get("worker")?.stop()]);
     await running.get("door")?.stop();
-    finish(0);
+    finish(code);
   }
 
   async function roll(): Promise<void> {

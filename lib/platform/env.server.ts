@@ -14,7 +14,7 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postg
 const Variables = z
   .object({
     PIX_BASE_URL: z
-      .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+      .url({ protocol: /^https?$/, error: "must be an http(s) address", abort: true })
       .refine((url) => /\/v2\/?$/.test(new URL(url).pathname), "must end in /v2"),
     PIX_CLIENT_ID: z.string().min(1),
     PIX_CLIENT_SECRET: z.string().min(1),

@@ -93,24 +93,31 @@ test("an example that was not filled in starts nothing, and has no other fault",
   );
 });
 
+const GIVEN = {
+  PIX_BASE_URL: "http://127.0.0.1:9/v2",
+  PIX_CLIENT_ID: "id",
+  PIX_CLIENT_SECRET: "secret",
+  PIX_WEBHOOK_SECRETS: "main=secret",
+  PIX_ENVIRONMENT: "sandbox",
+  DATABASE_URL: "postgres://u:p@127.0.0.1:6432/guiche",
+  AUTH_SECRET: "x".repeat(32),
+  APP_URL: "http://localhost:3000",
+};
+
+test("an address that is none is one fault, and the only one", () => {
+  expect(() => readEnv({ ...GIVEN, PIX_BASE_URL: "nowhere" })).toThrow(
+    new EnvError(["PIX_BASE_URL must be an http(s) address"]),
+  );
+});
+
 test("a direct address makes the other one that of a pooler, and must be one", () => {
-  const given = {
-    PIX_BASE_URL: "http://127.0.0.1:9/v2",
-    PIX_CLIENT_ID: "id",
-    PIX_CLIENT_SECRET: "secret",
-    PIX_WEBHOOK_SECRETS: "main=secret",
-    PIX_ENVIRONMENT: "sandbox",
-    DATABASE_URL: "postgres://u:p@127.0.0.1:6432/guiche",
-    AUTH_SECRET: "x".repeat(32),
-    APP_URL: "http://localhost:3000",
-  };
   const direct = "postgres://u:p@127.0.0.1:5432/guiche";
-  expect(readEnv(given)).toMatchObject({ databaseUrl: given.DATABASE_URL, poolerUrl: null });
-  expect(readEnv({ ...given, DATABASE_DIRECT_URL: direct })).toMatchObject({
+  expect(readEnv(GIVEN)).toMatchObject({ databaseUrl: GIVEN.DATABASE_URL, poolerUrl: null });
+  expect(readEnv({ ...GIVEN, DATABASE_DIRECT_URL: direct })).toMatchObject({
     databaseUrl: direct,
-    poolerUrl: given.DATABASE_URL,
+    poolerUrl: GIVEN.DATABASE_URL,
   });
-  expect(() => readEnv({ ...given, DATABASE_DIRECT_URL: "127.0.0.1" })).toThrow(
+  expect(() => readEnv({ ...GIVEN, DATABASE_DIRECT_URL: "127.0.0.1" })).toThrow(
     "DATABASE_DIRECT_URL must be a postgres:// address",
   );
 });
