@@ -8,6 +8,16 @@ const BREAKPOINT = "--> statement-breakpoint\n";
 
 export const INITIAL_MIGRATION = join(STORE, "migrations", "0000_initial.sql");
 
+/** Which of their moments says in which month's part a row of a table is: the tables themselves have no word for it. */
+const MONTH_BY = { api_calls: "at" } as const;
+
+function inMonths(statement: string): string {
+  for (const [table, moment] of Object.entries(MONTH_BY))
+    if (statement.startsWith(`CREATE TABLE "${table}"`))
+      return statement.replace(/;$/, ` PARTITION BY RANGE ("${moment}");`);
+  return statement;
+}
+
 /** The one initial migration: every table of the store, then what tables cannot say. */
 export async function initialMigration(): Promise<string> {
   const folder = join(STORE, "tables");
@@ -24,9 +34,11 @@ export async function initialMigration(): Promise<string> {
     generateDrizzleJson(tables, undefined, undefined, "snake_case"),
   );
   return [
-    ...statements.map((statement) => `${statement.trim()}\n`),
+    ...statements.map((statement) => `${inMonths(statement.trim())}\n`),
     ...(await Promise.all(
-      ["clock.sql", "triggers.sql", "at-commit.sql"].map((file) => readFile(join(folder, file), "utf8")),
+      ["months.sql", "clock.sql", "triggers.sql", "at-commit.sql"].map((file) =>
+        readFile(join(folder, file), "utf8"),
+      ),
     )),
   ].join(BREAKPOINT);
 }

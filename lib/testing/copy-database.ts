@@ -14,12 +14,14 @@ export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
     await from.query("begin isolation level repeatable read read only");
     // As a restore does: rows come as they were, and no trigger fires for them.
     await to.query("set session_replication_role = replica");
+    // A part of a table comes with it: the other may have other parts.
     const { rows: tables } = await from.query<{ name: string }>(
-      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+      `select quote_ident(relname) as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     );
     await to.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);
     for (const { name } of tables) {
-      const rows = from.query(copyTo(`copy ${name} to stdout (format binary)`));
+      const rows = from.query(copyTo(`copy (select * from ${name}) to stdout (format binary)`));
       await pipeline(rows, to.query(copyFrom(`copy ${name} from stdin (format binary)`)));
     }
     const { rows: sequences } = await from.query<{ name: string; last: number | null }>(

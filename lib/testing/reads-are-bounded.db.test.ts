@@ -90,8 +90,9 @@ const readBy = (table: Table, run: Run): Promise<number> =>
     await reader.rows(sql`set local max_parallel_workers_per_gather = 0`);
     const looked = async (): Promise<number> => {
       const [row] = await reader.rows<{ rows: number }>(sql`
-        select (pg_stat_get_xact_tuples_returned(c) + pg_stat_get_xact_tuples_fetched(c))::float8 as rows
-        from (select ${table}::regclass::oid as c) as of_table`);
+        select sum(pg_stat_get_xact_tuples_returned(c) + pg_stat_get_xact_tuples_fetched(c))::float8 as rows
+        from (select ${table}::regclass::oid union select inhrelid from pg_inherits
+          where inhparent = ${table}::regclass) as of_table (c)`);
       return row?.rows ?? 0;
     };
     const before = await looked();

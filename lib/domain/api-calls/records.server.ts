@@ -1,11 +1,18 @@
 import "server-only";
-import { type SQL, and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type ApiCallRecord } from "@/lib/pix/call-record";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { apiCalls } from "@/lib/platform/store/tables/intents";
 import { type CallOutcome } from "./labels";
-import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import { type Monthly, dropMonths, makeMonths } from "@/lib/platform/store/months.server";
+import {
+  type Page,
+  type PageWanted,
+  cursorIn,
+  newestFirst,
+  readPage,
+} from "@/lib/platform/store/pages.server";
 import { inScope } from "@/lib/platform/store/scope.server";
 
 export type ApiCallRow = typeof apiCalls.$inferSelect;
@@ -26,6 +33,14 @@ export async function deletePassingCalls(tx: Tx, before: Date, limit: number): P
   return gone.rowCount ?? 0;
 }
 
+const MONTHLY: Monthly = { table: apiCalls, at: apiCalls.at };
+
+/** Whole months go at once, in which no call of a write is left. */
+export const dropPassedMonths = (tx: Tx, before: Date): Promise<number> =>
+  dropMonths(tx, MONTHLY, { before, isKept: isNotNull(apiCalls.intentId) });
+
+export const makeCallMonths = (tx: Tx, now: Date): Promise<number> => makeMonths(tx, MONTHLY, now);
+
 export type CallRowFilter = {
   outcome?: CallOutcome | undefined;
   path?: string | undefined;
@@ -37,14 +52,17 @@ export type CallRowFilter = {
 const cameTo = (outcome: CallOutcome): SQL =>
   sql`(coalesce(${apiCalls.status}, 0) / 100) = ${outcome === "none" ? 0 : Number(outcome.charAt(0))}`;
 
+const NEWEST_FIRST = newestFirst(apiCalls.at, apiCalls.id);
+
 /** Newest first. What names no wallet, such as the sign-in, is for those who may see every wallet. */
 export const listCallRows = (
   reader: Reader,
   scope: WalletScope,
   filter: CallRowFilter,
   wanted: PageWanted,
-): Promise<Page<ApiCallRow>> =>
-  readPage(
+): Promise<Page<ApiCallRow>> => {
+  const place = cursorIn(NEWEST_FIRST, wanted.cursor);
+  return readPage(
     reader.select().from(apiCalls),
     {
       guard: inScope(scope, apiCalls.wallet),
@@ -53,9 +71,12 @@ export const listCallRows = (
         filter.path ? eq(apiCalls.path, filter.path) : undefined,
         filter.wallet ? eq(apiCalls.wallet, filter.wallet) : undefined,
         filter.intent ? eq(apiCalls.intentId, filter.intent) : undefined,
+        // What the page's own comparison of pairs does not tell: that no later month is looked at.
+        place ? lte(apiCalls.at, place.at) : undefined,
       ],
-      by: newestFirst(apiCalls.at, apiCalls.id),
+      by: NEWEST_FIRST,
       placeOf: ({ at, id }) => ({ at, id }),
     },
     wanted,
   );
+};

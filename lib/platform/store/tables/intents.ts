@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -135,11 +136,11 @@ export const refundEvidence = pgTable("refund_evidence", {
   paymentStatus: text(),
 });
 
-/** Every call that left for the service: no body, no secret, no clear document. */
+/** Every call that left for the service: no body, no secret, no clear document. One part for each month (months.sql). */
 export const apiCalls = pgTable(
   "api_calls",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
     at: moment().notNull(),
     method: text({ enum: CALL_METHODS }).notNull(),
     /** The specification's path, `{id}` for identifiers. */
@@ -156,6 +157,7 @@ export const apiCalls = pgTable(
     idempotencyKey: text(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
     index("api_calls_at").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("api_calls_wallet_at").on(table.wallet, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("api_calls_path_at").on(table.path, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),

@@ -1,0 +1,100 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { type PgColumn, type PgTable, getTableConfig } from "drizzle-orm/pg-core";
+import { type Tx } from "./tx.server";
+
+/** A table of which each month is a part of its own (tables/months.sql). */
+export type Monthly = { table: PgTable; at: PgColumn };
+
+/** This month and the next ones, so that nothing has to be moved when they begin. */
+const MADE_AHEAD = 3;
+/** Whoever comes after one that waits for a whole table waits behind it. */
+const LOCK_WAIT_SECONDS = 2;
+
+type Month = { part: string; from: Date; before: Date };
+
+/**
+ * Makes the parts that lack: those of the months to come, and of whatever came while its month had none, which moves there.
+ * Gives back how many it made. Whoever reads or writes meanwhile waits no longer than for the last of those rows.
+ */
+export async function makeMonths(tx: Tx, monthly: Monthly, now: Date): Promise<number> {
+  const name = nameOf(monthly);
+  await lockAlone(tx, name);
+  const known = new Set((await partsOf(tx, name)).map(({ part }) => part));
+  const strays = await tx.rows<{ at: string }>(
+    sql`select distinct date_trunc('month', ${sql.identifier(monthly.at.name)}, 'UTC') as at from ${rest(name)}`,
+  );
+  const ahead = Array.from({ length: MADE_AHEAD }, (_, index) => monthOf(now, index));
+  const wanted = new Map(
+    [...ahead, ...strays.map(({ at }) => new Date(at))].map((from) => [partOf(name, from), monthOf(from)]),
+  );
+  const missing = [...wanted].filter(([part]) => !known.has(part));
+  for (const [part, from] of missing) await makeMonth(tx, monthly, { part, from, before: monthOf(from, 1) });
+  return missing.length;
+}
+
+/** Drops whole months that ended before a moment and in which nothing is to be kept. Gives back how many. */
+export async function dropMonths(
+  tx: Tx,
+  monthly: Monthly,
+  { before, isKept }: { before: Date; isKept: SQL },
+): Promise<number> {
+  const name = nameOf(monthly);
+  await lockAlone(tx, name);
+  let dropped = 0;
+  for (const month of await partsOf(tx, name)) {
+    if (month.before > before) continue;
+    const part = sql.identifier(month.part);
+    const kept = await tx.rows(sql`select from ${part} as ${monthly.table} where ${isKept} limit 1`);
+    if (kept.length > 0) continue;
+    // Nobody may put something into it between the look and the end of it.
+    await tx.execute(sql`lock table ${monthly.table} in access exclusive mode`);
+    const late = await tx.rows(sql`select from ${part} as ${monthly.table} where ${isKept} limit 1`);
+    if (late.length > 0) continue;
+    await tx.execute(sql`drop table ${part}`);
+    dropped += 1;
+  }
+  return dropped;
+}
+
+async function makeMonth(tx: Tx, { table, at }: Monthly, { part, from, before }: Month): Promise<void> {
+  const name = getTableConfig(table).name;
+  const column = sql.identifier(at.name);
+  const [start, end] = [from, before].map((moment) => sql.raw(`'${moment.toISOString()}'`));
+  await tx.execute(
+    sql`create table ${sql.identifier(part)} (like ${table} including defaults including constraints)`,
+  );
+  await tx.execute(sql`lock table ${rest(name)} in access exclusive mode`);
+  await tx.execute(sql`
+    with moved as (delete from ${rest(name)} where ${column} >= ${start} and ${column} < ${end} returning *)
+    insert into ${sql.identifier(part)} select * from moved`);
+  await tx.execute(
+    sql`alter table ${table} attach partition ${sql.identifier(part)} for values from (${start}) to (${end})`,
+  );
+}
+
+/** Of two that make or drop months one waits; who reads or writes does not, but for the seconds that this one may wait. */
+async function lockAlone(tx: Tx, name: string): Promise<void> {
+  await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_WAIT_SECONDS}s'`));
+  await tx.execute(sql`lock table only ${sql.identifier(name)} in share update exclusive mode`);
+}
+
+async function partsOf(tx: Tx, name: string): Promise<Month[]> {
+  const rows = await tx.rows<{ part: string }>(sql`
+    select relname as part from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = ${name}::regclass order by relname`);
+  return rows.flatMap(({ part }) => {
+    const [, year, month] = /_(\d{4,})_(\d{2})$/.exec(part) ?? [];
+    if (year === undefined || month === undefined) return [];
+    const from = new Date(Date.UTC(Number(year), Number(month) - 1));
+    return [{ part, from, before: monthOf(from, 1) }];
+  });
+}
+
+const nameOf = ({ table }: Monthly): string => getTableConfig(table).name;
+const rest = (name: string): SQL => sql`${sql.identifier(`${name}_default`)}`;
+/** The first moment of a month by UTC, so many months later. */
+const monthOf = (at: Date, later = 0): Date =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later));
+const partOf = (name: string, at: Date): string =>
+  `${name}_${at.getUTCFullYear()}_${String(at.getUTCMonth() + 1).padStart(2, "0")}`;
