@@ -76,6 +76,34 @@ test("a state that the page of a noun has no word for is shown as another", () =
   expect(followed?.data).toMatchObject({ state: "other", version: 2 });
 });
 
+test("a list of refunds is read where one came, went or stands otherwise, by what its payment's row says", () => {
+  const refund = (state: string) => ({
+    pages: [{ items: [{ transactionId: ID, state }], nextCursor: null }],
+    pageParams: [undefined],
+  });
+  const of = (row: LiveRow, data: object = empty, filter: { state?: "pending" | "confirmed" } = {}) =>
+    urgencyOf(refundQueries.list("principal", filter).queryKey, data, told(row));
+  const [none, pending, confirmed] = (["none", "pending", "confirmed"] as const).map((refundState) =>
+    rowOf({ refundState }),
+  ) as [LiveRow, LiveRow, LiveRow];
+  expect([of(none), of(pending), of(confirmed)]).toEqual([null, "now", "now"]);
+  expect([of(pending, empty, { state: "confirmed" }), of(pending, empty, { state: "pending" })]).toEqual([
+    null,
+    "now",
+  ]);
+  expect([of(confirmed, refund("pending")), of(pending, refund("pending"))]).toEqual(["now", "later"]);
+  expect(of(confirmed, refund("pending"), { state: "pending" })).toBe("now");
+  const unknown: Told = { wallet: "principal", ids: new Set([ID]), rows: new Map() };
+  expect(urgencyOf(refundQueries.list("principal", {}).queryKey, empty, unknown)).toBe("now");
+  expect(urgencyOf(refundQueries.list("loja", {}).queryKey, empty, told(pending))).toBeNull();
+});
+
+test("a list of one wallet's blocks is not read for another's", () => {
+  const of = (wallet?: string) =>
+    urgencyOf(blockQueries.list(wallet === undefined ? {} : { wallet }).queryKey, empty, told(rowOf()));
+  expect([of(), of("principal"), of("loja")]).toEqual(["now", "now", null]);
+});
+
 test("the page of one refund or block is read for its own alone", () => {
   const refund = (id: string) => refundQueries.detail("principal", id).queryKey;
   expect(urgencyOf(refund(ID), {}, told(rowOf()))).toBe("now");

@@ -4,9 +4,13 @@ import { type BlockDetail } from "./schema";
 
 /** What people do to a block no row tells: who answers for it, what they noted. */
 export const followBlocks: Follow = (key, data, told) => {
-  switch (blockQueries.kindOf(key)) {
-    case "list":
-      return { data, urgency: "now" };
+  const { kind, filter } = blockQueries.askedBy(key);
+  switch (kind) {
+    case "list": {
+      const isOther =
+        told.wallet !== undefined && filter.wallet !== undefined && told.wallet !== filter.wallet;
+      return { data, urgency: isOther ? null : "now" };
+    }
     case "summary":
       return { data, urgency: "soon" };
     case "detail": {

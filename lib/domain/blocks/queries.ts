@@ -9,7 +9,15 @@ type Filter = Omit<BlockFilter, "cursor">;
 /** The only place where a key of this noun is spelt. */
 export const blockQueries = {
   all: ["blocks"] as const,
-  kindOf: (key: QueryKey) => key[1] as "list" | "summary" | "detail",
+  /** What a key asks that was spelt here. */
+  askedBy: (key: QueryKey) => {
+    const [, kind, asked] = key as [
+      noun: string,
+      kind: "list" | "summary" | "detail",
+      asked?: string | Filter,
+    ];
+    return { kind, filter: typeof asked === "object" ? asked : {} };
+  },
   list: (filter: Filter) =>
     infiniteQueryOptions({
       queryKey: [...blockQueries.all, "list", filter],

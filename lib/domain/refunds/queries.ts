@@ -11,8 +11,18 @@ export const refundQueries = {
   all: ["refunds"] as const,
   /** What a key asks that was spelt here; the payment is that of one refund. */
   askedBy: (key: QueryKey) => {
-    const [, kind, wallet, payment] = key as [noun: string, kind: string, wallet: string, payment: unknown];
-    return { wallet, payment: kind === "list" || typeof payment !== "string" ? null : payment };
+    const [, kind, wallet, asked] = key as [
+      noun: string,
+      kind: string,
+      wallet: string,
+      asked?: string | Filter,
+    ];
+    return {
+      kind,
+      wallet,
+      payment: typeof asked === "string" ? asked : null,
+      filter: typeof asked === "object" ? asked : {},
+    };
   },
   list: (wallet: string, filter: Filter) =>
     infiniteQueryOptions({
