@@ -30,7 +30,8 @@ export default defineConfig({
   use: {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    trace: "retain-on-failure",
+    // Recording every step of every scenario takes a fifth of the run.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findOrInstallBrowser(), args: BROWSER_ARGS },
   },
