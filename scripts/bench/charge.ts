@@ -33,6 +33,7 @@ export const chargeRow: Row = {
     },
   ],
   async round(stage, bench) {
+    await stage.forgetLimits();
     // The token of the first is that of the others.
     await stage.person.act("createChargeAction", chargeInput());
     const auths = () => stage.oneOf<number>("select count(*)::int from api_calls where path = '/auth'");

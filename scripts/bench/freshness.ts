@@ -58,7 +58,7 @@ export const freshnessRow: Row = {
   name: "freshness",
   title: "People who look on",
   about:
-    "100 people on a list while four events come in a second: from the moment at which a notice is sent to the one at which each of them knows, and how long the notice waits for its 200. Somebody who looks on has a stream, and reads the list again where a frame does not say how the row stands.",
+    "100 people on a list while four events come in a second: from the moment at which a notice is sent to the one at which each of them knows, and how long the notice waits for its 200. Somebody who looks on has a stream, and reads the list again where a frame tells of a row that it does not have.",
   lines: [
     {
       what: "freshness, p99",
@@ -112,7 +112,7 @@ export const freshnessRow: Row = {
     const count = bench.isQuick ? 8 : 20;
     const [people, crowd] = bench.isQuick ? [20, 50] : [100, 1_000];
     const lookOn = async (viewersCount: number) => {
-      const notices = await stage.paid(count);
+      const notices = await stage.charged(count);
       const options = { url: stage.url, headers: stage.person.headers, count: viewersCount, listPath: LIST };
       const viewers = await openViewers(options);
       const cpuBefore = stage.dashboard.cpuMs();
@@ -126,7 +126,7 @@ export const freshnessRow: Row = {
       viewers.close();
       return { brought, waits, reads, cpu };
     };
-    const alone = await bring(stage, await stage.paid(count), EVERY_MS);
+    const alone = await bring(stage, await stage.charged(count), EVERY_MS);
     const one = await lookOn(1);
     const many = await lookOn(people);
     const all = await lookOn(crowd);

@@ -20,7 +20,7 @@ export type ViewerOptions = {
   url: string;
   headers: Readonly<Record<string, string>>;
   count: number;
-  /** What a page that shows a list asks again where a frame says no more than that something changed. */
+  /** What a page that shows a list asks again where a frame tells of a row that it does not have. */
   listPath?: string;
   /** Where the stream is. */
   path?: string;
@@ -40,6 +40,7 @@ export async function openViewers({
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   let [open, reads, isClosed] = [0, 0, false];
 
+  const opening: Promise<boolean>[] = [];
   const knowing = new Map<string, Uint8Array>();
 
   function viewer(nth: number): void {
@@ -58,23 +59,29 @@ export async function openViewers({
         else known.set(id, [performance.now()]);
       }
     };
-    const readList = async (listPath: string) => {
+    let shown = new Set<string>();
+    /** The list as a page reads it: true where it was answered. */
+    const look = async (list: string): Promise<boolean> => {
+      const request = { method: "GET", path: list, headers: { ...headers } };
+      const answer = await ask(url, agent, request).catch(() => null);
+      if (answer?.status !== 200) return false;
+      shown = new Set(answer.body.toString().match(UUID));
+      return true;
+    };
+    const readList = async (list: string) => {
       if (isReading) return;
       isReading = true;
       while (waiting.size > 0 && !isClosed) {
+        await sleep(Math.random() * DRAWN_MS);
         const asked = [...waiting];
         waiting.clear();
         reads += 1;
-        const isRead = await ask(url, agent, { method: "GET", path: listPath, headers: { ...headers } }).then(
-          ({ status }) => status === 200,
-          () => false,
-        );
-        if (isRead) learn(asked);
-        else {
-          // As a page does, which asks until it is answered.
-          for (const id of asked) waiting.add(id);
-          await sleep(AGAIN_MS);
-        }
+        const begunMs = performance.now();
+        if (await look(list)) learn(asked);
+        // As a page does, which asks until it is answered.
+        else for (const id of asked) waiting.add(id);
+        const tookMs = performance.now() - begunMs;
+        await sleep(Math.min(REST_MS.atMost, Math.max(REST_MS.atLeast, tookMs)));
       }
       isReading = false;
     };
@@ -82,10 +89,11 @@ export async function openViewers({
       heartbeat = /^id: (.+)$/m.exec(frame)?.[1] ?? heartbeat;
       const ids = idsIn(frame);
       if (ids.length === 0) return;
-      // A frame that carries how the row stands needs no reading.
-      if (listPath === undefined || ROWS.test(frame)) return learn(ids);
-      for (const id of ids) waiting.add(id);
-      void readList(listPath);
+      // A frame that carries how a row stands that is shown needs no reading.
+      if (listPath === undefined) return learn(ids);
+      if (ROWS.test(frame)) learn(ids.filter((id) => shown.has(id)));
+      for (const id of ids) if (!knowing.get(id)?.[nth]) waiting.add(id);
+      if (waiting.size > 0) void readList(listPath);
     };
     const listen = () => {
       if (isClosed) return;
@@ -127,6 +135,7 @@ export async function openViewers({
       streams.add(stream);
       stream.once("close", () => streams.delete(stream));
     };
+    opening.push(listPath === undefined ? Promise.resolve(true) : look(listPath));
     listen();
   }
 
@@ -140,6 +149,7 @@ export async function openViewers({
     if (performance.now() > deadline) throw new Error(`${open} of ${count} streams opened`);
     await sleep(50);
   }
+  if ((await Promise.all(opening)).includes(false)) throw new Error("a list was not answered");
   return {
     known,
     open: () => open,
@@ -154,6 +164,9 @@ export async function openViewers({
 
 /** As the stream tells browsers to. */
 const AGAIN_MS = 1_000;
+/** As a page does (components/live/refresher.ts): a moment of its own, and a rest as long as the reading took. */
+const DRAWN_MS = 200;
+const REST_MS = { atLeast: 100, atMost: 1_000 };
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const ROWS = /"rows":\[/;
 
