@@ -115,6 +115,8 @@ const idleAfter = await idleShare();
 if (isAnyway || stormMinutes !== STORM_MINUTES) console.log("This is no report: nothing was written.");
 else if (!isQuiet(idleAfter)) refuse(idleAfter);
 else writeReport();
+// What a row that broke off left open is of no more use.
+process.exit();
 
 function refuse(idle: number): never {
   console.error(
@@ -136,7 +138,9 @@ async function measureLibrary(): Promise<void> {
   try {
     for (const row of library) {
       say(`\n${row.title}`);
-      note(row, await row.rounds(stores, bench), []);
+      const samples: Sample[] = [];
+      const fault = await faultOf(async () => void samples.push(...(await row.rounds(stores, bench))));
+      note(row, samples, [], fault);
     }
   } finally {
     await Promise.all(Object.values(stores).map((store) => store.close()));
@@ -164,13 +168,27 @@ async function measure(row: Row, ours: Stage, other: Stage | null): Promise<void
   say(`\n${row.title}`);
   const [samples, others]: [Sample[], Sample[]] = [[], []];
   const begunMs = performance.now();
-  for (let round = 0; round < Math.min(bench.rounds, row.roundsMax ?? ROUNDS); round++) {
-    samples.push(await row.round(ours, bench));
-    if (other) others.push(await row.round(other, bench));
-    say(`  ${round + 1}: ${JSON.stringify(samples.at(-1))}`);
-  }
+  const fault = await faultOf(async () => {
+    for (let round = 0; round < Math.min(bench.rounds, row.roundsMax ?? ROUNDS); round++) {
+      samples.push(await row.round(ours, bench));
+      if (other) others.push(await row.round(other, bench));
+      say(`  ${round + 1}: ${JSON.stringify(samples.at(-1))}`);
+    }
+  });
   say(`  ${Math.round((performance.now() - begunMs) / 1_000)} s`);
-  note(row, samples, others);
+  note(row, samples, others, fault);
+}
+
+/** One row that breaks off must not cost the figures of the others: it is shown as such, and the run ends with 1. */
+async function faultOf(work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 async function stageOf(name: string, root: string, shape: Shape): Promise<Stage> {
@@ -204,12 +222,17 @@ async function seeded(rows: number) {
   return Object.assign(openStore(url), { seededRows: rows });
 }
 
-function note(row: Row | LibraryRow, samples: readonly Sample[], others: readonly Sample[]): void {
+function note(
+  row: Row | LibraryRow,
+  samples: readonly Sample[],
+  others: readonly Sample[],
+  fault: string | undefined,
+): void {
   const figures: Figure[] = row.lines.map((line) => judge(line, samples, others));
   const revision = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
   sections.push(
-    sectionOf(row, figures, { revision, machine, rounds: samples.length, against: values.against }),
+    sectionOf(row, figures, { revision, machine, rounds: samples.length, against: values.against, fault }),
   );
 }
 

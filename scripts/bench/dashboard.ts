@@ -3,13 +3,14 @@ import { freePort } from "../../lib/runtime/embedded-postgres";
 import { type Part, waitUntilReady } from "../parts";
 import { cpuMsOf, holderOf, memoryMbOf } from "./process-tree";
 
-const POLL_MS = 50;
+/** Each look asks for all processes of the machine. */
+const POLL_MS = 500;
 const ROLL_MS_MAX = 90_000;
 
 /** What `npm start` runs, known by its addresses and its processes. */
 export type Dashboard = {
-  /** The process that listens on the public port, or the one that started it. */
-  holderOfPort(): number;
+  /** As the power fails: whoever listens on the public port, and nobody else. */
+  killDoor(): void;
   /** New pages for old ones. Where they are apart: one after the other, until the last of them is there. */
   roll(): Promise<void>;
   /** Of all its processes. */
@@ -31,7 +32,11 @@ export async function startDashboard(start: Start, shape: Shape, port: number): 
   const sum = (of: (pid: number) => number) =>
     supervisors.reduce((all, { part }) => all + of(pidOf(part)), 0);
   return {
-    holderOfPort: () => holderOf(port, pidOf(front.part)),
+    killDoor() {
+      const door = holderOf(port, pidOf(front.part));
+      if (door === pidOf(front.part)) throw new Error("nobody of ours listens on the public port");
+      process.kill(door, "SIGKILL");
+    },
     async roll() {
       if (shape === "together") process.kill(pidOf(front.part), "SIGUSR2");
       for (const one of pages) await rolled(one);

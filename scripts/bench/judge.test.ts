@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Line, isQuiet, judge, percentile } from "./judge";
-import { figuresTable } from "./report";
+import { figuresTable, sectionOf } from "./report";
 
 const LINE: Line = {
   what: "receiver",
@@ -32,6 +32,19 @@ test("a miss is shown as a miss, with why", () => {
 test("what was not measured is no goal that was met", () => {
   expect(judge(LINE, [{ bare: 10 }]).verdict).toBe("not measured");
   expect(judge(LINE, [{ door: 10, bare: 0 }]).verdict).toBe("not measured");
+});
+
+test("a row that broke off says so, beside what it had measured", () => {
+  const row = { name: "receiver", title: "Receiving", about: "Deliveries." };
+  const circumstances = { revision: "abc", machine: "two cores", rounds: 1 };
+  const figures = [judge(LINE, [{ door: 9, bare: 10 }])];
+  const whole = sectionOf(row, figures, circumstances).lines.join("\n");
+  expect(whole).not.toContain("broke off");
+  const broken = sectionOf(row, figures, { ...circumstances, fault: "no answer\n  at line 1" }).lines.join(
+    "\n",
+  );
+  expect(broken).toContain("**It broke off**: no answer\n");
+  expect(broken).toContain("| met |");
 });
 
 test("without a peer the figure itself is held to the bound", () => {

@@ -47,16 +47,26 @@ function goalOf(bound: Bound): string {
 /** What is kept of a row: its part of the report, as it was when it was measured. */
 export type Section = { name: string; lines: string[] };
 
-type Circumstances = { revision: string; machine: string; rounds: number; against?: string | undefined };
+type Circumstances = {
+  revision: string;
+  machine: string;
+  rounds: number;
+  against?: string | undefined;
+  fault?: string | undefined;
+};
 
 export function sectionOf(
   { name, title, about }: { name: string; title: string; about: string },
   figures: readonly Figure[],
-  { revision, machine, rounds, against }: Circumstances,
+  { revision, machine, rounds, against, fault }: Circumstances,
 ): Section {
   const beside = against === undefined ? "" : ` Before: at ${against}.`;
   const when = `At ${revision}, ${rounds} ${rounds === 1 ? "round" : "rounds"}, ${machine}.${beside}`;
-  return { name, lines: [`## ${title}`, "", `${about} ${when}`, "", ...figuresTable(figures), ""] };
+  const broken = fault === undefined ? [] : [`**It broke off**: ${fault.split("\n", 1)[0]}`, ""];
+  return {
+    name,
+    lines: [`## ${title}`, "", `${about} ${when}`, "", ...broken, ...figuresTable(figures), ""],
+  };
 }
 
 export const reportOf = (sections: readonly Section[]): string =>

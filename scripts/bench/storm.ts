@@ -116,21 +116,22 @@ export const stormRow: Row = {
     bench.say(`  ${silent.open() + viewers.open()} streams are open`);
 
     let killedMs = Infinity;
-    const strikes = [
+    const kill = async () => {
+      await sleep(seconds * 1_000 * KILL_AT);
+      killedMs = performance.now();
+      stage.dashboard.killDoor();
+    };
+    const [told] = await Promise.all([
+      tellAll(stage, notices, perSecond),
       sleep(seconds * 1_000 * ROLL_AT).then(() => stage.dashboard.roll()),
-      sleep(seconds * 1_000 * KILL_AT).then(() => {
-        killedMs = performance.now();
-        process.kill(stage.dashboard.holderOfPort(), "SIGKILL");
-      }),
-    ];
-    const told = await tellAll(stage, notices, perSecond);
-    await Promise.all(strikes);
+      kill(),
+    ]);
     const sums = notices.map(({ body }) => createHash("sha256").update(body).digest("hex"));
     const count = (statement: string, given: readonly string[]) => stage.oneOf<number>(statement, [given]);
     const applied = () =>
       count("select count(*)::int from deliveries where body_sha256 = any($1) and state = 'applied'", sums);
     const deadline = performance.now() + SETTLE_MS;
-    while ((await applied()) < sums.length && performance.now() < deadline) await sleep(500);
+    while ((await applied()) < sums.length && performance.now() < deadline) await sleep(1_000);
 
     const isCalm = ({ sentMs }: Told) =>
       sentMs < killedMs - AROUND_A_KILL_MS.before || sentMs > killedMs + AROUND_A_KILL_MS.after;
