@@ -71,9 +71,10 @@ export class BoundedPool extends pg.Pool {
     }
   }
 
-  /** Behind a pooler a statement has its limits only as a transaction. */
+  /** Behind a pooler a statement has its limits only as a transaction, and no name: who comes next does not know it. */
   #queryAlone(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    return this.transaction((client) => client.query(query, values));
+    const unnamed = typeof query === "string" ? query : { ...query, name: undefined };
+    return this.transaction((client) => client.query(unnamed, values));
   }
 
   async #take(): Promise<pg.PoolClient> {

@@ -120,6 +120,12 @@ describe.each(POOLERS)("behind %s", (_name, start) => {
     ).rejects.toMatchObject({ cause: { code: "25006" } });
   });
 
+  it("sends no name that a library gives to its statements", async () => {
+    for (let times = 0; times < 20; times++)
+      await store.writers.query({ name: "of-a-library", text: "select $1::int as n", values: [times] });
+    expect(await pooler.leftBehind?.()).toEqual(pooler.leftBehind && []);
+  });
+
   it("gives a connection back whose statement failed", async () => {
     for (let times = 0; times < 15; times++)
       await expect(store.read((reader) => reader.rows(sql`select 1 / 0`))).rejects.toThrow();
