@@ -145,7 +145,7 @@ describe.each(POOLERS)("behind %s", (_name, start) => {
   it("is looked at before a start", async () => {
     const { poolerUrl, databaseUrl } = services.env;
     const instance = { poolerUrl, processes: 3, hasWorker: true };
-    expect(await lookAtServer(store, instance)).toEqual({ atMost: 5, given: 197 });
+    expect(await lookAtServer(store, instance)).toEqual({ atMost: 17, given: 197 });
     expect(await lookAtServer(direct.store, { ...instance, poolerUrl: null })).toEqual({
       atMost: 89,
       given: 197,

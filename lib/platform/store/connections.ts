@@ -3,7 +3,8 @@
  * needs: commits, a sign of life, a trial of both.
  */
 export const POOLS = { writers: 12, readers: 12, receivers: 4 } as const;
-const POOLED = Object.values(POOLS).reduce((sum, size) => sum + size, 0);
+/** Of these a pooler may stand before. */
+const POOLED = POOLS.writers + POOLS.readers;
 
 /** It listens to what changed. */
 const LIVE = 1;
@@ -12,10 +13,10 @@ const OF_WORKER = 1;
 /** While an instance starts. */
 const MIGRATION = 1;
 
-/** What an instance may have open at once: through the pools, and on sessions of their own. */
+/** What an instance may have open at once: through a pooler where there is one, and on sessions of its own. */
 export type ConnectionsMax = { pooled: number; direct: number };
 
 export const connectionsMax = (processes: number, hasWorker: boolean): ConnectionsMax => ({
   pooled: processes * POOLED,
-  direct: processes * LIVE + (hasWorker ? OF_WORKER : 0) + MIGRATION,
+  direct: processes * (POOLS.receivers + LIVE) + (hasWorker ? OF_WORKER : 0) + MIGRATION,
 });

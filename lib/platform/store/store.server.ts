@@ -44,19 +44,31 @@ export type Store = {
 type StoreOptions = {
   /** Of a command that people wait for, and nobody else. */
   limits?: WaitLimits;
-  /** The same database through a pooler in transaction mode: all that needs no session goes there. */
+  /** The same database through a pooler in transaction mode: forms and reports go there, and share what it has. */
   poolerUrl?: string | null;
 };
 
 export function openStore(url: string, { limits, poolerUrl = null }: StoreOptions = {}): Store {
   const isPooled = poolerUrl !== null;
-  const pool = (name: string, max: number, of: WaitLimits, isReadOnly = false) =>
-    openPool({ url: poolerUrl ?? url, name, max, limits: of, isReadOnly, isPooled });
-  const writers = pool("guiche", POOLS.writers, limits ?? LIMITS.writer);
-  const readers = pool("guiche-read", POOLS.readers, limits ?? LIMITS.reader, true);
-  const receivers = pool("guiche-receive", POOLS.receivers, LIMITS.receiver);
+  const pool = (name: string, max: number, isReadOnly: boolean) =>
+    openPool({
+      url: poolerUrl ?? url,
+      name,
+      max,
+      limits: limits ?? (isReadOnly ? LIMITS.reader : LIMITS.writer),
+      isReadOnly,
+      isPooled,
+    });
+  const writers = pool("guiche", POOLS.writers, false);
+  const readers = pool("guiche-read", POOLS.readers, true);
+  const receivers = openPool({
+    url,
+    name: "guiche-receive",
+    max: POOLS.receivers,
+    limits: LIMITS.receiver,
+  });
   const reader = readerOn(databaseOn(readers));
-  const statement = statementOn(databaseOn(receivers), { isPooled });
+  const statement = statementOn(databaseOn(receivers), { isPooled: false });
   return {
     transaction: (work) =>
       againAfterDeadlock(() => writers.transaction((client) => work(txOn(databaseOn(client), { isPooled })))),
