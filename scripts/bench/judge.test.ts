@@ -32,6 +32,12 @@ test("a miss is shown as a miss, with why", () => {
 test("what was not measured is no goal that was met", () => {
   expect(judge(LINE, [{ bare: 10 }]).verdict).toBe("not measured");
   expect(judge(LINE, [{ door: 10, bare: 0 }]).verdict).toBe("not measured");
+  expect(judge(LINE, [{ door: Number.NaN, bare: 10 }]).verdict).toBe("not measured");
+  const some = [
+    { door: Number.NaN, bare: 10 },
+    { door: 9, bare: 10 },
+  ];
+  expect(judge(LINE, some)).toMatchObject({ ours: 9, ratio: 0.9, verdict: "met" });
 });
 
 test("a row that broke off says so, beside what it had measured", () => {

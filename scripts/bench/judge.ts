@@ -38,12 +38,16 @@ export function judge(line: Line, samples: readonly Sample[], others: readonly S
 }
 
 const read = (samples: readonly Sample[], key: string): number[] =>
-  samples.flatMap((sample) => (sample[key] === undefined ? [] : [sample[key]]));
+  samples.flatMap((sample) => {
+    const value = sample[key] ?? Number.NaN;
+    return Number.isNaN(value) ? [] : [value];
+  });
 
 const ratiosOf = (line: Line, samples: readonly Sample[]): number[] =>
   samples.flatMap((sample) => {
     const [one, other] = [sample[line.ours], sample[line.beside?.key ?? ""]];
-    return one === undefined || !other ? [] : [one / other];
+    const ratio = other ? (one ?? Number.NaN) / other : Number.NaN;
+    return Number.isNaN(ratio) ? [] : [ratio];
   });
 
 function verdictOf(bound: Bound, value: number): Verdict {
