@@ -2,10 +2,11 @@ import { GeistSans } from "geist/font/sans";
 import { type Metadata, type Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
+import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { type ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
-import { FirstMessages } from "./_server/client-messages";
+import { ClientMessages, FirstMessages } from "./_server/client-messages";
 import "./globals.css";
 
 /** Geist's own entry preloads it on every page; the pages that show a code or an id fetch it when they do. */
@@ -41,9 +42,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
-        <FirstMessages of={["acts", "common", "errors", "fallback", "kit"]}>
-          <Providers nonce={head.get("x-nonce") ?? undefined}>{children}</Providers>
-        </FirstMessages>
+        <NextIntlClientProvider messages={{}}>
+          <FirstMessages of={["common", "fallback"]}>
+            <ClientMessages of={["acts", "errors", "kit"]}>
+              <Providers nonce={head.get("x-nonce") ?? undefined}>{children}</Providers>
+            </ClientMessages>
+          </FirstMessages>
+        </NextIntlClientProvider>
       </body>
     </html>
   );

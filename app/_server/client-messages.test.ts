@@ -14,6 +14,10 @@ type Source = {
   words: string[];
   /** What its `ClientMessages` or `FirstMessages` hands to the browser. */
   carried: string[];
+  /** What only `FirstMessages` hands out. */
+  first: string[];
+  /** What it imports only later. */
+  later: Set<string>;
 };
 
 const sources = new Map<string, Source>();
@@ -28,7 +32,15 @@ function sourceOf(file: string): Source {
       ? first.expression.text
       : null;
   const side = directive === "use client" ? "client" : directive === "use server" ? "action" : "server";
-  const source: Source = { side, imports: [], parts: new Map(), words: [], carried: [] };
+  const source: Source = {
+    side,
+    imports: [],
+    parts: new Map(),
+    words: [],
+    carried: [],
+    first: [],
+    later: new Set(),
+  };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && !isOfTypes(node.importClause))
       source.imports.push({
@@ -42,14 +54,16 @@ function sourceOf(file: string): Source {
       if (specifier === undefined) throw new Error(`no part: ${file} ${node.getText()}`);
       source.parts.set(node.name.getText(), specifier);
       return;
-    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       source.imports.push({ specifier: textOf(node.arguments[0]) });
-    else if (ts.isCallExpression(node) && node.expression.getText() === "useTranslations")
+      source.later.add(textOf(node.arguments[0]));
+    } else if (ts.isCallExpression(node) && node.expression.getText() === "useTranslations")
       source.words.push(textOf(node.arguments[0]));
-    else if (ts.isJsxOpeningElement(node) && /^(Client|First)Messages$/.test(node.tagName.getText()))
-      source.carried.push(
-        ...(node.attributes.getText().match(/"[^"]+"/g) ?? []).map((one) => one.slice(1, -1)),
-      );
+    else if (ts.isJsxOpeningElement(node) && /^(Client|First)Messages$/.test(node.tagName.getText())) {
+      const words = (node.attributes.getText().match(/"[^"]+"/g) ?? []).map((one) => one.slice(1, -1));
+      source.carried.push(...words);
+      if (node.tagName.getText() === "FirstMessages") source.first.push(...words);
+    }
     ts.forEachChild(node, visit);
   };
   visit(tree);
@@ -57,6 +71,8 @@ function sourceOf(file: string): Source {
   return source;
 }
 
+/** Fetches the words of its own before it shows them. */
+const bringsWords = (file: string): boolean => file === "components/kit/failure-note.tsx";
 const isAsleep = (file: string): boolean => file.endsWith("/asleep.ts");
 
 const namesOf = (bindings: ts.NamedImportBindings | undefined): string[] =>
@@ -81,8 +97,11 @@ function fileOf(from: string, specifier: string): string | undefined {
   return [`${base}.ts`, `${base}.tsx`, base].find((path) => /\.tsx?$/.test(path) && existsSync(path));
 }
 
-/** The words of every component that the browser may load for this page, also those that it loads later. */
-function wordsUsedBy(entry: string): Set<string> {
+/**
+ * The words of every component that the browser may load for this page, also those that it loads later; or only of what
+ * is awake from the start.
+ */
+function wordsUsedBy(entry: string, isAtOnce = false): Set<string> {
   const words = new Set<string>();
   const seen = new Set<string>();
   const walk = (file: string, isBelowClient: boolean): void => {
@@ -93,9 +112,10 @@ function wordsUsedBy(entry: string): Set<string> {
     if (isClient) for (const one of own) words.add(one);
     for (const { specifier, names } of imports) {
       const next = fileOf(file, specifier);
-      if (next === undefined) continue;
+      if (next === undefined || (isAtOnce && (sourceOf(file).later.has(specifier) || bringsWords(next))))
+        continue;
       walk(next, isClient);
-      if (!isAsleep(next)) continue;
+      if (!isAsleep(next) || isAtOnce) continue;
       for (const name of names ?? []) {
         const part = fileOf(next, sourceOf(next).parts.get(name) ?? "");
         if (part === undefined) throw new Error(`${file} takes ${name}, which ${next} has not`);
@@ -119,13 +139,13 @@ const segmentFiles = (folder: string): string[] =>
   });
 
 /** What the layouts around a page have handed out by then. */
-function inheritedBy(file: string): string[] {
+function inheritedBy(file: string, what: "carried" | "first" = "carried"): string[] {
   const layouts: string[] = [];
   for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) {
     const layout = join(folder, "layout.tsx");
     if (layout !== file && existsSync(layout)) layouts.push(layout);
   }
-  return layouts.flatMap((layout) => sourceOf(layout).carried);
+  return layouts.flatMap((layout) => sourceOf(layout)[what]);
 }
 
 const files = segmentFiles("app");
@@ -139,12 +159,18 @@ test("finds the pages, and the words of their components", () => {
 });
 
 test.each(files)("%s hands out the words that its components use, and no others", (file) => {
-  const { carried } = sourceOf(file);
+  const { carried, first } = sourceOf(file);
   const inherited = inheritedBy(file);
   const used = wordsOf.get(file) ?? [];
   expect(used.filter((words) => !covers([...inherited, ...carried], words))).toEqual([]);
   // What every page may need, an error's words above all, is handed out once, at the root.
   if (file === "app/layout.tsx") return;
   expect(carried.filter((one) => !used.some((words) => covers([one], words)))).toEqual([]);
-  expect(carried.filter((one) => covers(inherited, one))).toEqual([]);
+  const known = (one: string) => (first.includes(one) ? inheritedBy(file, "first") : inherited);
+  expect(carried.filter((one) => covers(known(one), one))).toEqual([]);
+});
+
+test.each(files)("%s sends with it the words of what is awake from the start", (file) => {
+  const sent = [...inheritedBy(file, "first"), ...sourceOf(file).first];
+  expect([...wordsUsedBy(file, true)].filter((words) => !covers(sent, words))).toEqual([]);
 });

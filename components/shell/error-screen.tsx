@@ -4,8 +4,11 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 // eslint-disable-next-line no-restricted-imports -- No action is called: the page is read again.
-import { useTransition } from "react";
+import { Suspense, useTransition } from "react";
 import { FailureNote } from "../kit/failure-note";
+import { Words } from "../sleep/words";
+import { Button } from "../ui/button";
+import { OrElse } from "./or-else";
 import { shownErrorOf } from "./shown-error-of";
 import { useTriesAgain } from "./use-tries-again";
 
@@ -30,7 +33,19 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
         <h1 className="text-xl font-semibold">{t("title")}</h1>
         {!isAway && <p className="text-base text-muted-foreground">{t("detail")}</p>}
       </div>
-      <FailureNote error={shown} onRetry={retry} retrying={isPending} />
+      <OrElse
+        otherwise={
+          <Button variant="secondary" pending={isPending} onClick={retry} className="justify-self-start">
+            {t("again")}
+          </Button>
+        }
+      >
+        <Suspense fallback={null}>
+          <Words>
+            <FailureNote error={shown} onRetry={retry} retrying={isPending} />
+          </Words>
+        </Suspense>
+      </OrElse>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode } from "react";
 import { SignedInAs } from "../acts/actor";
-import { WalletNames } from "../kit/wallet-name";
+import { WalletNames } from "../kit/named-wallets";
 import { type ShellActor } from "./shell-actor";
 import { type ShellWallet } from "./wallets";
 

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
+import { whenAwake } from "../sleep/awake";
 import { useTransactionSearch } from "../transactions/use-transaction-search";
 import { Sheet, SheetContent, SheetTitle } from "../ui/sheet";
 import { isCurrent, navItemsFor } from "./navigation";
@@ -39,8 +40,8 @@ export function ShellActs({
   const search = useTransactionSearch();
   const items = useMemo(() => navItemsFor(rights), [rights]);
 
-  // Before anybody asks for it: who presses Ctrl+K types on at once, and no key of that may be lost.
-  useEffect(() => void loadPalette(), []);
+  // Before anybody asks for it: who presses Ctrl+K types on at once, and no key of that may be lost. Ctrl itself stirs.
+  useEffect(() => void whenAwake().then(loadPalette), []);
 
   useShortcuts({
     items,

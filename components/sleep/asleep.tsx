@@ -4,8 +4,10 @@ import { type ReactNode, lazy, useEffect, useRef, useState } from "react";
 import { isAwake, whenAwake } from "./awake";
 import { release } from "./held";
 import { Provided } from "./provided-later";
+import { useWordsBefore } from "./words";
 
 type Props = { children: ReactNode };
+const ignore = () => undefined;
 
 /**
  * A part of the page that is read before it is worked: it stands there as the server made it, and its code comes when
@@ -14,6 +16,9 @@ type Props = { children: ReactNode };
 export function Asleep(props: Props) {
   // For as long as it stands: another component in its place would begin anew.
   const [wasAwake] = useState(isAwake);
+  const fetchWords = useWordsBefore();
+  // While rendering, since what sleeps has no effects; whatever fails is asked for again where it is shown.
+  void whenAwake().then(fetchWords).catch(ignore);
   return wasAwake ? <Awake {...props} /> : <AwakeLater {...props} />;
 }
 

@@ -5,6 +5,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { makeQueryClient } from "../shell/query-client";
 import { TooltipProvider } from "../ui/tooltip";
+import { Words } from "./words";
 
 const TIP_DELAY_MS = 350;
 
@@ -36,7 +37,9 @@ function Around({ client, children }: { client: QueryClient; children: ReactNode
   return (
     <NuqsAdapter>
       <QueryClientProvider client={client}>
-        <TooltipProvider delayDuration={TIP_DELAY_MS}>{children}</TooltipProvider>
+        <TooltipProvider delayDuration={TIP_DELAY_MS}>
+          <Words>{children}</Words>
+        </TooltipProvider>
       </QueryClientProvider>
     </NuqsAdapter>
   );

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { Provided } from "./provided-later";
+import { useWordsBefore } from "./words";
 
 const IDLE_MS_MAX = 300;
 /** Without a network nothing comes, and a page that never hears of changes is none. */
@@ -9,12 +10,13 @@ const AGAIN_MS = 5_000;
 export function soon<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return function Soon(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+    const fetchWords = useWordsBefore();
     useEffect(() => {
       let isGone = false;
       let again: ReturnType<typeof setTimeout> | undefined;
       const come = () =>
-        void load().then(
-          (part) => {
+        void Promise.all([load(), fetchWords()]).then(
+          ([part]) => {
             if (!isGone) setPart(() => part);
           },
           () => {
@@ -27,7 +29,7 @@ export function soon<Props extends object>(load: () => Promise<ComponentType<Pro
         isGone = true;
         clearTimeout(again);
       };
-    }, []);
+    }, [fetchWords]);
     return (
       Part && (
         <Provided>

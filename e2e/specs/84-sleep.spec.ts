@@ -1,3 +1,4 @@
+import charges from "../../messages/pt-BR/charges.json" with { type: "json" };
 import { expect, openAs, running, signIn, test, wake } from "../fixtures/test";
 
 /** A page is read before it is worked: what waking must not lose, nor sleeping hide. */
@@ -28,6 +29,19 @@ test("what is typed into a form that sleeps stays, and counts", async ({ browser
   await amount.blur();
   await expect(amount).toHaveValue("1.234,00");
   await page.context().close();
+});
+
+test("a page is sent with the words that it shows, and the rest come when it wakes", async ({ page }) => {
+  const listed = charges.list;
+  const sent = await (await page.request.get(`${running().url}/w/principal/charges`)).text();
+  expect(sent).toContain(listed.caption);
+  expect(sent).not.toContain(listed.emptyFilteredHint);
+  await page.goto(`${running().url}/w/principal/charges?search=nobody-is-called-so`);
+  await expect(page.getByText(listed.emptyFilteredHint)).toBeVisible();
+  await wake(page);
+  await page.getByRole("searchbox", { name: listed.search }).fill("nor-so");
+  await expect(page).toHaveURL(/nor-so/);
+  await expect(page.getByText(listed.emptyFilteredHint)).toBeVisible();
 });
 
 test("a page that nobody touches wakes by itself", async ({ page }) => {

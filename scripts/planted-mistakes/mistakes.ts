@@ -406,7 +406,12 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     find: '["pt-BR", "en"]',
     replace: '["pt-BR", "en", "planted_language"]',
     word: "planted_language",
-    forces: ["components/pay/payer-page.ts", "components/shell/language-menu.tsx", "messages/catalogue.ts"],
+    forces: [
+      "components/pay/payer-page.ts",
+      "components/shell/language-menu.tsx",
+      "messages/catalogue.ts",
+      "messages/rooms.ts",
+    ],
   },
   {
     name: "a new live name",

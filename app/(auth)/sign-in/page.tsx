@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ClientMessages } from "@/app/_server/client-messages";
+import { FirstMessages } from "@/app/_server/client-messages";
 import { setLocale } from "@/app/_server/locale-action";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { known } from "@/components/kit/addresses";
@@ -22,8 +22,8 @@ export default async function SignInPage({ searchParams }: Search) {
   const to = safeCallbackUrl(typeof callbackUrl === "string" ? callbackUrl : undefined);
   if (await toldToPage(currentActor("kept"))) redirect(known(to));
   return (
-    <ClientMessages of={["auth", "shell"]}>
+    <FirstMessages of={["acts", "auth", "errors", "shell"]}>
       <SignInScreen to={to} environment={services().env.environment} setLocale={setLocale} />
-    </ClientMessages>
+    </FirstMessages>
   );
 }

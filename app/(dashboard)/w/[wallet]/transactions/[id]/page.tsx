@@ -7,6 +7,7 @@ import { Piece, orNotFound } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { FailureNote } from "@/components/kit/failure-note";
+import { Island } from "@/components/sleep/island";
 import { AppError } from "@/lib/core/app-error";
 import { addressOf } from "@/components/kit/addresses";
 import { RefundButton } from "@/components/refunds/asleep";
@@ -40,7 +41,12 @@ export default async function TransactionPage({ params, searchParams }: Props) {
   const ctx = await contextFor({ wallet: given.wallet });
   const text = decodeURIComponent(given.id);
   const opened = await orNotFound(openTransaction(ctx, text)).catch(tooMany);
-  if (opened instanceof AppError) return <FailureNote error={opened.toPublic()} />;
+  if (opened instanceof AppError)
+    return (
+      <Island>
+        <FailureNote error={opened.toPublic()} />
+      </Island>
+    );
   const { id, wallet } = opened;
   if (id !== text || wallet !== given.wallet) redirect(addressOf.transaction(wallet, id, query));
   const t = await getTranslations("transactions");
