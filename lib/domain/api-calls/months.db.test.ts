@@ -72,6 +72,23 @@ it("refuses nothing that comes in a month that was not made, and moves it there 
   expect((await calls()).map(({ part }) => part)).toEqual(["api_calls_2024_02", "api_calls_2027_06"]);
 });
 
+it("refuses nothing that comes while its month is being made", async () => {
+  let late: Promise<unknown> = Promise.resolve();
+  await store.transaction(async (tx) => {
+    await makeCallMonths(tx, NOW);
+    late = given("2026-11-23T12:00:00Z");
+    const waiting = () =>
+      store.read((reader) =>
+        reader.rows(sql`
+          select from pg_locks join pg_database on pg_database.oid = database
+          where not granted and datname = current_database()`),
+      );
+    await expect.poll(waiting).not.toEqual([]);
+  });
+  await late;
+  expect((await calls()).map(({ part }) => part)).toEqual(["api_calls_2026_11"]);
+});
+
 it("takes over a backup that was made in other months", async () => {
   await make();
   await given("2026-11-02T00:00:00Z", newId());

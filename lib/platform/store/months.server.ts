@@ -64,6 +64,8 @@ async function makeMonth(tx: Tx, { table, at }: Monthly, { part, from, before }:
   await tx.execute(
     sql`create table ${sql.identifier(part)} (like ${table} including defaults including constraints)`,
   );
+  // Whoever writes waits before it looks for the part: one that found the rest would be refused by it afterwards.
+  await tx.execute(sql`lock table only ${table} in share row exclusive mode`);
   await tx.execute(sql`lock table ${rest(name)} in access exclusive mode`);
   await tx.execute(sql`
     with moved as (delete from ${rest(name)} where ${column} >= ${start} and ${column} < ${end} returning *)
