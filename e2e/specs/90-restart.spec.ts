@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { mirrorIsQuiet, paidCharge } from "../fixtures/merchant";
+import { askForRead, mirrorIsQuiet, paidCharge } from "../fixtures/merchant";
 import { describe, isAlive, placeFile, startDemo, stopDemo } from "../fixtures/start-everything";
 import { expect, running, signIn, test } from "../fixtures/test";
 
@@ -32,12 +32,11 @@ for (const [how, stop] of [
   ],
 ] as const)
   test(`everything is there again after ${how}`, async ({ page }) => {
-    await paidCharge(31);
+    await askForRead(await paidCharge(31));
     await mirrorIsQuiet();
     await signIn(page, "finance");
     await page.goto(`${running().url}/w/principal/charges`);
     const rows = page.getByRole("row");
-    // Told by an event, and a moment later by a read, which knows what it was for.
     await expect(rows.nth(1)).toContainText("Pedido da loja");
     const before = await rows.allInnerTexts();
     // A page that still loads something would complain of a server that is gone.
