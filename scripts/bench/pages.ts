@@ -138,7 +138,7 @@ export const openingRow: Row = {
       unit: "kB",
       ours: "htmlKb",
       bound: { atMost: 20 },
-      why: "rows, words and data stand in it more than once",
+      why: "rows and their data both stand in it",
     },
   ],
   async round(stage, bench) {

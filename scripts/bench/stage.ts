@@ -17,6 +17,16 @@ import { startIn } from "./program";
 const PAST = { days: 4, perDay: 30 };
 const POLL_MS = 20;
 const PATIENCE_MS = 180_000;
+class NotOkError extends Error {
+  override readonly name = "NotOkError";
+  constructor(
+    readonly status: number,
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
 const PAYER = { name: "Joana Prado", document: "11144477735" };
 
 export type Receipt = { doorUrl: string; nextUrl: string; empty: () => Promise<void> };
@@ -108,17 +118,31 @@ export async function startStage({ root, shape, dataDir, databaseUrl, say }: Sta
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`);
+    if (!answer.ok)
+      throw new NotOkError(answer.status, `${method} ${url} answered ${answer.status}: ${text}`);
     return (text === "" ? undefined : JSON.parse(text)) as T;
   };
   const serviceUrl = environment.dashboard.PIX_BASE_URL ?? "";
   const credential = { client_id: secrets.clientId, client_secret: secrets.clientSecret };
-  const { access_token: token } = await call<{ access_token: string }>(
-    `${serviceUrl}/auth`,
-    "POST",
-    "",
-    credential,
-  );
+  const newToken = async () =>
+    (await call<{ access_token: string }>(`${serviceUrl}/auth`, "POST", "", credential)).access_token;
+  let token = newToken();
+  /** A token lives five minutes, and a run longer: whoever sees first that it is over asks for the next. */
+  async function asMerchant<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> {
+    const given = token;
+    try {
+      return await call<T>(serviceUrl + path, method, await given, body, headers);
+    } catch (error) {
+      if (!(error instanceof NotOkError) || error.status !== 401) throw error;
+      if (token === given) token = newToken();
+      return call<T>(serviceUrl + path, method, await token, body, headers);
+    }
+  }
 
   async function heard(ids: readonly string[]): Promise<Notice[]> {
     const deadline = performance.now() + PATIENCE_MS;
@@ -146,7 +170,7 @@ export async function startStage({ root, shape, dataDir, databaseUrl, say }: Sta
     person,
     controlUrl,
     control: (method, path, body) => call(controlUrl + path, method, secrets.controlToken, body),
-    merchant: (method, path, body, headers) => call(serviceUrl + path, method, token, body, headers),
+    merchant: asMerchant,
     async paid(count) {
       return heard(await payMany(stage, count));
     },

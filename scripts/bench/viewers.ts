@@ -40,7 +40,7 @@ export async function openViewers({
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   let [open, reads, isClosed] = [0, 0, false];
 
-  const opening: Promise<boolean>[] = [];
+  const opening: Promise<void>[] = [];
   const knowing = new Map<string, Uint8Array>();
 
   function viewer(nth: number): void {
@@ -67,6 +67,12 @@ export async function openViewers({
       if (answer?.status !== 200) return false;
       shown = new Set(answer.body.toString().match(UUID));
       return true;
+    };
+    const lookUntilAnswered = async (list: string) => {
+      const untilMs = performance.now() + OPEN_TIMEOUT_MS;
+      while (!(await look(list)))
+        if (performance.now() > untilMs) throw new Error("a list was not answered");
+        else await sleep(AGAIN_MS);
     };
     const readList = async (list: string) => {
       if (isReading) return;
@@ -135,7 +141,7 @@ export async function openViewers({
       streams.add(stream);
       stream.once("close", () => streams.delete(stream));
     };
-    opening.push(listPath === undefined ? Promise.resolve(true) : look(listPath));
+    if (listPath !== undefined) opening.push(lookUntilAnswered(listPath));
     listen();
   }
 
@@ -149,7 +155,7 @@ export async function openViewers({
     if (performance.now() > deadline) throw new Error(`${open} of ${count} streams opened`);
     await sleep(50);
   }
-  if ((await Promise.all(opening)).includes(false)) throw new Error("a list was not answered");
+  await Promise.all(opening);
   return {
     known,
     open: () => open,
