@@ -13,6 +13,7 @@ export const CONFLICTS = [
   "not_again_now",
   "nothing_to_pay",
   "outcome_known",
+  "recipient_disabled",
   "refund_asked_already",
   "refund_not_confirmed",
   "refund_not_paid",

@@ -7,6 +7,7 @@ import { type Centavos } from "@/lib/core/money";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
+import { noteRecipient } from "@/lib/engine/payouts/recipients.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -54,6 +55,7 @@ export async function createWithdrawal(
           limitCentavos,
           now,
         });
+      await noteRecipient(tx, ctx.wallet, input, { personId: ctx.actor.personId, now });
     },
   });
   return toCreatedWithdrawal(await runIntent(ctx, withdrawalHandler, intent.id));

@@ -540,6 +540,32 @@ CREATE TABLE "receipt_trials" (
 	"body" "bytea" NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "recipients" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"wallet" text NOT NULL,
+	"name" text NOT NULL,
+	"document" text NOT NULL,
+	"document_type" text NOT NULL,
+	"masked_document" text NOT NULL,
+	"document_hash" text NOT NULL,
+	"key_type" text NOT NULL,
+	"key" text NOT NULL,
+	"masked_key" text NOT NULL,
+	"key_hash" text NOT NULL,
+	"folded" text NOT NULL,
+	"added_by" uuid,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	"agreed_by" uuid,
+	"agreed_at" timestamp (3) with time zone,
+	"disabled_by" uuid,
+	"disabled_at" timestamp (3) with time zone,
+	"replaces" uuid,
+	"used_at" timestamp (3) with time zone NOT NULL,
+	"first_paid_at" timestamp (3) with time zone,
+	CONSTRAINT "recipients_document_type" CHECK ("recipients"."document_type" in ('cpf', 'cnpj')),
+	CONSTRAINT "recipients_key_type" CHECK ("recipients"."key_type" in ('cpf', 'cnpj', 'email', 'phone', 'random'))
+);
+--> statement-breakpoint
 CREATE TABLE "refund_evidence" (
 	"intent_id" uuid PRIMARY KEY NOT NULL,
 	"wallet" text NOT NULL,
@@ -864,6 +890,14 @@ CREATE INDEX "projects_name" ON "projects" USING btree ("name","id");
 --> statement-breakpoint
 CREATE INDEX "projects_created" ON "projects" USING btree ("created_at","id");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "recipients_key" ON "recipients" USING btree ("wallet","key_hash");
+--> statement-breakpoint
+CREATE INDEX "recipients_document" ON "recipients" USING btree ("wallet","document_hash","added_at" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "recipients_wallet_used" ON "recipients" USING btree ("wallet","used_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "recipients_used" ON "recipients" USING btree ("used_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
 CREATE INDEX "refunds_wallet_requested" ON "refunds" USING btree ("wallet","requested_at" DESC NULLS FIRST,"original_transaction_id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "refunds_wallet_state_requested" ON "refunds" USING btree ("wallet","state","requested_at" DESC NULLS FIRST,"original_transaction_id" DESC NULLS FIRST);
@@ -941,6 +975,8 @@ CREATE INDEX "transactions_fee_unknown" ON "transactions" USING btree ("wallet",
 CREATE INDEX "transactions_unmatched" ON "transactions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE origin = 'webhook' and intent_id is null;
 --> statement-breakpoint
 CREATE INDEX "transactions_wallet_unmatched" ON "transactions" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE origin = 'webhook' and intent_id is null;
+--> statement-breakpoint
+CREATE INDEX "withdrawals_pix_key" ON "withdrawals" USING btree ("pix_key");
 --> statement-breakpoint
 -- What came in no month that has a part of its own (lib/platform/store/months.server.ts): nothing is ever refused.
 CREATE TABLE "api_calls_default" PARTITION OF "api_calls" DEFAULT;

@@ -297,16 +297,21 @@ export const splitLegs = pgTable(
   ],
 );
 
-export const withdrawals = pgTable("withdrawals", {
-  id: uuid().primaryKey(),
-  pixKey: text(),
-  pixKeyType: text(),
-  holderName: text(),
-  holderDocument: text(),
-  holderDocumentType: text(),
-  pspReference: text(),
-  processedAt: moment(),
-});
+export const withdrawals = pgTable(
+  "withdrawals",
+  {
+    id: uuid().primaryKey(),
+    pixKey: text(),
+    pixKeyType: text(),
+    holderName: text(),
+    holderDocument: text(),
+    holderDocumentType: text(),
+    pspReference: text(),
+    processedAt: moment(),
+  },
+  // findFirstPaid, listPaidTo: what a recipient was paid.
+  (table) => [index("withdrawals_pix_key").on(table.pixKey)],
+);
 
 export const refunds = pgTable(
   "refunds",

@@ -1,0 +1,100 @@
+import "server-only";
+import { and, asc, desc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { type TransactionState } from "@/lib/core/words/transactions";
+import { recipients } from "@/lib/platform/store/tables/recipients";
+import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { ofWallet } from "@/lib/platform/store/scope.server";
+
+export type RecipientRow = typeof recipients.$inferSelect;
+export type NewRecipientRow = typeof recipients.$inferInsert;
+
+/** The service took it: one that failed or came back recommends nobody. */
+export const TAKEN = ["pending", "processing", "completed"] as const satisfies readonly TransactionState[];
+
+export async function findRecipientByKey(
+  reader: Reader,
+  wallet: string,
+  keyHash: string,
+): Promise<RecipientRow | null> {
+  const rows = await reader
+    .select()
+    .from(recipients)
+    .where(and(eq(recipients.wallet, wallet), eq(recipients.keyHash, keyHash)));
+  return rows[0] ?? null;
+}
+
+/** The latest other key of the same holder. */
+export async function findFormerKey(
+  reader: Reader,
+  wallet: string,
+  { documentHash, keyHash }: { documentHash: string; keyHash: string },
+): Promise<RecipientRow | null> {
+  const rows = await reader
+    .select()
+    .from(recipients)
+    .where(
+      and(
+        eq(recipients.wallet, wallet),
+        eq(recipients.documentHash, documentHash),
+        ne(recipients.keyHash, keyHash),
+      ),
+    )
+    .orderBy(desc(recipients.addedAt), desc(recipients.id))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** False where somebody else added it in this moment. */
+export async function insertRecipient(tx: Tx, row: NewRecipientRow): Promise<boolean> {
+  const rows = await tx
+    .insert(recipients)
+    .values(row)
+    .onConflictDoNothing({ target: [recipients.wallet, recipients.keyHash] })
+    .returning({ id: recipients.id });
+  return rows.length === 1;
+}
+
+export async function updateRecipient(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<RecipientRow, "usedAt" | "firstPaidAt" | "disabledAt" | "disabledBy">>,
+): Promise<void> {
+  await tx.update(recipients).set(change).where(eq(recipients.id, id));
+}
+
+/** Agreed to once: false where somebody was first. */
+export async function saveAgreement(
+  tx: Tx,
+  id: string,
+  agreed: { agreedBy: string; agreedAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(recipients)
+    .set(agreed)
+    .where(and(eq(recipients.id, id), isNull(recipients.agreedAt)))
+    .returning({ id: recipients.id });
+  return rows.length === 1;
+}
+
+/** The first withdrawal of the wallet to this key that the service took. */
+export async function findFirstPaid(
+  reader: Reader,
+  wallet: string,
+  pixKey: string,
+): Promise<{ id: string; at: Date } | null> {
+  const rows = await reader
+    .select({ id: transactions.id, at: transactions.createdAt })
+    .from(withdrawals)
+    .innerJoin(transactions, eq(transactions.id, withdrawals.id))
+    .where(
+      and(
+        eq(withdrawals.pixKey, pixKey),
+        ofWallet(transactions.wallet, wallet),
+        inArray(transactions.state, TAKEN),
+      ),
+    )
+    .orderBy(asc(transactions.createdAt), asc(transactions.id))
+    .limit(1);
+  return rows[0] ?? null;
+}

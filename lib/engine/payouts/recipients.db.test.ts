@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type AppError } from "@/lib/core/app-error";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { type WithdrawalState } from "@/lib/core/words/transactions";
+import { recipients } from "@/lib/platform/store/tables/recipients";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { type TestServices, testServices } from "@/lib/testing/context";
+import { givenTransaction } from "@/lib/testing/mirror";
+import { saveAgreement, updateRecipient } from "./recipient-records.server";
+import { type NotedRecipient, isKnown, noteRecipient, recipientOf } from "./recipients.server";
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await testServices();
+});
+const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => services.store.transaction(work);
+
+const PERSON = newId();
+const recipient = (change: Partial<NotedRecipient> = {}): NotedRecipient => ({
+  pixKeyType: "random",
+  pixKey: crypto.randomUUID(),
+  holderName: "Embalagens Vitória Ltda.",
+  holderDocument: "11222333000181",
+  holderDocumentType: "cnpj",
+  ...change,
+});
+const note = (wallet: string, noted: NotedRecipient) =>
+  inTx((tx) => noteRecipient(tx, wallet, noted, { personId: PERSON, now: services.clock.now() }));
+const known = (wallet: string, noted: NotedRecipient) => inTx((tx) => recipientOf(tx, wallet, noted));
+
+const givenPaid = (wallet: string, { pixKey, pixKeyType }: NotedRecipient, state: WithdrawalState) =>
+  inTx((tx) =>
+    givenTransaction(
+      tx,
+      {
+        wallet,
+        origin: "own_write",
+        id: newId(),
+        type: "withdrawal",
+        state,
+        amountCentavos: centavos(10_000),
+        createdAt: services.clock.now(),
+        withdrawal: { pixKey, pixKeyType },
+      },
+      services.clock.now(),
+    ),
+  );
+
+describe("a recipient", () => {
+  it("is unknown until its wallet paid its key or a second person agreed", async () => {
+    const noted = recipient();
+    expect(await known("principal", noted)).toBeNull();
+    const row = await note("principal", noted);
+    expect(isKnown(await known("principal", noted))).toBe(false);
+    await inTx((tx) => saveAgreement(tx, row.id, { agreedBy: newId(), agreedAt: services.clock.now() }));
+    expect(isKnown(await known("principal", noted))).toBe(true);
+  });
+
+  it.each([
+    ["pending", true],
+    ["processing", true],
+    ["completed", true],
+    ["failed", false],
+    ["cancelled", false],
+  ] as const)("that was told a %s withdrawal: known is %s", async (state, isNowKnown) => {
+    const noted = recipient();
+    await note("principal", noted);
+    await givenPaid("principal", noted, state);
+    expect(isKnown(await known("principal", noted))).toBe(isNowKnown);
+  });
+
+  it("is known by a withdrawal that the register never heard of", async () => {
+    const noted = recipient();
+    const paid = await givenPaid("principal", noted, "completed");
+    expect(await known("principal", noted)).toMatchObject({ id: paid.id, firstPaidAt: paid.createdAt });
+    const row = await note("principal", noted);
+    expect(row.firstPaidAt).toEqual(paid.createdAt);
+  });
+
+  it("is another one in another wallet", async () => {
+    const noted = recipient();
+    await note("loja-1", noted);
+    await givenPaid("loja-1", noted, "completed");
+    expect(isKnown(await known("loja-1", noted))).toBe(true);
+    expect(await known("loja-2", noted)).toBeNull();
+  });
+
+  it("with a changed key is a new one that names the old one, and begins unknown", async () => {
+    const document = "45997418000153";
+    const before = recipient({ holderDocument: document });
+    const old = await note("principal", before);
+    await givenPaid("principal", before, "completed");
+    services.clock.advance(1_000);
+    const after = recipient({ holderDocument: document });
+    const changed = await note("principal", after);
+    expect(changed).toMatchObject({ replaces: old.id, agreedAt: null, firstPaidAt: null });
+    expect(await known("principal", after)).toMatchObject({ keyChangedAt: services.clock.now() });
+    expect(isKnown(await known("principal", after))).toBe(false);
+    expect(isKnown(await known("principal", before))).toBe(true);
+  });
+
+  it("keeps its holder when somebody names another one for its key", async () => {
+    const noted = recipient();
+    await note("principal", noted);
+    await note("principal", { ...noted, holderName: "Outra Pessoa", holderDocument: "52998224725" });
+    const rows = await services.store.read((reader) =>
+      reader.select().from(recipients).where(eq(recipients.key, noted.pixKey)),
+    );
+    expect(rows).toMatchObject([{ name: noted.holderName, document: noted.holderDocument }]);
+  });
+
+  it("is one row when two withdrawals name it at once", async () => {
+    const noted = recipient();
+    const [one, two] = await Promise.all([note("principal", noted), note("principal", noted)]);
+    expect(one.id).toBe(two.id);
+  });
+
+  it("that was disabled is not paid", async () => {
+    const noted = recipient();
+    const row = await note("principal", noted);
+    await inTx((tx) => updateRecipient(tx, row.id, { disabledAt: services.clock.now(), disabledBy: PERSON }));
+    await expect(note("principal", noted)).rejects.toMatchObject({
+      code: "conflict",
+      reason: "recipient_disabled",
+    } satisfies Partial<AppError>);
+  });
+});

@@ -1,0 +1,127 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { type DocumentType, maskDocument } from "@/lib/core/brazil/documents";
+import { type PixKeyType, maskPixKey } from "@/lib/core/brazil/pix-key";
+import { foldText } from "@/lib/core/fold-text";
+import { AppError } from "@/lib/core/app-error";
+import { newId } from "@/lib/core/ids";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import {
+  type RecipientRow,
+  findFirstPaid,
+  findFormerKey,
+  findRecipientByKey,
+  insertRecipient,
+  updateRecipient,
+} from "./recipient-records.server";
+
+export type RecipientKey = { pixKeyType: PixKeyType; pixKey: string };
+
+/** What the rules of outgoing money ask of a recipient. */
+export type KnownRecipient = {
+  /** Of the register; of the withdrawal that first paid it where the register has no row. */
+  id: string;
+  agreedAt: Date | null;
+  firstPaidAt: Date | null;
+  addedAt: Date;
+  /** When this key took the place of another one of the same holder. */
+  keyChangedAt: Date | null;
+};
+
+/** One wallet's recipient by its key; null for a key that the wallet never heard of. */
+export async function recipientOf(
+  reader: Reader,
+  wallet: string,
+  { pixKey }: RecipientKey,
+): Promise<KnownRecipient | null> {
+  const row = await findRecipientByKey(reader, wallet, hashOfKey(pixKey));
+  const paid = row?.firstPaidAt === null || row === null ? await findFirstPaid(reader, wallet, pixKey) : null;
+  if (row === null)
+    return (
+      paid && { id: paid.id, agreedAt: null, firstPaidAt: paid.at, addedAt: paid.at, keyChangedAt: null }
+    );
+  return {
+    id: row.id,
+    agreedAt: row.agreedAt,
+    firstPaidAt: row.firstPaidAt ?? paid?.at ?? null,
+    addedAt: row.addedAt,
+    keyChangedAt: row.replaces === null ? null : row.addedAt,
+  };
+}
+
+/** The wallet paid this key before, or a second person agreed to it. */
+export const isKnown = (recipient: KnownRecipient | null): boolean =>
+  recipient !== null && (recipient.agreedAt !== null || recipient.firstPaidAt !== null);
+
+export type NotedRecipient = RecipientKey & {
+  holderName: string;
+  holderDocument: string;
+  holderDocumentType: DocumentType;
+};
+
+/**
+ * Called in the transaction that writes a withdrawal, after its locks: a key that the wallet never paid joins the register,
+ * agreed to by nobody; a known one was used again. Throws `conflict` for one that was disabled.
+ */
+export async function noteRecipient(
+  tx: Tx,
+  wallet: string,
+  recipient: NotedRecipient,
+  by: { personId: string; now: Date },
+): Promise<RecipientRow> {
+  const { row, isNew } = await addRecipient(tx, wallet, recipient, by);
+  if (row.disabledAt !== null) throw new AppError("conflict", { reason: "recipient_disabled" });
+  if (isNew) return row;
+  const firstPaidAt = row.firstPaidAt ?? (await findFirstPaid(tx, wallet, recipient.pixKey))?.at ?? null;
+  await updateRecipient(tx, row.id, { usedAt: by.now, firstPaidAt });
+  return { ...row, usedAt: by.now, firstPaidAt };
+}
+
+/** The key's row, made where there is none. A row that exists keeps its holder, whatever is told now. */
+export async function addRecipient(
+  tx: Tx,
+  wallet: string,
+  { pixKeyType, pixKey, holderName, holderDocument, holderDocumentType }: NotedRecipient,
+  { personId, now }: { personId: string | null; now: Date },
+): Promise<{ row: RecipientRow; isNew: boolean }> {
+  const keyHash = hashOfKey(pixKey);
+  const existing = await findRecipientByKey(tx, wallet, keyHash);
+  if (existing) return { row: existing, isNew: false };
+  const documentHash = hashOfDocument(holderDocument);
+  const former = await findFormerKey(tx, wallet, { documentHash, keyHash });
+  const maskedKey = maskPixKey(pixKeyType, pixKey);
+  const row: RecipientRow = {
+    id: newId(),
+    wallet,
+    name: holderName,
+    document: holderDocument,
+    documentType: holderDocumentType,
+    maskedDocument: maskDocument(holderDocument),
+    documentHash,
+    keyType: pixKeyType,
+    key: pixKey,
+    maskedKey,
+    keyHash,
+    folded: foldText(`${holderName} ${maskedKey}`),
+    addedBy: personId,
+    addedAt: now,
+    agreedBy: null,
+    agreedAt: null,
+    disabledBy: null,
+    disabledAt: null,
+    replaces: former?.id ?? null,
+    usedAt: now,
+    firstPaidAt: (await findFirstPaid(tx, wallet, pixKey))?.at ?? null,
+  };
+  if (await insertRecipient(tx, row)) return { row, isNew: true };
+  const first = await findRecipientByKey(tx, wallet, keyHash);
+  if (!first) throw new Error("a recipient that was added by somebody else is there");
+  return { row: first, isNew: false };
+}
+
+/** What a key is found by. It stands in its one form already (`canonicalPixKey`), which no two types share. */
+export const hashOfKey = (pixKey: string): string => hashOf("pix_key", pixKey);
+export const hashOfDocument = (document: string): string => hashOf("document", document);
+
+const hashOf = (kind: string, text: string): string =>
+  createHash("sha256").update(`${kind} ${text}`).digest("hex");

@@ -1,0 +1,53 @@
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
+import { moment, wordChecks } from "../columns";
+
+/**
+ * Whom a wallet pays: one row for each key. A changed key of the same holder is another recipient, which says whose place
+ * it took; a row is never given another key, holder or document.
+ */
+export const recipients = pgTable(
+  "recipients",
+  {
+    id: uuid().primaryKey(),
+    wallet: text().notNull(),
+    name: text().notNull(),
+    document: text().notNull(),
+    documentType: text({ enum: ["cpf", "cnpj"] }).notNull(),
+    maskedDocument: text().notNull(),
+    documentHash: text().notNull(),
+    keyType: text({ enum: PIX_KEY_TYPES }).notNull(),
+    key: text().notNull(),
+    maskedKey: text().notNull(),
+    keyHash: text().notNull(),
+    /** Name and masked key, without case and accents: what a search looks into. */
+    folded: text().notNull(),
+    /** Null: the dashboard itself, from what it knew. */
+    addedBy: uuid(),
+    addedAt: moment().notNull(),
+    /** The second person, who looked at key and holder. */
+    agreedBy: uuid(),
+    agreedAt: moment(),
+    disabledBy: uuid(),
+    disabledAt: moment(),
+    /** The recipient of the same holder whose key was another. */
+    replaces: uuid(),
+    /** When a withdrawal was last written for it; when it was added, until there is one. */
+    usedAt: moment().notNull(),
+    /** Of the first withdrawal that the service took, as soon as a later one found it in the mirror. */
+    firstPaidAt: moment(),
+  },
+  (table) => [
+    uniqueIndex("recipients_key").on(table.wallet, table.keyHash),
+    // findFormerKey: the same holder.
+    index("recipients_document").on(table.wallet, table.documentHash, table.addedAt.desc().nullsFirst()),
+    // listRecipients: of one wallet and of all, recent ones first.
+    index("recipients_wallet_used").on(
+      table.wallet,
+      table.usedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("recipients_used").on(table.usedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    ...wordChecks(table),
+  ],
+);
