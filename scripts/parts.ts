@@ -36,6 +36,7 @@ function readPort(name: string, fallback: number): number {
 /** Secrets of one local copy, made at its first start and kept with its data. */
 export type LocalSecrets = {
   authSecret: string;
+  auditKey: string;
   clientId: string;
   clientSecret: string;
   webhookSecret: string;
@@ -47,6 +48,7 @@ export async function keepLocalSecrets(dataDir: string): Promise<LocalSecrets> {
   await mkdir(dataDir, { recursive: true });
   const fresh: LocalSecrets = {
     authSecret: randomBytes(32).toString("hex"),
+    auditKey: randomBytes(32).toString("base64"),
     clientId: `local-${randomBytes(6).toString("hex")}`,
     clientSecret: randomBytes(24).toString("hex"),
     webhookSecret: randomBytes(24).toString("hex"),
@@ -75,6 +77,7 @@ export function localEnvironment(
       APP_URL: place.appUrl,
       NEXTAUTH_URL: place.appUrl,
       AUTH_SECRET: secrets.authSecret,
+      AUDIT_KEYS: `local=${secrets.auditKey}`,
       PIX_BASE_URL: `${sandboxUrl}/v2`,
       PIX_CLIENT_ID: secrets.clientId,
       PIX_CLIENT_SECRET: secrets.clientSecret,

@@ -1,29 +1,67 @@
-import { auditAnchorsOf } from "../lib/platform/epochs/judge-epochs";
-import { readOutsideEpochs } from "../lib/platform/epochs/outside-epochs.server";
-import { listEpochs } from "../lib/platform/epochs/records.server";
-import { verifyAuditChain } from "../lib/platform/audit/verify-audit-chain.server";
+import { auditAnchors } from "../lib/composers/workers/check-audit.server";
+import { LIMITS } from "../lib/core/postgres-limits";
+import { isAuditKeys, parseAuditKeys } from "../lib/platform/audit/audit-keys";
+import {
+  type AuditFault,
+  chainHolds,
+  verifyAuditChain,
+} from "../lib/platform/audit/verify-audit-chain.server";
+import { databaseNow } from "../lib/platform/store/database-now.server";
 import { openCommandStore } from "./command-store";
-import { readPlace } from "./parts";
+import { keepLocalSecrets, readPlace } from "./parts";
 
-// Ends with 1 where an entry does not follow from those before it, or where the log lacks what DATA_DIR/epochs knows of it.
+/** A writer that lives has chained what is older. */
+const UNLINKED_MS_MAX = 60_000;
+
+// Ends with 1 where an entry was edited or removed, where the chain was cut or made anew, or where nobody chains any more.
 const { dataDir } = readPlace();
-const { store, close } = await openCommandStore();
+const given = process.env.AUDIT_KEYS || `local=${(await keepLocalSecrets(dataDir)).auditKey}`;
+const keys = parseAuditKeys(given);
+if (!isAuditKeys(keys)) {
+  for (const fault of keys) console.error(`AUDIT_KEYS ${fault}`);
+  process.exit(2);
+}
+
+const { store, close } = await openCommandStore(LIMITS.script);
 try {
-  const known = await store.read(listEpochs);
-  const outside = known[0] ? await readOutsideEpochs(dataDir, known[0].id) : [];
-  const anchors = auditAnchorsOf(known, outside);
-  const { brokenAt, entries, lastHash, missing } = await verifyAuditChain(store, anchors);
-  if (brokenAt === null)
-    console.log(`${entries} entries follow from one another; the last hash is ${lastHash}`);
-  else {
-    console.error(`the audit log is broken at position ${brokenAt}, after ${entries} good entries`);
-    process.exitCode = 1;
-  }
-  for (const { position, hash } of missing) {
-    console.error(`entry ${position} is missing or another one: outside it was noted with the hash ${hash}`);
-    process.exitCode = 1;
-  }
+  const places = { dataDir, auditAnchorFile: process.env.AUDIT_ANCHOR_FILE || null };
+  const anchors = await auditAnchors(store, places);
+  const chain = await verifyAuditChain(store, keys, anchors);
+  const { links, lastMac, faults, faultsCount, missing, unlinked } = chain;
+  for (const fault of faults) console.error(said(fault));
+  if (faultsCount > faults.length) console.error(`and ${faultsCount - faults.length} more`);
+  for (const { position, mac } of missing)
+    console.error(`link ${position} is missing or another one: outside it was noted with the mac ${mac}`);
+  if (chainHolds(chain)) console.log(`${links} entries follow from one another; the last mac is ${lastMac}`);
+  else process.exitCode = 1;
   console.log(`${anchors.length - missing.length} of ${anchors.length} notes outside the database agree`);
+  if (unlinked.oldest) {
+    console.log(
+      `${unlinked.count} entries have no link yet: the first is entry ${unlinked.firstId}, of ${unlinked.oldest.toISOString()}`,
+    );
+    const now = await store.read(databaseNow);
+    if (now.getTime() - unlinked.oldest.getTime() > UNLINKED_MS_MAX) {
+      console.error("nobody chains them: no worker runs, or somebody wrote them past it");
+      process.exitCode = 1;
+    }
+  }
 } finally {
   await close();
+}
+
+function said(fault: AuditFault): string {
+  switch (fault.kind) {
+    case "edited":
+      return `entry ${fault.entryId} (link ${fault.position}) says something else than when it was chained`;
+    case "removed":
+      return `entry ${fault.entryId} (link ${fault.position}) was removed`;
+    case "links_removed":
+      return `links ${fault.from} to ${fault.to} were removed`;
+    case "rebuilt":
+      return `links ${fault.from} to ${fault.to} were made without the key: the chain was built anew from there on`;
+    case "spliced":
+      return `link ${fault.position} does not follow from the one before it`;
+    case "unknown_key":
+      return `link ${fault.position} was made with the key ${fault.keyId}, which AUDIT_KEYS does not name`;
+  }
 }

@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { type z } from "zod";
 import { currentActor } from "./current-actor";
+import { actIn } from "@/lib/platform/audit/acting-session.server";
 import { type Right } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type ActionResult, AppError } from "@/lib/core/app-error";
@@ -33,7 +34,8 @@ export function defineAction<Schema extends z.ZodType, Result>(
       const ctx = await contextOf(actor, walletOf(input), traceId, "acts");
       const watched = watchStore(ctx.store);
       mayHaveWritten = () => watched.mayHaveWritten();
-      return { ok: true, data: await verb({ ...ctx, store: watched.store }, input) };
+      const acting = { ...ctx, store: watched.store };
+      return { ok: true, data: await actIn(actor.sessionId, () => verb(acting, input)) };
     } catch (error) {
       unstable_rethrow(error);
       // Write down before you pay: without a row there was no send, and the person may know it.

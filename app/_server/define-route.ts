@@ -1,6 +1,7 @@
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
 import { currentActor } from "./current-actor";
+import { actIn } from "@/lib/platform/audit/acting-session.server";
 import { type Right } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError, type PublicError } from "@/lib/core/app-error";
@@ -72,7 +73,7 @@ export function defineRoute<
       };
       const answer = isShared
         ? await sharedAnswer(ctx, JSON.stringify([pathname, asked.query]), () => handler(ctx, asked))
-        : await handler(ctx, asked);
+        : await actIn(actor.sessionId, () => handler(ctx, asked));
       return withHeaders(answer instanceof Response ? answer : Response.json(answer), traceId);
     } catch (error) {
       unstable_rethrow(error);

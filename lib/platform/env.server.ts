@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { PARTS, type Part } from "@/lib/core/words/parts";
 import { isOneOf } from "@/lib/core/words/words";
+import { type AuditKeys, isAuditKeys, parseAuditKeys } from "./audit/audit-keys";
 
 const SECRET_LENGTH_MIN = 32;
 const TOKEN_LENGTH_MIN = 16;
@@ -25,6 +26,8 @@ const Variables = z
     DATABASE_URL: postgresUrl,
     DATABASE_DIRECT_URL: postgresUrl.optional(),
     AUTH_SECRET: z.string().min(SECRET_LENGTH_MIN, `must have at least ${SECRET_LENGTH_MIN} characters`),
+    AUDIT_KEYS: z.string().transform(readAuditKeys),
+    AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
     APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
     DATA_DIR: z.string().default(".data"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -68,6 +71,14 @@ function parseWebhookSecrets(text: string, context: z.RefinementCtx): WebhookSec
   return secrets;
 }
 
+/** One line for each key that is none. */
+function readAuditKeys(text: string, context: z.RefinementCtx): AuditKeys {
+  const parsed = parseAuditKeys(text);
+  if (isAuditKeys(parsed)) return parsed;
+  for (const message of parsed) context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
 function parseParts(text: string, context: z.RefinementCtx): ReadonlySet<Part> {
   const named = text.split(",").map((item) => item.trim());
   const parts = named.filter((name) => isOneOf(PARTS, name));
@@ -97,6 +108,10 @@ export type Env = {
   /** The same behind a pooler in transaction mode; null: there is none. */
   poolerUrl: string | null;
   authSecret: string;
+  /** Of the audit chain: the newest writes it. */
+  auditKeys: AuditKeys;
+  /** A file of choice, best on another machine's disk, that knows the end of the audit chain too; null: none. */
+  auditAnchorFile: string | null;
   appUrl: string;
   /** A folder of this instance, that outlives it: what could not be written to the database waits there. */
   dataDir: string;
@@ -151,6 +166,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     poolerUrl: env.DATABASE_DIRECT_URL === undefined ? null : env.DATABASE_URL,
     authSecret: env.AUTH_SECRET,
+    auditKeys: env.AUDIT_KEYS,
+    auditAnchorFile: env.AUDIT_ANCHOR_FILE ?? null,
     appUrl: new URL(env.APP_URL).origin,
     logLevel: env.LOG_LEVEL,
     dataDir: env.DATA_DIR,

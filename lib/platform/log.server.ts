@@ -43,6 +43,7 @@ function scrubber(env: Env): (line: string) => string {
   const secrets = [
     env.pixClientSecret,
     env.authSecret,
+    ...env.auditKeys.map(({ key }) => key.toString("base64")),
     env.sandboxControlToken ?? "",
     ...[env.databaseUrl, env.poolerUrl ?? env.databaseUrl].map((url) =>
       decodeURIComponent(new URL(url).password),

@@ -49,6 +49,8 @@ export const testEnv = (databaseUrl: string): Env => ({
   databaseUrl,
   poolerUrl: null,
   authSecret: "test-auth-secret-of-32-characters-or-more",
+  auditKeys: [{ id: "test", key: Buffer.from("audit-key-of-the-tests-32-bytes-long") }],
+  auditAnchorFile: null,
   appUrl: "http://localhost:3000",
   logLevel: "silent",
   dataDir: join(tmpdir(), `guiche-data-${process.pid}`),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EnvError, readEnv } from "@/lib/platform/env.server";
@@ -87,9 +88,14 @@ test("an example that was not filled in starts nothing, and has no other fault",
     }
   })();
   expect(faults).toEqual(
-    ["PIX_CLIENT_ID", "PIX_CLIENT_SECRET", "PIX_WEBHOOK_SECRETS", "DATABASE_URL", "AUTH_SECRET"].map(
-      (name) => `${name} is missing`,
-    ),
+    [
+      "PIX_CLIENT_ID",
+      "PIX_CLIENT_SECRET",
+      "PIX_WEBHOOK_SECRETS",
+      "DATABASE_URL",
+      "AUTH_SECRET",
+      "AUDIT_KEYS",
+    ].map((name) => `${name} is missing`),
   );
 });
 
@@ -101,6 +107,7 @@ const GIVEN = {
   PIX_ENVIRONMENT: "sandbox",
   DATABASE_URL: "postgres://u:p@127.0.0.1:6432/guiche",
   AUTH_SECRET: "x".repeat(32),
+  AUDIT_KEYS: `one=${randomBytes(32).toString("base64")}`,
   APP_URL: "http://localhost:3000",
 };
 

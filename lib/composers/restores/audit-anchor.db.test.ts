@@ -6,6 +6,7 @@ import pino from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Services } from "@/lib/platform/context.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { linkEntries } from "@/lib/platform/audit/link-entries.server";
 import { verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
 import { auditAnchorsOf } from "@/lib/platform/epochs/judge-epochs";
 import { readOutsideEpochs } from "@/lib/platform/epochs/outside-epochs.server";
@@ -27,7 +28,7 @@ beforeEach(async () => {
     env: { ...test.env, dataDir },
     log: pino({ base: undefined }, { write: (line: string) => logged.push(line) }),
   };
-  await asSuperuser("truncate audit_entries");
+  await asSuperuser("truncate audit_entries, audit_links, audit_unlinked");
   await writers.query("delete from epochs");
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
@@ -48,16 +49,19 @@ async function act(times = 1): Promise<void> {
         objectId: `${n}`,
       }),
     );
+  await linkEntries(services, services.env.auditKeys);
 }
 
 async function verify(epoch: Epoch) {
   const known = await services.store.read(listEpochs);
   const outside = await readOutsideEpochs(dataDir, epoch.installation);
-  return verifyAuditChain(services.store, auditAnchorsOf(known, outside));
+  return verifyAuditChain(services.store, services.env.auditKeys, auditAnchorsOf(known, outside));
 }
 
 const cutLast = () =>
-  asSuperuser("delete from audit_entries where position = (select max(position) from audit_entries)");
+  asSuperuser(
+    "delete from audit_links where position = (select max(position) from audit_links); delete from audit_entries where id = (select max(id) from audit_entries)",
+  );
 
 async function begunWithActs(): Promise<Epoch> {
   const epoch = await beginEpoch(services);
@@ -72,7 +76,7 @@ it("says nothing where the log only grew", async () => {
   expect(epoch.auditHeld).toBe(true);
   const next = await beginEpoch(services);
   expect(next.auditHeld).toBe(true);
-  expect(await verify(next)).toMatchObject({ brokenAt: null, entries: 5, missing: [] });
+  expect(await verify(next)).toMatchObject({ faults: [], entries: 5, missing: [] });
   expect(logged).toEqual([]);
   expect(readdirSync(join(dataDir, "epochs", epoch.installation))).toHaveLength(1);
 });
@@ -80,7 +84,7 @@ it("says nothing where the log only grew", async () => {
 it("notices at the start that its end was cut off, which the chain alone cannot, and keeps the trace", async () => {
   const epoch = await begunWithActs();
   await cutLast();
-  expect(await verify(epoch)).toMatchObject({ brokenAt: null, entries: 2, missing: [epoch.audit] });
+  expect(await verify(epoch)).toMatchObject({ faults: [], entries: 2, missing: [epoch.audit] });
   for (let start = 0; start < 2; start++) {
     const next = await beginEpoch(services);
     expect(next.auditHeld).toBe(false);
@@ -96,9 +100,9 @@ it("notices at the start that its end was cut off, which the chain alone cannot,
 
 it("notices that all of it was written anew, to the same length", async () => {
   const epoch = await begunWithActs();
-  await asSuperuser("truncate audit_entries restart identity");
+  await asSuperuser("truncate audit_entries, audit_links restart identity");
   await act(3);
-  expect(await verify(epoch)).toMatchObject({ brokenAt: null, entries: 3, missing: [epoch.audit] });
+  expect(await verify(epoch)).toMatchObject({ faults: [], entries: 3, missing: [epoch.audit] });
   expect((await beginEpoch(services)).auditHeld).toBe(false);
 });
 

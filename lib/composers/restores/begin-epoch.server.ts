@@ -39,7 +39,7 @@ export type Epoch = {
   mark: number;
   /** False: nothing of an earlier start was there, as in a new container: a restored backup would not have shown. */
   hadTrace: boolean;
-  /** The newest entry of the audit log that is noted outside; null: there is none yet. */
+  /** The newest link of the audit log that is noted outside; null: there is none yet. */
   audit: AuditAnchor | null;
   /** False: the audit log lacks one that was noted. It was cut or rewritten. */
   auditHeld: boolean;
@@ -79,7 +79,7 @@ export async function beginEpoch(services: Wanted, suspected: RestoreCause | nul
   if (cause) log.error({ cause, epoch: epoch.number }, "the database may be older than the service: frozen");
   if (missing.length > 0) log.error({ missing }, AUDIT_NOT_HELD);
   // A file that tells of what is missing is the only trace of it.
-  const gone = outside.filter(({ audit }) => !missing.some(({ hash }) => hash === audit?.hash));
+  const gone = outside.filter(({ audit }) => !missing.some(({ mac }) => mac === audit?.mac));
   await keepOutside(services, epoch, gone);
   return epoch;
 }

@@ -8,21 +8,13 @@ import { runLoop } from "./loop.server";
 
 /** So much of what was done last may be missing in a backup without being recognised by its mark. */
 const MARK_EVERY_MS = 5_000;
-/** Wherever the log is kept it is one more place outside of the database that knows the audit log's end. */
-const TELL_AUDIT_EVERY_MS = 24 * 3_600_000;
 const ASK_AGAIN_MS = 5_000;
 
 /** Of every process: its mark goes on, in the database and outside of it. */
 export async function keepEpoch(services: Services, begun: Epoch): Promise<void> {
   let epoch = begun;
-  let toldAtMs = -Infinity;
   await runLoop(services, "epoch", { everyMs: MARK_EVERY_MS }, stoppingSignal(), async () => {
     epoch = await markEpoch(services, epoch);
-    const nowMs = services.clock.monotonicMs();
-    if (epoch.audit && nowMs - toldAtMs >= TELL_AUDIT_EVERY_MS) {
-      toldAtMs = nowMs;
-      services.log.info(epoch.audit, "newest entry of the audit log");
-    }
     return { hasMore: false };
   });
 }

@@ -5,7 +5,9 @@ import { importDueLines } from "./import-due-lines.server";
 import { openIntentsCompleter } from "../recovery/complete-intents.server";
 import { lookUpDoubtful } from "../restores/look-up-doubtful.server";
 import { openBackoffEnder } from "./end-backoffs.server";
+import { openAuditChecker } from "./check-audit.server";
 import { followAccount } from "./follow-account.server";
+import { openAuditLinker } from "./link-audit.server";
 import { type Work, runLoop } from "./loop.server";
 import { pruneOldRows } from "./prune-old-rows.server";
 import { readBlocks } from "./read-blocks.server";
@@ -28,6 +30,9 @@ const PACES = {
   blocks: { everyMs: 2_000, limitMs: 5 * MINUTE_MS },
   outages: { everyMs: 1_000, limitMs: 10 * MINUTE_MS },
   imports: { everyMs: 1_000 },
+  audit: { everyMs: 1_000 },
+  // All of the chain, once a day.
+  audit_check: { everyMs: 10 * MINUTE_MS, limitMs: 60 * MINUTE_MS },
   old_rows: { everyMs: 60 * MINUTE_MS },
 } as const;
 
@@ -51,6 +56,8 @@ export async function startWorkers(
     blocks: (abandoned) => readBlocks(services, abandoned),
     outages: (abandoned) => readOutages(services, abandoned),
     imports: (abandoned) => importDueLines(services, abandoned),
+    audit: openAuditLinker(services),
+    audit_check: openAuditChecker(services),
     old_rows: () => pruneOldRows(services),
   };
   const signal = stoppingSignal();

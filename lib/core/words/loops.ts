@@ -14,6 +14,8 @@ export const LOOP_NAMES = [
   "outages",
   "imports",
   "backoffs",
+  "audit",
+  "audit_check",
   "calls",
   "refusals",
   "old_rows",

@@ -94,7 +94,7 @@ describe("the payer's link", () => {
     expect(await seen(second)).not.toBeNull();
 
     const entries = await services.store.read((reader) =>
-      reader.select().from(auditEntries).where(eq(auditEntries.objectId, id)).orderBy(auditEntries.position),
+      reader.select().from(auditEntries).where(eq(auditEntries.objectId, id)).orderBy(auditEntries.id),
     );
     expect(entries.map(({ act, personId }) => [act, personId])).toEqual([
       ["payer_link.open", finance.actor.personId],

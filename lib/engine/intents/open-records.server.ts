@@ -141,7 +141,7 @@ export async function findDecisions(
         inArray(auditEntries.act, DECISION_ACTS),
       ),
     )
-    .orderBy(auditEntries.position);
+    .orderBy(auditEntries.id);
   return new Map(
     rows.flatMap(({ intentId, act, person, reason }) =>
       isOneOf(DECISION_ACTS, act) ? [[intentId, { act, person, reason }] as const] : [],

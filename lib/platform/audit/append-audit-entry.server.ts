@@ -1,7 +1,8 @@
 import "server-only";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type AuditAct, type AuditObject } from "@/lib/core/words/audit";
-import { insertPendingAuditEntry } from "./records.server";
+import { actingSession } from "./acting-session.server";
+import { insertAuditEntry } from "./records.server";
 
 export type AuditEntry = {
   at: Date;
@@ -15,13 +16,16 @@ export type AuditEntry = {
   /** Never a password, a code or a clear document. */
   details?: Readonly<Record<string, unknown>>;
   succeeded?: boolean;
+  /** Where it is not the one that acts: the session that begins with it. */
+  sessionId?: string;
 };
 
-/** Part of the transaction of the act. The commit chains it to the entries before it: until then nobody waits for anybody. */
+/** Part of the transaction of the act. It is chained within seconds of the commit (link-entries.server.ts). */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await insertPendingAuditEntry(tx, {
+  await insertAuditEntry(tx, {
     at: entry.at,
     personId: entry.personId,
+    sessionId: entry.sessionId ?? actingSession(),
     act: entry.act,
     objectType: entry.objectType,
     objectId: entry.objectId,

@@ -1,2 +1,2 @@
-/** The newest entry of the audit log at some moment, as it was noted outside of the database. */
-export type AuditAnchor = { position: number; hash: string };
+/** The newest link of the audit chain at some moment, as it was noted outside of the database. */
+export type AuditAnchor = { position: number; mac: string };

@@ -93,6 +93,7 @@ async function recordSignOut({ store, clock }: Services, sessionId: string): Pro
         act: "session.end",
         objectType: "session",
         objectId: sessionId,
+        sessionId,
         details: { because: "signed_out" },
       });
   });

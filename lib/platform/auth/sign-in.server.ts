@@ -68,6 +68,7 @@ function takeCodeAndStart(
       act: "session.start",
       objectType: "session",
       objectId: sessionId,
+      sessionId,
       details: { address: client.address, hasSecondStep: person.oneTimeCodeSecret !== null },
     });
     return sessionId;

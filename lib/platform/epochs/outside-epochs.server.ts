@@ -8,7 +8,7 @@ const Outside = z.object({
   id: z.string(),
   number: z.number().int(),
   mark: z.number().int(),
-  audit: z.object({ position: z.number().int(), hash: z.string() }).nullish(),
+  audit: z.object({ position: z.number().int(), mac: z.string() }).nullish(),
 });
 const SUFFIX = ".json";
 

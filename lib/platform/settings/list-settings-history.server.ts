@@ -22,10 +22,10 @@ export async function listSettingsHistory(
   const found = await store.read((reader) =>
     listAuditEntriesOf(reader, OBJECT_TYPES, before, oneMoreThan(PAGE_SIZE)),
   );
-  const { rows, nextCursor } = pageOf(found, PAGE_SIZE, ({ position }) => String(position));
+  const { rows, nextCursor } = pageOf(found, PAGE_SIZE, ({ id }) => String(id));
   return {
     items: rows.map((row) => ({
-      position: row.position,
+      position: row.id,
       at: row.at.toISOString(),
       by: row.person,
       change: changeOf(row),

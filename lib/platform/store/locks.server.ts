@@ -24,7 +24,7 @@ export const LOCKS = {
   "refund-limit": { number: 7, isKeyed: true },
   /** By person: the lists that are not through are counted one at a time. */
   "import-limit": { number: 9, isKeyed: true },
-  /** Last, because everybody waits for it: each entry has to see the one before it. Taken by the commit (at-commit.sql). */
+  /** Of two writers of the audit chain one waits: each link has to see the one before it. No act takes it. */
   "audit-chain": { number: 8, isKeyed: false },
 } as const;
 

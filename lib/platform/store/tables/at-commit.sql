@@ -1,5 +1,5 @@
 -- What all instances wait for one after the other is done by the commit itself: no lock of it is held while a process of ours
--- thinks, sends or stands still. First the sums, in one order always, then the audit chain, for which everybody waits.
+-- thinks, sends or stands still. The sums, in one order always.
 CREATE FUNCTION settle_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH mine AS (
@@ -33,37 +33,3 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER settle_at_commit AFTER INSERT ON "pending_totals" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_totals();
---> statement-breakpoint
--- The hash is that of lib/platform/audit/audit-hash.server.ts, which checks the chain: two ways to one text. The lock is
--- `audit-chain` of lib/platform/store/locks.server.ts.
-CREATE FUNCTION chain_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  previous text;
-  written text;
-BEGIN
-  SET CONSTRAINTS settle_at_commit IMMEDIATE;
-  PERFORM pg_advisory_xact_lock(727, 8);
-  SELECT hash INTO previous FROM audit_entries ORDER BY position DESC LIMIT 1;
-  previous := coalesce(previous, repeat('0', 64));
-  written := '[' || concat_ws(',',
-    to_json(previous),
-    to_json(to_char(NEW.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-    coalesce(to_json(NEW.person_id)::text, 'null'),
-    to_json(NEW.act),
-    to_json(NEW.object_type),
-    to_json(NEW.object_id),
-    coalesce(to_json(NEW.wallet)::text, 'null'),
-    coalesce(to_json(NEW.reason)::text, 'null'),
-    to_json(NEW.details),
-    to_json(NEW.succeeded)
-  ) || ']';
-  INSERT INTO audit_entries
-    (at, person_id, act, object_type, object_id, wallet, reason, details, succeeded, previous_hash, hash)
-  VALUES
-    (NEW.at, NEW.person_id, NEW.act, NEW.object_type, NEW.object_id, NEW.wallet, NEW.reason, NEW.details, NEW.succeeded,
-     previous, encode(sha256(convert_to(written, 'UTF8')), 'hex'));
-  DELETE FROM audit_pending WHERE id = NEW.id;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE CONSTRAINT TRIGGER chain_at_commit AFTER INSERT ON "audit_pending" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();

@@ -48,14 +48,17 @@ export const sessions = pgTable(
   (table) => [index("sessions_person").on(table.personId, table.endedAt), ...wordChecks(table)],
 );
 
-/** Append-only and chained: `hash` covers the row and the hash before it. */
+/** Append-only. Written with its act and chained afterwards: of two that are written at once neither waits for the other. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
-    position: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Given out when written, so that of two neighbours the later one may be committed first. */
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment().notNull(),
     /** Null: the dashboard itself. */
     personId: uuid(),
+    /** From where: null where no session acted, or none does yet. */
+    sessionId: uuid(),
     act: text({ enum: AUDIT_ACTS }).notNull(),
     objectType: text({ enum: AUDIT_OBJECTS }).notNull(),
     objectId: text().notNull(),
@@ -63,33 +66,42 @@ export const auditEntries = pgTable(
     reason: text(),
     details: text().notNull(),
     succeeded: boolean().notNull().default(true),
-    previousHash: text().notNull(),
-    hash: text().notNull(),
   },
   (table) => [
-    index("audit_entries_object").on(table.objectType, table.objectId),
-    index("audit_entries_person").on(table.personId, table.at),
+    index("audit_entries_object").on(table.objectType, table.objectId, table.id),
+    index("audit_entries_person").on(table.personId, table.id),
+    index("audit_entries_act").on(table.act, table.id),
+    index("audit_entries_wallet").on(table.wallet, table.id),
+    index("audit_entries_at").on(table.at),
     ...wordChecks(table),
   ],
 );
 
-/** Entries of a transaction until its commit, which chains them and leaves none here (at-commit.sql). */
-export const auditPending = pgTable(
-  "audit_pending",
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    at: moment().notNull(),
-    personId: uuid(),
-    act: text({ enum: AUDIT_ACTS }).notNull(),
-    objectType: text({ enum: AUDIT_OBJECTS }).notNull(),
-    objectId: text().notNull(),
-    wallet: text(),
-    reason: text(),
-    details: text().notNull(),
-    succeeded: boolean().notNull(),
-  },
-  (table) => wordChecks(table),
-);
+/** Entries that have no link yet: written with their entry, taken away with the writing of its link. */
+export const auditUnlinked = pgTable("audit_unlinked", {
+  entryId: bigint({ mode: "number" }).primaryKey(),
+});
+
+/** Append-only: the keyed chain over the entries, in the order in which they were seen. Only who has the key can write one that holds. */
+export const auditLinks = pgTable("audit_links", {
+  position: bigint({ mode: "number" }).primaryKey(),
+  entryId: bigint({ mode: "number" }).notNull().unique(),
+  /** Which key; never the key. */
+  keyId: text().notNull(),
+  previousMac: text().notNull(),
+  /** Over the position, the mac before it and the whole entry (lib/platform/audit/audit-mac.server.ts). */
+  mac: text().notNull(),
+  linkedAt: moment().notNull(),
+});
+
+/** Append-only: each time that the whole chain was verified. */
+export const auditChecks = pgTable("audit_checks", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment().notNull(),
+  links: bigint({ mode: "number" }).notNull(),
+  /** How many things were found; zero: it holds. */
+  faults: integer().notNull(),
+});
 
 /** Counters of failed attempts, one for all instances. Shape and clock are those of rate-limiter-flexible. */
 export const rateLimits = pgTable("rate_limits", {

@@ -7,6 +7,20 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_links" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_checks" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- The writer of the chain finds what has no link yet by a table that is nearly empty, and never passes over an entry that was
+-- committed after one with a higher number (lib/platform/audit/link-entries.server.ts).
+CREATE FUNCTION wait_for_link() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO audit_unlinked (entry_id) VALUES (NEW.id);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER wait_for_link AFTER INSERT ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION wait_for_link();
+--> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "movements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

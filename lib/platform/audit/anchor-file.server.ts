@@ -1,0 +1,38 @@
+import "server-only";
+import { appendFile, readFile } from "node:fs/promises";
+import { z } from "zod";
+import { type AuditAnchor } from "./audit-anchor";
+
+const Line = z.object({
+  at: z.string(),
+  installation: z.string(),
+  position: z.number().int(),
+  mac: z.string(),
+});
+
+/** One line more at the end: what stands there before is not touched, so that the place may be one that only grows. */
+export async function appendAnchor(
+  file: string,
+  { installation, at, anchor }: { installation: string; at: Date; anchor: AuditAnchor },
+): Promise<void> {
+  await appendFile(file, `${JSON.stringify({ at: at.toISOString(), installation, ...anchor })}\n`, {
+    mode: 0o600,
+  });
+}
+
+/** What this installation noted there. A line that cannot be read tells nothing; a file that is not there fails. */
+export async function readAnchors(file: string, installation: string): Promise<AuditAnchor[]> {
+  const text = await readFile(file, "utf8");
+  return text.split("\n").flatMap((line) => {
+    const { data } = Line.safeParse(parsed(line));
+    return data?.installation === installation ? [{ position: data.position, mac: data.mac }] : [];
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
