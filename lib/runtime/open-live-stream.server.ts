@@ -3,7 +3,6 @@ import { AppError } from "@/lib/core/app-error";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { assertNotCrossSite } from "@/lib/platform/auth/request-guard";
 import { type Actor, mayHearOf } from "@/lib/platform/auth/rights";
-import { findActor } from "@/lib/platform/auth/sessions.server";
 import { positionOf } from "@/lib/platform/live/position";
 import { liveStream } from "@/lib/platform/live/stream.server";
 import { processParts } from "./process.server";
@@ -37,15 +36,13 @@ export async function openLiveStream(
   const all = services();
   const { personId, sessionId } = actor;
   const viewerOf = (viewer: Actor) => ({ maySee: (wallet: string) => mayHearOf(viewer, wallet) });
+  const { hub, sessions } = processParts(all);
   const stream = liveStream(
-    processParts(all).hub,
+    hub,
     {
       personId,
       ...viewerOf(actor),
-      refresh: async () => {
-        const still = await findActor(all, sessionId, { isActivity: false });
-        return still && viewerOf(still);
-      },
+      watch: (tell) => sessions.watch(sessionId, (still) => tell(still && viewerOf(still))),
     },
     AbortSignal.any([request.signal, stoppingSignal()]),
     positionOf(request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("at")),

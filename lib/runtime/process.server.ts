@@ -4,6 +4,8 @@ import { joinFigures } from "@/lib/core/loop-figures";
 import { processLoops } from "@/lib/core/loop-watch";
 import { type Services } from "@/lib/platform/context.server";
 import { type ReceiptTrial, openReceiptTrial } from "@/lib/composers/health/receipt-trial.server";
+import { type SessionWatch, openSessionWatch } from "@/lib/platform/auth/session-watch.server";
+import { findActors } from "@/lib/platform/auth/sessions.server";
 import { type LiveHub, openLiveHub } from "@/lib/platform/live/hub.server";
 import { openDeliveryAnnouncer } from "@/lib/composers/webhooks/deliveries-channel.server";
 import { type DeliveryQueue, openDeliveryQueue } from "@/lib/composers/webhooks/delivery-queue.server";
@@ -14,6 +16,8 @@ import { exchangeSigns, siblingSigns } from "./sibling-signs.server";
 
 export type ProcessParts = {
   hub: LiveHub;
+  /** Of those whose streams this process holds. */
+  sessions: SessionWatch;
   writer: DeliveryWriter;
   /** Of a process that leaves the background work to others: it tells them. */
   queue: DeliveryQueue;
@@ -26,13 +30,19 @@ const holder = globalThis as typeof globalThis & { __guicheParts?: ProcessParts 
 
 /** What one process has one of, beside its services: the live hub, the inbox's writer, its queue, its counter and its trial. */
 export const processParts = (services: Services): ProcessParts =>
-  (holder.__guicheParts ??= {
-    hub: openFollowedHub(services),
+  (holder.__guicheParts ??= openParts(services));
+
+function openParts(services: Services): ProcessParts {
+  const hub = openFollowedHub(services);
+  return {
+    hub,
+    sessions: openSessionWatch(hub, (ids) => findActors(services, ids)),
     writer: openDeliveryWriter(services.store),
     queue: services.env.parts.has("worker") ? openDeliveryQueue(services) : openDeliveryAnnouncer(services),
     receipt: openReceiptTrial(services),
     refusals: openRefusalCounter(services, new Set(services.env.webhookSecrets.keys())),
-  });
+  };
+}
 
 function openFollowedHub({ store, kept }: Services): LiveHub {
   const hub = openLiveHub(store.url);

@@ -105,7 +105,7 @@ async function costOf(viewers: number): Promise<{ statements: number; texts: num
   const stop = new AbortController();
   setMaxListeners(Infinity, stop.signal);
   const heard = Array.from({ length: viewers }, () =>
-    hear(liveStream(hub, { ...viewer, refresh: () => Promise.resolve(viewer) }, stop.signal, null), id),
+    hear(liveStream(hub, { ...viewer, watch: () => () => undefined }, stop.signal, null), id),
   );
   const delivery = await receive(services, paidBy(id));
   const asked = vi.spyOn(pg.Query.prototype, "submit");

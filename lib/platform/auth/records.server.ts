@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL } from "drizzle-orm";
 import { type SessionEnd } from "@/lib/core/words/people";
+import { anyOf } from "@/lib/platform/store/any-of";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { people, sessions } from "@/lib/platform/store/tables/people";
@@ -47,19 +48,30 @@ const isLive = (now: Date, seenAfter: Date): SQL[] => [
   gt(sessions.lastSeenAt, seenAfter),
 ];
 
+export type LiveSession = { session: SessionRow; person: PersonRow };
+
 export async function findLiveSession(
   reader: Reader,
   id: string,
   now: Date,
   seenAfter: Date,
-): Promise<{ session: SessionRow; person: PersonRow } | null> {
-  const [found] = await reader
+): Promise<LiveSession | null> {
+  const [found] = await findLiveSessions(reader, [id], now, seenAfter);
+  return found ?? null;
+}
+
+/** Those of them that are live, in one question however many they are. */
+export const findLiveSessions = (
+  reader: Reader,
+  ids: readonly string[],
+  now: Date,
+  seenAfter: Date,
+): Promise<LiveSession[]> =>
+  reader
     .select({ session: sessions, person: people })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(sessions.id, id), ...isLive(now, seenAfter), isNull(people.disabledAt)));
-  return found ?? null;
-}
+    .where(and(anyOf(sessions.id, ids), ...isLive(now, seenAfter), isNull(people.disabledAt)));
 
 /** None of them lets anybody in any more, however it ended. */
 export async function deleteSessionsExpiredBefore(tx: Tx, before: Date): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type PersonRow,
   endSessionRows,
   findLiveSession,
+  findLiveSessions,
   insertSession,
   touchSession,
 } from "./records.server";
@@ -66,6 +67,21 @@ export async function findActor(
   return toActor(found.person, sessionId);
 }
 
+/** Who is behind each of these sessions by the rows, in one question; those that ended are not among them. Keeps none awake. */
+export async function findActors(
+  { store, clock }: Pick<Services, "store" | "clock">,
+  sessionIds: readonly string[],
+): Promise<Map<string, Actor>> {
+  const now = clock.now();
+  const found = await store.read((reader) => findLiveSessions(reader, sessionIds, now, seenAfter(now)));
+  return new Map(
+    found.flatMap(({ session, person }) => {
+      const actor = toActor(person, session.id);
+      return actor ? [[session.id, actor] as const] : [];
+    }),
+  );
+}
+
 function toActor(person: PersonRow, sessionId: string): Actor | null {
   // A scope that holds nothing is a mistake: it opens nothing.
   if (person.wallets?.length === 0) return null;
@@ -73,7 +89,7 @@ function toActor(person: PersonRow, sessionId: string): Actor | null {
   return { personId, sessionId, email, name, role, wallets, hasInitialPassword };
 }
 
-/** The row alone ends it: every instance hears that it changed, and an open live stream asks every few seconds. */
+/** The row alone ends it: every instance hears that it changed, and looks again whose streams it holds. */
 export const endSession = (tx: Tx, sessionId: string, now: Date, because: SessionEnd): Promise<number> =>
   endSessionRows(tx, { id: sessionId }, now, because);
 

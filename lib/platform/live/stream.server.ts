@@ -4,9 +4,6 @@ import { type EventSink, chunk, eventStream, heartbeat } from "./event-stream.se
 import { type LiveHub } from "./hub.server";
 import { type Position } from "./position";
 
-/** How soon a session that ended loses its stream. */
-const SESSION_CHECK_MS = 3_000;
-
 const GAP = chunk("event: gap\ndata: {}\n\n");
 const SESSION_ENDED = chunk("event: session.ended\ndata: {}\n\n");
 
@@ -14,8 +11,8 @@ export type StreamViewer = {
   personId: string;
   /** False for a wallet that the person may not see. */
   maySee: (wallet: string) => boolean;
-  /** Asked again and again: null once the session ended; then the stream ends too. */
-  refresh: () => Promise<{ maySee: (wallet: string) => boolean } | null>;
+  /** Tells what the person may see now, whenever it was looked at, and null once the session ended: the stream ends too. */
+  watch: (tell: (still: { maySee: (wallet: string) => boolean } | null) => void) => () => void;
 };
 
 /** Frames are parsed once for a process and made into bytes once for all streams that get the same ones. */
@@ -50,19 +47,13 @@ export function liveStream(
       }
     };
     const unsubscribe = hub.subscribe({ onFrames, onGap: () => send(GAP) });
-    const check = setInterval(() => {
-      viewer.refresh().then(
-        (still) => {
-          if (still) maySee = still.maySee;
-          else {
-            send(SESSION_ENDED);
-            end();
-          }
-        },
-        // The database does not answer: the stream goes on, and the next check asks again.
-        () => undefined,
-      );
-    }, SESSION_CHECK_MS);
+    const unwatch = viewer.watch((still) => {
+      if (still) maySee = still.maySee;
+      else {
+        send(SESSION_ENDED);
+        end();
+      }
+    });
     const missed = position && hub.since(position);
     if (missed) {
       send(beat());
@@ -70,7 +61,7 @@ export function liveStream(
     } else send(GAP);
     return () => {
       unsubscribe();
-      clearInterval(check);
+      unwatch();
     };
   };
   return eventStream(signal, feed, beat);

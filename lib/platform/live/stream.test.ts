@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type LiveFrame } from "./events";
 import { type LiveHub, type LiveListener } from "./hub.server";
 import { positionOf } from "./position";
-import { liveStream } from "./stream.server";
+import { type StreamViewer, liveStream } from "./stream.server";
 
 const KNOWN = positionOf("100:100:@1");
 const MISSED: LiveFrame = { name: "charge.changed", ids: ["missed"], wallet: "principal" };
@@ -26,6 +26,7 @@ function fakeHub(): LiveHub & { listeners: Set<LiveListener>; say(...frames: Liv
   };
 }
 
+const untold = () => () => undefined;
 const onlyPrincipal = { personId: "ana", maySee: (wallet: string) => wallet === "principal" };
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
@@ -43,14 +44,7 @@ describe("liveStream", () => {
   it("tells only what the person may see", async () => {
     const hub = fakeHub();
     const stop = new AbortController();
-    const text = readAll(
-      liveStream(
-        hub,
-        { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) },
-        stop.signal,
-        KNOWN,
-      ),
-    );
+    const text = readAll(liveStream(hub, { ...onlyPrincipal, watch: untold }, stop.signal, KNOWN));
     hub.say(
       { name: "charge.changed", ids: ["a"], wallet: "principal" },
       { name: "charge.changed", ids: ["b"], wallet: "loja" },
@@ -64,14 +58,7 @@ describe("liveStream", () => {
   it("tells what is for others to nobody else, and to nobody whom else it is for", async () => {
     const hub = fakeHub();
     const stop = new AbortController();
-    const text = readAll(
-      liveStream(
-        hub,
-        { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) },
-        stop.signal,
-        KNOWN,
-      ),
-    );
+    const text = readAll(liveStream(hub, { ...onlyPrincipal, watch: untold }, stop.signal, KNOWN));
     hub.say({ name: "notification.changed", to: ["bia"], ids: ["of-another"] });
     hub.say({ name: "notification.changed", to: ["ana", "bia"], ids: ["of-both"] });
     stop.abort();
@@ -80,24 +67,28 @@ describe("liveStream", () => {
     expect(await text).not.toContain("bia");
   });
 
-  it("ends within seconds of the session's end, and says so", async () => {
+  it("ends with the session, says so, and watches it no longer", async () => {
     const hub = fakeHub();
-    const text = readAll(
-      liveStream(
-        hub,
-        { ...onlyPrincipal, refresh: () => Promise.resolve(null) },
-        new AbortController().signal,
-        KNOWN,
-      ),
-    );
-    await vi.advanceTimersByTimeAsync(3_100);
+    const tells = new Set<Parameters<StreamViewer["watch"]>[0]>();
+    const watch: StreamViewer["watch"] = (tell) => {
+      tells.add(tell);
+      return () => tells.delete(tell);
+    };
+    const viewer = { ...onlyPrincipal, watch };
+    const text = readAll(liveStream(hub, viewer, new AbortController().signal, KNOWN));
+    for (const tell of tells) tell({ maySee: (wallet) => wallet === "loja" });
+    hub.say({ name: "charge.changed", ids: ["now-hidden"], wallet: "principal" });
+    hub.say({ name: "charge.changed", ids: ["now-shown"], wallet: "loja" });
+    for (const tell of tells) tell(null);
+    expect(await text).toContain("now-shown");
+    expect(await text).not.toContain("now-hidden");
     expect(await text).toContain("event: session.ended");
-    expect(hub.listeners.size).toBe(0);
+    expect([hub.listeners.size, tells.size]).toEqual([0, 0]);
   });
 
   const openedAt = (text: string) => {
     const stop = new AbortController();
-    const viewer = { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) };
+    const viewer = { ...onlyPrincipal, watch: untold };
     const told = readAll(liveStream(fakeHub(), viewer, stop.signal, positionOf(text)));
     stop.abort();
     return told;
@@ -117,14 +108,7 @@ describe("liveStream", () => {
   it("tells of a gap when the connection that listens was lost", async () => {
     const hub = fakeHub();
     const stop = new AbortController();
-    const text = readAll(
-      liveStream(
-        hub,
-        { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) },
-        stop.signal,
-        KNOWN,
-      ),
-    );
+    const text = readAll(liveStream(hub, { ...onlyPrincipal, watch: untold }, stop.signal, KNOWN));
     for (const listener of hub.listeners) listener.onGap();
     stop.abort();
     expect(await text).toContain("event: gap");
@@ -132,7 +116,7 @@ describe("liveStream", () => {
 
   it("stops when its reader goes away", async () => {
     const hub = fakeHub();
-    const viewer = { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) };
+    const viewer = { ...onlyPrincipal, watch: untold };
     const reader = liveStream(hub, viewer, new AbortController().signal, KNOWN).getReader();
     await reader.read();
     await reader.cancel();
@@ -142,12 +126,7 @@ describe("liveStream", () => {
   it("ends after ten minutes, so that the browser comes back", async () => {
     const hub = fakeHub();
     const text = readAll(
-      liveStream(
-        hub,
-        { ...onlyPrincipal, refresh: () => Promise.resolve(onlyPrincipal) },
-        new AbortController().signal,
-        KNOWN,
-      ),
+      liveStream(hub, { ...onlyPrincipal, watch: untold }, new AbortController().signal, KNOWN),
     );
     await vi.advanceTimersByTimeAsync(10 * 60_000 + 1);
     expect(await text).toContain("event: heartbeat");
