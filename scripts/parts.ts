@@ -106,8 +106,10 @@ export type Part = {
 };
 
 type PartOptions = {
-  /** `pipe`: whoever starts it reads its words. */
-  output?: "inherit" | "pipe";
+  /** `pipe`: whoever starts it reads its words; a number: an open file that they go to. */
+  output?: "inherit" | "pipe" | number;
+  /** Of another checkout than ours. */
+  root?: string;
   /** It does not come to its end in order where this process is killed. */
   endsAtOnce?: boolean;
 };
@@ -117,10 +119,11 @@ export function startPart(
   name: string,
   args: readonly string[],
   environment: Record<string, string>,
-  { output = "inherit", endsAtOnce = false }: PartOptions = {},
+  { output = "inherit", root = ".", endsAtOnce = false }: PartOptions = {},
 ): Part {
   const preloaded = endsAtOnce ? END_AT_ONCE_WITH_PARENT : END_WITH_PARENT;
   const child = spawn(process.execPath, ["--import", preloaded, ...args], {
+    cwd: root,
     env: { ...process.env, ...environment },
     stdio: ["ignore", output, output, "ipc"],
   });

@@ -112,25 +112,13 @@ async function wipe(tx: BareTx, config: SandboxConfig): Promise<void> {
 }
 
 /** Runs the work while nothing else runs: what began before has ended, what comes waits. */
-async function alone<T>(store: Store, work: (tx: BareTx) => Promise<T>): Promise<T> {
-  const client = await store.pool.connect();
-  let lost: Error | undefined;
-  try {
-    await client.query(`begin; ${TAKE_RESET_FENCE}`);
+const alone = <T>(store: Store, work: (tx: BareTx) => Promise<T>): Promise<T> =>
+  store.pool.transaction(async (client) => {
+    await client.query(TAKE_RESET_FENCE);
     const { rows } = await client.query<{ clock_offset_ms: number }>("select clock_offset_ms from state");
     const now = new Date(store.clock.now().getTime() + (rows[0]?.clock_offset_ms ?? 0));
-    const result = await work({ query: queryOn(client), now });
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch((rollbackError: Error) => {
-      lost = rollbackError;
-    });
-    throw error;
-  } finally {
-    client.release(lost);
-  }
-}
+    return work({ query: queryOn(client), now });
+  });
 
 async function seedFirst(tx: BareTx, config: SandboxConfig): Promise<void> {
   const first = oneRow(

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { type BoundedPool } from "@/lib/core/bounded-pool.server";
 import { type Clock } from "@/lib/core/clock";
 import { type DeliveryChaos, type FeeTable, type Policy } from "../domain/settings";
 import { ServiceError } from "../domain/service-error";
@@ -57,7 +58,7 @@ export type Tx = {
 };
 
 export type Store = {
-  pool: pg.Pool;
+  pool: BoundedPool;
   clock: Clock;
   onWorkLeft: () => void;
 };
