@@ -1,5 +1,6 @@
 import "server-only";
 import pg from "pg";
+import { withoutValues } from "./without-values.server";
 import { type WaitLimits, limitsConfig, ownLimitsConfig } from "./postgres-limits";
 
 /** What the goodbye of a connection gets before its socket is closed all the same. */
@@ -74,17 +75,18 @@ export class BoundedClient extends pg.Client {
       const callback = given.at(-1);
       if (typeof callback === "function")
         given[given.length - 1] = (error: unknown, result: unknown): void => {
-          this.#giveUpIfSilent(error);
+          this.#hear(error);
           (callback as Answered)(error, result);
         };
       const answer = (ask as (...given: unknown[]) => unknown)(...given);
       // Before whoever waits for the answer hears of it: what that one sends next fails at once.
-      if (answer instanceof Promise) answer.catch((error: unknown) => this.#giveUpIfSilent(error));
+      if (answer instanceof Promise) answer.catch((error: unknown) => this.#hear(error));
       return answer;
     }) as pg.Client["query"];
   }
 
-  #giveUpIfSilent(error: unknown): void {
+  #hear(error: unknown): void {
+    withoutValues(error);
     if (!(error instanceof Error) || error.message !== NO_ANSWER) return;
     this.connection.stream.destroy();
     this.onSilent();

@@ -9,6 +9,7 @@ import { migrateUnderLock } from "@/lib/core/migrate.server";
 import { openPool } from "@/lib/core/postgres.server";
 import { POOLS } from "./connections";
 import { MIGRATION_LOCK } from "./locks.server";
+import { withoutParameters } from "./without-parameters.server";
 import {
   type Database,
   type Reader,
@@ -71,14 +72,20 @@ export function openStore(url: string, { limits, poolerUrl = null }: StoreOption
   const statement = statementOn(databaseOn(receivers), { isPooled: false });
   return {
     transaction: (work) =>
-      againAfterDeadlock(() => writers.transaction((client) => work(txOn(databaseOn(client), { isPooled })))),
-    read: (work) => work(reader),
-    snapshot: (work) =>
-      readers.transaction(
-        (client) => work(readerOn(databaseOn(client))),
-        "isolation level repeatable read read only",
+      withoutParameters(() =>
+        againAfterDeadlock(() =>
+          writers.transaction((client) => work(txOn(databaseOn(client), { isPooled }))),
+        ),
       ),
-    receive: (work) => againAfterDeadlock(() => work(statement)),
+    read: (work) => withoutParameters(() => work(reader)),
+    snapshot: (work) =>
+      withoutParameters(() =>
+        readers.transaction(
+          (client) => work(readerOn(databaseOn(client))),
+          "isolation level repeatable read read only",
+        ),
+      ),
+    receive: (work) => withoutParameters(() => againAfterDeadlock(() => work(statement))),
     writers,
     readers,
     receivers,

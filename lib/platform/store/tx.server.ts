@@ -2,6 +2,7 @@ import "server-only";
 import { type Readable } from "node:stream";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { withoutValues } from "@/lib/core/without-values.server";
 import { type SQL, type Subquery } from "drizzle-orm";
 import { type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect, type PgSelectBase, type PgTable, type SelectedFields } from "drizzle-orm/pg-core";
@@ -82,6 +83,7 @@ const copyOn =
     const text = `copy (${withLiterals(query)}) to stdout with (format csv, delimiter '${delimiter}', null '')`;
     // The driver's limit is for answers that come at once.
     const bytes = $client.query(Object.assign(copyTo(text), { query_timeout: limitMs }));
+    bytes.once("error", withoutValues);
     // The rest of it would stand in the way of everything after it.
     bytes.once("close", () => {
       if (!bytes.readableEnded) $client.connection.stream.destroy();
