@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { assertNotCrossSite } from "@/lib/platform/auth/request-guard";
-import { type Actor, mayHearOf } from "@/lib/platform/auth/rights";
+import { type Actor, audienceOf, mayHearOf } from "@/lib/platform/auth/rights";
 import { positionOf } from "@/lib/platform/live/position";
 import { liveStream } from "@/lib/platform/live/stream.server";
 import { processParts } from "./process.server";
@@ -35,14 +35,17 @@ export async function openLiveStream(
 
   const all = services();
   const { personId, sessionId } = actor;
-  const viewerOf = (viewer: Actor) => ({ maySee: (wallet: string) => mayHearOf(viewer, wallet) });
+  const sightOf = (viewer: Actor) => ({
+    audience: audienceOf(viewer),
+    maySee: (wallet: string) => mayHearOf(viewer, wallet),
+  });
   const { hub, sessions } = processParts(all);
   const stream = liveStream(
     hub,
     {
       personId,
-      ...viewerOf(actor),
-      watch: (tell) => sessions.watch(sessionId, (still) => tell(still && viewerOf(still))),
+      sight: sightOf(actor),
+      watch: (tell) => sessions.watch(sessionId, (still) => tell(still && sightOf(still))),
     },
     AbortSignal.any([request.signal, stoppingSignal()]),
     positionOf(request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("at")),

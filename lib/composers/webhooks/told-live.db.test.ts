@@ -87,7 +87,7 @@ it("tells a greater version where the row tells something else, and the same one
   expect([first, again, reversed]).toEqual([1, 1, 2]);
 });
 
-const viewer = { personId: "ana", maySee: () => true };
+const viewer = { personId: "ana", sight: { audience: "all", maySee: () => true } };
 
 /** Until the stream has told of this id. */
 async function hear(stream: ReadableStream<Uint8Array>, id: string): Promise<void> {

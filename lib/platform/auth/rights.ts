@@ -45,6 +45,9 @@ export const maySeeWallet = (actor: Actor, wallet: string): boolean =>
 /** What the live stream may tell the person of a wallet: what its pages show to it. */
 export const mayHearOf = (actor: Actor, wallet: string): boolean =>
   mayDo(actor, "records.see") && maySeeWallet(actor, wallet);
+/** The same for all whom `mayHearOf` tells the same. */
+export const audienceOf = (actor: Actor): string =>
+  mayDo(actor, "records.see") ? JSON.stringify(actor.wallets?.toSorted() ?? "all") : "none";
 export const scopeOf = (actor: Actor): WalletScope => actor.wallets ?? "all";
 export const homeWalletOf = (actor: Actor): string =>
   actor.wallets === null || actor.wallets.includes(PRINCIPAL) ? PRINCIPAL : (actor.wallets[0] ?? PRINCIPAL);

@@ -3,8 +3,8 @@ import "server-only";
 /** Streams end after this long and come back by themselves: nothing lives for ever that a deploy has to wait for. */
 const STREAM_LIFE_MS = 10 * 60_000;
 const HEARTBEAT_MS = 15_000;
-/** Frames that a slow reader may leave unread; beyond that it is cut off, and asks again. */
-const UNREAD_CHUNKS_MAX = 256;
+/** What a slow reader may leave unread; beyond that it is cut off, and asks again. */
+const UNREAD_BYTES_MAX = 512 * 1_024;
 
 const encoder = new TextEncoder();
 export const chunk = (text: string): Uint8Array => encoder.encode(text);
@@ -32,7 +32,7 @@ export function eventStream(
         let stopFeeding: () => void = () => undefined;
         const send = (bytes: Uint8Array) => {
           if (hasEnded) return;
-          if ((controller.desiredSize ?? 0) > -UNREAD_CHUNKS_MAX) controller.enqueue(bytes);
+          if ((controller.desiredSize ?? 0) > -UNREAD_BYTES_MAX) controller.enqueue(bytes);
           else end();
         };
         const beating = setInterval(() => send(beat()), HEARTBEAT_MS);
@@ -56,6 +56,6 @@ export function eventStream(
         end();
       },
     },
-    { highWaterMark: 0 },
+    new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
   );
 }

@@ -27,7 +27,8 @@ function fakeHub(): LiveHub & { listeners: Set<LiveListener>; say(...frames: Liv
 }
 
 const untold = () => () => undefined;
-const onlyPrincipal = { personId: "ana", maySee: (wallet: string) => wallet === "principal" };
+const seesPrincipal = { audience: "principal", maySee: (wallet: string) => wallet === "principal" };
+const onlyPrincipal = { personId: "ana", sight: seesPrincipal };
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text();
@@ -76,7 +77,7 @@ describe("liveStream", () => {
     };
     const viewer = { ...onlyPrincipal, watch };
     const text = readAll(liveStream(hub, viewer, new AbortController().signal, KNOWN));
-    for (const tell of tells) tell({ maySee: (wallet) => wallet === "loja" });
+    for (const tell of tells) tell({ audience: "loja", maySee: (wallet) => wallet === "loja" });
     hub.say({ name: "charge.changed", ids: ["now-hidden"], wallet: "principal" });
     hub.say({ name: "charge.changed", ids: ["now-shown"], wallet: "loja" });
     for (const tell of tells) tell(null);
