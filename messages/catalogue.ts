@@ -20,6 +20,7 @@ import enOverview from "./en/overview.json";
 import enPay from "./en/pay.json";
 import enPeople from "./en/people.json";
 import enProjects from "./en/projects.json";
+import enRecipients from "./en/recipients.json";
 import enReconciliation from "./en/reconciliation.json";
 import enRecovery from "./en/recovery.json";
 import enRefunds from "./en/refunds.json";
@@ -53,6 +54,7 @@ import ptOverview from "./pt-BR/overview.json";
 import ptPay from "./pt-BR/pay.json";
 import ptPeople from "./pt-BR/people.json";
 import ptProjects from "./pt-BR/projects.json";
+import ptRecipients from "./pt-BR/recipients.json";
 import ptReconciliation from "./pt-BR/reconciliation.json";
 import ptRecovery from "./pt-BR/recovery.json";
 import ptRefunds from "./pt-BR/refunds.json";
@@ -88,6 +90,7 @@ const ptBR = {
   pay: ptPay,
   people: ptPeople,
   projects: ptProjects,
+  recipients: ptRecipients,
   reconciliation: ptReconciliation,
   recovery: ptRecovery,
   refunds: ptRefunds,
@@ -127,6 +130,7 @@ const en: Messages = {
   pay: enPay,
   people: enPeople,
   projects: enProjects,
+  recipients: enRecipients,
   reconciliation: enReconciliation,
   recovery: enRecovery,
   refunds: enRefunds,

@@ -4,23 +4,25 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type StepUpKind } from "@/lib/platform/auth/schema";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
-import { type ApprovalRequest } from "@/lib/domain/withdrawals/schema";
+import { type ApprovalToJudge } from "@/lib/domain/withdrawals/schema";
 import { addressOf } from "../kit/addresses";
-import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
-import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
-import { Link } from "../ui/link";
-import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
-import { Section } from "../kit/section";
-import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { type DecisionActions, WithdrawalDecision } from "./withdrawal-decision";
-import { useKeyTypeWords } from "./key-type-words";
+import { Link } from "../ui/link";
+import { ApprovalAct } from "./approval-act";
+import { ApprovalFrom } from "./approval-from";
+import { ApprovalMoney } from "./approval-money";
+import { ApprovalRecipient } from "./approval-recipient";
+import { ApprovalRules } from "./approval-rules";
+import { type DecisionActions } from "./withdrawal-decision";
 
-/** A withdrawal above the limit, before and after its second person. */
+/** Balances are read all the time: what somebody decides by is not older than this. */
+const LOOKED_AGAIN_MS = 10_000;
+
+/** A withdrawal before and after its second person: to whom, by which rules, asked from where, and what it leaves. */
 export function WithdrawalApproval({
   wallet,
   intentId,
@@ -36,15 +38,23 @@ export function WithdrawalApproval({
   actions: DecisionActions;
 }) {
   const t = useTranslations("withdrawals");
-  const { data: request } = useSuspenseQuery(withdrawalQueries.approvalRequest(wallet, intentId));
+  const { data: request } = useSuspenseQuery({
+    ...withdrawalQueries.approvalRequest(wallet, intentId),
+    refetchInterval: ({ state }) => (state.data?.state === "awaiting_approval" ? LOOKED_AGAIN_MS : false),
+  });
   const isOpen = request.state === "awaiting_approval";
   const isWaiting = isOpen && !request.isHeld;
+  const mayDecide = isWaiting && (request.isOwn || canApprove);
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className={mayDecide ? "grid gap-4 max-lg:pb-28" : "grid gap-4"}>
       <PageHeader
         crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("approval.title") }]}
-        title={<Money amountCentavos={request.amountCentavos} />}
-        description={<ExternalText text={request.recipient.name ?? ""} />}
+        title={
+          <>
+            {t(isOpen ? "approval.titleTo" : "approval.titleOf")}{" "}
+            <ExternalText text={request.recipient.name ?? "—"} />
+          </>
+        }
       />
       {isOpen && request.isHeld && (
         <Callout tone="warning" role="note" title={t("approval.heldTitle")}>
@@ -52,30 +62,31 @@ export function WithdrawalApproval({
         </Callout>
       )}
       {!isOpen && <Decided request={request} wallet={wallet} />}
-      {isWaiting && request.isOwn && (
-        <Callout tone="info" role="note" title={t("approval.waiting")}>
-          {t("approval.waitingDetail")}
-        </Callout>
-      )}
-      {isWaiting && !request.isOwn && !canApprove && (
-        <Callout tone="neutral" role="note">
-          {t("approval.noRight")}
-        </Callout>
-      )}
-      {request.isKeyOfAnother && (
-        <Callout tone="danger" role="note" title={t("form.keyOfAnother.title")}>
-          {t("form.keyOfAnother.detail")}
-        </Callout>
-      )}
-      <RequestFacts wallet={wallet} request={request} />
-      {isWaiting && (request.isOwn || canApprove) && (
-        <WithdrawalDecision wallet={wallet} request={request} stepUp={stepUp} actions={actions} />
-      )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start xl:grid-cols-[minmax(0,1fr)_27rem]">
+        <div className="grid gap-4 lg:sticky lg:top-20 lg:order-last">
+          <ApprovalMoney wallet={wallet} request={request}>
+            {isWaiting && (
+              <ApprovalAct
+                wallet={wallet}
+                request={request}
+                canApprove={canApprove}
+                stepUp={stepUp}
+                actions={actions}
+              />
+            )}
+          </ApprovalMoney>
+        </div>
+        <div className="grid gap-4">
+          <ApprovalRecipient request={request} />
+          <ApprovalRules request={request} />
+          <ApprovalFrom request={request} />
+        </div>
+      </div>
     </div>
   );
 }
 
-function Decided({ request, wallet }: { request: ApprovalRequest; wallet: string }) {
+function Decided({ request, wallet }: { request: ApprovalToJudge; wallet: string }) {
   const t = useTranslations("withdrawals.approval");
   const { decision, decidedBy, decidedAt, reason } = request.approval;
   const known = decision === "approved" || decision === "declined" || decision === "withdrawn";
@@ -98,71 +109,5 @@ function Decided({ request, wallet }: { request: ApprovalRequest; wallet: string
       {reason && <ExternalText text={reason} />}
       {request.state === "rejected" && <p>{t(request.isVoid ? "void" : "rejected")}</p>}
     </Callout>
-  );
-}
-
-function RequestFacts({ wallet, request }: { wallet: string; request: ApprovalRequest }) {
-  const t = useTranslations("withdrawals");
-  const keyTypeWords = useKeyTypeWords();
-  const nameOf = useWalletName();
-  const { recipient } = request;
-  return (
-    <Section title={t("approval.what")}>
-      <DefinitionList
-        items={[
-          {
-            term: t("review.leaves"),
-            detail: (
-              <ExternalText
-                text={nameOf({ reference: wallet, name: request.walletName })}
-                className="font-medium"
-              />
-            ),
-          },
-          {
-            term: t("review.amount"),
-            detail: (
-              <>
-                {t(`mode.${request.mode}`)}: <Money amountCentavos={request.amountCentavos} strong />
-              </>
-            ),
-          },
-          {
-            term: t("review.to"),
-            detail: <ExternalText text={recipient.name ?? ""} className="font-medium" />,
-          },
-          {
-            term: `${t("review.key")}: ${keyTypeWords(recipient.keyType)}`,
-            detail: <ExternalText text={recipient.key ?? ""} className="font-mono" />,
-          },
-          { term: t("review.document"), detail: recipient.document },
-          {
-            term: t("review.reference"),
-            detail: <ExternalText text={request.externalReference ?? ""} />,
-            hidden: request.externalReference === null,
-          },
-          { term: t("review.project"), detail: request.project, hidden: request.project === null },
-          {
-            term: t("approval.limit"),
-            detail: request.isMadeAgain ? (
-              t("approval.madeAgain")
-            ) : (
-              <Money amountCentavos={request.approval.limitCentavos} />
-            ),
-          },
-          { term: t("approval.requestedBy"), detail: request.requestedBy ?? "—" },
-          { term: t("approval.requestedAt"), detail: <DateTime value={request.requestedAt} /> },
-          {
-            term: t("approval.fingerprint"),
-            detail: (
-              <>
-                <CopyField value={request.bodySha256} what={t("approval.fingerprint")} />
-                <p className="text-sm text-muted-foreground">{t("approval.fingerprintHint")}</p>
-              </>
-            ),
-          },
-        ]}
-      />
-    </Section>
   );
 }

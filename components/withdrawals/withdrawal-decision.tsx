@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { Fingerprint } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type StepUpKind } from "@/lib/platform/auth/schema";
@@ -17,7 +18,9 @@ import { useAct } from "../acts/use-act";
 import { ConfirmDialog } from "../kit/confirm-dialog";
 import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
+import { useBrl } from "../kit/use-brl";
 import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Textarea } from "../ui/textarea";
@@ -32,6 +35,8 @@ export type DecisionActions = {
 };
 
 const REASON_MAX = 255;
+const SHORT = "h-11 px-4 text-danger";
+const LARGE = "h-11 flex-1 px-4";
 
 /** The second person's yes or no, or one's own withdrawal taken back: each asked for once more. */
 export function WithdrawalDecision({
@@ -39,14 +44,21 @@ export function WithdrawalDecision({
   request,
   stepUp,
   actions,
+  mayApprove,
+  isLooked,
 }: {
   wallet: string;
   request: ApprovalRequest;
   /** What an approval asks for once more. */
   stepUp: StepUpKind;
   actions: DecisionActions;
+  /** False where the balance is below it. */
+  mayApprove: boolean;
+  /** False while something changed that nobody looked at. */
+  isLooked: boolean;
 }) {
   const t = useTranslations("withdrawals.approval");
+  const amount = useBrl(request.amountCentavos);
   const router = useRouter();
   const [asked, setAsked] = useState<"approve" | "decline" | "takeBack" | null>(null);
   const [reason, setReason] = useState("");
@@ -81,17 +93,27 @@ export function WithdrawalDecision({
   };
   return (
     <div className="grid gap-3">
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      {/* On a phone it stays in reach of the thumb. */}
+      <div className="flex gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:bg-card max-lg:p-4">
         {request.isOwn ? (
-          <Button variant="secondary" onClick={open("takeBack")}>
+          <Button variant="secondary" className={LARGE} onClick={open("takeBack")}>
             {t("takeBack")}
           </Button>
         ) : (
           <>
-            <Button variant="secondary" onClick={open("decline")}>
+            <Button
+              variant="secondary"
+              className={cn(SHORT, mayApprove ? undefined : "flex-1")}
+              onClick={open("decline")}
+            >
               {t("decline")}
             </Button>
-            <Button onClick={open("approve")}>{t("approve")}</Button>
+            {mayApprove && (
+              <Button className={LARGE} disabled={!isLooked} onClick={open("approve")}>
+                <Fingerprint aria-hidden />
+                {t("approveAmount", { amount })}
+              </Button>
+            )}
           </>
         )}
       </div>
@@ -100,7 +122,7 @@ export function WithdrawalDecision({
         onOpenChange={(isOpen) => !isOpen && close()}
         title={t("confirmTitle")}
         description={t("confirmDetail")}
-        confirmLabel={t("approve")}
+        confirmLabel={t("approveAmount", { amount })}
         pending={approving.isPending}
         onConfirm={approve}
       >

@@ -21,6 +21,7 @@ const SUFFIX = Date.now();
 const KEY = `ines${SUFFIX}@cliente.example`;
 const HOLDER = { name: "Inês Conceição", document: "529.982.247-25" };
 const NEW = "/w/principal/withdrawals/new";
+const APPROVE = "Aprovar R$ 20.000,00";
 const DETAIL = /\/withdrawals\/[0-9a-f-]{36}$/;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -167,7 +168,7 @@ test("above the limit another person approves, never the one who asked", async (
   await button(page, "Enviar para aprovação").click();
   await page.waitForURL(/\/approvals\/[0-9a-f-]{36}$/);
   await expect(page.getByText("Quem solicitou não aprova o próprio saque.")).toBeVisible();
-  await expect(button(page, "Aprovar e enviar")).toHaveCount(0);
+  await expect(button(page, APPROVE)).toHaveCount(0);
   await expect(button(page, "Retirar pedido")).toBeVisible();
   expect(await withdrawalCalls()).toHaveLength(calls);
 
@@ -178,15 +179,15 @@ test("above the limit another person approves, never the one who asked", async (
     .filter({ hasText: "20.000,00", has: manager.locator(`a[href*="${idIn(page)}"]`) })
     .getByRole("link", { name: "Revisar" })
     .click();
-  await expect(fact(manager, "Para")).toHaveText(HOLDER.name);
-  await button(manager, "Aprovar e enviar").click();
+  await expect(fact(manager, "Titular")).toHaveText(HOLDER.name);
+  await button(manager, APPROVE).click();
   const confirm = manager.getByRole("alertdialog");
   await confirm.getByLabel("Sua senha").fill("não é esta senha");
-  await confirm.getByRole("button", { name: "Aprovar e enviar" }).click();
+  await confirm.getByRole("button", { name: APPROVE }).click();
   await expect(confirm.getByText("A senha está incorreta.")).toBeVisible();
   expect(await withdrawalCalls()).toHaveLength(calls);
   await confirm.getByLabel("Sua senha").fill(running().people.manager?.password ?? "");
-  await confirm.getByRole("button", { name: "Aprovar e enviar" }).click();
+  await confirm.getByRole("button", { name: APPROVE }).click();
   await manager.waitForURL(DETAIL);
   await expect(fact(manager, "Aprovado por")).toContainText("Estêvão Patrício");
   await expect(page.getByRole("link", { name: "Abrir o saque" })).toBeVisible();

@@ -1,11 +1,18 @@
 import "server-only";
+import { type Role } from "@/lib/core/words/people";
 import { type ApprovalDecision, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { and, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, min, ne, notInArray, sql } from "drizzle-orm";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
-import { people } from "@/lib/platform/store/tables/people";
+import { people, sessions } from "@/lib/platform/store/tables/people";
+import { approvalViews } from "@/lib/platform/store/tables/recipients";
+import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
+import { ofWallet } from "@/lib/platform/store/scope.server";
+import { sumOver } from "@/lib/platform/store/sums";
+import { type Sum } from "@/lib/core/sum";
+import { WITHDRAWAL_TYPE } from "./withdrawal-type";
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 
@@ -118,4 +125,96 @@ export async function listNames(reader: Reader, personIds: readonly string[]): P
     .from(people)
     .where(inArray(people.id, [...new Set(personIds)]));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** True where the person looks anew, and not just once more. */
+export async function noteView(
+  tx: Tx,
+  {
+    intentId,
+    personId,
+    now,
+    anewAfterMs,
+  }: { intentId: string; personId: string; now: Date; anewAfterMs: number },
+): Promise<boolean> {
+  const before = new Date(now.getTime() - anewAfterMs).toISOString();
+  const rows = await tx
+    .insert(approvalViews)
+    .values({ intentId, personId, seenAt: now })
+    .onConflictDoUpdate({
+      target: [approvalViews.intentId, approvalViews.personId],
+      set: { seenAt: now },
+      setWhere: sql`${approvalViews.seenAt} < ${before}::timestamptz`,
+    })
+    .returning({ intentId: approvalViews.intentId });
+  return rows.length === 1;
+}
+
+/** Where a request came from, and since when its person is seen there. */
+export async function findWhereFrom(
+  reader: Reader,
+  sessionId: string,
+): Promise<{ address: string | null; userAgent: string | null; knownSince: Date } | null> {
+  const [session] = await reader.select().from(sessions).where(eq(sessions.id, sessionId));
+  if (!session) return null;
+  const { personId, address, userAgent, createdAt } = session;
+  const rows = await reader
+    .select({ first: min(sessions.createdAt) })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.personId, personId),
+        userAgent === null ? isNull(sessions.userAgent) : eq(sessions.userAgent, userAgent),
+      ),
+    );
+  return { address, userAgent, knownSince: rows[0]?.first ?? createdAt };
+}
+
+type Counted = { count: number; sumCentavos: Sum };
+
+/** What else left the wallet, or is about to, since then. */
+export async function sumsSince(
+  reader: Reader,
+  wallet: string,
+  { since, not }: { since: Date; not: string },
+): Promise<{ refunds: Counted; withdrawals: Counted }> {
+  const [returned] = await reader
+    .select({ count: count(), sumCentavos: sumOver(refunds.amountCentavos) })
+    .from(refunds)
+    .where(and(ofWallet(refunds.wallet, wallet), gt(refunds.requestedAt, since), ne(refunds.state, "error")));
+  const [left] = await reader
+    .select({ count: count(), sumCentavos: sumOver(transactions.amountCentavos) })
+    .from(transactions)
+    .where(
+      and(
+        ofWallet(transactions.wallet, wallet),
+        eq(transactions.type, WITHDRAWAL_TYPE),
+        gt(transactions.createdAt, since),
+        notInArray(transactions.state, ["failed", "reversed", "cancelled"]),
+        sql`${transactions.intentId} is distinct from ${not}`,
+      ),
+    );
+  const none = { count: 0, sumCentavos: 0 };
+  return { refunds: returned ?? none, withdrawals: left ?? none };
+}
+
+/** The enabled people of these roles whose scope holds the wallet, but this one. */
+export async function listDeciders(
+  reader: Reader,
+  { wallet, roles, not, limit }: { wallet: string; roles: Role[]; not: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await reader
+    .select({ name: people.name })
+    .from(people)
+    .where(
+      and(
+        inArray(people.role, roles),
+        isNull(people.disabledAt),
+        sql`(${people.wallets} is null or ${wallet} = any(${people.wallets}))`,
+        sql`${people.id} is distinct from ${not}`,
+      ),
+    )
+    .orderBy(people.name)
+    .limit(limit);
+  return rows.map(({ name }) => name);
 }

@@ -355,6 +355,50 @@ describe("the second person", () => {
     return { sent, decision: { wallet: "principal", intentId: sent.intentId, bodySha256 } };
   };
 
+  it("is shown whole key and document, once in the audit log however often the page is read", async () => {
+    const { sent } = await givenRequest();
+    const reveals = async () =>
+      (
+        await services.store.read((reader) =>
+          reader.select().from(auditEntries).where(eq(auditEntries.objectId, sent.intentId)),
+        )
+      ).filter(({ act }) => act === "document.reveal").length;
+
+    const own = await getApprovalRequest(ctx, sent.intentId);
+    expect(own.facts.revealed).toBeNull();
+    expect(JSON.stringify(own)).not.toContain("52998224725");
+    const viewer = await testContext(services, { role: "viewer" });
+    expect((await getApprovalRequest(viewer, sent.intentId)).facts.revealed).toBeNull();
+    expect(await reveals()).toBe(0);
+
+    const shown = await getApprovalRequest(manager, sent.intentId);
+    expect(shown.facts.revealed).toEqual({ key: "52998224725", document: "529.982.247-25" });
+    await getApprovalRequest(manager, sent.intentId);
+    expect(await reveals()).toBe(1);
+    const second = await testContext(services, { role: "manager" });
+    await getApprovalRequest(second, sent.intentId);
+    expect(await reveals()).toBe(2);
+    services.clock.advance(31 * 60_000);
+    await getApprovalRequest(manager, sent.intentId);
+    expect(await reveals()).toBe(3);
+    services.clock.advance(-31 * 60_000);
+  });
+
+  it("sees from where it was asked, who may decide, and that a new key was never paid", async () => {
+    const { sent } = await givenRequest({
+      pixKeyType: "random",
+      pixKey: crypto.randomUUID(),
+      holderDocumentType: "cnpj",
+      holderDocument: "11222333000181",
+    });
+    const { facts } = await getApprovalRequest(manager, sent.intentId);
+    expect(facts.from).toMatchObject({ address: "127.0.0.•••", userAgent: "test" });
+    expect(facts.deciders).toContain(manager.actor.name);
+    expect(facts.recipient).toMatchObject({ addedBy: ctx.actor.name, agreedAt: null });
+    expect(facts.cautions.map(({ is }) => is)).toEqual(["first_payment", "new_device"]);
+    expect(facts.history.items).toEqual([]);
+  });
+
   it("is asked for above the limit, and what was approved is sent", async () => {
     const { sent, decision } = await givenRequest();
     expect((await listApprovalRequests(manager)).items.map(({ intentId }) => intentId)).toContain(
@@ -378,7 +422,11 @@ describe("the second person", () => {
     const audit = await services.store.read((reader) =>
       reader.select().from(auditEntries).where(eq(auditEntries.objectId, sent.intentId)),
     );
-    expect(audit.map(({ act }) => act)).toEqual(["withdrawal.request", "withdrawal.approved"]);
+    expect(audit.map(({ act }) => act)).toEqual([
+      "withdrawal.request",
+      "document.reveal",
+      "withdrawal.approved",
+    ]);
   });
 
   it("is not asked for at the limit itself, and follows the limit that is set", async () => {

@@ -60,7 +60,7 @@ export const withdrawalQueries = {
       queryKey: [...withdrawalQueries.all, "approval-request", wallet, intentId],
       queryFn: ({ signal }) =>
         fetchJson(
-          async () => (await schemas()).ApprovalRequest,
+          async () => (await schemas()).ApprovalToJudge,
           `/api/withdrawals/approvals/${encodeURIComponent(intentId)}`,
           { wallet },
           signal,

@@ -16,6 +16,7 @@ import {
   walletField,
 } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
+import { Sum } from "@/lib/core/sum-schema";
 import { MismatchView, trustShape } from "@/lib/core/trust-view";
 import { WITHDRAWAL_MODES } from "./modes";
 
@@ -206,7 +207,7 @@ export const WithdrawalDetail = WithdrawalListItem.extend({
 });
 export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
 
-/** A withdrawal that waits for its second person, or did. A document stays masked, as a key too. */
+/** A withdrawal that waits for its second person, or did. Key and document stay masked. */
 export const ApprovalRequest = z.object({
   intentId: z.string(),
   wallet: z.string(),
@@ -233,6 +234,64 @@ export const ApprovalRequest = z.object({
   isVoid: z.boolean(),
 });
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
+
+const Counted = z.object({ count: z.number(), sumCentavos: Sum });
+
+/** What one judges a request by. Amounts of money are the mirror's, at the moment of reading. */
+export const ApprovalFacts = z.object({
+  /** Whole, for the person who may decide; shown to nobody else, and logged. */
+  revealed: z.object({ key: z.string(), document: z.string() }).nullable(),
+  recipient: z
+    .object({
+      id: z.string(),
+      addedBy: z.string().nullable(),
+      addedAt: z.string(),
+      agreedBy: z.string().nullable(),
+      agreedAt: z.string().nullable(),
+      keyChangedAt: z.string().nullable(),
+    })
+    .nullable(),
+  history: z.object({
+    items: z.array(
+      z.object({ id: z.string(), at: z.string(), amountCentavos: z.number(), isThisKey: z.boolean() }),
+    ),
+    isCut: z.boolean(),
+    sumCentavos: Sum,
+    medianCentavos: z.number().nullable(),
+  }),
+  cautions: z.array(
+    z.discriminatedUnion("is", [
+      z.object({ is: z.literal("key_of_another") }),
+      z.object({ is: z.literal("other_holder") }),
+      z.object({ is: z.literal("key_changed"), days: z.number() }),
+      z.object({ is: z.literal("first_payment") }),
+      z.object({ is: z.literal("times_median"), times: z.number() }),
+      z.object({ is: z.literal("new_device") }),
+    ]),
+  ),
+  /** Of the fee; null where the wallet never paid one. */
+  feeCentavos: z.number().nullable(),
+  leavesCentavos: z.number(),
+  /** As last read. */
+  balance: z.object({ availableCentavos: z.number(), readAt: z.string() }).nullable(),
+  /** Where the person was who asked; null where that session is gone. */
+  from: z
+    .object({ userAgent: z.string().nullable(), address: z.string().nullable(), knownSince: z.string() })
+    .nullable(),
+  /** Who may decide, by name: some of them where they are many. */
+  deciders: z.array(z.string()),
+  /** Between the request and now, in the same wallet. */
+  since: z.object({
+    availableCentavos: z.number().nullable(),
+    refunds: Counted,
+    withdrawals: Counted,
+    drafts: Counted,
+  }),
+});
+export type ApprovalFacts = z.infer<typeof ApprovalFacts>;
+
+export const ApprovalToJudge = ApprovalRequest.extend({ facts: ApprovalFacts });
+export type ApprovalToJudge = z.infer<typeof ApprovalToJudge>;
 
 export const ApprovalRequests = z.object({ items: z.array(ApprovalRequest) });
 export type ApprovalRequests = z.infer<typeof ApprovalRequests>;

@@ -83,7 +83,6 @@ export function toWithdrawalDetail(from: Sources): WithdrawalDetail {
   };
 }
 
-/** Whoever approves has to see to whom it goes: an e-mail, a phone and a random key stand in clear, a document does not. */
 export function toApprovalRequest(
   { intent, approval }: ApprovalRequestRow,
   sent: SentWithdrawal,
@@ -96,7 +95,6 @@ export function toApprovalRequest(
   },
 ): ApprovalRequest {
   const pixKeyType = sent.pixKeyType as Parameters<typeof isKeyOfAnother>[0]["pixKeyType"];
-  const isDocument = pixKeyType === "cpf" || pixKeyType === "cnpj";
   return {
     intentId: intent.id,
     wallet: intent.wallet,
@@ -109,7 +107,7 @@ export function toApprovalRequest(
       name: sent.holderName,
       document: maskDocument(sent.holderDocument),
       keyType: sent.pixKeyType,
-      key: isDocument ? maskDocument(sent.pixKey) : sent.pixKey,
+      key: maskPixKey(sent.pixKeyType, sent.pixKey),
     },
     isKeyOfAnother: isKeyOfAnother({ ...sent, pixKeyType }),
     isHeld: about.isHeld,

@@ -1,6 +1,7 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, isNull, ne } from "drizzle-orm";
-import { type TransactionState } from "@/lib/core/words/transactions";
+import { and, asc, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
+import { type Centavos } from "@/lib/core/money";
+import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -11,6 +12,8 @@ export type NewRecipientRow = typeof recipients.$inferInsert;
 
 /** The service took it: one that failed or came back recommends nobody. */
 export const TAKEN = ["pending", "processing", "completed"] as const satisfies readonly TransactionState[];
+
+const WITHDRAWAL = "withdrawal" satisfies TransactionType;
 
 export async function findRecipientByKey(
   reader: Reader,
@@ -97,4 +100,49 @@ export async function findFirstPaid(
     .orderBy(asc(transactions.createdAt), asc(transactions.id))
     .limit(1);
   return rows[0] ?? null;
+}
+
+/**
+ * What the wallet paid to this holder since then, newest first: by the keys that it knows of it, and by the document that
+ * the provider found, which is all that is known of what left before this dashboard was there.
+ */
+export async function listPaidTo(
+  reader: Reader,
+  wallet: string,
+  {
+    pixKey,
+    document,
+    documentHash,
+    since,
+  }: { pixKey: string; document: string; documentHash: string; since: Date },
+  limit: number,
+): Promise<{ id: string; at: Date; amountCentavos: Centavos; pixKey: string | null }[]> {
+  const known = sql`
+    select ${withdrawals.id} from ${withdrawals} where ${withdrawals.pixKey} = ${pixKey} or ${withdrawals.pixKey} in (
+      select ${recipients.key} from ${recipients}
+      where ${recipients.wallet} = ${wallet} and ${recipients.documentHash} = ${documentHash})
+    union
+    select id from ${transactions} as told
+    where told.counterpart_document = ${document} and told.created_at >= ${since.toISOString()}::timestamptz
+      and told.type = ${WITHDRAWAL}`;
+  return reader
+    .select({
+      id: transactions.id,
+      at: transactions.createdAt,
+      amountCentavos: transactions.amountCentavos,
+      pixKey: withdrawals.pixKey,
+    })
+    .from(transactions)
+    .leftJoin(withdrawals, eq(withdrawals.id, transactions.id))
+    .where(
+      and(
+        sql`${transactions.id} in (${known})`,
+        ofWallet(transactions.wallet, wallet),
+        eq(transactions.type, WITHDRAWAL),
+        inArray(transactions.state, TAKEN),
+        gte(transactions.createdAt, since),
+      ),
+    )
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(limit);
 }

@@ -5,6 +5,8 @@ import { type PixKeyType, maskPixKey } from "@/lib/core/brazil/pix-key";
 import { foldText } from "@/lib/core/fold-text";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
+import { type PaidHistory, paidHistory } from "./paid-history";
+import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import {
   type RecipientRow,
@@ -12,8 +14,11 @@ import {
   findFormerKey,
   findRecipientByKey,
   insertRecipient,
+  listPaidTo,
   updateRecipient,
 } from "./recipient-records.server";
+
+const DAY_MS = 86_400_000;
 
 export type RecipientKey = { pixKeyType: PixKeyType; pixKey: string };
 
@@ -117,6 +122,33 @@ export async function addRecipient(
   const first = await findRecipientByKey(tx, wallet, keyHash);
   if (!first) throw new Error("a recipient that was added by somebody else is there");
   return { row: first, isNew: false };
+}
+
+const HISTORY_DAYS = 365;
+const HISTORY_MAX = 200;
+
+/** Twelve months of what the wallet paid to this holder. */
+export async function historyWith(
+  reader: Reader,
+  wallet: string,
+  { pixKey, document, now }: { pixKey: string; document: string; now: Date },
+): Promise<PaidHistory> {
+  const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
+  const rows = await listPaidTo(
+    reader,
+    wallet,
+    { pixKey, document, documentHash: hashOfDocument(document), since },
+    oneMoreThan(HISTORY_MAX),
+  );
+  return paidHistory(
+    rows.map(({ id, at, amountCentavos, pixKey: key }) => ({
+      id,
+      at: at.toISOString(),
+      amountCentavos,
+      isThisKey: key === pixKey,
+    })),
+    HISTORY_MAX,
+  );
 }
 
 /** What a key is found by. It stands in its one form already (`canonicalPixKey`), which no two types share. */

@@ -24,11 +24,20 @@ CREATE TABLE "api_calls" (
 	CONSTRAINT "api_calls_failure" CHECK ("api_calls"."failure" in ('validation', 'credential', 'forbidden', 'not_found', 'undocumented', 'conflict', 'key_reused', 'rate_limited', 'server', 'redirect', 'unexpected', 'timeout', 'connection', 'aborted', 'unreadable', 'circuit_open'))
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
+CREATE TABLE "approval_views" (
+	"intent_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "approval_views_intent_id_person_id_pk" PRIMARY KEY("intent_id","person_id")
+);
+--> statement-breakpoint
 CREATE TABLE "approvals" (
 	"intent_id" uuid PRIMARY KEY NOT NULL,
 	"body_sha256" text NOT NULL,
 	"limit_centavos" bigint NOT NULL,
 	"requested_at" timestamp (3) with time zone NOT NULL,
+	"session_id" uuid,
+	"available_centavos" bigint,
 	"decision" text,
 	"decided_by" uuid,
 	"decided_at" timestamp (3) with time zone,

@@ -115,6 +115,10 @@ export const approvals = pgTable(
     /** The limit that asked for it. */
     limitCentavos: centavosColumn().notNull(),
     requestedAt: moment().notNull(),
+    /** The session that asked: from where. */
+    sessionId: uuid(),
+    /** What was available then, as last read. */
+    availableCentavos: centavosColumn(),
     decision: text({ enum: APPROVAL_DECISIONS }),
     decidedBy: uuid(),
     decidedAt: moment(),

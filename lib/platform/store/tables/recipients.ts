@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
 import { moment, wordChecks } from "../columns";
 
@@ -50,4 +50,15 @@ export const recipients = pgTable(
     index("recipients_used").on(table.usedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     ...wordChecks(table),
   ],
+);
+
+/** Who was shown whole key and document of a request, and when last: once for each time somebody looks, not for each read. */
+export const approvalViews = pgTable(
+  "approval_views",
+  {
+    intentId: uuid().notNull(),
+    personId: uuid().notNull(),
+    seenAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.intentId, table.personId] })],
 );

@@ -26,19 +26,19 @@ export default async function WithdrawalApprovalPage({ params }: Props) {
   await orNotFound(assertExists(ctx, "approval", requestId));
   const [t, stepUp] = await Promise.all([getTranslations("withdrawals"), stepUpKindOf(ctx)]);
   return (
-    <ClientMessages of={["withdrawals"]}>
+    <ClientMessages of={["withdrawals", "recipients"]}>
       <Piece
         skeleton={
-          <div className="max-w-3xl">
-            <DetailSkeleton
-              crumbs={[
-                { label: t("title"), href: addressOf.withdrawals(wallet) },
-                { label: t("approval.title") },
-              ]}
-              title={t("approval.title")}
-              columns={[[{ lines: 9 }, { lines: 4 }]]}
-            />
-          </div>
+          <DetailSkeleton
+            crumbs={[
+              { label: t("title"), href: addressOf.withdrawals(wallet) },
+              { label: t("approval.title") },
+            ]}
+            title={t("approval.title")}
+            hasDescription={false}
+            columns={[[{ lines: 9 }, { lines: 1 }, { lines: 4 }], [{ lines: 9 }]]}
+            ratio="wide-narrow"
+          />
         }
         read={(reads) =>
           reads.one(withdrawalQueries.approvalRequest(wallet, requestId), () =>

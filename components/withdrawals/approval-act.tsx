@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type StepUpKind } from "@/lib/platform/auth/schema";
+import { type ApprovalToJudge } from "@/lib/domain/withdrawals/schema";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { whatChanged } from "./what-changed";
+import { type DecisionActions, WithdrawalDecision } from "./withdrawal-decision";
+
+/** The one act of the page, or why there is none. What changed since somebody looked asks for one more look. */
+export function ApprovalAct({
+  wallet,
+  request,
+  canApprove,
+  stepUp,
+  actions,
+}: {
+  wallet: string;
+  request: ApprovalToJudge;
+  canApprove: boolean;
+  stepUp: StepUpKind;
+  actions: DecisionActions;
+}) {
+  const t = useTranslations("withdrawals.approval");
+  const changes = useTranslations("withdrawals.approval.changes");
+  const [seen, setSeen] = useState(request.facts);
+  const { balance, leavesCentavos, deciders } = request.facts;
+  const changed = whatChanged(seen, request.facts);
+  const isShort = balance !== null && balance.availableCentavos < leavesCentavos;
+  const names = deciders.join(", ");
+  if (!request.isOwn && !canApprove)
+    return <p className="p-4 text-sm text-muted-foreground">{t("noRight")}</p>;
+  return (
+    <div className="grid gap-3 p-4">
+      {request.isOwn && (
+        <Callout tone="info" role="note" title={t("waiting")}>
+          {t("waitingDetail")} {names !== "" && t("whoCan", { names })}
+        </Callout>
+      )}
+      {!request.isOwn && isShort && (
+        <Callout tone="danger" role="note" title={t("shortTitle")}>
+          {t("shortDetail")}
+        </Callout>
+      )}
+      {!request.isOwn && changed.length > 0 && (
+        <Callout
+          tone="warning"
+          role="alert"
+          title={t("changed", { what: changed.map((change) => changes(change)).join(", ") })}
+          actions={
+            <Button size="sm" variant="secondary" onClick={() => setSeen(request.facts)}>
+              {t("lookedAgain")}
+            </Button>
+          }
+        />
+      )}
+      <WithdrawalDecision
+        wallet={wallet}
+        request={request}
+        stepUp={stepUp}
+        actions={actions}
+        mayApprove={!isShort}
+        isLooked={changed.length === 0}
+      />
+    </div>
+  );
+}

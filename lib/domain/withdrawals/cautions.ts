@@ -1,0 +1,51 @@
+import { type Centavos } from "@/lib/core/money";
+
+/** Why a second person should ask the recipient, and not only look at the page. */
+export type Caution =
+  | { is: "key_of_another" }
+  | { is: "other_holder" }
+  | { is: "key_changed"; days: number }
+  | { is: "first_payment" }
+  | { is: "times_median"; times: number }
+  | { is: "new_device" };
+
+const DAY_MS = 86_400_000;
+/** A key is new for so long. */
+const KEY_IS_NEW_DAYS = 30;
+/** From so many times the usual amount on; of fewer former ones nothing is usual. */
+const MUCH_MORE = 2;
+const FORMER_MIN = 3;
+const DEVICE_IS_NEW_MS = 7 * DAY_MS;
+
+export type Looked = {
+  now: Date;
+  amountCentavos: Centavos;
+  isKeyOfAnother: boolean;
+  /** The register knows this key by another document. */
+  isOtherHolder: boolean;
+  keyChangedAt: Date | null;
+  /** Of this key. */
+  paidBefore: number;
+  former: readonly Centavos[];
+  medianCentavos: Centavos | null;
+  /** When whoever asked was first seen with that device; null where it is not known. */
+  deviceKnownSince: Date | null;
+  askedAt: Date;
+};
+
+/** What is unusual about a request, the gravest first. */
+export function cautionsOf(looked: Looked): Caution[] {
+  const { now, amountCentavos, keyChangedAt, medianCentavos, deviceKnownSince } = looked;
+  const cautions: Caution[] = [];
+  if (looked.isKeyOfAnother) cautions.push({ is: "key_of_another" });
+  if (looked.isOtherHolder) cautions.push({ is: "other_holder" });
+  const days = keyChangedAt && Math.floor((now.getTime() - keyChangedAt.getTime()) / DAY_MS);
+  if (days !== null && days <= KEY_IS_NEW_DAYS) cautions.push({ is: "key_changed", days: Math.max(days, 0) });
+  else if (looked.paidBefore === 0) cautions.push({ is: "first_payment" });
+  const times = medianCentavos === null ? 0 : amountCentavos / medianCentavos;
+  if (looked.former.length >= FORMER_MIN && times >= MUCH_MORE)
+    cautions.push({ is: "times_median", times: Math.floor(times) });
+  if (deviceKnownSince !== null && looked.askedAt.getTime() - deviceKnownSince.getTime() < DEVICE_IS_NEW_MS)
+    cautions.push({ is: "new_device" });
+  return cautions;
+}
