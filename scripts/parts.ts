@@ -36,6 +36,8 @@ function readPort(name: string, fallback: number): number {
 /** Secrets of one local copy, made at its first start and kept with its data. */
 export type LocalSecrets = {
   authSecret: string;
+  sealingKey: string;
+  blindKey: string;
   auditKey: string;
   clientId: string;
   clientSecret: string;
@@ -48,6 +50,8 @@ export async function keepLocalSecrets(dataDir: string): Promise<LocalSecrets> {
   await mkdir(dataDir, { recursive: true });
   const fresh: LocalSecrets = {
     authSecret: randomBytes(32).toString("hex"),
+    sealingKey: randomBytes(32).toString("base64"),
+    blindKey: randomBytes(32).toString("base64"),
     auditKey: randomBytes(32).toString("base64"),
     clientId: `local-${randomBytes(6).toString("hex")}`,
     clientSecret: randomBytes(24).toString("hex"),
@@ -63,6 +67,12 @@ export async function keepLocalSecrets(dataDir: string): Promise<LocalSecrets> {
   }
 }
 
+/** Of one local copy: with them what it keeps can be read. */
+export const localKeys = ({ sealingKey, blindKey }: LocalSecrets): Record<string, string> => ({
+  SEALING_KEYS: `local=${sealingKey}`,
+  BLIND_KEY: blindKey,
+});
+
 /** The environment of the two programs that run together on one machine. */
 export function localEnvironment(
   place: Place,
@@ -77,6 +87,7 @@ export function localEnvironment(
       APP_URL: place.appUrl,
       NEXTAUTH_URL: place.appUrl,
       AUTH_SECRET: secrets.authSecret,
+      ...localKeys(secrets),
       AUDIT_KEYS: `local=${secrets.auditKey}`,
       PIX_BASE_URL: `${sandboxUrl}/v2`,
       PIX_CLIENT_ID: secrets.clientId,

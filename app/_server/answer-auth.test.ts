@@ -7,7 +7,8 @@ import { AppError } from "@/lib/core/app-error";
 import { answerAuth } from "./answer-auth";
 
 const OURS = "http://localhost:3000";
-const SECRET = "test-auth-secret-of-32-characters-or-more";
+const OLD = "test-auth-secret-of-32-characters-or-more";
+const NEW = "another-auth-secret-of-32-characters-or-more";
 const SESSION_ID = "0192f0c1-2f6e-7c3e-9d7b-3f1b2a4c5d6e";
 
 const world = vi.hoisted(() => ({
@@ -16,6 +17,7 @@ const world = vi.hoisted(() => ({
   signIn: (): Promise<unknown> => Promise.resolve({ outcome: "refused" }),
   ended: [] as string[],
   dropped: 0,
+  secrets: ["test-auth-secret-of-32-characters-or-more"] as [string, ...string[]],
 }));
 vi.mock("@/lib/platform/auth/sign-in.server", () => ({ signIn: () => world.signIn() }));
 vi.mock("@/lib/platform/auth/sessions.server", async (original) => ({
@@ -25,7 +27,7 @@ vi.mock("@/lib/platform/auth/sessions.server", async (original) => ({
 vi.mock("@/lib/platform/audit/append-audit-entry.server", () => ({ appendAudit: () => Promise.resolve() }));
 vi.mock("@/lib/runtime/services.server", () => ({
   services: () => ({
-    env: { appUrl: OURS, authSecret: SECRET },
+    env: { appUrl: OURS, authSecrets: world.secrets },
     log: pino({ level: "silent" }),
     clock: { now: () => new Date("2026-11-20T15:00:00Z") },
     kept: { drop: () => world.dropped++ },
@@ -48,6 +50,7 @@ beforeEach(() => {
   world.headers = new Headers();
   world.ended = [];
   world.dropped = 0;
+  world.secrets = [OLD];
 });
 
 /** Sends a request as a browser would: with the cookies of the answers before. */
@@ -62,6 +65,7 @@ async function call(
     method,
     headers: {
       ...(method === "POST" && { "sec-fetch-site": "same-origin", origin: OURS }),
+      cookie: [...world.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; "),
       ...(body !== undefined && {
         "content-type": "application/x-www-form-urlencoded",
         "content-length": String(body.length),
@@ -97,11 +101,11 @@ describe("signing in", () => {
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
     expect(cookie).not.toMatch(/Domain=/i);
-    expect(await sessionIdOf(world.cookies.get("guiche.session"), SECRET)).toBe(SESSION_ID);
+    expect(await sessionIdOf(world.cookies.get("guiche.session"), world.secrets)).toBe(SESSION_ID);
 
     const session = await call("GET", "session");
     expect(Object.keys((await session.json()) as object)).toEqual(["expires"]);
-    expect(await sessionIdOf(world.cookies.get("guiche.session"), SECRET)).toBe(SESSION_ID);
+    expect(await sessionIdOf(world.cookies.get("guiche.session"), world.secrets)).toBe(SESSION_ID);
   });
 
   test.each([
@@ -174,6 +178,39 @@ test.each([
 test.each([undefined, "", "x", "eyJhbGciOiJub25lIn0..", "a".repeat(5_000)])(
   "finds no session in %j",
   async (token) => {
-    expect(await sessionIdOf(token, SECRET)).toBeNull();
+    expect(await sessionIdOf(token, world.secrets)).toBeNull();
   },
 );
+
+describe("while the secret rotates", () => {
+  beforeEach(() => {
+    world.signIn = () => Promise.resolve({ outcome: "signed_in", personId: "p", sessionId: SESSION_ID });
+  });
+
+  test("nobody is signed out, and the session is signed by the new one from then on", async () => {
+    await signIn();
+    const signed = world.cookies.get("guiche.session");
+    world.secrets = [NEW, OLD];
+    expect(await sessionIdOf(signed, world.secrets)).toBe(SESSION_ID);
+    await call("GET", "session");
+    expect(await sessionIdOf(world.cookies.get("guiche.session"), [NEW])).toBe(SESSION_ID);
+  });
+
+  test("a form that was open signs in", async () => {
+    const form = { csrfToken: await csrfToken(), email: "a@example.com", password: "x", json: "true" };
+    world.secrets = [NEW, OLD];
+    expect((await call("POST", "callback/credentials", { form })).status).toBe(200);
+    expect(await sessionIdOf(world.cookies.get("guiche.session"), [NEW])).toBe(SESSION_ID);
+  });
+
+  test("one that was taken out signs nothing any more", async () => {
+    await signIn();
+    const signed = world.cookies.get("guiche.session");
+    expect(await sessionIdOf(signed, [NEW])).toBeNull();
+    const form = { csrfToken: await csrfToken(), email: "a@example.com", password: "x", json: "true" };
+    world.cookies.delete("guiche.session");
+    world.secrets = [NEW];
+    await call("POST", "callback/credentials", { form });
+    expect(world.cookies.has("guiche.session")).toBe(false);
+  });
+});

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/core/app-error";
 import { services } from "@/lib/runtime/services.server";
 import { errorResponse } from "./define-route";
 import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.server";
+import { sessionTokenIn } from "@/lib/platform/auth/session-token.server";
 import { assertNotCrossSite, assertSameOrigin } from "@/lib/platform/auth/request-guard";
 
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
@@ -28,7 +29,9 @@ export async function answerAuth(request: Request, context: NextAuthContext): Pr
     // A session is a cookie of ours and never a bearer token, well-formed or not (security, T8).
     if (BEARER.test(request.headers.get("authorization") ?? "")) throw new AppError("not_signed_in");
 
-    const answer = NextAuth(nextAuthOptions(services())) as NextAuthHandler;
+    const cookies = request.headers.get("cookie") ?? undefined;
+    const options = nextAuthOptions(services(), (name) => sessionTokenIn(cookies, name));
+    const answer = NextAuth(options) as NextAuthHandler;
     return await finish(door, await answer(request, context));
   } catch (error) {
     return withoutStore(errorResponse(toAppError(toReadError(error), traceId, door)));

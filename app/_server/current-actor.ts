@@ -11,6 +11,6 @@ import { type KnownFrom, findActor } from "@/lib/platform/auth/sessions.server";
 export const currentActor = cache(async (from: KnownFrom): Promise<Actor | null> => {
   const all = services();
   const jar = await cookies();
-  const sessionId = await sessionIdOf(jar.get(sessionCookieName(all.env.appUrl))?.value, all.env.authSecret);
+  const sessionId = await sessionIdOf(jar.get(sessionCookieName(all.env.appUrl))?.value, all.env.authSecrets);
   return sessionId === null ? null : findActor(all, sessionId, { isActivity: true, from });
 });

@@ -8,6 +8,7 @@ import { newId } from "@/lib/core/ids";
 import { beginStopping } from "@/lib/core/stopping";
 import { openPixClient } from "@/lib/pix/client.server";
 import { openStore } from "@/lib/platform/store/store.server";
+import { openVault } from "@/lib/platform/vault/vault.server";
 import { testEnv } from "@/lib/testing/context";
 import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { WRITES, type Form } from "./writes";
@@ -30,6 +31,7 @@ const [databaseUrl = "", pixBaseUrl = "", pixClientId = "", pixClientSecret = ""
 const env = { ...testEnv(databaseUrl), pixBaseUrl, pixClientId, pixClientSecret };
 const log = pino({ level: "silent" });
 const store = openStore(databaseUrl);
+const vault = openVault(env);
 const pix = openPixClient({ env, clock: systemClock, log, onCall: () => undefined });
 const inHand = new Set<Promise<void>>();
 
@@ -43,6 +45,7 @@ async function obey(order: Order): Promise<void> {
   };
   const ctx: Context = {
     env,
+    vault,
     store: order.haltsBeforeRow ? halting : store,
     kept: openKept(() => systemClock.monotonicMs()),
     pix,

@@ -6,6 +6,7 @@ import { type IntentRow, findIntent } from "@/lib/engine/intents/records.server"
 import { type OpenPixClient, type PixClientOptions, openPixClient } from "@/lib/pix/client.server";
 import { openKept } from "@/lib/platform/live/kept.server";
 import { type Store } from "@/lib/platform/store/store.server";
+import { openVault } from "@/lib/platform/vault/vault.server";
 import { testContext, testEnv } from "@/lib/testing/context";
 import { testDatabase } from "@/lib/testing/database";
 import { ensurePrincipal } from "@/lib/domain/wallets/sync-wallets.server";
@@ -106,6 +107,7 @@ async function startWorld(): Promise<Started> {
   const env = { ...testEnv(url), pixBaseUrl: wire.baseUrl };
   const services: Services = {
     env,
+    vault: openVault(env),
     store: breakable(store, outage),
     kept: openKept(() => clock.monotonicMs()),
     pix: openClient({}),

@@ -6,6 +6,7 @@ import { type Env } from "./env.server";
 import { type Kept } from "./live/kept.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { type Store } from "./store/store.server";
+import { type Vault } from "./vault/vault.server";
 
 /** What every verb may use, whoever asks: time, ids and the network come in through here. */
 export type Services = {
@@ -14,6 +15,8 @@ export type Services = {
   /** What was read a moment ago, for pages and other reads: no act goes by it. */
   kept: Kept;
   pix: PixClient;
+  /** What seals and opens what rests in the database. */
+  vault: Vault;
   clock: Clock;
   log: pino.Logger;
 };

@@ -1,54 +1,63 @@
 import "server-only";
+import { execFileSync } from "node:child_process";
 import { z } from "zod";
 import { PARTS, type Part } from "@/lib/core/words/parts";
 import { isOneOf } from "@/lib/core/words/words";
 import { type AuditKeys, isAuditKeys, parseAuditKeys } from "./audit/audit-keys";
+import { secretBits, secretFault } from "./secret-strength";
 
-const SECRET_LENGTH_MIN = 32;
-const TOKEN_LENGTH_MIN = 16;
+const SIGNING_SECRET = { length: 32, bits: 90 };
+/** Ours to choose. */
+const TOKEN = { length: 16, bits: 44 };
+/** The provider chose them: only what no machine made is refused. */
+const GIVEN_SECRET = { length: 16, bits: 30 };
+const KEY_BYTES = 32;
+const KEY_BITS_MIN = 90;
+const KEY_ID = /^[a-z0-9][a-z0-9_-]{0,15}$/;
+const KEYS_COMMAND_TIMEOUT_MS = 10_000;
 const ENDPOINT_NAME = /^[a-z0-9][a-z0-9_-]{1,31}$/;
 
 const boolean = z.enum(["true", "false"]).transform((word) => word === "true");
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
-const Variables = z
-  .object({
-    PIX_BASE_URL: z
-      .url({ protocol: /^https?$/, error: "must be an http(s) address", abort: true })
-      .refine((url) => /\/v2\/?$/.test(new URL(url).pathname), "must end in /v2"),
-    PIX_CLIENT_ID: z.string().min(1),
-    PIX_CLIENT_SECRET: z.string().min(1),
-    PIX_WEBHOOK_SECRETS: z.string().transform(parseWebhookSecrets),
-    PIX_ENVIRONMENT: z.enum(["production", "sandbox"]),
-    PIX_SANDBOX_CONTROL_URL: z.url({ protocol: /^https?$/ }).optional(),
-    PIX_SANDBOX_CONTROL_TOKEN: z.string().min(1).optional(),
-    DATABASE_URL: postgresUrl,
-    DATABASE_DIRECT_URL: postgresUrl.optional(),
-    AUTH_SECRET: z.string().min(SECRET_LENGTH_MIN, `must have at least ${SECRET_LENGTH_MIN} characters`),
-    AUDIT_KEYS: z.string().transform(readAuditKeys),
-    AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
-    APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
-    DATA_DIR: z.string().default(".data"),
-    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-    PARTS: z.string().default(PARTS.join(",")).transform(parseParts),
-    PAGES_URLS: z.string().default("").transform(parseOrigins),
-    START_FROZEN: boolean.default(false),
-    OUTAGE_READS_AT_ONCE: z.coerce.number().int().min(1).max(32).default(8),
-    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
-    METRICS_TOKEN: z
-      .string()
-      .min(TOKEN_LENGTH_MIN, `must have at least ${TOKEN_LENGTH_MIN} characters`)
-      .optional(),
-  })
-  .superRefine((env, context) => {
-    if (env.PIX_ENVIRONMENT !== "production") return;
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
-    if (env.PIX_SANDBOX_CONTROL_URL) refuse("PIX_SANDBOX_CONTROL_URL", "is refused in production");
-    if (!env.PIX_BASE_URL.startsWith("https:")) refuse("PIX_BASE_URL", "must be https in production");
-    if (!env.APP_URL.startsWith("https:")) refuse("APP_URL", "must be https in production");
-  });
+const Fields = z.object({
+  PIX_BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address", abort: true })
+    .refine((url) => /\/v2\/?$/.test(new URL(url).pathname), "must end in /v2"),
+  PIX_CLIENT_ID: z.string().min(1),
+  PIX_CLIENT_SECRET: z.string().superRefine(strong(GIVEN_SECRET)),
+  PIX_WEBHOOK_SECRETS: z.string().transform(parseWebhookSecrets),
+  PIX_ENVIRONMENT: z.enum(["production", "sandbox"]),
+  PIX_SANDBOX_CONTROL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PIX_SANDBOX_CONTROL_TOKEN: z.string().superRefine(strong(TOKEN)).optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  AUTH_SECRET: z.string().transform(parseAuthSecrets),
+  SEALING_KEYS: z.string().transform(parseSealingKeys),
+  BLIND_KEY: z.string().transform(parseKey),
+  SEALING_KEYS_COMMAND: z.string().optional(),
+  AUDIT_KEYS: z.string().transform(readAuditKeys),
+  AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
+  APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
+  DATA_DIR: z.string().default(".data"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  PARTS: z.string().default(PARTS.join(",")).transform(parseParts),
+  PAGES_URLS: z.string().default("").transform(parseOrigins),
+  START_FROZEN: boolean.default(false),
+  OUTAGE_READS_AT_ONCE: z.coerce.number().int().min(1).max(32).default(8),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
+  METRICS_TOKEN: z.string().superRefine(strong(TOKEN)).optional(),
+});
+
+const Variables = Fields.superRefine((env, context) => {
+  if (env.PIX_ENVIRONMENT !== "production") return;
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  if (env.PIX_SANDBOX_CONTROL_URL) refuse("PIX_SANDBOX_CONTROL_URL", "is refused in production");
+  if (!env.PIX_BASE_URL.startsWith("https:")) refuse("PIX_BASE_URL", "must be https in production");
+  if (!env.APP_URL.startsWith("https:")) refuse("APP_URL", "must be https in production");
+});
 
 /** Endpoint name to its secrets, newest first: two of one name overlap while rotating. */
 export type WebhookSecrets = ReadonlyMap<string, readonly string[]>;
@@ -66,6 +75,8 @@ function parseWebhookSecrets(text: string, context: z.RefinementCtx): WebhookSec
       });
       return z.NEVER;
     }
+    const fault = secretFault(secret, GIVEN_SECRET);
+    if (fault !== null) context.addIssue({ code: "custom", message: `${fault} (of ${name})` });
     secrets.set(name, [...(secrets.get(name) ?? []), secret]);
   }
   return secrets;
@@ -77,6 +88,84 @@ function readAuditKeys(text: string, context: z.RefinementCtx): AuditKeys {
   if (isAuditKeys(parsed)) return parsed;
   for (const message of parsed) context.addIssue({ code: "custom", message });
   return z.NEVER;
+}
+
+function strong(least: { length: number; bits: number }) {
+  return (secret: string, context: z.RefinementCtx): void => {
+    const fault = secretFault(secret, least);
+    if (fault !== null) context.addIssue({ code: "custom", message: fault });
+  };
+}
+
+/** The first signs, all are believed. */
+export type AuthSecrets = readonly [string, ...string[]];
+
+function parseAuthSecrets(text: string, context: z.RefinementCtx): AuthSecrets {
+  const secrets = text.split(",").map((item) => item.trim());
+  for (const [index, secret] of secrets.entries()) {
+    const fault = secretFault(secret, SIGNING_SECRET);
+    const which = secrets.length === 1 ? "" : ` (number ${index + 1} of ${secrets.length})`;
+    if (fault !== null) context.addIssue({ code: "custom", message: fault + which });
+  }
+  const [first = "", ...older] = secrets;
+  return [first, ...older];
+}
+
+export type SealingKey = { id: string; key: Buffer };
+/** The first seals, all open. */
+export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
+
+function parseSealingKeys(text: string, context: z.RefinementCtx): SealingKeys {
+  const keys = text.split(",").flatMap((item): SealingKey[] => {
+    const [id = "", ...rest] = item.trim().split("=");
+    if (!KEY_ID.test(id) || rest.length === 0) {
+      context.addIssue({ code: "custom", message: "must read id=BASE64[,older=BASE64]" });
+      return [];
+    }
+    return [{ id, key: parseKey(rest.join("="), context, ` (of ${id})`) }];
+  });
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    context.addIssue({ code: "custom", message: "must name each key once" });
+  const [first, ...older] = keys;
+  return first === undefined ? z.NEVER : [first, ...older];
+}
+
+function parseKey(text: string, context: z.RefinementCtx, which = ""): Buffer {
+  const key = Buffer.from(text, "base64");
+  // What is no base64 is left out in silence, so that the bytes alone do not show it.
+  const isBase64 = key.toString("base64").replace(/=+$/, "") === text.trim().replace(/=+$/, "");
+  if (!isBase64 || key.length !== KEY_BYTES)
+    context.addIssue({
+      code: "custom",
+      message: `must be ${KEY_BYTES} bytes in base64 (openssl rand -base64 ${KEY_BYTES})${which}`,
+    });
+  else if (secretBits(text) < KEY_BITS_MIN)
+    context.addIssue({ code: "custom", message: `is too easy to guess (openssl rand -base64 32)${which}` });
+  return key;
+}
+
+/** Of a command that prints `SEALING_KEYS=…` and `BLIND_KEY=…`, a line each: then neither stands in the environment. */
+function printedKeys(command: string): Record<string, string> {
+  const printed = execFileSync("/bin/sh", ["-c", command], {
+    encoding: "utf8",
+    timeout: KEYS_COMMAND_TIMEOUT_MS,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return Object.fromEntries(
+    printed.split("\n").flatMap((line) => {
+      const [, name, value] = /^(SEALING_KEYS|BLIND_KEY)=(.+)$/.exec(line.trim()) ?? [];
+      return name !== undefined && value !== undefined ? [[name, value]] : [];
+    }),
+  );
+}
+
+type KeyRing = { sealingKeys: SealingKeys; blindKey: Buffer };
+const KeyVariables = Fields.pick({ SEALING_KEYS: true, BLIND_KEY: true });
+
+/** The keys alone, for a command that needs nothing else of the environment. */
+export function readKeys(source: Source = process.env): KeyRing {
+  const { SEALING_KEYS, BLIND_KEY } = parsed(KeyVariables, given(source));
+  return { sealingKeys: SEALING_KEYS, blindKey: BLIND_KEY };
 }
 
 function parseParts(text: string, context: z.RefinementCtx): ReadonlySet<Part> {
@@ -107,7 +196,11 @@ export type Env = {
   databaseUrl: string;
   /** The same behind a pooler in transaction mode; null: there is none. */
   poolerUrl: string | null;
-  authSecret: string;
+  authSecrets: AuthSecrets;
+  /** Of what rests in the database. */
+  sealingKeys: SealingKeys;
+  /** Of the indexes by which it is found without being opened. */
+  blindKey: Buffer;
   /** Of the audit chain: the newest writes it. */
   auditKeys: AuditKeys;
   /** A file of choice, best on another machine's disk, that knows the end of the audit chain too; null: none. */
@@ -136,25 +229,44 @@ export type Env = {
 
 export class EnvError extends Error {
   override readonly name = "EnvError";
-  constructor(readonly lines: readonly string[]) {
-    super(lines.join("\n"));
+  constructor(
+    readonly lines: readonly string[],
+    options?: ErrorOptions,
+  ) {
+    super(lines.join("\n"), options);
   }
 }
 
-/** Reads and checks the environment. Throws EnvError with one line for each fault. */
-export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+type Source = Readonly<Record<string, string | undefined>>;
+
+function given(source: Source): Record<string, string> {
+  const set = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
-  const result = Variables.safeParse(given);
-  if (!result.success)
-    throw new EnvError(
-      result.error.issues.map((issue) => {
-        const name = String(issue.path[0] ?? "environment");
-        return `${name} ${name in given ? issue.message : "is missing"}`;
-      }),
-    );
-  const env = result.data;
+  const command = set.SEALING_KEYS_COMMAND;
+  if (command === undefined) return set;
+  try {
+    return { ...set, ...printedKeys(command) };
+  } catch (error) {
+    throw new EnvError(["SEALING_KEYS_COMMAND failed"], { cause: error });
+  }
+}
+
+function parsed<T extends z.ZodType>(schema: T, set: Record<string, string>): z.infer<T> {
+  const result = schema.safeParse(set);
+  if (result.success) return result.data;
+  throw new EnvError(
+    result.error.issues.map((issue) => {
+      const name = String(issue.path[0] ?? "environment");
+      return `${name} ${name in set ? issue.message : "is missing"}`;
+    }),
+  );
+}
+
+/** Reads and checks the environment. Throws EnvError with one line for each fault. */
+export function readEnv(source: Source = process.env): Env {
+  const all = given(source);
+  const env = parsed(Variables, all);
   return {
     pixBaseUrl: env.PIX_BASE_URL.replace(/\/$/, ""),
     pixClientId: env.PIX_CLIENT_ID,
@@ -165,7 +277,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     sandboxControlToken: env.PIX_SANDBOX_CONTROL_TOKEN ?? null,
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     poolerUrl: env.DATABASE_DIRECT_URL === undefined ? null : env.DATABASE_URL,
-    authSecret: env.AUTH_SECRET,
+    authSecrets: env.AUTH_SECRET,
+    sealingKeys: env.SEALING_KEYS,
+    blindKey: env.BLIND_KEY,
     auditKeys: env.AUDIT_KEYS,
     auditAnchorFile: env.AUDIT_ANCHOR_FILE ?? null,
     appUrl: new URL(env.APP_URL).origin,
@@ -174,8 +288,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     startFrozen: env.START_FROZEN,
     parts: env.PARTS,
     pagesUrls: env.PAGES_URLS,
-    processes: Number(given.PROCESSES ?? 1),
-    isPrepared: given.PREPARED === "true",
+    processes: Number(all.PROCESSES ?? 1),
+    isPrepared: all.PREPARED === "true",
     outageReadsAtOnce: env.OUTAGE_READS_AT_ONCE,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,

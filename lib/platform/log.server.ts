@@ -42,7 +42,9 @@ const writeToStdout = (line: string): void => void process.stdout.write(line);
 function scrubber(env: Env): (line: string) => string {
   const secrets = [
     env.pixClientSecret,
-    env.authSecret,
+    ...env.authSecrets,
+    ...[...env.sealingKeys.map(({ key }) => key), env.blindKey].map((key) => key.toString("base64")),
+    env.metricsToken ?? "",
     ...env.auditKeys.map(({ key }) => key.toString("base64")),
     env.sandboxControlToken ?? "",
     ...[env.databaseUrl, env.poolerUrl ?? env.databaseUrl].map((url) =>

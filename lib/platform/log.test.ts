@@ -10,6 +10,9 @@ const env = {
   logLevel: "info",
 };
 
+const SEALING_KEY = env.sealingKeys[0].key.toString("base64");
+const BLIND_KEY = env.blindKey.toString("base64");
+
 function logged(work: (log: ReturnType<typeof openLog>) => void): string {
   const lines: string[] = [];
   work(openLog(env, (line) => lines.push(line)));
@@ -22,7 +25,9 @@ test.each([
   ["a field of that name below another", { body: { client_secret: "xyz" } }, "xyz"],
   ["the service's credential", { note: `sent quoted"secret` }, "secret"],
   ["a webhook secret", { note: "tried test-webhook-secret" }, "test-webhook-secret"],
-  ["the signing secret", { note: env.authSecret }, env.authSecret],
+  ["the signing secret", { note: env.authSecrets[0] }, env.authSecrets[0]],
+  ["a sealing key", { note: SEALING_KEY }, SEALING_KEY],
+  ["the key of the blind indexes", { note: BLIND_KEY }, BLIND_KEY],
   ["the control token", { url: "/control?token=control-token-1" }, "control-token-1"],
   ["the database's password", { err: new Error(env.databaseUrl) }, "database-password"],
   ["the pooler's password", { err: new Error(env.poolerUrl) }, "pooler-password"],

@@ -8,6 +8,7 @@ import { type OpenPixClient, openPixClient } from "@/lib/pix/client.server";
 import { type FollowingClock, openFollowingClock } from "@/lib/platform/clock/following-clock.server";
 import { openKept } from "@/lib/platform/live/kept.server";
 import { openStore } from "@/lib/platform/store/store.server";
+import { openVault } from "@/lib/platform/vault/vault.server";
 
 type Held = {
   services: Services;
@@ -62,5 +63,5 @@ function open(): Held {
   const clock = openFollowingClock(systemClock);
   const pix = openPixClient({ env, clock, log, onCall: (call) => apiCalls.record(call) });
   const kept = openKept(() => systemClock.monotonicMs());
-  return { services: { env, store, kept, pix, clock, log }, pix, apiCalls, clock };
+  return { services: { env, store, kept, pix, vault: openVault(env), clock, log }, pix, apiCalls, clock };
 }

@@ -9,6 +9,7 @@ import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { type Env } from "@/lib/platform/env.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { openKept } from "@/lib/platform/live/kept.server";
+import { openVault } from "@/lib/platform/vault/vault.server";
 import { testDatabase } from "./database";
 import { givenPerson, givenSession } from "./factories";
 
@@ -48,7 +49,9 @@ export const testEnv = (databaseUrl: string): Env => ({
   sandboxControlToken: null,
   databaseUrl,
   poolerUrl: null,
-  authSecret: "test-auth-secret-of-32-characters-or-more",
+  authSecrets: ["test-auth-secret-of-32-characters-or-more"],
+  sealingKeys: [{ id: "test", key: Buffer.alloc(32, "test sealing key") }],
+  blindKey: Buffer.alloc(32, "test blind key"),
   auditKeys: [{ id: "test", key: Buffer.from("audit-key-of-the-tests-32-bytes-long") }],
   auditAnchorFile: null,
   appUrl: "http://localhost:3000",
@@ -73,9 +76,11 @@ export async function testServices({
   env = {},
 }: { pix?: Partial<PixClient>; clock?: TestClock; env?: Partial<Env> } = {}): Promise<TestServices> {
   const { url, store } = await testDatabase();
+  const whole = { ...testEnv(url), ...env };
   return {
-    env: { ...testEnv(url), ...env },
+    env: whole,
     store,
+    vault: openVault(whole),
     kept: openKept(() => clock.monotonicMs()),
     pix: fakePix(pix),
     clock,

@@ -94,19 +94,24 @@ test("an example that was not filled in starts nothing, and has no other fault",
       "PIX_WEBHOOK_SECRETS",
       "DATABASE_URL",
       "AUTH_SECRET",
+      "SEALING_KEYS",
+      "BLIND_KEY",
       "AUDIT_KEYS",
     ].map((name) => `${name} is missing`),
   );
 });
 
+const [KEY, OTHER_KEY] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")] as const;
 const GIVEN = {
   PIX_BASE_URL: "http://127.0.0.1:9/v2",
   PIX_CLIENT_ID: "id",
-  PIX_CLIENT_SECRET: "secret",
-  PIX_WEBHOOK_SECRETS: "main=secret",
+  PIX_CLIENT_SECRET: "0b7f3a91c5de4827a6fe",
+  PIX_WEBHOOK_SECRETS: "main=4dd1c07b9e6a52f38c10",
   PIX_ENVIRONMENT: "sandbox",
   DATABASE_URL: "postgres://u:p@127.0.0.1:6432/guiche",
-  AUTH_SECRET: "x".repeat(32),
+  AUTH_SECRET: randomBytes(32).toString("hex"),
+  SEALING_KEYS: `k1=${KEY}`,
+  BLIND_KEY: OTHER_KEY,
   AUDIT_KEYS: `one=${randomBytes(32).toString("base64")}`,
   APP_URL: "http://localhost:3000",
 };
@@ -126,5 +131,67 @@ test("a direct address makes the other one that of a pooler, and must be one", (
   });
   expect(() => readEnv({ ...GIVEN, DATABASE_DIRECT_URL: "127.0.0.1" })).toThrow(
     "DATABASE_DIRECT_URL must be a postgres:// address",
+  );
+});
+
+const faultsOf = (given: Record<string, string>): readonly string[] => {
+  try {
+    readEnv({ ...GIVEN, ...given });
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.lines;
+    throw error;
+  }
+};
+
+test("each secret that is too weak is one line", () => {
+  const weak = {
+    PIX_CLIENT_SECRET: "secret",
+    PIX_WEBHOOK_SECRETS: "main=aaaaaaaaaaaaaaaaaaaa,loja=x",
+    PIX_SANDBOX_CONTROL_TOKEN: "changemechangeme",
+    AUTH_SECRET: `${GIVEN.AUTH_SECRET},${"0123456789abcdef".repeat(4)},short`,
+    SEALING_KEYS: `k1=${Buffer.alloc(32).toString("base64")},k0=${Buffer.alloc(16, "k").toString("base64")}`,
+    BLIND_KEY: "not base64 at all",
+    METRICS_TOKEN: "metrics-token",
+  };
+  const RANDOM = "is too easy to guess: take a random one (openssl rand -hex 32)";
+  expect(faultsOf(weak)).toEqual([
+    "PIX_CLIENT_SECRET must have at least 16 characters",
+    `PIX_WEBHOOK_SECRETS ${RANDOM} (of main)`,
+    "PIX_WEBHOOK_SECRETS must have at least 16 characters (of loja)",
+    `PIX_SANDBOX_CONTROL_TOKEN ${RANDOM}`,
+    `AUTH_SECRET ${RANDOM} (number 2 of 3)`,
+    "AUTH_SECRET must have at least 32 characters (number 3 of 3)",
+    "SEALING_KEYS is too easy to guess (openssl rand -base64 32) (of k1)",
+    "SEALING_KEYS must be 32 bytes in base64 (openssl rand -base64 32) (of k0)",
+    "BLIND_KEY must be 32 bytes in base64 (openssl rand -base64 32)",
+    "METRICS_TOKEN must have at least 16 characters",
+  ]);
+});
+
+test("the first of several secrets and keys is the newest, and one is a list of one", () => {
+  const other = randomBytes(32).toString("hex");
+  expect(readEnv(GIVEN).authSecrets).toEqual([GIVEN.AUTH_SECRET]);
+  const env = readEnv({
+    ...GIVEN,
+    AUTH_SECRET: `${other}, ${GIVEN.AUTH_SECRET}`,
+    SEALING_KEYS: `k2=${OTHER_KEY}, k1=${KEY}`,
+  });
+  expect(env.authSecrets).toEqual([other, GIVEN.AUTH_SECRET]);
+  expect(env.sealingKeys.map(({ id, key }) => [id, key.toString("base64")])).toEqual([
+    ["k2", OTHER_KEY],
+    ["k1", KEY],
+  ]);
+  expect(faultsOf({ SEALING_KEYS: `k1=${KEY},k1=${OTHER_KEY}` })).toEqual([
+    "SEALING_KEYS must name each key once",
+  ]);
+});
+
+test("a command may print the keys, and says so where it fails", () => {
+  const { SEALING_KEYS, BLIND_KEY, ...rest } = GIVEN;
+  const printed = `printf 'noise\nSEALING_KEYS=${SEALING_KEYS}\nBLIND_KEY=${BLIND_KEY}\n'`;
+  expect(readEnv({ ...rest, SEALING_KEYS_COMMAND: printed }).sealingKeys[0].id).toBe("k1");
+  expect(() => readEnv({ ...rest, SEALING_KEYS_COMMAND: "exit 3" })).toThrow(
+    new EnvError(["SEALING_KEYS_COMMAND failed"]),
   );
 });

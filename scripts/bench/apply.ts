@@ -12,7 +12,7 @@ import { type Services } from "../../lib/platform/context.server";
 import { openKept } from "../../lib/platform/live/kept.server";
 import { type Store } from "../../lib/platform/store/store.server";
 import { applyByHand } from "./apply-by-hand";
-import { absent } from "./bench-context";
+import { absent, benchVault } from "./bench-context";
 import { type Sample, median } from "./judge";
 import { type LibraryRow } from "./row";
 
@@ -250,6 +250,7 @@ const benchServices = (store: Store): Services => ({
   clock: systemClock,
   log: pino({ level: "warn" }),
   env: { environment: "sandbox" } as Services["env"],
+  vault: benchVault,
   pix: new Proxy(absent<Services["pix"]>("pix"), {
     get: (_target, name) => {
       if (name === "serviceAheadMs") return () => 0;

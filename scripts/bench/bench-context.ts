@@ -1,9 +1,17 @@
+import { randomBytes } from "node:crypto";
 import pino from "pino";
 import { type Context } from "../../lib/platform/context.server";
 import { systemClock } from "../../lib/core/clock";
 import { newId } from "../../lib/core/ids";
 import { openKept } from "../../lib/platform/live/kept.server";
 import { type Store } from "../../lib/platform/store/store.server";
+import { openVault } from "../../lib/platform/vault/vault.server";
+
+/** Keys that live as long as a run: what was seeded with others is not opened. */
+export const benchVault = openVault({
+  sealingKeys: [{ id: "bench", key: randomBytes(32) }],
+  blindKey: randomBytes(32),
+});
 
 export type SeededStore = Store & { seededRows: number };
 
@@ -17,6 +25,7 @@ export function benchContext(store: Store, wallets: readonly string[] | null = n
     log: pino({ level: "silent" }),
     env: absent<Context["env"]>("env"),
     pix: absent<Context["pix"]>("pix"),
+    vault: benchVault,
     actor: {
       personId: id,
       sessionId: id,

@@ -15,6 +15,7 @@ import { getPayerCharge } from "./get-payer-charge.server";
 import { openPayerLink } from "./open-payer-link.server";
 import { CHARGE_TYPE } from "./charge-type";
 import { givenTransaction } from "@/lib/testing/mirror";
+import { openVault } from "@/lib/platform/vault/vault.server";
 
 const CODE =
   "00020126330014br.gov.bcb.pix0111490219130035204000053039865802BR5912Loja do Acai6006Santos6304ABCD";
@@ -151,13 +152,11 @@ describe("the payer's link", () => {
     expect((await getCharge(viewer, id)).payerLink).toEqual({ url: null });
   });
 
-  it("is replaced where the session secret that sealed it is another by now", async () => {
+  it("is replaced where the key that sealed it is gone", async () => {
     const id = await givenCharge();
     const old = await open(id);
-    const rotated = {
-      ...finance,
-      env: { ...finance.env, authSecret: "another-secret-of-32-characters-or-more" },
-    };
+    const keys = { ...finance.env, sealingKeys: [{ id: "other", key: Buffer.alloc(32, "other") }] as const };
+    const rotated = { ...finance, vault: openVault(keys) };
     expect((await getCharge(rotated, id)).payerLink).toEqual({ url: null });
     expect(await seen(old)).not.toBeNull();
     const fresh = await open(id, rotated);

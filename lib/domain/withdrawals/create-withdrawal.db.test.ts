@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newOneTimeCodeSecret } from "@/lib/platform/auth/one-time-codes.server";
 import { hashPassword } from "@/lib/platform/auth/passwords.server";
 import { updatePerson } from "@/lib/platform/auth/records.server";
-import { seal } from "@/lib/platform/auth/seal.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
@@ -499,7 +498,7 @@ describe("the second person", () => {
   it("gives a code of the second step where there is one, and each code once", async () => {
     const careful = await testContext(services, { role: "manager" });
     const secret = newOneTimeCodeSecret();
-    const sealed = seal(services.env.authSecret, careful.actor.personId, secret);
+    const sealed = services.vault.seal(careful.actor.personId, secret);
     await services.store.transaction((tx) =>
       updatePerson(tx, careful.actor.personId, { oneTimeCodeSecret: sealed }),
     );

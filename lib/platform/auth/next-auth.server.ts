@@ -1,13 +1,17 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { type NextAuthOptions } from "next-auth";
+import { encode } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { type Services } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
+import { type AuthSecrets } from "@/lib/platform/env.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { clientOf } from "./client-of";
 import { safeCallbackUrl } from "./safe-callback-url";
 import { Credentials } from "./schema";
 import { sessionCookieName } from "./session-cookie";
+import { decodeByAny } from "./session-token.server";
 import { SESSION_LIFE_MS, endSession } from "./sessions.server";
 import { signIn } from "./sign-in.server";
 
@@ -15,11 +19,16 @@ import { signIn } from "./sign-in.server";
  * The signed token holds the id of a row in `sessions` and nothing else: credentials sign-in knows no other strategy
  * than the token, and a token alone cannot be ended.
  */
-export function nextAuthOptions(services: Services): NextAuthOptions {
+export function nextAuthOptions(services: Services, cookies: CookiesOf = () => undefined): NextAuthOptions {
   const { env, log } = services;
   const isSecure = env.appUrl.startsWith("https:");
   return {
-    secret: env.authSecret,
+    // next-auth knows one: the one that made the token of this request's form, if any of ours did.
+    secret: csrfSecretOf(cookies(csrfCookieName(isSecure)), env.authSecrets),
+    jwt: {
+      encode: (params) => encode({ ...params, secret: env.authSecrets[0] }),
+      decode: (params) => decodeByAny(params, env.authSecrets),
+    },
     useSecureCookies: isSecure,
     session: { strategy: "jwt", maxAge: SESSION_LIFE_MS / 1_000 },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
@@ -67,6 +76,21 @@ export function nextAuthOptions(services: Services): NextAuthOptions {
       debug: () => undefined,
     },
   };
+}
+
+export type CookiesOf = (name: string) => string | undefined;
+
+const csrfCookieName = (isSecure: boolean): string =>
+  isSecure ? "__Host-next-auth.csrf-token" : "next-auth.csrf-token";
+
+/** `TOKEN|HASH`, where the hash is that of the token with the secret behind it. */
+function csrfSecretOf(cookie: string | undefined, secrets: AuthSecrets): string {
+  const [token = "", hash = ""] = (cookie ?? "").split(/\||%7C/i);
+  const made = (secret: string) =>
+    createHash("sha256")
+      .update(token + secret)
+      .digest("hex") === hash;
+  return secrets.find(made) ?? secrets[0];
 }
 
 /** The only road from `authorize` to the answer is the message of an error: the route reads it back. */

@@ -1,15 +1,26 @@
 import "server-only";
-import { decode } from "next-auth/jwt";
+import { type JWT, type JWTDecodeParams, decode } from "next-auth/jwt";
 import { isUuid } from "@/lib/core/ids";
+import { type AuthSecrets } from "@/lib/platform/env.server";
 
 /** Null for every token that is not ours, not whole or too old. */
-export async function sessionIdOf(token: string | undefined, secret: string): Promise<string | null> {
+export async function sessionIdOf(token: string | undefined, secrets: AuthSecrets): Promise<string | null> {
   if (!token) return null;
+  const claims = await decodeByAny({ token }, secrets).catch(() => null);
+  return typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
+}
+
+/** By the secret that signed it, which while secrets rotate is not always the first. Throws where none of them did. */
+export async function decodeByAny(
+  params: Omit<JWTDecodeParams, "secret">,
+  [first, ...older]: AuthSecrets,
+): Promise<JWT | null> {
   try {
-    const claims = await decode({ token, secret });
-    return typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
-  } catch {
-    return null;
+    return await decode({ ...params, secret: first });
+  } catch (error) {
+    const [next, ...others] = older;
+    if (next === undefined) throw error;
+    return decodeByAny(params, [next, ...others]);
   }
 }
 

@@ -8,11 +8,10 @@ import { givenPerson } from "@/lib/testing/factories";
 import { hashPassword } from "./passwords.server";
 import { type PersonRow, updatePerson } from "./records.server";
 import { Credentials } from "./schema";
-import { seal } from "./seal.server";
 import { signIn } from "./sign-in.server";
 
 const services = await testServices();
-const { store, clock, env } = services;
+const { store, clock } = services;
 const PASSWORD = "pão de queijo às 7";
 const passwordHash = await hashPassword(PASSWORD);
 
@@ -116,7 +115,7 @@ describe("with a second step", () => {
   const codeNow = () => new TOTP({ secret }).generate({ timestamp: clock.now().getTime() });
   beforeEach(async () => {
     clock.advance(5 * 60_000);
-    const sealed = seal(env.authSecret, person.id, secret.base32);
+    const sealed = services.vault.seal(person.id, secret.base32);
     await store.transaction((tx) => updatePerson(tx, person.id, { oneTimeCodeSecret: sealed }));
   });
 

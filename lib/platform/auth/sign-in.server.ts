@@ -6,8 +6,8 @@ import { verifyOneTimeCode } from "./one-time-codes.server";
 import { verifyPassword } from "./passwords.server";
 import { type PersonRow, findPersonByEmail, lockPerson, updatePerson } from "./records.server";
 import { type Credentials } from "./schema";
-import { unseal } from "./seal.server";
 import { type Client, startSession } from "./sessions.server";
+import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 
 /** `refused`: one answer for an unknown e-mail, a wrong password and a disabled person, after the same work. */
 export type SignIn =
@@ -56,7 +56,7 @@ function takeCodeAndStart(
     // What was read before the password's slow check may have changed under it.
     if (!person || person.disabledAt !== null || person.passwordHash !== known.passwordHash) return null;
     if (person.oneTimeCodeSecret !== null) {
-      const secret = unseal(services.env.authSecret, person.id, person.oneTimeCodeSecret);
+      const secret = services.vault.open(ABOUT.secondStep(person.id), person.oneTimeCodeSecret);
       const counter = verifyOneTimeCode(secret, code ?? "", now, person.oneTimeCodeLastCounter);
       if (counter === null) return null;
       await updatePerson(tx, person.id, { oneTimeCodeLastCounter: counter });

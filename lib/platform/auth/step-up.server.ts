@@ -8,7 +8,7 @@ import { verifyOneTimeCode } from "./one-time-codes.server";
 import { verifyPassword } from "./passwords.server";
 import { findPerson, lockPerson, updatePerson } from "./records.server";
 import { type StepUpKind } from "./schema";
-import { unseal } from "./seal.server";
+import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 
 /** What the person is asked for once more: a new code of the second step or, without one, the password. */
 export async function stepUpKindOf({ store, actor }: Pick<Context, "store" | "actor">): Promise<StepUpKind> {
@@ -41,11 +41,11 @@ async function isOwnPassword({ store, actor }: Context, password: string): Promi
 }
 
 /** Under the person's lock, so that one code opens one act. */
-function takeCode({ store, clock, env, actor }: Context, given: string): Promise<boolean> {
+function takeCode({ store, clock, vault, actor }: Context, given: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     const person = await lockPerson(tx, actor.personId);
     if (!person?.oneTimeCodeSecret) return false;
-    const secret = unseal(env.authSecret, person.id, person.oneTimeCodeSecret);
+    const secret = vault.open(ABOUT.secondStep(person.id), person.oneTimeCodeSecret);
     const code = given.replaceAll(/\s/g, "");
     const counter = verifyOneTimeCode(secret, code, clock.now(), person.oneTimeCodeLastCounter);
     if (counter === null) return false;

@@ -161,7 +161,7 @@ describe("a live stream", () => {
   async function stream() {
     const person = await givenPerson(services, {});
     const sessionId = await givenSession(services, person.id);
-    const token = await encode({ token: { sid: sessionId }, secret: services.env.authSecret });
+    const token = await encode({ token: { sid: sessionId }, secret: services.env.authSecrets[0] });
     const leaving = new AbortController();
     const headers = { cookie: `other=1; guiche.session=${token}` };
     const answer = await fetch(at("/api/live"), { headers, signal: leaving.signal });

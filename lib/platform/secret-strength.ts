@@ -1,0 +1,38 @@
+import { deflateRawSync } from "node:zlib";
+
+/** What stands in examples, on keyboards and in haste: it adds next to nothing to a secret that holds it. */
+const KNOWN_TO_ALL = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "0123456789012345678901234567890123456789",
+  "qwertyuiopasdfghjklzxcvbnm",
+  "password passwd senha segredo secret token key chave changeme change-me trocar",
+  "example exemplo test teste sample placeholder default your-secret-here minimum characters or-more",
+  "guiche sandbox production producao webhook auth admin root letmein iloveyou correct-horse-battery-staple",
+].join(" ");
+const DICTIONARY = Buffer.from(KNOWN_TO_ALL);
+
+/**
+ * Bits at most: by how the characters are spread, less what repeats itself or is known to all. It cannot tell a good
+ * secret from one that somebody knows; it tells what is none.
+ */
+export function secretBits(secret: string): number {
+  const bytes = Buffer.from(secret);
+  if (bytes.length === 0) return 0;
+  const counts = new Map<number, number>();
+  for (const byte of bytes) counts.set(byte, (counts.get(byte) ?? 0) + 1);
+  const spread = [...counts.values()].reduce(
+    (bits, count) => bits + count * Math.log2(bytes.length / count),
+    0,
+  );
+  const squeezed = deflateRawSync(Buffer.from(secret.toLowerCase()), { level: 9, dictionary: DICTIONARY });
+  return spread * Math.min(1, squeezed.length / bytes.length);
+}
+
+/** What is wrong with it, and null for one that may be used. */
+export function secretFault(
+  secret: string,
+  { length, bits }: { length: number; bits: number },
+): string | null {
+  if (secret.length < length) return `must have at least ${length} characters`;
+  return secretBits(secret) < bits ? "is too easy to guess: take a random one (openssl rand -hex 32)" : null;
+}
