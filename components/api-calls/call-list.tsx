@@ -12,6 +12,7 @@ import { choiceFrame, useChoices } from "../kit/choice-filters";
 import { cutInTheMiddle } from "../kit/copy-field";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
+import { SearchedBack, searchedBackTo } from "../kit/searched-back";
 import { useRefreshing } from "../kit/use-refreshing";
 import { Button } from "../ui/button";
 import { useCallColumns } from "./call-columns";
@@ -80,7 +81,10 @@ export function CallList({ wallets }: { wallets: readonly { reference: string; n
           {t("refresh")}
         </Button>
       }
+      hasMore={query.hasNextPage && !searchedBackTo(query)}
       empty={<Empty icon={Building2} title={t("empty")} detail={t("emptyHint")} />}
-    />
+    >
+      <SearchedBack query={query} />
+    </ListFrame>
   );
 }

@@ -7,10 +7,9 @@ import { type ReactNode, useMemo, useState } from "react";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type Choice, type TransactionListItem } from "@/lib/domain/transactions/schema";
 import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
-import { Button } from "../ui/button";
+import { SearchedBack, searchedBackTo } from "../kit/searched-back";
 import { AskService } from "./ask-service";
 import { SavedFilterMenu } from "./saved-filter-menu";
 import { type TransactionActs } from "./transaction-acts";
@@ -51,7 +50,6 @@ export function TransactionList({
   const query = useInfiniteQuery(transactionQueries.list(filter));
   const columns = useTransactionColumns(walletNames);
   const [open, setOpen] = useState<TransactionListItem | null>(null);
-  const last = query.data?.pages.at(-1);
   const choices = { wallets: wallet === undefined ? wallets : [], projects };
   const chips = useTransactionChips(state, choices);
 
@@ -65,7 +63,7 @@ export function TransactionList({
       rowHref={(row) => addressOf.transaction(row.wallet, row.id)}
       onOpen={setOpen}
       openId={open?.id ?? null}
-      hasMore={query.hasNextPage && !last?.searchedBackTo}
+      hasMore={query.hasNextPage && !searchedBackTo(query)}
       aside={
         <>
           <SavedFilterMenu address={state.address} onChoose={state.replace} acts={acts} />
@@ -92,19 +90,7 @@ export function TransactionList({
         below: filter.search && <AskService key={filter.search} text={filter.search} ask={acts.ask} />,
       }}
     >
-      {last?.searchedBackTo && (
-        <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
-          {t.rich("searchedBackTo", { day: () => <DateTime value={last.searchedBackTo} format="date" /> })}
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t("searchOlder")}
-          </Button>
-        </p>
-      )}
+      <SearchedBack query={query} />
       <TransactionPanel item={open} onClose={() => setOpen(null)} acts={acts} />
     </ListFrame>
   );

@@ -12,6 +12,7 @@ import { addressOf } from "../kit/addresses";
 import { choiceFrame, useChoices } from "../kit/choice-filters";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
+import { SearchedBack, searchedBackTo } from "../kit/searched-back";
 import { useDeliveryColumns } from "./delivery-columns";
 
 const parsers = {
@@ -66,7 +67,10 @@ export function DeliveryList({
       columns={columns}
       rowId={(row) => String(row.id)}
       rowHref={(row) => addressOf.event(row.id)}
+      hasMore={query.hasNextPage && !searchedBackTo(query)}
       empty={<Empty icon={Webhook} title={t("empty")} detail={t("emptyHint")} />}
-    />
+    >
+      <SearchedBack query={query} />
+    </ListFrame>
   );
 }

@@ -26,6 +26,8 @@ const DAYS = 300;
 const PAGE = 51;
 /** A page of two filters looks at a stretch of what one of them leads to, and at the rows that it shows once more. */
 const READ_MAX = STRETCH + 2 * PAGE;
+/** Where an index does not know that each of its rows is there for everybody, each of two walks is tried by its rows. */
+const READ_UNKNOWN_MAX = READ_MAX + 2 * STRETCH;
 const COUNT_MAX = 2_000;
 /** A count looks at what it passes over besides what it counts. */
 const COUNT_READ_MAX = STRETCH + COUNT_MAX;
@@ -70,15 +72,27 @@ beforeAll(async () => {
     insert into deliveries (endpoint, body_sha256, body, headers, secret_index, received_at, last_received_at, state, event,
       transaction_id, wallet)
     select 'main', external_reference, '', '{}', 0, created_at, created_at,
-      (array['applied', 'applied', 'applied', 'no_effect', 'quarantined'])[1 + floor(random() * 5)],
-      (array['payment_completed', 'payment_completed', 'payment_expired', 'withdrawal_completed'])[1 + floor(random() * 4)],
-      id::text, wallet from transactions`);
+      verdict, case when verdict = 'no_effect' then 'refund_completed' else
+        (array['payment_completed', 'payment_completed', 'payment_expired', 'withdrawal_completed'])[1 + floor(random() * 4)] end,
+      id::text, wallet from (select *,
+        (array['applied', 'applied', 'applied', 'no_effect', 'quarantined'])[1 + floor(random() * 5)] as verdict
+      from transactions) as drawn`);
+  await store.writers.query(`
+    update deliveries set event = 'refund_completed' where id in (
+      select id from deliveries where state = 'quarantined' order by received_at offset 20 limit ${PLANTED})`);
   await store.writers.query(`
     insert into api_calls (at, method, path, wallet, status, duration_ms)
-    select created_at, 'GET', (array['/account', '/transactions/{id}', '/charges'])[1 + floor(random() * 3)], wallet,
-      (array[200, 200, 200, 200, 404, 503])[1 + floor(random() * 6)], 9 from transactions`);
+    select created_at, 'GET', case when status = 404 then '/transactions/{id}' else
+        (array['/account', '/transactions/{id}', '/charges'])[1 + floor(random() * 3)] end, wallet, status, 9
+    from (select *, (array[200, 200, 200, 200, 404, 503])[1 + floor(random() * 6)] as status from transactions) as drawn`);
+  await store.writers.query(`
+    update api_calls set path = '/charges' where id in (
+      select id from api_calls where status = 404 order by at offset 20 limit ${PLANTED})`);
   await store.writers.query("vacuum analyze transactions, movements, deliveries, api_calls");
 });
+
+const readMaxOf = (table: Table): number =>
+  table === "deliveries" || table === "api_calls" ? READ_UNKNOWN_MAX : READ_MAX;
 
 type Run = (reader: Reader) => Promise<unknown>;
 type Table = "transactions" | "movements" | "deliveries" | "api_calls";
@@ -88,6 +102,10 @@ const readBy = (table: Table, run: Run): Promise<number> =>
   store.snapshot(async (reader) => {
     // A worker of its own would be counted elsewhere.
     await reader.rows(sql`set local max_parallel_workers_per_gather = 0`);
+    // Of a table this small it is cheaper to sort a third of it than to walk a stretch; of a large one it is not.
+    if (readMaxOf(table) !== READ_MAX)
+      for (const way of ["enable_bitmapscan", "enable_seqscan"])
+        await reader.rows(sql.raw(`set local ${way} = off`));
     const looked = async (): Promise<number> => {
       const [row] = await reader.rows<{ rows: number }>(sql`
         select sum(pg_stat_get_xact_tuples_returned(c) + pg_stat_get_xact_tuples_fetched(c))::float8 as rows
@@ -213,25 +231,35 @@ const LISTS: readonly List[] = [
       listLines(reader, "loja-1", { from: daysAgo(DAYS), before: NOW, asOf: undefined }, page(at, UUID)),
   },
   ...[{}, { state: "quarantined" }, { event: "payment_expired" }, { wallet: "loja-2" }].flatMap((one) =>
-    [{}, { state: "applied" }, { event: "payment_completed" }, { wallet: "loja-3" }].map((other): List => ({
-      name: `events, ${JSON.stringify({ ...one, ...other })}`,
-      table: "deliveries",
-      run: (at) => (reader) =>
-        listInbox(reader, "all", { ...one, ...other } as Parameters<typeof listInbox>[2], page(at, NUMBER)),
-    })),
+    [
+      {},
+      { state: "applied" },
+      { event: "payment_completed" },
+      { event: "refund_completed" },
+      { wallet: "loja-3" },
+    ].flatMap((other) =>
+      SCOPES.map((scope): List => ({
+        name: `events, ${JSON.stringify({ ...one, ...other })} of ${String(scope)}`,
+        table: "deliveries",
+        run: (at) => (reader) =>
+          listInbox(reader, scope, { ...one, ...other } as Parameters<typeof listInbox>[2], page(at, NUMBER)),
+      })),
+    ),
   ),
-  ...[{}, { outcome: "5xx" }, { path: "/charges" }].flatMap((one) =>
-    [{}, { outcome: "2xx" }, { wallet: "loja-3" }].map((other): List => ({
-      name: `calls, ${JSON.stringify({ ...one, ...other })}`,
-      table: "api_calls",
-      run: (at) => (reader) =>
-        listCallRows(
-          reader,
-          "all",
-          { ...one, ...other } as Parameters<typeof listCallRows>[2],
-          page(at, NUMBER),
-        ),
-    })),
+  ...[{}, { outcome: "5xx" }, { outcome: "4xx" }, { path: "/charges" }].flatMap((one) =>
+    [{}, { path: "/charges" }, { path: "/account" }, { wallet: "loja-3" }].flatMap((other) =>
+      SCOPES.map((scope): List => ({
+        name: `calls, ${JSON.stringify({ ...one, ...other })} of ${String(scope)}`,
+        table: "api_calls",
+        run: (at) => (reader) =>
+          listCallRows(
+            reader,
+            scope,
+            { ...one, ...other } as Parameters<typeof listCallRows>[2],
+            page(at, NUMBER),
+          ),
+      })),
+    ),
   ),
 ];
 
@@ -266,9 +294,51 @@ describe("a sum", () => {
   });
 });
 
+describe("what two filters hardly ever share is found, stretch by stretch:", () => {
+  type Found = { rows: { id: number }[]; nextCursor: string | null };
+  const whole: readonly [
+    string,
+    Table,
+    string,
+    (reader: Reader, cursor: string | undefined) => Promise<Found>,
+  ][] = [
+    [
+      "events",
+      "deliveries",
+      "state = 'quarantined' and event = 'refund_completed' order by received_at desc, id desc",
+      (reader, cursor) =>
+        listInbox(reader, "all", { state: "quarantined", event: "refund_completed" }, { size: PAGE, cursor }),
+    ],
+    [
+      "calls",
+      "api_calls",
+      "status = 404 and path = '/charges' order by at desc, id desc",
+      (reader, cursor) =>
+        listCallRows(reader, "all", { outcome: "4xx", path: "/charges" }, { size: PAGE, cursor }),
+    ],
+  ];
+  it.each(whole)("%s", async (_, table, where, list) => {
+    await store.snapshot(async (reader) => {
+      const found: number[] = [];
+      let pages = 0;
+      let cursor: string | undefined;
+      do {
+        const { rows, nextCursor } = await list(reader, cursor);
+        found.push(...rows.map(({ id }) => id));
+        cursor = nextCursor ?? undefined;
+        pages += 1;
+      } while (cursor !== undefined);
+      const plain = await reader.rows<{ id: number }>(sql.raw(`select id from ${table} where ${where}`));
+      expect(found).toEqual(plain.map(({ id }) => Number(id)));
+      expect(found).toHaveLength(PLANTED);
+      expect(pages).toBeGreaterThan(1);
+    });
+  });
+});
+
 describe("every other long list", () => {
   it.each(LISTS)("$name", async ({ table, run }) => {
     for (const [which, cursor] of Object.entries(PLACES))
-      expect(await readBy(table, run(cursor)), which).toBeLessThan(READ_MAX);
+      expect(await readBy(table, run(cursor)), which).toBeLessThan(readMaxOf(table));
   });
 });

@@ -1,12 +1,13 @@
 import "server-only";
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { type SQL, and, eq, getTableColumns } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type DeliveryState } from "@/lib/core/words/deliveries";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { type DeliveryRow } from "./records.server";
-import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
-import { inScope } from "@/lib/platform/store/scope.server";
+import { type PageWanted, newestFirst } from "@/lib/platform/store/pages.server";
+import { inScope, narrowed } from "@/lib/platform/store/scope.server";
+import { type WalkedList, type WalkedPage, readWalkedPage } from "@/lib/platform/store/walks.server";
 
 export type InboxFilter = {
   state?: DeliveryState | undefined;
@@ -18,27 +19,32 @@ export type InboxRow = Omit<DeliveryRow, "body" | "headers">;
 
 const { body: _body, headers: _headers, ...listColumns } = getTableColumns(deliveries);
 
+type Part = "state" | "event";
+const INBOX: WalkedList<Part> = {
+  table: deliveries,
+  by: newestFirst(deliveries.receivedAt, deliveries.id),
+  ways: { wallet: deliveries.wallet, inOrder: [["state"], ["event"], ["wallet"], []] },
+};
+
 /** Newest first, without the bytes. */
-export const listInbox = (
+export function listInbox(
   reader: Reader,
   scope: WalletScope,
-  filter: InboxFilter,
+  { state, event, wallet }: InboxFilter,
   wanted: PageWanted,
-): Promise<Page<InboxRow>> =>
-  readPage(
-    reader.select(listColumns).from(deliveries),
-    {
-      guard: inScope(scope, deliveries.wallet),
-      where: [
-        filter.state ? eq(deliveries.state, filter.state) : undefined,
-        filter.event ? eq(deliveries.event, filter.event) : undefined,
-        filter.wallet ? eq(deliveries.wallet, filter.wallet) : undefined,
-      ],
-      by: newestFirst(deliveries.receivedAt, deliveries.id),
-      placeOf: ({ receivedAt: at, id }) => ({ at, id }),
-    },
-    wanted,
+): Promise<WalkedPage<InboxRow>> {
+  const parts = new Map<Part, SQL>([
+    ...(state ? [["state", eq(deliveries.state, state)] as const] : []),
+    ...(event ? [["event", eq(deliveries.event, event)] as const] : []),
+  ]);
+  const seen = narrowed(scope, wallet);
+  return readWalkedPage(reader, INBOX, { scope: seen, parts }, wanted, (isOfPage) =>
+    reader
+      .select(listColumns)
+      .from(deliveries)
+      .where(and(inScope(seen, deliveries.wallet), isOfPage)),
   );
+}
 
 export async function findInScope(
   reader: Reader,

@@ -9,8 +9,12 @@ const PAGE_SIZE = 50;
 
 /** A page of what arrived, newest first, within the person's scope. */
 export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Promise<DeliveryPage> {
-  const { rows, nextCursor } = await ctx.store.read((reader) =>
+  const { rows, nextCursor, searchedBackTo } = await ctx.store.read((reader) =>
     listInbox(reader, scopeOf(ctx.actor), filter, { cursor: filter.cursor, size: PAGE_SIZE }),
   );
-  return { items: rows.map(toDeliveryListItem), nextCursor };
+  return {
+    items: rows.map(toDeliveryListItem),
+    nextCursor,
+    searchedBackTo: searchedBackTo?.toISOString() ?? null,
+  };
 }

@@ -38,6 +38,8 @@ export type DeliveryListItem = z.infer<typeof DeliveryListItem>;
 export const DeliveryPage = z.object({
   items: z.array(DeliveryListItem),
   nextCursor: z.string().nullable(),
+  /** Where no index answers all that is asked: what is older was not looked at, and the next page begins there. */
+  searchedBackTo: z.string().nullable(),
 });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;
 

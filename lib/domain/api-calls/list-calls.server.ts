@@ -8,12 +8,13 @@ const PAGE_SIZE = 50;
 
 /** A page of the calls that left, newest first, within the person's scope. */
 export async function listCalls(ctx: Context, filter: CallFilter): Promise<CallPage> {
-  const { rows, nextCursor } = await ctx.store.read((reader) =>
+  const { rows, nextCursor, searchedBackTo } = await ctx.store.read((reader) =>
     listCallRows(reader, scopeOf(ctx.actor), filter, { cursor: filter.cursor, size: PAGE_SIZE }),
   );
   return {
     // The idempotency key stays out: whoever has it can ask for what it made.
     items: rows.map(({ idempotencyKey: _key, at, ...call }) => ({ ...call, at: at.toISOString() })),
     nextCursor,
+    searchedBackTo: searchedBackTo?.toISOString() ?? null,
   };
 }

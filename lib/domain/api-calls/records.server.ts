@@ -1,19 +1,14 @@
 import "server-only";
-import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type ApiCallRecord } from "@/lib/pix/call-record";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { apiCalls } from "@/lib/platform/store/tables/intents";
 import { type CallOutcome } from "./labels";
 import { type Monthly, dropMonths, makeMonths } from "@/lib/platform/store/months.server";
-import {
-  type Page,
-  type PageWanted,
-  cursorIn,
-  newestFirst,
-  readPage,
-} from "@/lib/platform/store/pages.server";
-import { inScope } from "@/lib/platform/store/scope.server";
+import { type PageWanted, newestFirst } from "@/lib/platform/store/pages.server";
+import { inScope, narrowed } from "@/lib/platform/store/scope.server";
+import { type WalkedList, type WalkedPage, readWalkedPage } from "@/lib/platform/store/walks.server";
 
 export type ApiCallRow = typeof apiCalls.$inferSelect;
 
@@ -52,31 +47,35 @@ export type CallRowFilter = {
 const cameTo = (outcome: CallOutcome): SQL =>
   sql`(coalesce(${apiCalls.status}, 0) / 100) = ${outcome === "none" ? 0 : Number(outcome.charAt(0))}`;
 
-const NEWEST_FIRST = newestFirst(apiCalls.at, apiCalls.id);
+type Part = "outcome" | "path" | "intent";
+const CALLS: WalkedList<Part> = {
+  table: apiCalls,
+  by: newestFirst(apiCalls.at, apiCalls.id),
+  ways: {
+    wallet: apiCalls.wallet,
+    inOrder: [["outcome"], ["path"], ["wallet"], []],
+    // One write has a handful of calls.
+    outOfOrder: { intent: {} },
+  },
+};
 
 /** Newest first. What names no wallet, such as the sign-in, is for those who may see every wallet. */
-export const listCallRows = (
+export function listCallRows(
   reader: Reader,
   scope: WalletScope,
-  filter: CallRowFilter,
+  { outcome, path, wallet, intent }: CallRowFilter,
   wanted: PageWanted,
-): Promise<Page<ApiCallRow>> => {
-  const place = cursorIn(NEWEST_FIRST, wanted.cursor);
-  return readPage(
-    reader.select().from(apiCalls),
-    {
-      guard: inScope(scope, apiCalls.wallet),
-      where: [
-        filter.outcome && cameTo(filter.outcome),
-        filter.path ? eq(apiCalls.path, filter.path) : undefined,
-        filter.wallet ? eq(apiCalls.wallet, filter.wallet) : undefined,
-        filter.intent ? eq(apiCalls.intentId, filter.intent) : undefined,
-        // What the page's own comparison of pairs does not tell: that no later month is looked at.
-        place ? lte(apiCalls.at, place.at) : undefined,
-      ],
-      by: NEWEST_FIRST,
-      placeOf: ({ at, id }) => ({ at, id }),
-    },
-    wanted,
+): Promise<WalkedPage<ApiCallRow>> {
+  const parts = new Map<Part, SQL>([
+    ...(outcome ? [["outcome", cameTo(outcome)] as const] : []),
+    ...(path ? [["path", eq(apiCalls.path, path)] as const] : []),
+    ...(intent ? [["intent", eq(apiCalls.intentId, intent)] as const] : []),
+  ]);
+  const seen = narrowed(scope, wallet);
+  return readWalkedPage(reader, CALLS, { scope: seen, parts }, wanted, (isOfPage) =>
+    reader
+      .select()
+      .from(apiCalls)
+      .where(and(inScope(seen, apiCalls.wallet), isOfPage)),
   );
-};
+}

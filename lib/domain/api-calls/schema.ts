@@ -35,5 +35,7 @@ export type CallListItem = z.infer<typeof CallListItem>;
 export const CallPage = z.object({
   items: z.array(CallListItem),
   nextCursor: z.string().nullable(),
+  /** Where no index answers all that is asked: what is older was not looked at, and the next page begins there. */
+  searchedBackTo: z.string().nullable(),
 });
 export type CallPage = z.infer<typeof CallPage>;

@@ -4,9 +4,8 @@ import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Mismatch, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { nameBegins } from "@/lib/platform/store/identifiers.server";
 import { type Keyset, inOrder, newestFirst } from "@/lib/platform/store/pages.server";
-import { inScope, ofWallet, onlyWallet, seesEveryWallet } from "@/lib/platform/store/scope.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { type Walk } from "@/lib/platform/store/walks.server";
+import * as walks from "@/lib/platform/store/walks.server";
 
 /** By which moment a list is ordered and bounded. */
 export type ListOrder = "created" | "settled";
@@ -33,7 +32,6 @@ export const orderOf = (order: ListOrder): Keyset =>
 
 /** What a list may be asked for, each part by itself. A range of amounts, and a document that charges asked, have no order. */
 type Part =
-  | "wallet"
   | "type"
   | "state"
   | "project"
@@ -45,10 +43,10 @@ type Part =
   | "documents"
   | "name"
   | "ids";
-type Parts = ReadonlyMap<Part, SQL>;
+type Parts = walks.Parts<Part>;
 
 /** What the indexes answer in the order of the list (lib/platform/store/tables/transactions.ts), the most at once first. */
-const IN_ORDER: Record<ListOrder, readonly (readonly Part[])[]> = {
+const IN_ORDER: Record<ListOrder, walks.Ways<Part>["inOrder"]> = {
   created: [
     ["wallet", "type", "state"],
     ["wallet", "type"],
@@ -81,6 +79,13 @@ const OUT_OF_ORDER: Partial<Record<Part, { order?: SQL }>> = {
   // As the index of names is made.
   name: { order: sql`lower(${transactions.counterpartName}) using ~<~` },
 };
+
+const waysIn = (order: ListOrder): walks.Ways<Part> => ({
+  wallet: transactions.wallet,
+  inOrder: IN_ORDER[order],
+  outOfOrder: OUT_OF_ORDER,
+});
+const WAYS: Record<ListOrder, walks.Ways<Part>> = { created: waysIn("created"), settled: waysIn("settled") };
 
 export function partsOf({
   type,
@@ -121,34 +126,9 @@ export function partsOf({
 }
 
 /** Whether one index leads to a page and to nothing else, or a few ids do. */
-export function isAnswered(scope: WalletScope, { order }: TransactionConditions, parts: Parts): boolean {
-  if (parts.has("ids")) return true;
-  const asked = new Set<Part>([...parts.keys(), ...(seesEveryWallet(scope) ? [] : (["wallet"] as const))]);
-  return IN_ORDER[order].some((walk) => walk.length === asked.size && walk.every((part) => asked.has(part)));
-}
+export const isAnswered = (scope: WalletScope, { order }: TransactionConditions, parts: Parts): boolean =>
+  parts.has("ids") || walks.isAnswered(WAYS[order], scope, parts);
 
 /** Every way to what is asked; of those by one index or another's beginning the longest. */
-export function walksOf(scope: WalletScope, { order }: TransactionConditions, parts: Parts): Walk[] {
-  const all = new Map(parts);
-  const only = onlyWallet(scope);
-  if (only !== null) all.set("wallet", ofWallet(transactions.wallet, only));
-  // Of several wallets no index has one order: each row is asked whose it is.
-  const others = only === null ? inScope(scope, transactions.wallet) : undefined;
-  const walk = (lead: readonly Part[]) => ({
-    lead: and(...lead.map((part) => all.get(part))),
-    rest: and(...[...all].flatMap(([part, condition]) => (lead.includes(part) ? [] : [condition])), others),
-  });
-  const inThisOrder = IN_ORDER[order].filter((lead) => lead.every((part) => all.has(part)));
-  const longest = inThisOrder.filter(
-    (lead) =>
-      !inThisOrder.some((other) => other.length > lead.length && lead.every((part) => other.includes(part))),
-  );
-  const led = new Set(longest.flat());
-  return [
-    ...longest.map((lead) => ({ ...walk(lead), isInOrder: true })),
-    ...[...all.keys()].flatMap((part) => {
-      const own = OUT_OF_ORDER[part];
-      return own && !led.has(part) ? [{ ...walk([part]), ...own, isInOrder: false }] : [];
-    }),
-  ];
-}
+export const walksOf = (scope: WalletScope, { order }: TransactionConditions, parts: Parts): walks.Walk[] =>
+  walks.walksOf(WAYS[order], scope, parts);

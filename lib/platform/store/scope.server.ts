@@ -37,6 +37,10 @@ export const seesEveryWallet = (scope: WalletScope): scope is "all" => scope ===
 export const onlyWallet = (scope: WalletScope): string | null =>
   scope !== "all" && scope.length === 1 ? (scope[0] ?? null) : null;
 
+/** Of what is in scope this wallet alone, where one is named; nothing, where it is beyond. */
+export const narrowed = (scope: WalletScope, wallet: string | undefined): WalletScope =>
+  wallet === undefined ? scope : scope === "all" || scope.includes(wallet) ? [wallet] : [];
+
 /** One guard for each wallet in scope, for walks that are put together: one walk would read what the person may not see. */
 export const eachWallet = (scope: WalletScope, wallet: PgColumn): WalletGuard[] =>
   scope === "all" ? [guarded(undefined)] : scope.map((reference) => ofWallet(wallet, reference));

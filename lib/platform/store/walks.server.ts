@@ -1,8 +1,27 @@
 import "server-only";
 import { type SQL, and, sql } from "drizzle-orm";
-import { type PgTable } from "drizzle-orm/pg-core";
+import { type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { type Cursor } from "@/lib/core/cursor";
-import { type Keyset, inOrder } from "./pages.server";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { anyOf } from "./any-of";
+import {
+  type Keyset,
+  type PageWanted,
+  after,
+  cursorIn,
+  cursorOf,
+  inOrder,
+  oneMoreThan,
+  pageOf,
+} from "./pages.server";
+import {
+  type WalletGuard,
+  inScope,
+  ofWallet,
+  onlyWallet,
+  seesEveryWallet,
+  walkEachWallet,
+} from "./scope.server";
 import { type Reader } from "./tx.server";
 
 /** How many entries of an index one question looks at, where no index answers all that is asked. */
@@ -19,6 +38,132 @@ export type Walk = {
   /** That of another index, where it has one that keeps the planner on it. */
   order?: SQL | undefined;
 };
+
+/** What a list is asked for, each part by itself, by its name. */
+export type Parts<Part extends string> = ReadonlyMap<Part, SQL>;
+
+/** What the indexes of a list answer: its wallet is a part of that name. */
+export type Ways<Part extends string> = {
+  wallet: PgColumn;
+  /** In the list's order, the most at once first; the last is of no part. */
+  inOrder: readonly (readonly (Part | "wallet")[])[];
+  /** What an index leads to in no order of the list, and the order that it has. */
+  outOfOrder?: Partial<Record<Part, { order?: SQL }>>;
+};
+
+/** Whether one index leads to a page and to nothing else. */
+export function isAnswered<Part extends string>(
+  { inOrder: leads }: Ways<Part>,
+  scope: WalletScope,
+  parts: Parts<Part>,
+): boolean {
+  const asked = new Set<string>([...parts.keys(), ...(seesEveryWallet(scope) ? [] : ["wallet"])]);
+  return leads.some((lead) => lead.length === asked.size && lead.every((part) => asked.has(part)));
+}
+
+/** Every way to what is asked; of those by one index or another's beginning the longest. */
+export function walksOf<Part extends string>(
+  { wallet, inOrder: leads, outOfOrder = {} }: Ways<Part>,
+  scope: WalletScope,
+  parts: Parts<Part>,
+): Walk[] {
+  const all = new Map<Part | "wallet", SQL>(parts);
+  const only = onlyWallet(scope);
+  if (only !== null) all.set("wallet", ofWallet(wallet, only));
+  // Of several wallets no index has one order: each row is asked whose it is.
+  const others = only === null ? inScope(scope, wallet) : undefined;
+  const walk = (lead: readonly (Part | "wallet")[]) => ({
+    lead: and(...lead.map((part) => all.get(part))),
+    rest: and(...[...all].flatMap(([part, condition]) => (lead.includes(part) ? [] : [condition])), others),
+  });
+  const inThisOrder = leads.filter((lead) => lead.every((part) => all.has(part)));
+  const longest = inThisOrder.filter(
+    (lead) =>
+      !inThisOrder.some((other) => other.length > lead.length && lead.every((part) => other.includes(part))),
+  );
+  const led = new Set(longest.flat());
+  return [
+    ...longest.map((lead) => ({ ...walk(lead), isInOrder: true })),
+    ...[...parts.keys()].flatMap((part) => {
+      const own = outOfOrder[part];
+      return own && !led.has(part) ? [{ ...walk([part]), ...own, isInOrder: false }] : [];
+    }),
+  ];
+}
+
+/** A list whose every index has its order. */
+export type WalkedList<Part extends string> = { table: PgTable; by: Keyset; ways: Ways<Part> };
+
+/**
+ * Where the rows of a page stand, and how far was looked where no index answers all that is asked: null, as far as the
+ * page reaches, or to the list's end.
+ */
+export async function placesOf<Part extends string>(
+  reader: Reader,
+  { table, by, ways }: WalkedList<Part>,
+  { scope, parts }: { scope: WalletScope; parts: Parts<Part> },
+  { cursor, limit }: { cursor: Cursor | null; limit: number },
+): Promise<{ places: Cursor[]; lookedTo: Cursor | null }> {
+  // What the comparison of pairs does not tell: that no later month of a table is looked at.
+  const place = cursor
+    ? and(after(by, cursor), sql`${by.at} <= ${cursor.at.toISOString()}::timestamptz`)
+    : undefined;
+  const read = async (source: SQL) => {
+    const rows = await reader.rows<{ at: string; id: string }>(source);
+    return rows.map(({ at, id }) => ({ at: new Date(at), id }));
+  };
+  if (isAnswered(ways, scope, parts)) {
+    const walk = (guard: WalletGuard) => sql`
+      select ${by.at} as at, ${by.id} as id from ${table}
+      where ${and(guard, ...parts.values(), place)} order by ${inOrder(by)} limit ${limit}`;
+    const places = await read(sql`
+      select found.at as at, found.id::text as id from ${walkEachWallet(scope, ways.wallet, walk)}
+      order by found.at desc, found.id desc limit ${limit}`);
+    return { places, lookedTo: null };
+  }
+  const walked = { table, by, place };
+  const { walk, end } = await farthestWalk(reader, walked, walksOf(ways, scope, parts));
+  const places = await read(sql`
+    select ${by.at} as at, ${by.id}::text as id from ${rowsOfStretch(walked, walk)}
+    order by ${inOrder(by)} limit ${limit}`);
+  return { places, lookedTo: places.length < limit ? end : null };
+}
+
+/** A page of a list that is walked; `searchedBackTo`: there may be older rows, which were not looked at. */
+export type WalkedPage<Row> = { rows: Row[]; nextCursor: string | null; searchedBackTo: Date | null };
+
+/** One page of such a list. `read` gives the rows between two moments, in whatever order, that have one of the ids. */
+export async function readWalkedPage<Part extends string, Row extends { id: number | string }>(
+  reader: Reader,
+  list: WalkedList<Part>,
+  asked: { scope: WalletScope; parts: Parts<Part> },
+  { cursor, size }: PageWanted,
+  read: (condition: SQL) => Promise<Row[]>,
+): Promise<WalkedPage<Row>> {
+  const limit = oneMoreThan(size);
+  const { places, lookedTo } = await placesOf(reader, list, asked, {
+    cursor: cursorIn(list.by, cursor),
+    limit,
+  });
+  const { rows: shown, nextCursor } = pageOf(places, size, cursorOf);
+  const [first, last] = [shown[0], shown.at(-1)];
+  const { at, id } = list.by;
+  const found =
+    first && last
+      ? await read(
+          sql`${anyOf(
+            id,
+            shown.map((place) => place.id),
+          )} and ${at} between ${last.at.toISOString()}::timestamptz and ${first.at.toISOString()}::timestamptz`,
+        )
+      : [];
+  const byId = new Map(found.map((row) => [String(row.id), row]));
+  return {
+    rows: shown.flatMap((place) => byId.get(place.id) ?? []),
+    nextCursor: lookedTo ? cursorOf(lookedTo) : nextCursor,
+    searchedBackTo: lookedTo?.at ?? null,
+  };
+}
 
 /** A list as it is walked: `place` bounds it in its own order. */
 export type Walked = { table: PgTable; by: Keyset; place: SQL | undefined };

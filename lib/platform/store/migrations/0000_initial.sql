@@ -772,7 +772,7 @@ CREATE INDEX "api_calls_wallet_at" ON "api_calls" USING btree ("wallet","at" DES
 --> statement-breakpoint
 CREATE INDEX "api_calls_path_at" ON "api_calls" USING btree ("path","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
-CREATE INDEX "api_calls_outcome_at" ON "api_calls" USING btree ((coalesce(status, 0) / 100),"at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "api_calls_outcome_at" ON "api_calls" USING btree ((coalesce(status, 0) / 100),"at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"status");
 --> statement-breakpoint
 CREATE INDEX "api_calls_intent" ON "api_calls" USING btree ("intent_id");
 --> statement-breakpoint

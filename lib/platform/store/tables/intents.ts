@@ -165,11 +165,12 @@ export const apiCalls = pgTable(
     index("api_calls_at").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("api_calls_wallet_at").on(table.wallet, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("api_calls_path_at").on(table.path, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // By the class of the status line; 0: no answer came.
+    // By the class of the status line; 0: no answer came. With the status itself no row is looked at to walk it.
     index("api_calls_outcome_at").on(
       sql`(coalesce(status, 0) / 100)`,
       table.at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
+      table.status,
     ),
     index("api_calls_intent").on(table.intentId),
     // Of no write: what is not kept for ever.
