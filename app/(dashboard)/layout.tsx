@@ -10,6 +10,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
 import { getTrayOfPage } from "@/lib/platform/notifications/get-tray.server";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
+import { provePresenceAction } from "./account/actions";
 import { readAllNotificationsAction, readNotificationsAction } from "./notifications/actions";
 
 /** The frame. It protects nothing: each page, action and handler asks for its own right. */
@@ -37,6 +38,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         environment={shell.environment}
         sidebarCollapsed={jar.get(SIDEBAR_COOKIE)?.value === "collapsed"}
         setLocale={setLocale}
+        prove={provePresenceAction}
         freezes={shell.freezes}
         position={shell.position}
         tray={

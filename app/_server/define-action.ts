@@ -3,6 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import { type z } from "zod";
 import { currentActor } from "./current-actor";
 import { actIn } from "@/lib/platform/audit/acting-session.server";
+import { assertPresence } from "@/lib/platform/auth/presence.server";
 import { type Right } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type ActionResult, AppError } from "@/lib/core/app-error";
@@ -22,6 +23,8 @@ export function defineAction<Schema extends z.ZodType, Result>(
   schema: Schema,
   right: Right,
   verb: (ctx: Context, input: z.output<Schema>) => Promise<Result>,
+  /** `presence`: whoever asks has shown within the last minutes, in this session, who it is. */
+  { presence = false }: { presence?: boolean } = {},
 ): (input: z.input<Schema>) => Promise<ActionResult<Result>> {
   async function action(given: z.input<Schema>): Promise<ActionResult<Result>> {
     const traceId = newTraceId();
@@ -32,6 +35,7 @@ export function defineAction<Schema extends z.ZodType, Result>(
       assertMayDo(actor, right);
       const input = parseInput(schema, given);
       const ctx = await contextOf(actor, walletOf(input), traceId, "acts");
+      if (presence) await assertPresence(ctx);
       const watched = watchStore(ctx.store);
       mayHaveWritten = () => watched.mayHaveWritten();
       const acting = { ...ctx, store: watched.store };
@@ -47,7 +51,7 @@ export function defineAction<Schema extends z.ZodType, Result>(
       if (mayHaveWritten()) services().kept.drop();
     }
   }
-  return guarded(action, { kind: "action", right });
+  return guarded(action, { kind: "action", right, ...(presence && { presence }) });
 }
 
 function walletOf(input: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ACTION_RIGHTS, OPEN_ACTIONS } from "@/lib/testing/action-rights";
+import { ACTION_RIGHTS, OPEN_ACTIONS, PRESENCE_ACTIONS } from "@/lib/testing/action-rights";
 import { type Guard, guardOf } from "./guards";
 
 const APP = new URL("../", import.meta.url).pathname;
@@ -45,6 +45,8 @@ describe("server actions", () => {
     expect(found.filter(([, guard]) => guard?.kind !== "action")).toEqual([]);
     const rights = found.map(([name, guard]) => [name, guard?.right] as const);
     expect(Object.fromEntries(rights.toSorted(([a], [b]) => a.localeCompare(b)))).toEqual(ACTION_RIGHTS);
+    const proving = found.flatMap(([name, guard]) => (guard?.presence ? [name] : []));
+    expect(proving.toSorted((a, b) => a.localeCompare(b))).toEqual(PRESENCE_ACTIONS);
     expect(new Set(rights.map(([name]) => name)).size).toBe(rights.length);
   });
 });

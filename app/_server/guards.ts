@@ -4,7 +4,7 @@ import { walletIsKnown, walletIsShown } from "@/lib/platform/auth/wallets-in-sco
 import { AppError } from "@/lib/core/app-error";
 import { services } from "@/lib/runtime/services.server";
 
-export type Guard = { kind: "action" | "route"; right: Right };
+export type Guard = { kind: "action" | "route"; right: Right; presence?: boolean };
 
 const guards = new WeakMap<object, Guard>();
 

@@ -1,7 +1,8 @@
 import { unstable_isUnrecognizedActionError as isOfAnotherBuild } from "next/navigation";
 import { type ActionResult, AppError } from "@/lib/core/app-error";
 import { NOT_PASSED_ON } from "@/lib/core/not-passed-on";
-import { type Act, type Outcome, type Silence, outcomeOf } from "./outcome";
+import { type Act, type NotSent, type Outcome, type Silence, outcomeOf } from "./outcome";
+import { presenceGate } from "./presence-gate";
 import { sessionGate } from "./session-gate";
 
 /** Longer than the server takes at its slowest: after this nobody waits for the answer any more. */
@@ -9,7 +10,8 @@ const ANSWER_MS_MAX = 60_000;
 
 /**
  * The one place where an action is called. Never throws. Where the session is over it waits until the same person has
- * signed in again, and calls once more: a call without a session did nothing.
+ * signed in again, and calls once more: a call without a session did nothing. So it does where the act wants to be
+ * shown first who asks; the input, and the intent in it, stay what they were.
  */
 export async function callAct<Input, Result>(
   act: Act<Input, Result>,
@@ -17,9 +19,14 @@ export async function callAct<Input, Result>(
 ): Promise<Outcome<Result>> {
   for (;;) {
     const outcome = outcomeOf(await answerOf(act, input));
-    const isOver = outcome.is === "not_sent" && outcome.because === "signed_out";
-    if (!isOver || !(await sessionGate.comeBack())) return outcome;
+    if (outcome.is !== "not_sent" || !(await isMended(outcome.because))) return outcome;
   }
+}
+
+function isMended(because: NotSent): Promise<boolean> {
+  if (because === "signed_out") return sessionGate.comeBack();
+  if (because === "presence_needed") return presenceGate.prove();
+  return Promise.resolve(false);
 }
 
 /** For the `queryFn` of a read that is an action: throws, as queries expect it. */

@@ -4,7 +4,8 @@ import { type ActionResult, type AppErrorCode, type PublicError } from "@/lib/co
 export type Act<Input, Result> = (input: Input) => Promise<ActionResult<Result>>;
 
 /** Why it is certain that nothing was done, where no server said no. */
-export type NotSent = "offline" | "not_passed_on" | "outdated_page" | "signed_out" | "not_written";
+export type NotSent =
+  "offline" | "not_passed_on" | "outdated_page" | "signed_out" | "not_written" | "presence_needed";
 
 /** All that the browser knows after it has called an action: a value, never an exception. */
 export type Outcome<Result> =
@@ -31,6 +32,7 @@ export function outcomeOf<Result>(answer: ActionResult<Result> | Silence): Outco
   const { error } = answer;
   if (error.code === "outdated_page") return { is: "not_sent", because: "outdated_page" };
   if (error.code === "not_signed_in") return { is: "not_sent", because: "signed_out" };
+  if (error.code === "presence_needed") return { is: "not_sent", because: "presence_needed" };
   if (error.code === "not_written") return { is: "not_sent", because: "not_written" };
   return OPEN_CODES.includes(error.code) ? { is: "unanswered", error } : { is: "refused", error };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { SETTING_NAMES } from "@/lib/core/words/settings";
+import { FIGURE_NAMES } from "@/lib/core/words/settings";
 import { useTranslations } from "next-intl";
 import { toast } from "../ui/toast";
 import { settingsQueries } from "@/lib/platform/settings/queries";
@@ -23,7 +23,13 @@ import { type SettingsActions } from "./settings-actions";
 const figureOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN);
 
 /** The limits. Only what was changed is sent. */
-export function LimitsForm({ settings, act }: { settings: SettingsView; act: SettingsActions["change"] }) {
+export function LimitsForm({
+  settings: { sandboxEasing: _easing, ...settings },
+  act,
+}: {
+  settings: SettingsView;
+  act: SettingsActions["change"];
+}) {
   const t = useTranslations("settings.limits");
   const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
   const form = useActForm<ChangeSettingsForm, ChangeSettingsInput, SettingsView>(
@@ -35,9 +41,9 @@ export function LimitsForm({ settings, act }: { settings: SettingsView; act: Set
       mode: "onTouched",
     },
     (input, { reset, formState: { dirtyFields } }) => {
-      const changed = SETTING_NAMES.filter((name) => dirtyFields[name]);
+      const changed = FIGURE_NAMES.filter((name) => dirtyFields[name]);
       return change.run(Object.fromEntries(changed.map((name) => [name, input[name]])), {
-        onDone: (saved) => {
+        onDone: ({ sandboxEasing: _easing, ...saved }) => {
           reset(saved);
           toast.success(t("saved"));
         },
@@ -57,7 +63,7 @@ export function LimitsForm({ settings, act }: { settings: SettingsView; act: Set
           hint={t("hints.withdrawalSecondPersonAboveCentavos")}
           required
         />
-        {SETTING_NAMES.filter((name) => name !== "withdrawalSecondPersonAboveCentavos").map((name) => (
+        {FIGURE_NAMES.filter((name) => name !== "withdrawalSecondPersonAboveCentavos").map((name) => (
           <FormField
             key={name}
             control={control}

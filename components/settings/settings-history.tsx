@@ -1,6 +1,6 @@
 "use client";
 
-import { SETTING_NAMES } from "@/lib/core/words/settings";
+import { FIGURE_NAMES } from "@/lib/core/words/settings";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
@@ -48,13 +48,15 @@ function useHistoryColumns(): DataColumn<SettingsChange>[] {
   const nameOf = useNameOfWallet();
   const locale = useLocale();
   return useMemo(() => {
-    const limit = (name: string) => SETTING_NAMES.find((known) => known === name);
-    const figure = (name: string, value: number | null) =>
+    const limit = (name: string) => FIGURE_NAMES.find((known) => known === name);
+    const figure = (name: string, value: number | boolean | null) =>
       value === null
         ? "—"
-        : name.endsWith("Centavos")
-          ? formatBrl(centavos(value), locale)
-          : new Intl.NumberFormat(locale).format(value);
+        : typeof value === "boolean"
+          ? t(value ? "easing.on" : "easing.off")
+          : name.endsWith("Centavos")
+            ? formatBrl(centavos(value), locale)
+            : new Intl.NumberFormat(locale).format(value);
     const walletOf = (target: string) => (target === WHOLE_ACCOUNT ? t("freeze.all") : nameOf(target));
     return [
       {
@@ -73,7 +75,7 @@ function useHistoryColumns(): DataColumn<SettingsChange>[] {
               </span>
             );
           const known = limit(change.name);
-          return known ? t(`limits.names.${known}`) : change.name;
+          return known ? t(`limits.names.${known}`) : t("easing.title");
         },
       },
       {

@@ -2,6 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { settingsQueries } from "@/lib/platform/settings/queries";
+import { EasingSection } from "./easing-section";
 import { FreezeSection, type FreezableWallet } from "./freeze-section";
 import { LimitsForm } from "./limits-form";
 import { type SettingsActions } from "./settings-actions";
@@ -20,7 +21,12 @@ export function SettingsScreen({
     <>
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <LimitsForm settings={settings} act={actions.change} />
-        <FreezeSection wallets={wallets} actions={actions} />
+        <div className="grid gap-4">
+          <FreezeSection wallets={wallets} actions={actions} />
+          {settings.sandboxEasing !== null && (
+            <EasingSection isOn={settings.sandboxEasing} act={actions.change} />
+          )}
+        </div>
       </div>
       <SettingsHistory />
     </>

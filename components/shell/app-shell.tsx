@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
+import { type ProvePresence } from "../acts/presence-dialog";
 import { Island } from "../sleep/island";
 import { cn } from "../ui/cn";
 import { FreezeBand, ShellActs, ShellHeader, ShellTies, Sidebar } from "./asleep";
@@ -18,6 +19,7 @@ export type AppShellProps = {
   environment: "production" | "sandbox";
   sidebarCollapsed: boolean;
   setLocale: ChooseLocale;
+  prove: ProvePresence;
   freezes: FreezeList;
   /** How far the page has been read. */
   position: string | undefined;
@@ -63,7 +65,7 @@ export function AppShell(props: AppShellProps) {
         </div>
       </div>
       <ShellActs rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} />
-      <ShellTies person={actor} position={props.position} />
+      <ShellTies person={actor} position={props.position} prove={props.prove} />
     </div>
   );
 }

@@ -1,14 +1,24 @@
 "use client";
 
+import { PresenceDialog, type ProvePresence } from "../acts/presence-dialog";
 import { SessionDialog } from "../acts/session-dialog";
 import { type SignedIn } from "../acts/actor";
 import { LiveUpdates } from "../live/live-updates";
 
-/** What ties an open page to the server: the live stream, and the session. */
-export function ShellTies({ person, position }: { person: SignedIn; position: string | undefined }) {
+/** What ties an open page to the server: the live stream, the session, and the proof of who acts in it. */
+export function ShellTies({
+  person,
+  position,
+  prove,
+}: {
+  person: SignedIn;
+  position: string | undefined;
+  prove: ProvePresence;
+}) {
   return (
     <>
       <LiveUpdates position={position} />
+      <PresenceDialog prove={prove} />
       <SessionDialog person={person} />
     </>
   );

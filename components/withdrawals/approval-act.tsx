@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type StepUpKind } from "@/lib/platform/auth/schema";
 import { type ApprovalToJudge } from "@/lib/domain/withdrawals/schema";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -14,13 +13,11 @@ export function ApprovalAct({
   wallet,
   request,
   canApprove,
-  stepUp,
   actions,
 }: {
   wallet: string;
   request: ApprovalToJudge;
   canApprove: boolean;
-  stepUp: StepUpKind;
   actions: DecisionActions;
 }) {
   const t = useTranslations("withdrawals.approval");
@@ -59,7 +56,7 @@ export function ApprovalAct({
       <WithdrawalDecision
         wallet={wallet}
         request={request}
-        stepUp={stepUp}
+
         actions={actions}
         mayApprove={!isShort}
         isLooked={changed.length === 0}

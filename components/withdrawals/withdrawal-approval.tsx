@@ -2,7 +2,6 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type StepUpKind } from "@/lib/platform/auth/schema";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { type ApprovalToJudge } from "@/lib/domain/withdrawals/schema";
 import { addressOf } from "../kit/addresses";
@@ -27,14 +26,12 @@ export function WithdrawalApproval({
   wallet,
   intentId,
   canApprove,
-  stepUp,
   actions,
 }: {
   wallet: string;
   intentId: string;
   canApprove: boolean;
   /** What an approval asks for once more. */
-  stepUp: StepUpKind;
   actions: DecisionActions;
 }) {
   const t = useTranslations("withdrawals");
@@ -66,13 +63,7 @@ export function WithdrawalApproval({
         <div className="grid gap-4 lg:sticky lg:top-20 lg:order-last">
           <ApprovalMoney wallet={wallet} request={request}>
             {isWaiting && (
-              <ApprovalAct
-                wallet={wallet}
-                request={request}
-                canApprove={canApprove}
-                stepUp={stepUp}
-                actions={actions}
-              />
+              <ApprovalAct wallet={wallet} request={request} canApprove={canApprove} actions={actions} />
             )}
           </ApprovalMoney>
         </div>

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { Fingerprint } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type StepUpKind } from "@/lib/platform/auth/schema";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import {
   type CreatedWithdrawal,
@@ -22,14 +21,12 @@ import { useBrl } from "../kit/use-brl";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Field } from "../ui/field";
-import { Input } from "../ui/input";
 import { Textarea } from "../ui/textarea";
-import { useFaultWords } from "../ui/use-fault-words";
 
 type Decide<Result, More = object> = Act<DecideWithdrawalInput & More, Result>;
 
 export type DecisionActions = {
-  approve: Decide<CreatedWithdrawal, { proof: string }>;
+  approve: Decide<CreatedWithdrawal>;
   decline: Decide<unknown, { reason: string }>;
   takeBack: Decide<unknown>;
 };
@@ -42,15 +39,12 @@ const LARGE = "h-11 flex-1 px-4";
 export function WithdrawalDecision({
   wallet,
   request,
-  stepUp,
   actions,
   mayApprove,
   isLooked,
 }: {
   wallet: string;
   request: ApprovalRequest;
-  /** What an approval asks for once more. */
-  stepUp: StepUpKind;
   actions: DecisionActions;
   /** False where the balance is below it. */
   mayApprove: boolean;
@@ -62,8 +56,6 @@ export function WithdrawalDecision({
   const router = useRouter();
   const [asked, setAsked] = useState<"approve" | "decline" | "takeBack" | null>(null);
   const [reason, setReason] = useState("");
-  const [proof, setProof] = useState("");
-  const faultWords = useFaultWords();
   // The request's state and hash guard each decision: a second time changes nothing.
   const reads = { ifTwice: "harmless" as const, keys: [withdrawalQueries.all], isPageToo: true };
   const approving = useAct(actions.approve, reads);
@@ -74,21 +66,15 @@ export function WithdrawalDecision({
   const close = () => setAsked(null);
 
   const approve = () =>
-    void approving.run(
-      { ...decision, proof },
-      {
-        onDone: ({ id }) => {
-          close();
-          if (id !== null) router.push(addressOf.withdrawal(wallet, id));
-        },
-        onElse: ({ is }) => is === "refused" && setProof(""),
+    void approving.run(decision, {
+      onDone: ({ id }) => {
+        close();
+        if (id !== null) router.push(addressOf.withdrawal(wallet, id));
       },
-    );
-  const proofFault = approving.outcome?.is === "refused" ? approving.outcome.error.fields?.proof : undefined;
+    });
 
   const open = (which: typeof asked) => () => {
     for (const act of [approving, declining, takingBack]) act.reset();
-    setProof("");
     setAsked(which);
   };
   return (
@@ -126,32 +112,12 @@ export function WithdrawalDecision({
         pending={approving.isPending}
         onConfirm={approve}
       >
-        <ActNote act={approving} besideFields />
+        <ActNote act={approving} />
         <p>
           <Money amountCentavos={request.amountCentavos} strong /> →{" "}
           <ExternalText text={request.recipient.name ?? ""} className="font-medium" />,{" "}
           <ExternalText text={request.recipient.key ?? ""} />
         </p>
-        <Field
-          label={t(`proof.${stepUp}`)}
-          hint={t("proof.hint")}
-          error={proofFault && faultWords(proofFault)}
-          required
-        >
-          {(wired) => (
-            <Input
-              {...wired}
-              type={stepUp === "password" ? "password" : "text"}
-              inputMode={stepUp === "code" ? "numeric" : undefined}
-              autoComplete={stepUp === "code" ? "one-time-code" : "current-password"}
-              value={proof}
-              onChange={({ target }) => setProof(target.value)}
-              onKeyDown={(event) => {
-                if (event.key === "Enter" && proof !== "") approve();
-              }}
-            />
-          )}
-        </Field>
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === "decline"}

@@ -101,6 +101,17 @@ export class DashboardClient {
     input: Readonly<Record<string, unknown>>,
     page?: Resent,
   ): Promise<ActionResult<T> | null> {
+    const result = await this.#post<T>(name, input, page);
+    if (result === null || result.ok || result.error.code !== "presence_needed") return result;
+    await this.#post("provePresenceAction", { way: "password", proof: this.password });
+    return this.#post<T>(name, input, page);
+  }
+
+  async #post<T>(
+    name: string,
+    input: Readonly<Record<string, unknown>>,
+    page?: Resent,
+  ): Promise<ActionResult<T> | null> {
     const action = this.#actions.get(name);
     if (!action) throw new Error(`the build has no action ${name}`);
     const wallet = typeof input.wallet === "string" ? input.wallet : "principal";

@@ -156,8 +156,7 @@ export class PeopleAtWork {
   /** The second person, who looks at what waits and lets it go. */
   async #approveWithdrawals(): Promise<void> {
     for (const { id, wallet, body_sha256: bodySha256 } of await this.#listDrafts()) {
-      const { password: proof } = this.#manager;
-      const decision = { wallet, intentId: id, bodySha256, proof };
+      const decision = { wallet, intentId: id, bodySha256 };
       let wasLost = false;
       const lose = () => {
         wasLost = true;

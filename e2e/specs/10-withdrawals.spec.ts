@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { availableIn, callsOf, paidCharge, passSeconds } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
+import { oneOf, rowsOf } from "../fixtures/mirror";
 import {
   choose,
   earlierTries,
@@ -182,12 +182,18 @@ test("above the limit another person approves, never the one who asked", async (
   await expect(fact(manager, "Titular")).toHaveText(HOLDER.name);
   await button(manager, APPROVE).click();
   const confirm = manager.getByRole("alertdialog");
-  await confirm.getByLabel("Sua senha").fill("não é esta senha");
+  await forgetProofs();
   await confirm.getByRole("button", { name: APPROVE }).click();
-  await expect(confirm.getByText("A senha está incorreta.")).toBeVisible();
+  const asked = manager.getByRole("dialog", { name: "Confirme que é você" });
+  await asked.getByRole("button", { name: "Cancelar" }).click();
+  await expect(confirm.getByText("Faltou confirmar que é você")).toBeVisible();
+  await confirm.getByRole("button", { name: APPROVE }).click();
+  await asked.getByLabel("Sua senha").fill("não é esta senha");
+  await asked.getByRole("button", { name: "Confirmar" }).click();
+  await expect(asked.getByText("A senha está incorreta.")).toBeVisible();
   expect(await withdrawalCalls()).toHaveLength(calls);
-  await confirm.getByLabel("Sua senha").fill(running().people.manager?.password ?? "");
-  await confirm.getByRole("button", { name: APPROVE }).click();
+  await asked.getByLabel("Sua senha").fill(running().people.manager?.password ?? "");
+  await asked.getByRole("button", { name: "Confirmar" }).click();
   await manager.waitForURL(DETAIL);
   await expect(fact(manager, "Aprovado por")).toContainText("Estêvão Patrício");
   await expect(page.getByRole("link", { name: "Abrir o saque" })).toBeVisible();
@@ -196,6 +202,9 @@ test("above the limit another person approves, never the one who asked", async (
   expect(before - (await availableIn())).toBe(2_000_000);
   await manager.context().close();
 });
+
+/** As if five minutes had passed since anybody proved presence. */
+const forgetProofs = () => rowsOf("update sessions set proved_at = null");
 
 const brl = (centavos: number): string =>
   new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" }).format(centavos / 100);

@@ -7,6 +7,8 @@ export const APP_ERROR_STATUS = {
   invalid_input: 400,
   not_signed_in: 401,
   not_allowed: 403,
+  /** Nothing was done: the person first shows again who it is, and then the same is asked for once more. */
+  presence_needed: 403,
   not_found: 404,
   conflict: 409,
   /** The page is of another build than the server: what it asked for was not done. */

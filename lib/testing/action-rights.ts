@@ -35,6 +35,7 @@ export const ACTION_RIGHTS = {
   offerSecondStepAction: "own_account.manage",
   openPayerLinkAction: "charge.create",
   prepareExportAction: "records.export",
+  provePresenceAction: "own_account.manage",
   readAllNotificationsAction: "records.see",
   readNotificationsAction: "records.see",
   recordBlockAnswerAction: "block.work",
@@ -58,6 +59,19 @@ export const ACTION_RIGHTS = {
   startImportAction: "operations.work",
   takeBackWithdrawalAction: "withdrawal.request",
 } as const satisfies Record<string, Right>;
+
+/** What nobody does by an open screen alone: the second step is shown anew before each of these. */
+export const PRESENCE_ACTIONS: readonly (keyof typeof ACTION_RIGHTS)[] = [
+  "approveWithdrawalAction",
+  "changeRightsAction",
+  "changeSettingsAction",
+  "createPersonAction",
+  "createWithdrawalAction",
+  "disablePersonAction",
+  "enablePersonAction",
+  "liftFreezeAction",
+  "resetAccessAction",
+];
 
 /** Actions that stand open on purpose, and where: each has a test of its own. */
 export const OPEN_ACTIONS = { setLocale: "_server/locale-action.ts" };

@@ -48,15 +48,22 @@ export async function signIn(
     form,
   );
   if (status !== 200) throw new Error(`${email} was not signed in: ${status}`);
+  const post = async <T>(name: string, input: Readonly<Record<string, unknown>>) => {
+    const action = actions.get(name);
+    if (!action) throw new Error(`the build has no action ${name}`);
+    const path = action.page.replace("[wallet]", "principal").replaceAll(/\[[^\]]+\]/g, () => randomUUID());
+    const answer = await send("POST", path, actionHeaders(action.id), actionBody(input));
+    return resultOf<T>(answer.body.toString(), `${name} answered ${answer.status}`);
+  };
   return {
     headers: headers(),
     get: (path) => send("GET", path, { accept: "text/html", "accept-encoding": "gzip" }),
     async act<T>(name: string, input: Readonly<Record<string, unknown>>) {
-      const action = actions.get(name);
-      if (!action) throw new Error(`the build has no action ${name}`);
-      const path = action.page.replace("[wallet]", "principal").replaceAll(/\[[^\]]+\]/g, () => randomUUID());
-      const answer = await send("POST", path, actionHeaders(action.id), actionBody(input));
-      const result = resultOf<T>(answer.body.toString(), `${name} answered ${answer.status}`);
+      let result = await post<T>(name, input);
+      if (!result.ok && result.error.code === "presence_needed") {
+        await post("provePresenceAction", { way: "password", proof: password });
+        result = await post<T>(name, input);
+      }
       if (!result.ok) throw new Error(`${name} was refused: ${JSON.stringify(result)}`);
       return result.data;
     },

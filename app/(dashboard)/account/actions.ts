@@ -6,6 +6,8 @@ import { confirmSecondStep } from "@/lib/domain/people/confirm-second-step.serve
 import { endOwnOtherSessions, endOwnSession } from "@/lib/domain/people/end-own-session.server";
 import { offerSecondStep } from "@/lib/domain/people/offer-second-step.server";
 import { removeSecondStep } from "@/lib/domain/people/remove-second-step.server";
+import { ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
+import { provePresence } from "@/lib/platform/auth/presence.server";
 import {
   ChangePasswordInput,
   ConfirmSecondStepInput,
@@ -14,6 +16,7 @@ import {
   SessionInput,
 } from "@/lib/domain/people/schema";
 
+export const provePresenceAction = defineAction(ProvePresenceInput, "own_account.manage", provePresence);
 export const changePasswordAction = defineAction(ChangePasswordInput, "own_account.manage", changePassword);
 export const offerSecondStepAction = defineAction(PasswordInput, "own_account.manage", offerSecondStep);
 export const confirmSecondStepAction = defineAction(

@@ -8,7 +8,7 @@ import { SettingsHistory, SettingsScreen } from "@/components/settings/asleep";
 import { Waiting } from "@/components/sleep/provided-later";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { PageHeader } from "@/components/kit/page-header";
-import { getSettings } from "@/lib/platform/settings/get-settings.server";
+import { getSettingsView } from "@/lib/platform/settings/get-settings.server";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
 import { listSettingsHistory } from "@/lib/platform/settings/list-settings-history.server";
 import { settingsQueries } from "@/lib/platform/settings/queries";
@@ -36,7 +36,7 @@ export default async function SettingsPage() {
         }
         read={(reads) =>
           Promise.all([
-            reads.one(settingsQueries.current(), () => getSettings(ctx)),
+            reads.one(settingsQueries.current(), () => getSettingsView(ctx)),
             reads.one(settingsQueries.freezes(), () => listFreezes(ctx)),
             reads.list(settingsQueries.history(), () => listSettingsHistory(ctx, {})),
           ])

@@ -15,10 +15,18 @@ import {
 } from "@/lib/domain/people/schema";
 import { endSessionOf } from "@/lib/domain/people/sessions-of-person.server";
 
-export const createPersonAction = defineAction(CreatePersonInput, "people.manage", createPerson);
-export const changeRightsAction = defineAction(ChangeRightsInput, "people.manage", changeRights);
-export const resetAccessAction = defineAction(PersonInput, "people.manage", resetAccess);
+export const createPersonAction = defineAction(CreatePersonInput, "people.manage", createPerson, {
+  presence: true,
+});
+export const changeRightsAction = defineAction(ChangeRightsInput, "people.manage", changeRights, {
+  presence: true,
+});
+export const resetAccessAction = defineAction(PersonInput, "people.manage", resetAccess, { presence: true });
 export const endSessionsAction = defineAction(PersonInput, "people.manage", endSessions);
 export const endSessionOfAction = defineAction(EndSessionOfInput, "people.manage", endSessionOf);
-export const disablePersonAction = defineAction(PersonInput, "people.manage", disablePerson);
-export const enablePersonAction = defineAction(PersonInput, "people.manage", enablePerson);
+export const disablePersonAction = defineAction(PersonInput, "people.manage", disablePerson, {
+  presence: true,
+});
+export const enablePersonAction = defineAction(PersonInput, "people.manage", enablePerson, {
+  presence: true,
+});

@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getSettings } from "@/lib/platform/settings/get-settings.server";
+import { getSettingsView } from "@/lib/platform/settings/get-settings.server";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "people.manage" }, getSettings);
+export const GET = defineRoute({ right: "people.manage" }, getSettingsView);

@@ -1,5 +1,6 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { assertPresence } from "@/lib/platform/auth/presence.server";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
@@ -19,6 +20,7 @@ export async function prepareExport(
 ): Promise<{ id: string }> {
   if (showsDocuments && !mayDo(ctx.actor, "document.reveal"))
     throw new AppError("not_allowed", { message: "document.reveal" });
+  if (showsDocuments) await assertPresence(ctx);
   const { wallet, filter } = fixed(what);
   scopeOfFilter(ctx.actor, { wallet: wallet ?? undefined });
   const id = newId();

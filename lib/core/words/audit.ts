@@ -16,6 +16,7 @@ export const AUDIT_ACTS = [
   "person.remove_second_step",
   "session.start",
   "session.end",
+  "session.prove",
   ...INTENT_KINDS.map((kind): RequestAct => `${kind}.request`),
   "withdrawal.approved",
   "withdrawal.declined",

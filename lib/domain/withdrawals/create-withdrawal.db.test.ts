@@ -1,8 +1,5 @@
 import { eq } from "drizzle-orm";
-import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newOneTimeCodeSecret } from "@/lib/platform/auth/one-time-codes.server";
-import { hashPassword } from "@/lib/platform/auth/passwords.server";
 import { updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
@@ -30,7 +27,7 @@ import { getApprovalRequest, listApprovalRequests } from "./get-approval-request
 import { getWithdrawalForm } from "./get-withdrawal-form.server";
 import { listWithdrawals } from "./list-withdrawals.server";
 import { copyRecipient } from "./reveal-recipient.server";
-import { type CreateWithdrawalForm, CreateWithdrawalInput, type DecideWithdrawalInput } from "./schema";
+import { type CreateWithdrawalForm, CreateWithdrawalInput } from "./schema";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
 let services: TestServices;
@@ -336,12 +333,6 @@ describe("the second person", () => {
   beforeAll(async () => {
     manager = await testContext(services, { role: "manager" });
   });
-  const PASSWORD = "cavalo correto bateria grampo";
-  const approve = async (as: Context, decision: DecideWithdrawalInput, proof = PASSWORD) => {
-    const passwordHash = await hashPassword(PASSWORD);
-    await services.store.transaction((tx) => updatePerson(tx, as.actor.personId, { passwordHash }));
-    return approveWithdrawal(as, { ...decision, proof });
-  };
   let large = LARGE;
   const givenRequest = async (change: Partial<CreateWithdrawalForm> = {}) => {
     const sent = input({ amountCentavos: ++large, ...change });
@@ -410,7 +401,7 @@ describe("the second person", () => {
       requestedBy: ctx.actor.name,
     });
     const answer = answerTo(sent);
-    const approved = await approve(
+    const approved = await approveWithdrawal(
       withPix({ createWithdrawal: () => Promise.resolve(answer) }, manager),
       decision,
     );
@@ -440,26 +431,26 @@ describe("the second person", () => {
 
   it("is another than the one who asked, and has the right", async () => {
     const { decision } = await givenRequest();
-    expect((await errorOf(approve(ctx, decision))).code).toBe("not_allowed");
+    expect((await errorOf(approveWithdrawal(ctx, decision))).code).toBe("not_allowed");
     const asManager = { ...ctx, actor: { ...ctx.actor, role: "manager" as const } };
-    expect((await errorOf(approve(asManager, decision))).code).toBe("not_allowed");
+    expect((await errorOf(approveWithdrawal(asManager, decision))).code).toBe("not_allowed");
     const colleague = await testContext(services, { role: "finance" });
-    expect((await errorOf(approve(colleague, decision))).code).toBe("not_allowed");
+    expect((await errorOf(approveWithdrawal(colleague, decision))).code).toBe("not_allowed");
     const elsewhere = await testContext(services, { role: "manager", wallet: "loja-a" });
-    expect((await errorOf(approve(elsewhere, decision))).code).toBe("not_found");
+    expect((await errorOf(approveWithdrawal(elsewhere, decision))).code).toBe("not_found");
   });
 
   it("approves what was seen and nothing else, once", async () => {
     const { sent, decision } = await givenRequest();
     const other = { ...decision, bodySha256: "0".repeat(64) };
-    expect((await errorOf(approve(manager, other))).reason).toBe("changed");
+    expect((await errorOf(approveWithdrawal(manager, other))).reason).toBe("changed");
     let calls = 0;
     const pix = withPix({ createWithdrawal: () => (calls++, Promise.resolve(answerTo(sent))) }, manager);
-    await approve(pix, decision);
-    expect((await errorOf(approve(pix, decision))).reason).toBe("changed");
+    await approveWithdrawal(pix, decision);
+    expect((await errorOf(approveWithdrawal(pix, decision))).reason).toBe("changed");
     const next = await givenRequest();
     const replayed = { ...decision, intentId: next.sent.intentId };
-    expect((await errorOf(approve(pix, replayed))).reason).toBe("changed");
+    expect((await errorOf(approveWithdrawal(pix, replayed))).reason).toBe("changed");
     expect((await intentOf(next.sent.intentId)).state).toBe("awaiting_approval");
     expect(calls).toBe(1);
   });
@@ -484,39 +475,6 @@ describe("the second person", () => {
     expect(await runIntent(ctx, withdrawalHandler, sent.intentId)).toMatchObject({ state: "rejected" });
   });
 
-  it("shows again who it is: without the right password nothing is sent, and it is logged", async () => {
-    const { sent, decision } = await givenRequest();
-    const error = await errorOf(approve(manager, decision, "another password"));
-    expect(error).toMatchObject({ code: "invalid_input", fields: { proof: "password_wrong" } });
-    expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
-    const refused = await services.store.read((reader) =>
-      reader.select().from(auditEntries).where(eq(auditEntries.personId, manager.actor.personId)),
-    );
-    expect(refused.at(-1)).toMatchObject({ act: "withdrawal.approved", succeeded: false });
-  });
-
-  it("gives a code of the second step where there is one, and each code once", async () => {
-    const careful = await testContext(services, { role: "manager" });
-    const secret = newOneTimeCodeSecret();
-    const sealed = services.vault.seal(careful.actor.personId, secret);
-    await services.store.transaction((tx) =>
-      updatePerson(tx, careful.actor.personId, { oneTimeCodeSecret: sealed }),
-    );
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-      timestamp: services.clock.now().getTime(),
-    });
-    const [first, second] = [await givenRequest(), await givenRequest()];
-    expect(await errorOf(approve(careful, first.decision))).toMatchObject({
-      fields: { proof: "one_time_code_wrong" },
-    });
-    const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(first.sent)) }, careful);
-    expect(await approve(pix, first.decision, code)).toMatchObject({ isAwaitingApproval: false });
-    expect(await errorOf(approve(careful, second.decision, code))).toMatchObject({
-      fields: { proof: "one_time_code_wrong" },
-    });
-    expect((await intentOf(second.sent.intentId)).state).toBe("awaiting_approval");
-  });
-
   it("is told that it waits, and whoever asked is told what was decided", async () => {
     const { sent, decision } = await givenRequest();
     const heard = async (person: Context) =>
@@ -533,7 +491,7 @@ describe("the second person", () => {
     const { sent, decision } = await givenRequest();
     const admin = await testContext(services, { role: "admin" });
     await setFreeze(admin, { target: "principal", reason: "Suspeita" });
-    expect((await errorOf(approve(manager, decision))).code).toBe("frozen");
+    expect((await errorOf(approveWithdrawal(manager, decision))).code).toBe("frozen");
     expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
     await liftFreeze(admin, { target: "principal", reason: "Esclarecido" });
   });
@@ -542,7 +500,7 @@ describe("the second person", () => {
     const { sent, decision } = await givenRequest();
     const unclear = { code: "conflict", reason: "restore_being_read" };
     await services.store.transaction((tx) => freezeAfterRestore(tx, "mark_ahead", services.clock.now()));
-    expect(await errorOf(approve(manager, decision))).toMatchObject(unclear);
+    expect(await errorOf(approveWithdrawal(manager, decision))).toMatchObject(unclear);
     expect(await errorOf(declineWithdrawal(manager, { ...decision, reason: "não" }))).toMatchObject(unclear);
     await services.store.transaction((tx) => deleteFreeze(tx, WHOLE_ACCOUNT));
     expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
@@ -562,7 +520,7 @@ describe("the second person", () => {
       },
       demoted,
     );
-    await approve(pix, decision);
+    await approveWithdrawal(pix, decision);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "ready", mayHaveTakenEffect: false });
     await services.store.transaction((tx) => updatePerson(tx, demoted.actor.personId, change));
     expect(await runIntent(ctx, withdrawalHandler, sent.intentId)).toMatchObject({
@@ -582,7 +540,7 @@ describe("the second person", () => {
     expect((await errorOf(takeBackWithdrawal(manager, takenBack.decision))).code).toBe("not_allowed");
     await takeBackWithdrawal(ctx, takenBack.decision);
     expect((await intentOf(takenBack.sent.intentId)).state).toBe("abandoned");
-    expect((await errorOf(approve(manager, takenBack.decision))).reason).toBe("changed");
+    expect((await errorOf(approveWithdrawal(manager, takenBack.decision))).reason).toBe("changed");
   });
 });
 

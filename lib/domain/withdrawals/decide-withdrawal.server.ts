@@ -2,7 +2,6 @@ import "server-only";
 import { type ApprovalDecision } from "@/lib/core/words/intents";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { mayDo } from "@/lib/platform/auth/rights";
-import { assertStepUp } from "@/lib/platform/auth/step-up.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type IntentChange, settleOpenIntent } from "@/lib/engine/intents/records.server";
@@ -12,23 +11,17 @@ import { notify } from "@/lib/platform/notifications/notify.server";
 import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
 import { lockApprovalRequest, saveDecision } from "./approval-records.server";
 import { toCreatedWithdrawal } from "./create-withdrawal.server";
-import {
-  type ApproveWithdrawalInput,
-  type CreatedWithdrawal,
-  type DeclineWithdrawalInput,
-  type DecideWithdrawalInput,
-} from "./schema";
+import { type CreatedWithdrawal, type DeclineWithdrawalInput, type DecideWithdrawalInput } from "./schema";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
 /**
- * The second person's yes, to exactly the bytes that were seen, by somebody who has just shown again who it is; then it
- * is sent. Never one's own (security, T12).
+ * The second person's yes, to exactly the bytes that were seen; then it is sent. Never one's own, and only by somebody
+ * who has just shown presence: the action asks (security, T12).
  */
 export async function approveWithdrawal(
   ctx: Context,
-  { proof, ...input }: ApproveWithdrawalInput,
+  input: DecideWithdrawalInput,
 ): Promise<CreatedWithdrawal> {
-  await assertStepUp(ctx, "withdrawal.approved", proof);
   await decide(ctx, input, "approved", null, { state: "ready", nextAttemptAt: ctx.clock.now() });
   return toCreatedWithdrawal(await runIntent(ctx, withdrawalHandler, input.intentId));
 }

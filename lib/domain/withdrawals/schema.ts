@@ -2,7 +2,6 @@ import { APPROVAL_DECISIONS, INTENT_STATES } from "@/lib/core/words/intents";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import { WITHDRAWAL_STATES, ORIGINS } from "@/lib/core/words/transactions";
 import { z } from "zod";
-import { passwordField } from "@/lib/platform/auth/schema";
 import { type DocumentType, canonicalDocument, isDocument } from "@/lib/core/brazil/documents";
 import { PIX_KEY_TYPES, type PixKeyFault, type PixKeyType, canonicalPixKey } from "@/lib/core/brazil/pix-key";
 import {
@@ -109,10 +108,6 @@ export const DecideWithdrawalInput = z.strictObject({
   bodySha256: z.string().regex(/^[0-9a-f]{64}$/, "invalid"),
 });
 export type DecideWithdrawalInput = z.output<typeof DecideWithdrawalInput>;
-
-/** `proof`: the approver's code of the second step or, without one, the password, asked for once more. */
-export const ApproveWithdrawalInput = DecideWithdrawalInput.extend({ proof: passwordField() });
-export type ApproveWithdrawalInput = z.output<typeof ApproveWithdrawalInput>;
 
 export const DeclineWithdrawalInput = DecideWithdrawalInput.extend({ reason: requiredLine(REASON_MAX) });
 export type DeclineWithdrawalInput = z.output<typeof DeclineWithdrawalInput>;

@@ -11,6 +11,12 @@ const ACCOUNT_FAILURES_MAX = 10;
 /** Wrong ones from one address, whatever the account: many people may share one. */
 const ADDRESS_FAILURES_MAX = 50;
 
+/** Wrong proofs inside a session: its person's alone, which nobody at the door can use up. */
+const STEP_UP_FAILURES_MAX = 10;
+
+const stepUps = (store: Pick<Store, "writers">) =>
+  limiterFor(store, { name: "step_up", max: STEP_UP_FAILURES_MAX, windowSeconds: WINDOW_SECONDS });
+
 const limiters = (store: Pick<Store, "writers">) => ({
   account: limiterFor(store, { name: "account", max: ACCOUNT_FAILURES_MAX, windowSeconds: WINDOW_SECONDS }),
   address: limiterFor(store, { name: "address", max: ADDRESS_FAILURES_MAX, windowSeconds: WINDOW_SECONDS }),
@@ -25,11 +31,21 @@ export async function countAttempt(store: Pick<Store, "writers">, attempt: Attem
     if (attempt.address !== null) await address.consume(attempt.address);
     await account.consume(keyOf(attempt.account));
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw new AppError("too_many_requests", {
-      retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
-    });
+    throw toRefusal(refused);
   }
+}
+
+/** Throws `too_many_requests`. */
+export async function countStepUp(store: Pick<Store, "writers">, personId: string): Promise<void> {
+  try {
+    await stepUps(store).consume(personId);
+  } catch (refused) {
+    throw toRefusal(refused);
+  }
+}
+
+export async function forgiveStepUps(store: Pick<Store, "writers">, personId: string): Promise<void> {
+  await stepUps(store).delete(personId);
 }
 
 /** It was none: both get their point back, and earlier failures still count. */
@@ -48,3 +64,10 @@ export async function forgiveAttempts(store: Pick<Store, "writers">, attempt: At
 
 /** Of one length, and no list of the e-mails that somebody tried. */
 const keyOf = (account: string): string => createHash("sha256").update(account).digest("hex");
+
+const toRefusal = (refused: unknown): unknown =>
+  refused instanceof RateLimiterRes
+    ? new AppError("too_many_requests", {
+        retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
+      })
+    : refused;

@@ -41,6 +41,18 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.insert(sessions).values(row);
 }
 
+export async function findProvedAt(reader: Reader, sessionId: string): Promise<Date | null> {
+  const [session] = await reader
+    .select({ provedAt: sessions.provedAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return session?.provedAt ?? null;
+}
+
+export async function markProved(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
+}
+
 /** What makes a session live: not ended, not too old, not idle for too long. */
 const isLive = (now: Date, seenAfter: Date): SQL[] => [
   isNull(sessions.endedAt),

@@ -33,7 +33,3 @@ export const Credentials = z.object({
     .optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
-
-/** What is asked for once more right before an act. */
-export const STEP_UP_KINDS = ["code", "password"] as const;
-export type StepUpKind = (typeof STEP_UP_KINDS)[number];

@@ -26,7 +26,13 @@ export const seenAfter = (now: Date): Date => new Date(now.getTime() - SESSION_I
 export type Client = { address: string | null; userAgent: string | null };
 
 /** Every sign-in is a new session with an id of its own: none is taken over from before. */
-export async function startSession(tx: Tx, personId: string, client: Client, now: Date): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  personId: string,
+  client: Client,
+  now: Date,
+  { isProved = false }: { isProved?: boolean } = {},
+): Promise<string> {
   const id = newId();
   await insertSession(tx, {
     id,
@@ -34,6 +40,7 @@ export async function startSession(tx: Tx, personId: string, client: Client, now
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+    provedAt: isProved ? now : null,
     endedAt: null,
     endedBecause: null,
     address: client.address,

@@ -61,7 +61,9 @@ function takeCodeAndStart(
       if (counter === null) return null;
       await updatePerson(tx, person.id, { oneTimeCodeLastCounter: counter });
     }
-    const sessionId = await startSession(tx, person.id, client, now);
+    const sessionId = await startSession(tx, person.id, client, now, {
+      isProved: person.oneTimeCodeSecret !== null,
+    });
     await appendAudit(tx, {
       at: now,
       personId: person.id,

@@ -2,13 +2,17 @@ import "server-only";
 import { SETTING_NAMES } from "@/lib/core/words/settings";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
 import { publish } from "@/lib/platform/live/publish.server";
+import { shownSettings } from "./get-settings.server";
 import { readSettings } from "./read-settings.server";
 import { saveSetting } from "./records.server";
-import { type ChangeSettingsInput, type Settings } from "./schema";
+import { type ChangeSettingsInput, type SettingsView } from "./schema";
 
 /** Sets what is given and leaves the rest; the old and the new value stand in the audit log. */
-export async function changeSettings(ctx: Context, input: ChangeSettingsInput): Promise<Settings> {
+export async function changeSettings(ctx: Context, input: ChangeSettingsInput): Promise<SettingsView> {
+  if (input.sandboxEasing !== undefined && ctx.env.environment !== "sandbox")
+    throw new AppError("invalid_input", { message: "a switch of the sandbox in production" });
   return ctx.store.transaction(async (tx) => {
     const before = await readSettings(tx);
     const now = ctx.clock.now();
@@ -28,6 +32,6 @@ export async function changeSettings(ctx: Context, input: ChangeSettingsInput): 
         details: { from: before[name], to: value },
       });
     if (changed.length > 0) await publish(tx, [{ name: "settings.changed" }]);
-    return readSettings(tx);
+    return shownSettings(ctx.env, await readSettings(tx));
   });
 }

@@ -10,7 +10,7 @@ import { oneMoreThan, pageOf } from "@/lib/platform/store/pages.server";
 const PAGE_SIZE = 20;
 const OBJECT_TYPES = ["setting", "freeze"] as const satisfies readonly AuditObject[];
 
-const figure = z.number().nullable().catch(null);
+const figure = z.union([z.number(), z.boolean()]).nullable().catch(null);
 const ChangedFigure = z.object({ from: figure, to: figure });
 
 /** What was changed on this page, by whom, from what to what: as the audit log has it. */

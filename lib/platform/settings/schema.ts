@@ -1,4 +1,4 @@
-import { SETTING_NAMES, type SettingName } from "@/lib/core/words/settings";
+import { type FigureName, SETTING_NAMES, type SwitchName } from "@/lib/core/words/settings";
 import { z } from "zod";
 import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "@/lib/core/money";
 
@@ -31,7 +31,9 @@ export const Settings = z.object({
   blockResponseHours: hours,
   /** How old a difference between reported and explained balance grows before it is an alarm. */
   driftAlarmMinutes: minutes,
-} satisfies Record<SettingName, z.ZodType<number>>);
+  /** While it is on, a sandbox waits for nothing and forces no second step. Off in production: see `isEased`. */
+  sandboxEasing: z.boolean(),
+} satisfies Record<FigureName, z.ZodType<number>> & Record<SwitchName, z.ZodType<boolean>>);
 export type Settings = z.output<typeof Settings>;
 
 /** What holds until somebody sets it. */
@@ -40,6 +42,7 @@ export const DEFAULT_SETTINGS: Settings = {
   refundsPerDayOfSupport: 10,
   blockResponseHours: 72,
   driftAlarmMinutes: 15,
+  sandboxEasing: true,
 };
 
 /** Only what is to change. */
@@ -47,14 +50,17 @@ export const ChangeSettingsInput = z.strictObject(Settings.shape).partial();
 export type ChangeSettingsInput = z.output<typeof ChangeSettingsInput>;
 export type ChangeSettingsForm = z.input<typeof ChangeSettingsInput>;
 
-/** As it leaves the server: plain figures. */
+/** As it leaves the server: plain figures. A switch that does not exist in production is null there. */
 export const SettingsView = z.object({
   withdrawalSecondPersonAboveCentavos: z.number(),
   refundsPerDayOfSupport: z.number(),
   blockResponseHours: z.number(),
   driftAlarmMinutes: z.number(),
-}) satisfies z.ZodType<Record<SettingName, number>>;
+  sandboxEasing: z.boolean().nullable(),
+}) satisfies z.ZodType<Record<FigureName, number> & Record<SwitchName, boolean | null>>;
 export type SettingsView = z.infer<typeof SettingsView>;
+
+const SettingValue = z.union([z.number(), z.boolean()]).nullable();
 
 /** One change, from the audit log. Moments are ISO 8601. */
 export const SettingsChange = z.object({
@@ -65,8 +71,8 @@ export const SettingsChange = z.object({
     z.object({
       of: z.literal("setting"),
       name: z.enum(SETTING_NAMES),
-      from: z.number().nullable(),
-      to: z.number().nullable(),
+      from: SettingValue,
+      to: SettingValue,
     }),
     z.object({
       of: z.literal("freeze"),

@@ -64,7 +64,7 @@ CREATE TABLE "audit_entries" (
 	"reason" text,
 	"details" text NOT NULL,
 	"succeeded" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'session.prove', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'block.answer', 'block.evidence')),
 	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block'))
 );
 --> statement-breakpoint
@@ -640,6 +640,7 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	"proved_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
 	"ended_because" text,
 	"address" text,
@@ -652,7 +653,7 @@ CREATE TABLE "settings" (
 	"value" jsonb NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	"changed_by" uuid,
-	CONSTRAINT "settings_name" CHECK ("settings"."name" in ('withdrawalSecondPersonAboveCentavos', 'refundsPerDayOfSupport', 'blockResponseHours', 'driftAlarmMinutes'))
+	CONSTRAINT "settings_name" CHECK ("settings"."name" in ('withdrawalSecondPersonAboveCentavos', 'refundsPerDayOfSupport', 'blockResponseHours', 'driftAlarmMinutes', 'sandboxEasing'))
 );
 --> statement-breakpoint
 CREATE TABLE "split_legs" (

@@ -40,6 +40,8 @@ export const sessions = pgTable(
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),
+    /** When its person last proved presence in it (`assertPresence`); null: not yet. */
+    provedAt: moment(),
     endedAt: moment(),
     endedBecause: text({ enum: SESSION_ENDS }),
     address: text(),

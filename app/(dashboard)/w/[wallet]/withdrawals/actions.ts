@@ -11,7 +11,6 @@ import {
 } from "@/lib/domain/withdrawals/decide-withdrawal.server";
 import { copyRecipient, revealRecipient } from "@/lib/domain/withdrawals/reveal-recipient.server";
 import {
-  ApproveWithdrawalInput,
   CreateWithdrawalInput,
   DecideWithdrawalInput,
   DeclineWithdrawalInput,
@@ -22,11 +21,13 @@ export const createWithdrawalAction = defineAction(
   CreateWithdrawalInput,
   "withdrawal.request",
   createWithdrawal,
+  { presence: true },
 );
 export const approveWithdrawalAction = defineAction(
-  ApproveWithdrawalInput,
+  DecideWithdrawalInput,
   "second_person.decide",
   approveWithdrawal,
+  { presence: true },
 );
 export const declineWithdrawalAction = defineAction(
   DeclineWithdrawalInput,

@@ -8,7 +8,6 @@ import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { WithdrawalApproval } from "@/components/withdrawals/asleep";
 import { mayDo } from "@/lib/platform/auth/rights";
-import { stepUpKindOf } from "@/lib/platform/auth/step-up.server";
 import { getApprovalRequest } from "@/lib/domain/withdrawals/get-approval-request.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { approveWithdrawalAction, declineWithdrawalAction, takeBackWithdrawalAction } from "../../actions";
@@ -24,7 +23,7 @@ export default async function WithdrawalApprovalPage({ params }: Props) {
   const ctx = await contextFor({ wallet });
   const requestId = intentId.toLowerCase();
   await orNotFound(assertExists(ctx, "approval", requestId));
-  const [t, stepUp] = await Promise.all([getTranslations("withdrawals"), stepUpKindOf(ctx)]);
+  const t = await getTranslations("withdrawals");
   return (
     <ClientMessages of={["withdrawals", "recipients"]}>
       <Piece
@@ -49,7 +48,6 @@ export default async function WithdrawalApprovalPage({ params }: Props) {
         <WithdrawalApproval
           wallet={wallet}
           intentId={requestId}
-          stepUp={stepUp}
           canApprove={mayDo(ctx.actor, "second_person.decide")}
           actions={{
             approve: approveWithdrawalAction,

@@ -1,0 +1,23 @@
+"use client";
+
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { type ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
+import { type Act } from "./outcome";
+import { presenceGate } from "./presence-gate";
+
+export type ProvePresence = Act<ProvePresenceInput, null>;
+
+const PresenceForm = lazy(() => import("./presence-form").then((part) => ({ default: part.PresenceForm })));
+const closed = () => false;
+
+/** Mounted once, in the shell: its words and its form come when an act first asks for it. */
+export function PresenceDialog({ prove }: { prove: ProvePresence }) {
+  const isAsking = useSyncExternalStore(presenceGate.subscribe, presenceGate.isAsking, closed);
+  return (
+    isAsking && (
+      <Suspense>
+        <PresenceForm prove={prove} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { fetchJson } from "@/lib/core/fetch-json";
+import { type PresenceWay } from "@/lib/platform/auth/presence-schema";
+import { PasswordInput } from "../auth/password-input";
+import { addressOf } from "../kit/addresses";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "../ui/dialog";
+import { FormField } from "../ui/form-field";
+import { Input } from "../ui/input";
+import { Link } from "../ui/link";
+import { Skeleton } from "../ui/skeleton";
+import { ActNote } from "./act-note";
+import { type ProvePresence } from "./presence-dialog";
+import { presenceGate } from "./presence-gate";
+import { useAct } from "./use-act";
+import { useActForm } from "./use-act-form";
+
+const presenceSchemas = () => import("@/lib/platform/auth/presence-schema");
+
+/** Who asks shows again who it is; then the act that waited goes on as if nothing had stopped it. */
+export function PresenceForm({ prove }: { prove: ProvePresence }) {
+  const t = useTranslations("acts.presence");
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["presence"],
+    queryFn: ({ signal }) =>
+      fetchJson(async () => (await presenceSchemas()).PresenceWays, "/api/people/me/presence", {}, signal),
+    // A second step may have been set up since the last time.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const way = data?.ways[0];
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && presenceGate.settle(false)}>
+      <DialogContent className="max-w-sm">
+        <DialogHeader>
+          <DialogTitle>{t("title")}</DialogTitle>
+          <DialogDescription>{t("lead")}</DialogDescription>
+        </DialogHeader>
+        {isError && (
+          <Callout
+            tone="warning"
+            role="alert"
+            actions={
+              <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+                {t("again")}
+              </Button>
+            }
+          >
+            {t("unreachable")}
+          </Callout>
+        )}
+        {data === undefined && !isError && <Skeleton className="h-[7.25rem] w-full" />}
+        {data !== undefined && way === undefined && <NoWay />}
+        {way !== undefined && <ProofForm way={way} prove={prove} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function NoWay() {
+  const t = useTranslations("acts.presence");
+  return (
+    <Callout tone="warning" title={t("noneTitle")}>
+      <p>{t("noneDetail")}</p>
+      <Link href={addressOf.account()} onClick={() => presenceGate.settle(false)}>
+        {t("setUp")}
+      </Link>
+    </Callout>
+  );
+}
+
+function ProofForm({ way, prove }: { way: PresenceWay; prove: ProvePresence }) {
+  const t = useTranslations("acts.presence");
+  const common = useTranslations("common");
+  const proving = useAct(prove, { ifTwice: "harmless", keys: [] });
+  const form = useActForm(
+    {
+      schema: async () => (await presenceSchemas()).ProvePresenceInput,
+      defaultValues: { way, proof: "" },
+    },
+    (input) => proving.run(input, { onDone: () => presenceGate.settle(true) }),
+  );
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <ActNote act={proving} besideFields />
+      <FormField control={form.control} name="proof" label={t(way)} hint={t(`${way}Hint`)} required>
+        {(field) =>
+          way === "password" ? (
+            <PasswordInput autoComplete="current-password" autoFocus {...field} />
+          ) : (
+            <Input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              maxLength={7}
+              className="font-mono tracking-widest"
+              {...field}
+            />
+          )
+        }
+      </FormField>
+      <DialogFooter>
+        <Button variant="secondary" onClick={() => presenceGate.settle(false)} disabled={proving.isPending}>
+          {common("cancel")}
+        </Button>
+        <Button type="submit" pending={proving.isPending}>
+          {t("confirm")}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
