@@ -84,7 +84,7 @@ beforeAll(async () => {
     insert into api_calls (at, method, path, wallet, status, duration_ms)
     select created_at, 'GET', case when status = 404 then '/transactions/{id}' else
         (array['/account', '/transactions/{id}', '/charges'])[1 + floor(random() * 3)] end, wallet, status, 9
-    from (select *, (array[200, 200, 200, 200, 404, 503])[1 + floor(random() * 6)] as status from transactions) as drawn`);
+    from (select *, (array[200, 200, 404, 404, 503])[1 + floor(random() * 5)] as status from transactions) as drawn`);
   await store.writers.query(`
     update api_calls set path = '/charges' where id in (
       select id from api_calls where status = 404 order by at offset 20 limit ${PLANTED})`);

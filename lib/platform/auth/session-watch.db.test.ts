@@ -10,7 +10,7 @@ import { endSession, findActors } from "./sessions.server";
 
 const services = await testServices();
 const { store, clock } = services;
-/** A session that was ended has no stream after this (T7). */
+/** A session that was ended has no stream after this. */
 const ENDED_MS = 5_000;
 
 let hub: LiveHub;

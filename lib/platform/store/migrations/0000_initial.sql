@@ -835,11 +835,11 @@ CREATE INDEX "deliveries_received" ON "deliveries" USING btree ("received_at" DE
 --> statement-breakpoint
 CREATE INDEX "deliveries_state_received" ON "deliveries" USING btree ("state","received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
-CREATE INDEX "deliveries_event_received" ON "deliveries" USING btree ("event","received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "deliveries_event_received" ON "deliveries" USING btree ("event","received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE event is not null;
 --> statement-breakpoint
-CREATE INDEX "deliveries_transaction" ON "deliveries" USING btree ("transaction_id");
+CREATE INDEX "deliveries_transaction" ON "deliveries" USING btree ("transaction_id") WHERE transaction_id is not null;
 --> statement-breakpoint
-CREATE INDEX "deliveries_wallet_received" ON "deliveries" USING btree ("wallet","received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "deliveries_wallet_received" ON "deliveries" USING btree ("wallet","received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE wallet is not null;
 --> statement-breakpoint
 CREATE INDEX "exports_person_created" ON "exports" USING btree ("person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint

@@ -55,17 +55,16 @@ export const deliveries = pgTable(
       table.receivedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index("deliveries_event_received").on(
-      table.event,
-      table.receivedAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index("deliveries_transaction").on(table.transactionId),
-    index("deliveries_wallet_received").on(
-      table.wallet,
-      table.receivedAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    // What is only known once it was read: its receipt writes no entry here.
+    index("deliveries_event_received")
+      .on(table.event, table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`event is not null`),
+    index("deliveries_transaction")
+      .on(table.transactionId)
+      .where(sql`transaction_id is not null`),
+    index("deliveries_wallet_received")
+      .on(table.wallet, table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`wallet is not null`),
     ...wordChecks(table),
   ],
 );
