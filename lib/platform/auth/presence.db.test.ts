@@ -7,6 +7,7 @@ import { changeSettings } from "@/lib/platform/settings/change-settings.server";
 import { getSettingsView } from "@/lib/platform/settings/get-settings.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
+import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { newOneTimeCodeSecret } from "./one-time-codes.server";
 import { hashPassword } from "./passwords.server";
@@ -42,7 +43,7 @@ const byCode = (proof: string, as = ctx) => provePresence(as, { way: "code", pro
 
 async function givenSecondStep(): Promise<() => string> {
   const secret = newOneTimeCodeSecret();
-  await change({ oneTimeCodeSecret: services.vault.seal(ctx.actor.personId, secret) });
+  await change({ oneTimeCodeSecret: services.vault.seal(ABOUT.secondStep(ctx.actor.personId), secret) });
   return () =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: services.clock.now().getTime() });
 }

@@ -4,6 +4,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { countStepUp, forgiveStepUps } from "./attempt-limits.server";
 import { verifyOneTimeCode } from "./one-time-codes.server";
 import { verifyPassword } from "./passwords.server";
@@ -96,7 +97,7 @@ async function takeCode(
   given: string,
 ): Promise<boolean> {
   if (person.oneTimeCodeSecret === null) return false;
-  const secret = vault.open(person.id, person.oneTimeCodeSecret);
+  const secret = vault.open(ABOUT.secondStep(person.id), person.oneTimeCodeSecret);
   const code = given.replaceAll(/\s/g, "");
   const counter = verifyOneTimeCode(secret, code, clock.now(), person.oneTimeCodeLastCounter);
   if (counter === null) return false;
