@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createCharge } from "@/lib/domain/charges/create-charge.server";
@@ -23,6 +22,7 @@ import { readDueTransactions } from "@/lib/composers/workers/read-due-transactio
 import { type Difference, describeDifferences, findDifferences } from "../fixtures/agreement";
 import { COMPANY, PERSON, givenFunds, openClient, sandbox, useSandbox } from "./service";
 import { givenMoney } from "@/lib/testing/mirror";
+import { stored } from "@/lib/testing/deliveries";
 
 useSandbox();
 
@@ -83,9 +83,13 @@ async function deliver(count: number, lost: readonly string[] = []): Promise<voi
   await expect.poll(() => receiver.requests.length).toBe(count);
   for (const { body, headers } of receiver.requests) {
     if (lost.includes(String(headers["x-service-event"]))) continue;
-    const row = { endpoint: "main", body, headers: {}, secretIndex: 0, receivedAt: services.clock.now() };
-    const bodySha256 = createHash("sha256").update(body).digest("hex");
-    const [id = 0] = await services.store.transaction((tx) => insertDeliveries(tx, [{ ...row, bodySha256 }]));
+    const row = {
+      ...stored(services.vault, body),
+      headers: {},
+      secretIndex: 0,
+      receivedAt: services.clock.now(),
+    };
+    const [id = 0] = await services.store.transaction((tx) => insertDeliveries(tx, [row]));
     await applyDelivery(services, id);
   }
 }

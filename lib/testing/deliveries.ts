@@ -1,10 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { signBody } from "@/lib/pix/signature.server";
 import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
 import { openDeliveryWriter } from "@/lib/composers/webhooks/delivery-writer.server";
 import { receiveDelivery } from "@/lib/composers/webhooks/receive-delivery.server";
 import { findDelivery } from "@/lib/composers/webhooks/records.server";
 import { type TestServices } from "./context";
+import { sealDelivery } from "@/lib/platform/vault/bodies.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 
 /** The specification's envelope, as one more sending of it. */
 export function eventBody(
@@ -45,4 +47,15 @@ export async function deliver(
   const row = await services.store.read((reader) => findDelivery(reader, id));
   if (!row) throw new Error("a delivery that was committed is there");
   return { id, state: row.state, because: row.because, effect: row.effect };
+}
+
+/** As the inbox keeps it: sealed, with the hash of the clear bytes. */
+export function stored(
+  vault: Vault,
+  body: string | Uint8Array,
+  named: { endpoint?: string; bodySha256?: string } = {},
+): { endpoint: string; bodySha256: string; body: Buffer } {
+  const { endpoint = "main", bodySha256 = createHash("sha256").update(body).digest("hex") } = named;
+  const clear = typeof body === "string" ? Buffer.from(body) : body;
+  return { endpoint, bodySha256, body: sealDelivery(vault, { endpoint, bodySha256 }, clear) };
 }

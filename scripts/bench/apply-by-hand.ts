@@ -3,6 +3,8 @@ import type pg from "pg";
 import { centavosFromDecimal } from "../../lib/core/money";
 import { dayOf } from "../../lib/core/sao-paulo";
 import { newId } from "../../lib/core/ids";
+import { openDelivery } from "../../lib/platform/vault/bodies.server";
+import { benchVault } from "./bench-context";
 
 const BATCH = 256;
 
@@ -13,7 +15,7 @@ type Data = {
   netAmount: number;
   completedAt: string;
 };
-type Stored = { id: number; body: Buffer; receivedAt: Date };
+type Stored = { id: number; endpoint: string; bodySha256: string; body: Buffer; receivedAt: Date };
 
 /**
  * What a program would do that knows nothing but payments of known charges, all new and all true: the same rows into the
@@ -31,12 +33,16 @@ export async function applyByHand(pool: pg.Pool, ids: readonly number[]): Promis
 async function applySome(client: pg.PoolClient, ids: readonly number[]): Promise<void> {
   await client.query("begin");
   const { rows } = await client.query<Stored>(
-    `select id::int, body, received_at as "receivedAt" from deliveries where id = any($1::bigint[]) for update`,
+    `select id::int, endpoint, body_sha256 as "bodySha256", body, received_at as "receivedAt" from deliveries where id = any($1::bigint[]) for update`,
     [ids],
   );
   const now = new Date().toISOString();
-  const events = rows.map(({ id, body, receivedAt }) => {
-    const envelope = JSON.parse(body.toString("utf8")) as { eventId: string; timestamp: string; data: Data };
+  const events = rows.map(({ id, receivedAt, ...row }) => {
+    const envelope = JSON.parse(openDelivery(benchVault, row).toString("utf8")) as {
+      eventId: string;
+      timestamp: string;
+      data: Data;
+    };
     const { transactionId, completedAt, amount, feeAmount, netAmount } = envelope.data;
     return {
       delivery: id,

@@ -15,6 +15,7 @@ import { applyByHand } from "./apply-by-hand";
 import { absent, benchVault } from "./bench-context";
 import { type Sample, median } from "./judge";
 import { type LibraryRow } from "./row";
+import { sealDelivery } from "../../lib/platform/vault/bodies.server";
 
 const AMOUNT = 23_790;
 /** As the wire has them: reais. */
@@ -155,6 +156,11 @@ function paidCharges(count: number, round: number): Event[] {
 }
 
 /** The charges, as our own requests for them were answered, and the notices that they were paid. */
+function sealed(body: string) {
+  const named = { endpoint: "main", bodySha256: createHash("sha256").update(body).digest("hex") };
+  return { ...named, body: sealDelivery(benchVault, named, Buffer.from(body)) };
+}
+
 async function given(store: Store, events: readonly Event[]): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < events.length; at += BATCH) {
@@ -186,9 +192,7 @@ async function given(store: Store, events: readonly Event[]): Promise<number[]> 
         insertDeliveries(
           statement,
           some.map(({ body }) => ({
-            endpoint: "main",
-            bodySha256: createHash("sha256").update(body).digest("hex"),
-            body: Buffer.from(body),
+            ...sealed(body),
             headers: {},
             secretIndex: 0,
             receivedAt: systemClock.now(),

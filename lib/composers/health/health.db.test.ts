@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { compareBalance } from "@/lib/reconciliation/balances/compare-balance.server";
@@ -11,6 +10,7 @@ import { givenWallet } from "@/lib/testing/factories";
 import { type InstanceSigns, getHealth, readHealth } from "./get-health.server";
 import { mayReadMetrics } from "./may-read-metrics.server";
 import { metricsOf } from "./metrics.server";
+import { stored } from "@/lib/testing/deliveries";
 
 const standing = { tokenAgeMs: 12_000, circuit: "closed" } as const;
 const link = { ...standing, machineAheadMs: 3_000, serviceAheadMs: null };
@@ -28,13 +28,10 @@ beforeAll(async () => {
 });
 
 async function givenDelivery(text: string): Promise<number> {
-  const body = Buffer.from(text);
   const [id = 0] = await services.store.transaction((tx) =>
     insertDeliveries(tx, [
       {
-        endpoint: "main",
-        body,
-        bodySha256: createHash("sha256").update(body).digest("hex"),
+        ...stored(services.vault, text),
         headers: {},
         secretIndex: 0,
         receivedAt: services.clock.now(),

@@ -17,6 +17,7 @@ import {
   updateDelivery,
   writeDecided,
 } from "./records.server";
+import { openDelivery } from "@/lib/platform/vault/bodies.server";
 
 const RETRY_SECONDS = [1, 5, 30, 120, 600] as const;
 /** After this many tries a delivery is shown to people and tried no more by itself. */
@@ -94,7 +95,10 @@ async function applyTogether(
   { asks, alongside }: { asks: boolean; alongside: Alongside | undefined },
 ): Promise<{ done: Done[]; toAsk: OpenedDelivery[] }> {
   const result = await services.store.transaction(async (tx) => {
-    const opened = (await lock(tx, ids)).map((delivery) => ({ delivery, event: readEvent(delivery.body) }));
+    const opened = (await lock(tx, ids)).map((delivery) => ({
+      delivery,
+      event: readEvent(openDelivery(services.vault, delivery)),
+    }));
     const toAsk = asks ? opened.filter((one) => mayAskBefore(services, one)) : [];
     const ready = opened.filter((one) => !toAsk.includes(one));
     if (ready.length === 0) return { done: [], toAsk };

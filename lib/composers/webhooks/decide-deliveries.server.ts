@@ -29,6 +29,7 @@ import {
   logicalKey,
 } from "./records.server";
 import { toldByEvent } from "./told-by-event";
+import { openDelivery } from "@/lib/platform/vault/bodies.server";
 
 type Verdict = Pick<DeliveryRow, "state"> & Partial<DeliveryRow>;
 /** `waits`: for something that is not known yet; it is tried again. */
@@ -84,7 +85,13 @@ async function readDelivery(
   { delivery, event }: OpenedDelivery,
 ): Promise<Case | { verdict: Verdict }> {
   if ("fault" in event)
-    return { verdict: { ...seenOf(delivery), state: "quarantined", because: event.fault } };
+    return {
+      verdict: {
+        ...seenOf(delivery.endpoint, openDelivery(services.vault, delivery)),
+        state: "quarantined",
+        because: event.fault,
+      },
+    };
   const wallet = walletOf(event);
   const about: About = {
     event: event.event,

@@ -6,6 +6,7 @@ import { toDeliveryListItem } from "./delivery-view";
 import { findInScope } from "./inbox-records.server";
 import { maskBody } from "./mask-body";
 import { type DeliveryDetail } from "./schema";
+import { openDelivery } from "@/lib/platform/vault/bodies.server";
 
 /** What a page can show; the whole stays in the inbox. */
 const SHOWN_BYTES_MAX = 64 * 1024;
@@ -14,6 +15,7 @@ const SHOWN_BYTES_MAX = 64 * 1024;
 export async function getDelivery(ctx: Context, id: number): Promise<DeliveryDetail> {
   const row = await ctx.store.read((reader) => findInScope(reader, scopeOf(ctx.actor), id));
   if (!row) throw new AppError("not_found", { message: `delivery ${id}` });
+  const body = openDelivery(ctx.vault, row);
   return {
     ...toDeliveryListItem(row),
     eventId: row.eventId,
@@ -24,9 +26,9 @@ export async function getDelivery(ctx: Context, id: number): Promise<DeliveryDet
     attempts: row.attempts,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     // Masked whole and cut after: a cut through a document would leave its half to be seen.
-    body: maskBody(row.body.toString("utf8")).slice(0, SHOWN_BYTES_MAX),
-    bodyBytes: row.body.byteLength,
-    isBodyCut: row.body.byteLength > SHOWN_BYTES_MAX,
+    body: maskBody(body.toString("utf8")).slice(0, SHOWN_BYTES_MAX),
+    bodyBytes: body.byteLength,
+    isBodyCut: body.byteLength > SHOWN_BYTES_MAX,
     bodySha256: row.bodySha256,
     archivedIn: row.archivedIn,
   };

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
@@ -15,6 +14,7 @@ import { getDelivery } from "./get-delivery.server";
 import { listDeliveries } from "./list-deliveries.server";
 import { processAgain } from "./process-again.server";
 import { insertDeliveries } from "./records.server";
+import { stored } from "@/lib/testing/deliveries";
 
 let services: TestServices;
 let manager: Context;
@@ -47,13 +47,10 @@ const paid = (change: Record<string, unknown> = {}, subAccount?: string) => {
 };
 
 async function givenDelivery(text: string): Promise<number> {
-  const body = Buffer.from(text);
   const [id = 0] = await services.store.transaction((tx) =>
     insertDeliveries(tx, [
       {
-        endpoint: "main",
-        body,
-        bodySha256: createHash("sha256").update(body).digest("hex"),
+        ...stored(services.vault, text),
         headers: { "content-type": "application/json" },
         secretIndex: 0,
         receivedAt: services.clock.now(),
@@ -110,10 +107,7 @@ describe("processing a delivery again", () => {
     const late = paid();
     const lateId = await givenDelivery("{}" + " ".repeat(3));
     await services.store.transaction((tx) =>
-      tx
-        .update(deliveries)
-        .set({ body: Buffer.from(late) })
-        .where(eq(deliveries.id, lateId)),
+      tx.update(deliveries).set(stored(services.vault, late)).where(eq(deliveries.id, lateId)),
     );
     expect((await getDelivery(manager, lateId)).state).toBe("quarantined");
     expect(await processAgain(manager, { deliveryId: lateId })).toEqual({

@@ -5,7 +5,7 @@ import { listNotifications } from "@/lib/platform/notifications/list-notificatio
 import { notifications } from "@/lib/platform/store/tables/notifications";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { testContext, testServices } from "@/lib/testing/context";
-import { deliver, eventBody } from "@/lib/testing/deliveries";
+import { deliver, eventBody, stored } from "@/lib/testing/deliveries";
 import { CREDITED, openWebhookDesk } from "@/lib/testing/webhook-desk";
 import { applyDelivery } from "./apply-delivery.server";
 import { findDelivery } from "./records.server";
@@ -163,7 +163,7 @@ describe("what is not known", () => {
     await services.store.transaction((tx) =>
       tx
         .update(deliveries)
-        .set({ body: Buffer.from(paid(id)) })
+        .set(stored(services.vault, paid(id)))
         .where(eq(deliveries.id, delivery)),
     );
     expect(await processAgain(manager, { deliveryId: delivery })).toEqual({

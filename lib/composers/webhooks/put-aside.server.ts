@@ -34,13 +34,10 @@ export function whyPutAside(
 }
 
 /** What can be seen of an event that cannot be read. A sub-account's own endpoint says whose it is; the main one does not. */
-export function seenOf({
-  endpoint,
-  body,
-}: Pick<DeliveryRow, "endpoint" | "body">): Pick<
-  DeliveryRow,
-  "event" | "eventId" | "subjectId" | "transactionId" | "wallet"
-> {
+export function seenOf(
+  endpoint: string,
+  body: Uint8Array,
+): Pick<DeliveryRow, "event" | "eventId" | "subjectId" | "transactionId" | "wallet"> {
   const { subAccount, ...seen } = glimpseOf(body);
   return { ...seen, wallet: subAccount ?? (endpoint === MAIN_ENDPOINT ? null : endpoint) };
 }

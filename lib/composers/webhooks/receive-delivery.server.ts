@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { type Services } from "@/lib/platform/context.server";
 import { verifySignature } from "@/lib/pix/signature.server";
 import { type DeliveryWriter } from "./delivery-writer.server";
+import { sealDelivery } from "@/lib/platform/vault/bodies.server";
 
 /** Bounded before anything looks at it. */
 export const DELIVERY_BYTES_MAX = 1024 * 1024;
@@ -36,10 +37,11 @@ export async function receiveDelivery(
   if (!secrets) return { status: 404 };
   if (!verified) return { status: 401 };
   try {
+    const bodySha256 = createHash("sha256").update(body).digest("hex");
     const deliveryId = await writer.write({
       endpoint,
-      body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
-      bodySha256: createHash("sha256").update(body).digest("hex"),
+      body: sealDelivery(services.vault, { endpoint, bodySha256 }, body),
+      bodySha256,
       headers: keptHeaders(headers),
       secretIndex: verified.secretIndex,
       receivedAt: services.clock.now(),

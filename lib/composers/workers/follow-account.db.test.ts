@@ -1,5 +1,4 @@
 import { type MovementKind } from "@/lib/core/words/money";
-import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import pino from "pino";
@@ -23,6 +22,7 @@ import { listDrifts } from "@/lib/reconciliation/balances/list-drifts.server";
 import { askBalanceNow } from "./follow-account-now.server";
 import { followWallet } from "./follow-account.server";
 import { givenMoney, givenTransaction } from "@/lib/testing/mirror";
+import { stored } from "@/lib/testing/deliveries";
 
 type Reported = { available: number; held?: number; updatedAt?: Date };
 
@@ -86,9 +86,12 @@ async function waits(event: string, data: Record<string, unknown>): Promise<numb
     subAccount: wallet,
     data,
   };
-  const body = Buffer.from(JSON.stringify(reported));
-  const bodySha256 = createHash("sha256").update(body).digest("hex");
-  const row = { endpoint: "main", body, bodySha256, headers: {}, secretIndex: 0, receivedAt: now };
+  const row = {
+    ...stored(services.vault, JSON.stringify(reported)),
+    headers: {},
+    secretIndex: 0,
+    receivedAt: now,
+  };
   const [id = 0] = await services.store.transaction((tx) => insertDeliveries(tx, [row]));
   return id;
 }

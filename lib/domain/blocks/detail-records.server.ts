@@ -110,9 +110,19 @@ export async function listDeliveriesAbout(
     .limit(limit);
 }
 
-export async function readDeliveryBody(reader: Reader, id: number): Promise<Buffer | null> {
-  const rows = await reader.select({ body: deliveries.body }).from(deliveries).where(eq(deliveries.id, id));
-  return rows[0]?.body ?? null;
+type DeliveryRow = typeof deliveries.$inferSelect;
+
+/** Its sealed bytes, and what they are sealed about. */
+export async function findSealedDelivery(
+  reader: Reader,
+  id: number,
+): Promise<Pick<DeliveryRow, "endpoint" | "bodySha256" | "body"> | null> {
+  const { endpoint, bodySha256, body } = deliveries;
+  const rows = await reader
+    .select({ endpoint, bodySha256, body })
+    .from(deliveries)
+    .where(eq(deliveries.id, id));
+  return rows[0] ?? null;
 }
 
 /** Earlier payments by the same payer to the same wallet: what a defence points at. */

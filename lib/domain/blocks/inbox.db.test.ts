@@ -22,6 +22,7 @@ import { listOpenBlocks } from "./list-open-blocks.server";
 import { openEvidence } from "./open-evidence.server";
 import { recordBlockAnswer } from "./record-block-answer.server";
 import { summarizeBlocks } from "./summarize-blocks.server";
+import { stored } from "@/lib/testing/deliveries";
 
 const DOCUMENT = "49021913003";
 const HOUR_MS = 3_600_000;
@@ -270,7 +271,7 @@ const auditOf = async (blockId: string) => {
   const rows = await store.read((reader) =>
     reader.rows<{ act: string; reason: string; person_id: string; details: string }>(
       sql`select act, reason, person_id, details from audit_entries
-          where object_type = 'block' and object_id = ${blockId} and act = 'block.evidence' order by position`,
+          where object_type = 'block' and object_id = ${blockId} and act = 'block.evidence' order by id`,
     ),
   );
   return rows;
@@ -282,9 +283,7 @@ describe("the evidence", () => {
   it("is written to the audit log before its first byte, with who and why", async () => {
     await store.transaction((tx) =>
       tx.insert(deliveries).values({
-        endpoint: "main",
-        bodySha256: createHash("sha256").update(body).digest("hex"),
-        body,
+        ...stored(services.vault, body),
         headers: {},
         secretIndex: 0,
         receivedAt: now,

@@ -7,13 +7,13 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { type Store } from "@/lib/platform/store/store.server";
 import { type Evidence, collectEvidence } from "./collect-evidence.server";
-import { readDeliveryBody } from "./detail-records.server";
+import { findSealedDelivery } from "./detail-records.server";
 import { eventsCsv, notesText, receiptJson, timelineCsv } from "./evidence-files.server";
 import { evidencePdf } from "./evidence-pdf.server";
 import { eventPath, evidenceSections, momentWords } from "./evidence-sections.server";
 import { type EvidenceWords } from "./evidence-words";
+import { openDelivery } from "@/lib/platform/vault/bodies.server";
 
 export type OpenEvidence = { fileName: string; stream: Readable };
 
@@ -49,7 +49,7 @@ export async function openEvidence(
   const files = await writtenFiles(ctx, evidence, words, now);
   return {
     fileName: `block-${blockId.slice(0, 8)}-${dayOf(now)}.zip`,
-    stream: zipOf(ctx.store, files, evidence, now),
+    stream: zipOf(ctx, files, evidence, now),
   };
 }
 
@@ -81,7 +81,7 @@ async function writtenFiles(
 
 /** The events' bytes are read one after the other, each when the reader has taken the one before. */
 function zipOf(
-  store: Store,
+  { store, vault }: Pick<Context, "store" | "vault">,
   files: ReadonlyMap<string, Buffer>,
   { deliveries, isClear }: Evidence,
   mtime: Date,
@@ -92,8 +92,8 @@ function zipOf(
   for (const delivery of events)
     zip.addReadStreamLazy(eventPath(delivery), { mtime }, (done) => {
       store
-        .read((reader) => readDeliveryBody(reader, delivery.id))
-        .then((body) => done(null, Readable.from([body ?? Buffer.alloc(0)])))
+        .read((reader) => findSealedDelivery(reader, delivery.id))
+        .then((found) => done(null, Readable.from([found ? openDelivery(vault, found) : Buffer.alloc(0)])))
         .catch((error: unknown) => zip.emit("error", error));
     });
   const sums = [

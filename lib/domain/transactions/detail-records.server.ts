@@ -110,15 +110,22 @@ async function listStepsAround(reader: Reader, id: string, blockIds: readonly st
   return told.filter((step) => step.objectType === "block" || !isTold(step));
 }
 
-/** The bytes as they came, where they are about this object of the wallet. */
+type DeliveryRow = typeof deliveries.$inferSelect;
+
+/** The sealed bytes, where they are about this object of the wallet. */
 export async function findDeliveryBody(
   reader: Reader,
   wallet: string,
   transactionId: string,
   deliveryId: number,
-): Promise<{ body: Buffer; sha256: string; archivedIn: string | null } | null> {
+): Promise<Pick<DeliveryRow, "endpoint" | "body" | "bodySha256" | "archivedIn"> | null> {
   const rows = await reader
-    .select({ body: deliveries.body, sha256: deliveries.bodySha256, archivedIn: deliveries.archivedIn })
+    .select({
+      endpoint: deliveries.endpoint,
+      body: deliveries.body,
+      bodySha256: deliveries.bodySha256,
+      archivedIn: deliveries.archivedIn,
+    })
     .from(deliveries)
     .innerJoin(transactions, and(eq(transactions.id, transactionId), eq(transactions.wallet, wallet)))
     .where(and(eq(deliveries.id, deliveryId), eq(deliveries.transactionId, transactionId)));

@@ -6,13 +6,14 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import { findDeliveryBody } from "./detail-records.server";
 import { maskRawEvent } from "@/lib/core/mask-raw-event";
 import { type RawEvent, type RawEventInput } from "./schema";
+import { openDelivery } from "@/lib/platform/vault/bodies.server";
 
 type Which = Pick<RawEventInput, "id" | "deliveryId">;
 
 /** What arrived about a transaction, its documents masked. */
 export async function getRawEvent(ctx: Context, { id, deliveryId }: Which): Promise<RawEvent> {
   const found = await ctx.store.read((reader) => findBytes(reader, ctx, { id, deliveryId }));
-  return { body: maskRawEvent(found.body.toString("utf8")), sha256: found.sha256, isMasked: true };
+  return { body: maskRawEvent(found.text), sha256: found.sha256, isMasked: true };
 }
 
 /** The same as it came. Written to the audit log before it answers. */
@@ -28,7 +29,7 @@ export function revealRawEvent(ctx: Context, { id, deliveryId }: Which): Promise
       wallet: ctx.wallet,
       details: { deliveryId, traceId: ctx.traceId },
     });
-    return { body: found.body.toString("utf8"), sha256: found.sha256, isMasked: false };
+    return { body: found.text, sha256: found.sha256, isMasked: false };
   });
 }
 
@@ -36,5 +37,5 @@ async function findBytes(reader: Reader, ctx: Context, { id, deliveryId }: Which
   const found = await findDeliveryBody(reader, ctx.wallet, id, deliveryId);
   if (!found) throw new AppError("not_found", { message: `delivery ${deliveryId}` });
   if (found.archivedIn !== null) throw new AppError("conflict", { reason: "archived" });
-  return found;
+  return { text: openDelivery(ctx.vault, found).toString("utf8"), sha256: found.bodySha256 };
 }

@@ -14,6 +14,7 @@ import { getTransaction } from "./get-transaction.server";
 import { revealDocument } from "./reveal-document.server";
 import { removeSavedFilter, saveFilter } from "./saved-filters.server";
 import { givenTransaction } from "@/lib/testing/mirror";
+import { stored } from "@/lib/testing/deliveries";
 
 const CPF = "52998224725";
 /** By wallet, what the service knows there by a text. */
@@ -146,9 +147,7 @@ describe("what is revealed", () => {
       const [row] = await tx
         .insert(deliveries)
         .values({
-          endpoint: "main",
-          bodySha256: "0".repeat(64),
-          body: Buffer.from(body),
+          ...stored(services.vault, body, { bodySha256: "0".repeat(64) }),
           headers: {},
           secretIndex: 0,
           receivedAt: services.clock.now(),

@@ -15,7 +15,7 @@ export async function listSealedOtherwise(
   const isOther =
     form === "text"
       ? sql`left(${value}, ${prefix.length}::integer) <> ${prefix}`
-      : sql`substring(${value} from 1 for ${prefix.length}::integer) <> convert_to(${prefix}, 'UTF8')`;
+      : sql`${value} <> '' and substring(${value} from 1 for ${prefix.length}::integer) <> convert_to(${prefix}, 'UTF8')`;
   const texts = sql.join(
     about.map((name) => sql`${sql.identifier(name)}::text`),
     sql`, `,

@@ -2,6 +2,7 @@
 export const ABOUT = {
   secondStep: (personId: string): string => personId,
   payerLink: (chargeId: string): string => `payer link of ${chargeId}`,
+  delivery: (endpoint: string, bodySha256: string): string => `delivery at ${endpoint} ${bodySha256}`,
 } as const;
 
 export type SealedColumn = {
@@ -32,4 +33,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     about: ABOUT.secondStep,
   },
   { table: "charges", key: "id", column: "payer_link_sealed", form: "text", about: ABOUT.payerLink },
+  {
+    table: "deliveries",
+    key: "id",
+    column: "body",
+    form: "bytes",
+    about: ABOUT.delivery,
+    with: ["endpoint", "body_sha256"],
+  },
 ];

@@ -20,6 +20,8 @@ import {
   listUnappliedDeliveries,
   listUnresolvedBlocks,
 } from "./suspect-records.server";
+import { openDelivery } from "@/lib/platform/vault/bodies.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 
 /** A charge's fee is known only at payment: a net amount may lie so far below the charge's. */
 const FEE_SHARE_MAX = 0.05;
@@ -30,13 +32,13 @@ const REVERSIBLE_MS = 7 * 24 * 3_600_000;
 /** Named candidates for what is unexplained: what may have moved money without that the mirror knows. */
 export async function listSuspects(
   reader: Reader,
-  { wallet, clock, actor }: Pick<Context, "wallet" | "clock" | "actor">,
+  { wallet, clock, actor, vault }: Pick<Context, "wallet" | "clock" | "actor" | "vault">,
   unexplained: Amounts,
 ): Promise<Suspect[]> {
   if (isNothing(unexplained)) return [];
   const candidates = [
     ...(await intentCandidates(reader, wallet)),
-    ...(await deliveryCandidates(reader, wallet, scopeOf(actor))),
+    ...(await deliveryCandidates(reader, vault, wallet, scopeOf(actor))),
     ...(await paymentCandidates(reader, wallet, unexplained.availableCentavos)),
     ...(await withdrawalCandidates(reader, wallet, unexplained.availableCentavos, clock.now())),
     ...(await refundCandidates(reader, wallet)),
@@ -73,10 +75,15 @@ function amountOfBody(body: Uint8Array): Centavos | null {
   return typeof read === "number" ? read : null;
 }
 
-async function deliveryCandidates(reader: Reader, wallet: string, scope: WalletScope): Promise<Candidate[]> {
+async function deliveryCandidates(
+  reader: Reader,
+  vault: Vault,
+  wallet: string,
+  scope: WalletScope,
+): Promise<Candidate[]> {
   const rows = await listUnappliedDeliveries(reader, wallet, scope);
   return rows.map((row) => {
-    const event = readEvent(row.body);
+    const event = readEvent(openDelivery(vault, row));
     const {
       amountCentavos = null,
       feeCentavos = null,

@@ -133,6 +133,8 @@ export const listUnappliedDeliveries = (reader: Reader, wallet: string, scope: W
   reader
     .select({
       id: deliveries.id,
+      endpoint: deliveries.endpoint,
+      bodySha256: deliveries.bodySha256,
       body: deliveries.body,
       wallet: deliveries.wallet,
       transactionId: deliveries.transactionId,

@@ -15,6 +15,8 @@ import { type TestServices, testServices } from "@/lib/testing/context";
 import { givenPerson, givenSession } from "@/lib/testing/factories";
 import { processParts } from "../process.server";
 import { type Door, openDoor } from "./open-door.server";
+import { openDelivery } from "@/lib/platform/vault/bodies.server";
+import { createHash } from "node:crypto";
 
 const world = vi.hoisted((): { services: unknown } => ({ services: null }));
 vi.mock("../services.server", () => ({ services: () => world.services }));
@@ -50,12 +52,15 @@ function deliver(body: string, secret = "test-webhook-secret"): Promise<Response
   return fetch(at("/api/webhooks/pix"), { method: "POST", body, headers });
 }
 
-const inbox = (body: string) =>
-  services.store.read((reader) =>
-    reader.rows<{ text: string }>(
-      sql`select convert_from(body, 'UTF8') as text from deliveries where convert_from(body, 'UTF8') = ${body}`,
-    ),
+const inbox = async (body: string) => {
+  const bodySha256 = createHash("sha256").update(body).digest("hex");
+  const rows = await services.store.read((reader) =>
+    reader.rows<{ body: Buffer }>(sql`select body from deliveries where body_sha256 = ${bodySha256}`),
   );
+  return rows.map((row) => ({
+    text: openDelivery(services.vault, { endpoint: "main", bodySha256, body: row.body }).toString(),
+  }));
+};
 
 describe("without pages", () => {
   it("takes in what is signed, refuses what is not", async () => {

@@ -1,0 +1,16 @@
+import "server-only";
+import { ABOUT } from "./sealed-columns";
+import { type Vault } from "./vault.server";
+
+type Named = { endpoint: string; bodySha256: string };
+
+/** What arrived, for the inbox: the hash beside it is of the bytes as they came, and part of what they are sealed about. */
+export const sealDelivery = (vault: Vault, { endpoint, bodySha256 }: Named, body: Uint8Array): Buffer =>
+  vault.sealBytes(ABOUT.delivery(endpoint, bodySha256), body);
+
+/** As it came; nothing where its bytes were put away into an archive. */
+export const openDelivery = (
+  vault: Vault,
+  { endpoint, bodySha256, body }: Named & { body: Uint8Array },
+): Buffer =>
+  body.byteLength === 0 ? Buffer.alloc(0) : vault.openBytes(ABOUT.delivery(endpoint, bodySha256), body);
