@@ -2,6 +2,7 @@ import {
   Activity,
   ArrowLeftRight,
   ArrowUpFromLine,
+  BookUser,
   Building2,
   FolderKanban,
   GitCompareArrows,
@@ -24,6 +25,7 @@ export type NavId =
   | "overview"
   | "charges"
   | "withdrawals"
+  | "recipients"
   | "refunds"
   | "transactions"
   | "statement"
@@ -74,6 +76,14 @@ const NAV_ITEMS: readonly NavItem[] = [
     key: "w",
     right: "records.see",
     href: (wallet) => addressOf.withdrawals(wallet),
+  },
+  {
+    id: "recipients",
+    icon: BookUser,
+    section: "inAccount",
+    key: "d",
+    right: "records.see",
+    href: () => addressOf.recipients(),
   },
   {
     id: "refunds",

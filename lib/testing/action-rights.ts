@@ -5,6 +5,11 @@ export const ACTION_RIGHTS = {
   abandonIntentAction: "second_person.decide",
   acceptDifferenceAction: "operations.work",
   addBlockNoteAction: "block.work",
+  addRecipientAction: "recipient.keep",
+  agreeRecipientAction: "second_person.decide",
+  lookUpRecipientAction: "withdrawal.request",
+  revealRegisteredAction: "document.reveal",
+  switchRecipientAction: "recipient.keep",
   approveWithdrawalAction: "second_person.decide",
   askBalanceNowAction: "operations.work",
   askServiceAction: "records.see",
@@ -62,6 +67,7 @@ export const ACTION_RIGHTS = {
 
 /** What nobody does by an open screen alone: the second step is shown anew before each of these. */
 export const PRESENCE_ACTIONS: readonly (keyof typeof ACTION_RIGHTS)[] = [
+  "agreeRecipientAction",
   "approveWithdrawalAction",
   "changeRightsAction",
   "changeSettingsAction",

@@ -40,6 +40,10 @@ export const AUDIT_ACTS = [
   "import.start",
   "payer_link.open",
   "payer_link.close",
+  "recipient.add",
+  "recipient.agree",
+  "recipient.disable",
+  "recipient.enable",
   "block.answer",
   "block.evidence",
 ] as const;
@@ -64,5 +68,6 @@ export const AUDIT_OBJECTS = [
   "archive",
   "import",
   "block",
+  "recipient",
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

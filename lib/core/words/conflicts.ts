@@ -14,6 +14,7 @@ export const CONFLICTS = [
   "nothing_to_pay",
   "outcome_known",
   "recipient_disabled",
+  "recipient_known",
   "refund_asked_already",
   "refund_not_confirmed",
   "refund_not_paid",

@@ -2,8 +2,16 @@ import { APPROVAL_DECISIONS, INTENT_STATES } from "@/lib/core/words/intents";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import { WITHDRAWAL_STATES, ORIGINS } from "@/lib/core/words/transactions";
 import { z } from "zod";
-import { type DocumentType, canonicalDocument, isDocument } from "@/lib/core/brazil/documents";
-import { PIX_KEY_TYPES, type PixKeyFault, type PixKeyType, canonicalPixKey } from "@/lib/core/brazil/pix-key";
+import { canonicalDocument } from "@/lib/core/brazil/documents";
+import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
+import {
+  DOCUMENT_TYPES,
+  KEY_TEXT_MAX,
+  documentFaultOf,
+  isDeclared,
+  keyFaultOf,
+  keyOf,
+} from "@/lib/core/recipient-faults";
 import {
   moneyField,
   optionalUuid,
@@ -21,50 +29,8 @@ import { WITHDRAWAL_MODES } from "./modes";
 
 /** Specification, "Withdrawal request". The documents and the name have no limit of their own there: these are ours. */
 const NAME_MAX = 255;
-const DOCUMENT_MAX = 20;
-const KEY_TEXT_MAX = 300;
 const REFERENCE_MAX = 255;
 const REASON_MAX = 255;
-
-const DOCUMENT_TYPES = ["cpf", "cnpj"] as const;
-
-const KEY_FAULTS: Readonly<Record<PixKeyFault, string>> = {
-  empty: "required",
-  not_this_type: "pix_key_not_this_type",
-  br_code_is_not_a_key: "pix_key_br_code",
-  looks_like_cpf: "pix_key_looks_like_cpf",
-  not_brazilian: "pix_key_not_brazilian",
-  deceiving_characters: "deceiving_characters",
-};
-
-/** A text under `text`, and one of the known words under `type`: whatever else may be wrong with the form. */
-function isDeclared(form: unknown, type: string, types: readonly string[], text: string): boolean {
-  const fields = form as Record<string, unknown> | null | undefined;
-  return typeof fields?.[text] === "string" && types.some((known) => known === fields[type]);
-}
-
-type Declared = { pixKeyType: PixKeyType; pixKey: string };
-
-function keyFaultOf(input: unknown): string | null {
-  const { pixKeyType, pixKey } = input as Declared;
-  const read = canonicalPixKey(pixKeyType, pixKey);
-  return "fault" in read ? KEY_FAULTS[read.fault] : null;
-}
-
-function keyOf({ pixKeyType, pixKey }: Declared): string {
-  const read = canonicalPixKey(pixKeyType, pixKey);
-  return "key" in read ? read.key : pixKey;
-}
-
-function documentFaultOf(input: unknown): string | null {
-  const { holderDocument: text, holderDocumentType: type } = input as {
-    holderDocument: string;
-    holderDocumentType: DocumentType;
-  };
-  if (text === "") return "required";
-  if (text.length > DOCUMENT_MAX) return `too_long:${DOCUMENT_MAX}`;
-  return isDocument(type, text) ? null : type;
-}
 
 export const CreateWithdrawalInput = z
   .strictObject({

@@ -20,6 +20,7 @@ const MATRIX: Record<Right, string> = {
   "refund.request": "sfm",
   "withdrawal.request": "f",
   "second_person.decide": "ma",
+  "recipient.keep": "fm",
   "block.work": "sfm",
   "document.reveal": "fm",
   "records.export": "fm",

@@ -9,6 +9,8 @@ const RIGHTS = {
   "refund.request": ["support", "finance", "manager"],
   "withdrawal.request": ["finance"],
   "second_person.decide": ["manager", "admin"],
+  /** Into the register, and out of it again; a second person agrees to what was added. */
+  "recipient.keep": ["finance", "manager"],
   "block.work": ["support", "finance", "manager"],
   "document.reveal": ["finance", "manager"],
   "records.export": ["finance", "manager"],

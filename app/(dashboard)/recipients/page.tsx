@@ -1,0 +1,54 @@
+import { Plus } from "lucide-react";
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { addressOf } from "@/components/kit/addresses";
+import { PageHeader } from "@/components/kit/page-header";
+import { RecipientList } from "@/components/recipients/asleep";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { listRecipients } from "@/lib/domain/recipients/list-recipients.server";
+import { recipientQueries } from "@/lib/domain/recipients/queries";
+import { RecipientFilter } from "@/lib/domain/recipients/schema";
+
+type Props = { searchParams: Search };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("recipients"))("title") };
+}
+
+export default async function RecipientsPage({ searchParams }: Props) {
+  const ctx = await contextFor();
+  const t = await getTranslations("recipients");
+  const canAdd = mayDo(ctx.actor, "recipient.keep");
+  const { cursor: _cursor, ...filter } = RecipientFilter.parse(
+    await queryOf(searchParams, RecipientFilter.shape),
+  );
+  return (
+    <ClientMessages of={["recipients"]}>
+      <div className="grid gap-4">
+        <PageHeader
+          title={t("title")}
+          description={t("lead")}
+          actions={
+            canAdd && (
+              <Button asChild>
+                <Link href={addressOf.newRecipient({ wallet: filter.wallet })}>
+                  <Plus aria-hidden />
+                  {t("new")}
+                </Link>
+              </Button>
+            )
+          }
+        />
+        <Piece read={(reads) => reads.list(recipientQueries.list(filter), () => listRecipients(ctx, filter))}>
+          <RecipientList />
+        </Piece>
+      </div>
+    </ClientMessages>
+  );
+}

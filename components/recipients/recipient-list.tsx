@@ -1,0 +1,145 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BookUser } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { parseAsString, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { recipientQueries } from "@/lib/domain/recipients/queries";
+import { type RecipientListItem } from "@/lib/domain/recipients/schema";
+import { addressOf } from "../kit/addresses";
+import { type DataColumn } from "../kit/data-column";
+import { DateTime } from "../kit/date-time";
+import { Empty } from "../kit/empty";
+import { ExternalText } from "../kit/external-text";
+import { FilterSelect } from "../kit/filter-select";
+import { ListFrame } from "../kit/list-frame";
+import { Money } from "../kit/money";
+import { useNamedWallets } from "../kit/named-wallets";
+import { SearchField } from "../kit/search-field";
+import { useWalletName } from "../kit/use-wallet-name";
+import { WalletName } from "../kit/wallet-name";
+import { Badge } from "../ui/badge";
+
+const parsers = { wallet: parseAsString, search: parseAsString };
+
+/** Whom the wallets pay, those used lately first. */
+export function RecipientList() {
+  const t = useTranslations("recipients.list");
+  const nameOf = useWalletName();
+  const wallets = useNamedWallets();
+  const [chosen, choose] = useQueryStates(parsers, { history: "replace" });
+  const { wallet, search } = chosen;
+  const query = useInfiniteQuery(
+    recipientQueries.list({ ...(wallet && { wallet }), ...(search && { search }) }),
+  );
+  const columns = useRecipientColumns();
+  const clear = () => void choose({ wallet: null, search: null });
+  return (
+    <ListFrame
+      name="recipients"
+      query={query}
+      columns={columns}
+      caption={t("caption")}
+      rowId={(row) => row.id}
+      rowHref={(row) => addressOf.recipient(row.id)}
+      filters={
+        <>
+          <SearchField
+            className="w-full sm:w-96"
+            label={t("search")}
+            value={search ?? ""}
+            onChange={(text) => void choose({ search: text === "" ? null : text })}
+          />
+          {wallets.length > 1 && (
+            <FilterSelect
+              label={t("wallet")}
+              anyLabel={t("anyWallet")}
+              choices={wallets.map((one) => ({ value: one.reference, label: nameOf(one) }))}
+              value={wallet}
+              onChange={(reference) => void choose({ wallet: reference })}
+            />
+          )}
+        </>
+      }
+      chips={[]}
+      isFiltered={Boolean(wallet ?? search)}
+      onClear={clear}
+      clearLabel={t("clear")}
+      emptyFiltered={{ title: t("emptyFiltered"), detail: t("emptyFilteredHint") }}
+      empty={<Empty icon={BookUser} title={t("empty")} detail={t("emptyHint")} />}
+    />
+  );
+}
+
+function useRecipientColumns(): DataColumn<RecipientListItem>[] {
+  const t = useTranslations("recipients.list");
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: t("name"),
+        fixed: true,
+        widthRem: 16,
+        card: "title",
+        cell: ({ name, isKeyChanged, disabledAt }) => (
+          <span className="flex min-w-0 items-center gap-2">
+            <ExternalText text={name} className="truncate font-medium" />
+            {isKeyChanged && <Badge tone="warning">{t("keyChanged")}</Badge>}
+            {disabledAt !== null && <Badge tone="neutral">{t("disabled")}</Badge>}
+          </span>
+        ),
+      },
+      {
+        id: "key",
+        header: t("key"),
+        widthRem: 11,
+        card: "line",
+        cell: ({ key }) => <ExternalText text={key} />,
+      },
+      { id: "document", header: t("document"), widthRem: 11, card: "none", cell: (row) => row.document },
+      {
+        id: "wallet",
+        header: t("wallet"),
+        widthRem: 9,
+        card: "line",
+        cell: ({ wallet }) => <WalletName reference={wallet} />,
+      },
+      {
+        id: "addedBy",
+        header: t("addedBy"),
+        widthRem: 10,
+        card: "none",
+        cell: ({ addedBy }) => addedBy ?? t("dashboard"),
+      },
+      {
+        id: "agreedBy",
+        header: t("agreedBy"),
+        widthRem: 10,
+        card: "line",
+        cell: ({ agreedAt, agreedBy }) =>
+          agreedAt === null ? (
+            <span className="text-muted-foreground">{t("nobody")}</span>
+          ) : (
+            (agreedBy ?? "—")
+          ),
+      },
+      {
+        id: "lastPaid",
+        header: t("lastPaid"),
+        widthRem: 8,
+        card: "line",
+        cell: ({ lastPaidAt }) => <DateTime value={lastPaidAt} format="date" />,
+      },
+      {
+        id: "paid",
+        header: t("paid"),
+        align: "end",
+        widthRem: 9,
+        card: "aside",
+        cell: ({ paidCentavos }) => <Money amountCentavos={paidCentavos} />,
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { canonicalDocument } from "@/lib/core/brazil/documents";
+import { PIX_KEY_TYPES, canonicalPixKey } from "@/lib/core/brazil/pix-key";
+import { foldText } from "@/lib/core/fold-text";
+import { hashOfDocument, hashOfKey } from "@/lib/engine/payouts/recipients.server";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { historyOf, namesIn, toRecipientItem } from "./recipient-view.server";
+import { type RecipientSearch, listRecipients as listRecipientRows } from "./records.server";
+import { type RecipientFilter, type RecipientListItem, type RecipientPage } from "./schema";
+
+const PAGE_SIZE = 25;
+
+/** A page of the recipients within the person's scope, those used lately first. */
+export async function listRecipients(ctx: Context, filter: RecipientFilter): Promise<RecipientPage> {
+  const { wallet, search, cursor } = filter;
+  const now = ctx.clock.now();
+  return ctx.store.snapshot(async (reader) => {
+    const { rows, nextCursor } = await listRecipientRows(
+      reader,
+      scopeOf(ctx.actor),
+      { wallet, search: search === undefined || search === "" ? undefined : searchOf(search) },
+      { cursor, size: PAGE_SIZE },
+    );
+    const names = await namesIn(reader, rows);
+    const items: RecipientListItem[] = [];
+    for (const row of rows) items.push(toRecipientItem(row, await historyOf(reader, row, now), names));
+    return { items, nextCursor };
+  });
+}
+
+/** Pieces are looked for in what everybody may see; a key or a document is found whole, whatever type it may be. */
+export function searchOf(text: string): RecipientSearch {
+  const keys = PIX_KEY_TYPES.flatMap((type) => {
+    const read = canonicalPixKey(type, text);
+    return "key" in read ? [read.key] : [];
+  });
+  return {
+    piece: foldText(text),
+    hashes: [...new Set([...keys.map(hashOfKey), hashOfDocument(canonicalDocument(text))])],
+  };
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { findFormerKey, findRecipientByKey } from "@/lib/engine/payouts/recipient-records.server";
+import { hashOfDocument, hashOfKey, recipientOf } from "@/lib/engine/payouts/recipients.server";
+import { type Context } from "@/lib/platform/context.server";
+import { type KeyStanding, type LookUpRecipientInput, type LookedUpKey } from "./schema";
+
+/** What the wallet knows of a key that somebody types, before anything is asked for. */
+export async function lookUpRecipient(
+  ctx: Context,
+  { wallet, pixKeyType, pixKey, holderDocument }: LookUpRecipientInput,
+): Promise<LookedUpKey> {
+  return ctx.store.snapshot(async (reader) => {
+    const keyHash = hashOfKey(pixKey);
+    const row = await findRecipientByKey(reader, wallet, keyHash);
+    const known = await recipientOf(reader, wallet, { pixKeyType, pixKey });
+    const documentHash = hashOfDocument(row?.document ?? holderDocument);
+    const former =
+      row === null && holderDocument === ""
+        ? null
+        : await findFormerKey(reader, wallet, { documentHash, keyHash });
+    const isPaid = known !== null && known.firstPaidAt !== null;
+    const standing = ((): KeyStanding => {
+      if (row !== null && row.disabledAt !== null) return "disabled";
+      if (isPaid) return "known";
+      if (known !== null && known.agreedAt !== null) return "agreed";
+      if (former !== null) return "changed";
+      return row === null ? "new" : "added";
+    })();
+    return {
+      standing,
+      name: row?.name ?? null,
+      former: standing === "changed" ? (former?.maskedKey ?? null) : null,
+    };
+  });
+}

@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { noteRecipient } from "@/lib/engine/payouts/recipients.server";
+import { type Context } from "@/lib/platform/context.server";
+import { auditEntries } from "@/lib/platform/store/tables/people";
+import { type TestServices, testContext, testServices } from "@/lib/testing/context";
+import { givenWallets } from "@/lib/testing/factories";
+import { givenTransaction } from "@/lib/testing/mirror";
+import { addRecipient } from "./add-recipient.server";
+import { agreeRecipient } from "./agree-recipient.server";
+import { getRecipient } from "./get-recipient.server";
+import { listRecipients } from "./list-recipients.server";
+import { lookUpRecipient } from "./look-up-recipient.server";
+import { revealRegistered } from "./reveal-registered.server";
+import { type AddRecipientForm, AddRecipientInput } from "./schema";
+import { switchRecipient } from "./switch-recipient.server";
+
+let services: TestServices;
+let finance: Context;
+let manager: Context;
+beforeAll(async () => {
+  services = await testServices();
+  await givenWallets(services, ["loja-1", "loja-2"]);
+  finance = await testContext(services, { role: "finance" });
+  manager = await testContext(services, { role: "manager" });
+});
+
+const input = (change: Partial<AddRecipientForm> = {}) =>
+  AddRecipientInput.parse({
+    wallet: "principal",
+    pixKeyType: "random",
+    pixKey: crypto.randomUUID(),
+    holderName: "Embalagens Vitória Ltda.",
+    holderDocumentType: "cnpj",
+    holderDocument: "11.222.333/0001-81",
+    ...change,
+  });
+const idsFound = async (search: string, as = finance) =>
+  (await listRecipients(as, { search })).items.map(({ id }) => id);
+
+describe("the register", () => {
+  it("is searched by name without accents, a piece of the masked key, and whole keys and documents", async () => {
+    const added = input({
+      pixKeyType: "email",
+      pixKey: "ana@grafica.example",
+      holderName: "Gráfica São João",
+      holderDocument: "45.997.418/0001-53",
+    });
+    const { id } = await addRecipient(finance, added);
+    for (const text of [
+      "grafica",
+      "SAO JOAO",
+      "***@graf",
+      "ana@grafica.example",
+      "45997418000153",
+      "45.997.418/0001-53",
+    ])
+      expect([text, await idsFound(text)]).toEqual([text, [id]]);
+    expect(await idsFound("459974180001")).toEqual([]);
+    expect(await idsFound("ana@graf")).toEqual([]);
+    expect(await idsFound("100%")).toEqual([]);
+  });
+
+  it("shows nobody a recipient of a wallet out of reach", async () => {
+    const { id } = await addRecipient(finance, input({ wallet: "loja-1", holderName: "Só da loja um" }));
+    const ofOther = await testContext(services, { role: "manager", wallet: "loja-2", wallets: ["loja-2"] });
+    expect(await idsFound("so da loja um")).toEqual([id]);
+    expect(await idsFound("so da loja um", ofOther)).toEqual([]);
+    expect((await listRecipients(ofOther, { wallet: "loja-1" })).items).toEqual([]);
+    await expect(getRecipient(ofOther, id)).rejects.toMatchObject({ code: "not_found" });
+    const there = { wallet: "loja-2", recipientId: id };
+    await expect(agreeRecipient(ofOther, there)).rejects.toMatchObject({ code: "not_found" });
+    await expect(revealRegistered(ofOther, { ...there, purpose: "look" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("holds a key once, and another person agrees to it", async () => {
+    const added = input();
+    const byManager = await addRecipient(manager, added);
+    await expect(addRecipient(finance, added)).rejects.toMatchObject({ reason: "recipient_known" });
+    const asked = { wallet: "principal", recipientId: byManager.id };
+    await expect(agreeRecipient(manager, asked)).rejects.toMatchObject({ code: "not_allowed" });
+    const other = await testContext(services, { role: "manager" });
+    await agreeRecipient(other, asked);
+    await expect(agreeRecipient(other, asked)).rejects.toMatchObject({ reason: "changed" });
+    expect(await getRecipient(finance, byManager.id)).toMatchObject({
+      addedBy: manager.actor.name,
+      agreedBy: other.actor.name,
+    });
+  });
+
+  it("lets finance disable and a manager enable, and pays nothing in between", async () => {
+    const added = input();
+    const { id } = await addRecipient(finance, added);
+    const asked = { wallet: "principal", recipientId: id };
+    const pay = () =>
+      services.store.transaction((tx) =>
+        noteRecipient(tx, "principal", added, { personId: newId(), now: services.clock.now() }),
+      );
+    await switchRecipient(finance, { ...asked, isDisabled: true });
+    await expect(pay()).rejects.toMatchObject({ reason: "recipient_disabled" });
+    await expect(switchRecipient(finance, { ...asked, isDisabled: false })).rejects.toMatchObject({
+      code: "not_allowed",
+    });
+    await switchRecipient(manager, { ...asked, isDisabled: false });
+    expect((await pay()).id).toBe(id);
+  });
+
+  it("reveals by an act that is logged before", async () => {
+    const added = input();
+    const { id } = await addRecipient(finance, added);
+    expect(JSON.stringify(await getRecipient(finance, id))).not.toContain(added.pixKey);
+    const clear = await revealRegistered(finance, { wallet: "principal", recipientId: id, purpose: "pay" });
+    expect(clear.pixKey).toBe(added.pixKey);
+    const acts = await services.store.read((reader) =>
+      reader.select().from(auditEntries).where(eq(auditEntries.objectId, id)),
+    );
+    expect(acts.map(({ act, reason }) => [act, reason])).toEqual([
+      ["recipient.add", null],
+      ["document.reveal", "pay again"],
+    ]);
+  });
+});
+
+describe("a key that is typed", () => {
+  it("is new, then added, then agreed to, then known; another one of the same holder is a changed one", async () => {
+    const document = "19131243000197";
+    const typed = input({ holderDocument: document });
+    const stands = async (key = typed) => (await lookUpRecipient(finance, key)).standing;
+    expect(await stands()).toBe("new");
+    const { id } = await addRecipient(finance, typed);
+    expect(await stands()).toBe("added");
+    await agreeRecipient(manager, { wallet: "principal", recipientId: id });
+    expect(await stands()).toBe("agreed");
+    await services.store.transaction((tx) =>
+      givenTransaction(
+        tx,
+        {
+          wallet: "principal",
+          origin: "own_write",
+          id: newId(),
+          type: "withdrawal",
+          state: "processing",
+          amountCentavos: centavos(70_000),
+          createdAt: services.clock.now(),
+          withdrawal: { pixKey: typed.pixKey, pixKeyType: "random" },
+        },
+        services.clock.now(),
+      ),
+    );
+    expect(await stands()).toBe("known");
+    const other = input({ holderDocument: document });
+    expect(await lookUpRecipient(finance, other)).toMatchObject({
+      standing: "changed",
+      former: `${typed.pixKey.slice(0, 4)}…${typed.pixKey.slice(-4)}`,
+    });
+    expect(await getRecipient(finance, id)).toMatchObject({ paidCount: 1, paidCentavos: 70_000 });
+  });
+});

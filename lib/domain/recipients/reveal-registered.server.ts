@@ -1,0 +1,35 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type Context } from "@/lib/platform/context.server";
+import { lockRecipient } from "./records.server";
+import { type RegisteredRecipient, type RevealRegisteredInput } from "./schema";
+
+const REASONS = { look: "look", pay: "pay again" } as const;
+
+/** Whole key and document of one recipient: in the audit log before they are on the screen. */
+export async function revealRegistered(
+  ctx: Context,
+  { wallet, recipientId, purpose }: RevealRegisteredInput,
+): Promise<RegisteredRecipient> {
+  return ctx.store.transaction(async (tx) => {
+    const row = await lockRecipient(tx, wallet, recipientId);
+    if (!row) throw new AppError("not_found", { message: "recipient" });
+    await appendAudit(tx, {
+      at: ctx.clock.now(),
+      personId: ctx.actor.personId,
+      act: "document.reveal",
+      objectType: "recipient",
+      objectId: row.id,
+      wallet,
+      reason: REASONS[purpose],
+    });
+    return {
+      pixKeyType: row.keyType,
+      pixKey: row.key,
+      holderName: row.name,
+      holderDocument: row.document,
+      holderDocumentType: row.documentType,
+    };
+  });
+}
