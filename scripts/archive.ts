@@ -28,9 +28,9 @@ if (values.only !== undefined && values.restore === undefined) {
 
 const { dataDir } = readPlace();
 const folder = process.env.ARCHIVE_DIR || join(dataDir, "archive");
-const { store, close } = await openCommandStore(LIMITS.script);
+const { store, ownerUrl, close } = await openCommandStore(LIMITS.script);
 try {
-  await migrateStore(store);
+  await migrateStore(store, ownerUrl);
   await whileHolding(store.writers, ARCHIVE_LOCK, (lost) =>
     values.restore === undefined ? archive(lost) : restore(values.restore, values.only ?? null),
   );

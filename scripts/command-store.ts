@@ -6,12 +6,15 @@ import { readPlace } from "./parts";
 /** A command's own way to the database, past any pooler: its limits are its own, and it holds locks. */
 export async function openCommandStore(
   limits?: WaitLimits,
-): Promise<{ store: Store; close: () => Promise<void> }> {
+): Promise<{ store: Store; ownerUrl: string | null; close: () => Promise<void> }> {
   const given = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
   const postgres = given ? null : await startEmbeddedPostgres(readPlace().dataDir, ["guiche"]);
-  const store = openStore(given ?? postgres?.url("guiche") ?? "", { ...(limits && { limits }) });
+  const store = openStore(given ?? postgres?.programUrl("guiche") ?? "", { ...(limits && { limits }) });
+  const ownerUrl = given ? process.env.DATABASE_OWNER_URL || null : (postgres?.url("guiche") ?? null);
   return {
     store,
+    /** Who migrates, where that is another one. */
+    ownerUrl,
     async close() {
       await store.close();
       await postgres?.stop();

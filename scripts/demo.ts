@@ -11,7 +11,7 @@ import {
   startSandboxPart,
   waitUntilReady,
 } from "./parts";
-import { migrateStore, openStore } from "../lib/platform/store/store.server";
+import { migrateStore } from "../lib/platform/store/store.server";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
 const HISTORY_DAYS = 60;
@@ -23,7 +23,7 @@ const historyDays = Number(process.env.DEMO_HISTORY_DAYS ?? HISTORY_DAYS);
 
 const secrets = await keepLocalSecrets(place.dataDir);
 const postgres = await startEmbeddedPostgres(place.dataDir, ["guiche", "sandbox"]);
-const environment = localEnvironment(place, secrets, postgres.url);
+const environment = localEnvironment(place, secrets, postgres.url, postgres.programUrl);
 const parts: Part[] = [];
 let isStopping = false;
 
@@ -51,8 +51,7 @@ function add(part: Part): Part {
 
 try {
   // Before the long build: a data directory of another version stops the start here, with one line.
-  const store = openStore(postgres.url("guiche"));
-  await migrateStore(store).finally(() => store.close());
+  await migrateStore({ url: postgres.programUrl("guiche") }, postgres.url("guiche"));
   if (mode === "start") buildDashboard();
 
   const sandbox = add(startSandboxPart(environment.sandbox));

@@ -78,12 +78,15 @@ export function localEnvironment(
   place: Place,
   secrets: LocalSecrets,
   databaseUrl: (database: string) => string,
+  /** Where the dashboard is to run as a role of its own. */
+  programUrl?: (database: string) => string,
 ): { dashboard: Record<string, string>; sandbox: Record<string, string> } {
   const sandboxUrl = `http://127.0.0.1:${place.sandboxPort}`;
   return {
     dashboard: {
       PORT: String(place.port),
-      DATABASE_URL: databaseUrl("guiche"),
+      DATABASE_URL: (programUrl ?? databaseUrl)("guiche"),
+      ...(programUrl && { DATABASE_OWNER_URL: databaseUrl("guiche") }),
       APP_URL: place.appUrl,
       NEXTAUTH_URL: place.appUrl,
       AUTH_SECRET: secrets.authSecret,

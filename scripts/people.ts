@@ -28,9 +28,9 @@ if (positionals[0] !== "add" || !input.success) {
   process.exit(2);
 }
 
-const { store, close } = await openCommandStore();
+const { store, ownerUrl, close } = await openCommandStore();
 try {
-  await migrateStore(store);
+  await migrateStore(store, ownerUrl);
   const password = newInitialPassword();
   await addPerson({ store, clock: systemClock }, { ...input.data, password, isInitialPassword: true }, null);
   console.log(`${input.data.email} may sign in as ${input.data.role}.`);

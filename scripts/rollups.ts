@@ -13,9 +13,9 @@ if (values.check === values.rebuild) {
   process.exit(2);
 }
 
-const { store, close } = await openCommandStore(LIMITS.script);
+const { store, ownerUrl, close } = await openCommandStore(LIMITS.script);
 try {
-  await migrateStore(store);
+  await migrateStore(store, ownerUrl);
   const wrong = await store.read((reader) => listWrongTotals(reader, SHOWN_MAX));
   for (const { day, wallet, measure, recordedOn, projectId, ...sums } of wrong)
     console.error(

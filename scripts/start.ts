@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Env, EnvError, readEnv } from "../lib/platform/env.server";
-import { readPlace } from "./parts";
+import { readPlace, startPart, tsProgram } from "./parts";
 import { supervise } from "./supervise";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
@@ -12,7 +12,10 @@ const place = readPlace();
 const needsDatabase = !process.env.DATABASE_URL && process.env.PIX_ENVIRONMENT !== "production";
 const postgres = needsDatabase ? await startEmbeddedPostgres(place.dataDir, ["guiche"]) : null;
 const environment = {
-  ...(postgres && { DATABASE_URL: postgres.url("guiche") }),
+  ...(postgres && {
+    DATABASE_URL: postgres.programUrl("guiche"),
+    DATABASE_OWNER_URL: postgres.url("guiche"),
+  }),
   ...(process.env.APP_URL && { NEXTAUTH_URL: process.env.APP_URL }),
   PORT: String(place.port),
   ...(asked.frozen && { START_FROZEN: "true" }),
@@ -29,7 +32,16 @@ try {
   process.exit(1);
 }
 
-const dashboard = supervise(env.parts, environment, { port: place.port, trustedProxies: env.trustedProxies });
+if (env.databaseOwnerUrl !== null && env.parts.has("worker")) {
+  const code = await startPart("migration", tsProgram("scripts/migrate.ts"), environment).ended;
+  if (code !== 0) {
+    await postgres?.stop();
+    process.exit(code ?? 1);
+  }
+}
+// No part that goes on running knows the owner.
+const ownerless = { ...environment, DATABASE_OWNER_URL: "" };
+const dashboard = supervise(env.parts, ownerless, { port: place.port, trustedProxies: env.trustedProxies });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void dashboard.stop());
 process.on("SIGUSR2", () => {
   dashboard.roll().catch((error: unknown) => console.error("not rolled:", error));

@@ -9,7 +9,7 @@ import { type SilentProxy, startProxyFor } from "@/lib/testing/silent-proxy";
 import { openSharedReads } from "./shared-reads";
 
 // A door tells its streams of a change, and the pages are asked before they are told of it.
-const { store, url } = await testDatabase();
+const { store, url } = await testDatabase({ as: "owner" });
 let proxy: SilentProxy;
 let door: LiveHub;
 let pages: LiveHub;

@@ -137,7 +137,7 @@ describe("a backup that is 30 hours old", () => {
       await WRITES.withdrawal.submit(world.ctx, draft);
       const refund = await unsent(world, "refund");
       const manager = await testContext(live, { role: "manager" });
-      await copyRows(world.databaseUrl, copy.url);
+      await copyRows(world.databaseUrl, copy.ownerUrl);
 
       await agree(live, manager, draft);
       for (let round = 0; round < 6; round++) await sendAll(world, live);
@@ -197,7 +197,7 @@ describe("a backup that is two hours old", () => {
     const withdrawal = await unsent(world, "withdrawal");
     const never = await unsent(world, "withdrawal");
     const refund = await unsent(world, "refund");
-    await copyRows(world.databaseUrl, copy.url);
+    await copyRows(world.databaseUrl, copy.ownerUrl);
     await live.store.writers.query("update intents set state = 'abandoned' where id = $1", [never.intentId]);
     for (let round = 0; round < 6; round++) await sendAll(world, live);
     await markEpoch(live, epoch);
@@ -226,7 +226,7 @@ describe("an instance that was away when the backup was made", () => {
       "update intents set state = 'ambiguous', looked_up_at = guiche_now() where id = $1",
       [form.intentId],
     );
-    await copyRows(world.databaseUrl, copy.url);
+    await copyRows(world.databaseUrl, copy.ownerUrl);
     for (let round = 0; round < 6; round++) await sendAll(world, live);
     expect(await rowOf(live, form)).toMatchObject({ state: "accepted" });
     const sent = posts(world);
@@ -252,7 +252,7 @@ describe("a form that the backup does not have", () => {
       const { world, live, epoch } = await start();
       const arrived = await fill(world);
       const refunded = kind === "refund";
-      await copyRows(world.databaseUrl, copy.url);
+      await copyRows(world.databaseUrl, copy.ownerUrl);
       await submit({ ...world.ctx, ...CTX }, arrived);
       await markEpoch(live, epoch);
       await world.pass(AGO.sentSecondsAgo);
@@ -281,7 +281,7 @@ describe("a form that the backup does not have", () => {
 
   it("waits under the freeze where the service does not show it, and is sent once when that is lifted", async () => {
     const { world, live, epoch } = await start();
-    await copyRows(world.databaseUrl, copy.url);
+    await copyRows(world.databaseUrl, copy.ownerUrl);
     const form = await WRITES.withdrawal.form(world);
     await markEpoch(live, epoch);
     await world.pass(AGO.sentSecondsAgo);
@@ -310,7 +310,7 @@ describe("a form that the backup does not have", () => {
 
   it("asks with its own key where it is sent again before anybody knows of the restore", async () => {
     const { world } = await start();
-    await copyRows(world.databaseUrl, copy.url);
+    await copyRows(world.databaseUrl, copy.ownerUrl);
     const form = await WRITES.withdrawal.form(world);
     await WRITES.withdrawal.submit({ ...world.ctx, ...CTX }, form);
     const before = await WRITES.withdrawal.count(world);
@@ -348,7 +348,7 @@ describe("a database that is older all the same", () => {
   it("shows in a new container by money that is gone", async () => {
     const { world, live } = await start();
     await agreeOnBalance(live);
-    await copyRows(world.databaseUrl, copy.url);
+    await copyRows(world.databaseUrl, copy.ownerUrl);
     const form = await WRITES.withdrawal.form(world);
     await WRITES.withdrawal.submit(world.ctx, form);
     await rm(dataDir, { recursive: true, force: true });

@@ -39,6 +39,7 @@ export async function migrateUnderLock(
   { url, name }: Pick<ClientOptions, "url" | "name">,
   migrationsFolder: string,
   lock: SessionLock,
+  afterwards: (client: pg.ClientBase) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const client = openClient({ url, name, limits: LIMITS.migration });
   await client.connect();
@@ -48,6 +49,7 @@ export async function migrateUnderLock(
     const migrations = readMigrationFiles({ migrationsFolder });
     for (const migration of migrations.slice(await countDone(client, migrations)))
       await (migration.sql.some(standsAlone) ? runInSteps(client, migration) : runAtOnce(client, migration));
+    await afterwards(client);
   } finally {
     // Ending the session frees the lock even where the unlock could not be sent.
     await client.end();
@@ -58,10 +60,16 @@ const standsAlone = (statement: string): boolean => CONCURRENTLY.test(statement)
 
 /** How many of them the database has. It may be ahead, where a newer version ran: what both have is the same. */
 async function countDone(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<number> {
-  await client.query("create schema if not exists drizzle");
-  await client.query(
-    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  const { rows: found } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
+  // Where all was done by the owner, whoever looks need not be allowed to do it.
+  if (!found[0]?.isThere) {
+    await client.query("create schema if not exists drizzle");
+    await client.query(
+      "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+    );
+  }
   const { rows: done } = await client.query<{ hash: string; database: string }>(
     "select hash, current_database() as database from drizzle.__drizzle_migrations order by created_at",
   );

@@ -21,6 +21,8 @@ const boolean = z.enum(["true", "false"]).transform((word) => word === "true");
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
+const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
 const Fields = z.object({
   PIX_BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be an http(s) address", abort: true })
@@ -33,6 +35,7 @@ const Fields = z.object({
   PIX_SANDBOX_CONTROL_TOKEN: z.string().superRefine(strong(TOKEN)).optional(),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   AUTH_SECRET: z.string().transform(parseAuthSecrets),
   SEALING_KEYS: z.string().transform(parseSealingKeys),
   BLIND_KEY: z.string().transform(parseKey),
@@ -51,6 +54,12 @@ const Fields = z.object({
 });
 
 const Variables = Fields.superRefine((env, context) => {
+  if (env.DATABASE_OWNER_URL && roleOf(env.DATABASE_OWNER_URL) === roleOf(env.DATABASE_URL))
+    context.addIssue({
+      code: "custom",
+      path: ["DATABASE_OWNER_URL"],
+      message: "must name another role than DATABASE_URL",
+    });
   if (env.PIX_ENVIRONMENT !== "production") return;
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
@@ -201,6 +210,8 @@ export type Env = {
   sealingKeys: SealingKeys;
   /** Of the indexes by which it is found without being opened. */
   blindKey: Buffer;
+  /** Who owns the tables and migrates; null: whoever DATABASE_URL names, and it may do all of that at any time. */
+  databaseOwnerUrl: string | null;
   /** Of the audit chain: the newest writes it. */
   auditKeys: AuditKeys;
   /** A file of choice, best on another machine's disk, that knows the end of the audit chain too; null: none. */
@@ -280,6 +291,7 @@ export function readEnv(source: Source = process.env): Env {
     authSecrets: env.AUTH_SECRET,
     sealingKeys: env.SEALING_KEYS,
     blindKey: env.BLIND_KEY,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     auditKeys: env.AUDIT_KEYS,
     auditAnchorFile: env.AUDIT_ANCHOR_FILE ?? null,
     appUrl: new URL(env.APP_URL).origin,

@@ -47,9 +47,9 @@ function scrubber(env: Env): (line: string) => string {
     env.metricsToken ?? "",
     ...env.auditKeys.map(({ key }) => key.toString("base64")),
     env.sandboxControlToken ?? "",
-    ...[env.databaseUrl, env.poolerUrl ?? env.databaseUrl].map((url) =>
-      decodeURIComponent(new URL(url).password),
-    ),
+    ...[env.databaseUrl, env.poolerUrl, env.databaseOwnerUrl]
+      .flatMap((url) => url ?? [])
+      .map((url) => decodeURIComponent(new URL(url).password)),
     ...[...env.webhookSecrets.values()].flat(),
   ]
     .filter((secret) => secret.length >= 6)

@@ -14,11 +14,15 @@ const run = promisify(execFile);
 const START_TRIES = 20;
 const START_RETRY_MS = 500;
 const USER = "guiche";
+const PROGRAM = "guiche_program";
 /** Off for any of these, an acknowledged row can be lost. */
 const DURABILITY_SETTINGS = ["fsync", "full_page_writes", "synchronous_commit"] as const;
 
 export type EmbeddedPostgres = {
+  /** As the owner of everything. */
   url: (database: string) => string;
+  /** As the running program, which has what the owner gave it. */
+  programUrl: (database: string) => string;
   /** Stops the server when no other process of this machine still uses it. */
   stop(): Promise<void>;
 };
@@ -50,12 +54,21 @@ export async function startEmbeddedPostgres(
     await createCluster(binaries, home, cluster, password, owner);
 
   const port = await startOrJoin(binaries, home, cluster, owner);
-  const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  const urlAs = (user: string, secret: string) => (database: string) =>
+    `postgres://${user}:${secret}@127.0.0.1:${port}/${database}`;
+  const url = urlAs(USER, password);
+  const programPassword = await keepPassword(join(home, "program-password"));
   await refuseUnsafeSettings(url("postgres"));
-  for (const database of databases) await createDatabase(url("postgres"), database);
+  await createUnlessThere(
+    url("postgres"),
+    (name, literal) => `create role ${name(PROGRAM)} login password ${literal(programPassword)}`,
+  );
+  for (const database of databases)
+    await createUnlessThere(url("postgres"), (name) => `create database ${name(database)}`);
 
   return {
     url,
+    programUrl: urlAs(PROGRAM, programPassword),
     async stop() {
       await rm(join(users, String(process.pid)), { force: true });
       if (await hasLiveUser(users)) return;
@@ -229,14 +242,17 @@ async function refuseUnsafeSettings(url: string): Promise<void> {
   }
 }
 
-async function createDatabase(url: string, database: string): Promise<void> {
+async function createUnlessThere(
+  url: string,
+  statement: (name: (text: string) => string, literal: (text: string) => string) => string,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, ...limitsConfig(LIMITS.script) });
   await client.connect();
   try {
-    await client.query(`create database ${client.escapeIdentifier(database)}`);
+    await client.query(statement(pg.escapeIdentifier, pg.escapeLiteral));
   } catch (error) {
-    // 42P04: it is there already; 23505: two processes created it at once.
-    if (!["42P04", "23505"].includes((error as { code?: string }).code ?? "")) throw error;
+    // 42P04, 42710: it is there already; 23505: two processes created it at once.
+    if (!["42P04", "42710", "23505"].includes((error as { code?: string }).code ?? "")) throw error;
   } finally {
     await client.end();
   }

@@ -10,6 +10,7 @@ import { assertSignatureWorks } from "@/lib/pix/signature.server";
 import { processParts, shareSigns } from "./process.server";
 import { flushServices, processClock, serviceCameBackAtMs, services } from "./services.server";
 import { WrongAddressError, lookAtServer } from "@/lib/platform/store/look-at-server.server";
+import { OwnRoleError } from "@/lib/platform/store/grant-program.server";
 import { migrateStore } from "@/lib/platform/store/store.server";
 import { ensurePrincipal } from "@/lib/domain/wallets/sync-wallets.server";
 import { type Epoch, beginEpoch } from "@/lib/composers/restores/begin-epoch.server";
@@ -69,7 +70,7 @@ export async function startOrExit(serve?: (all: Services) => Promise<Serving>): 
 
 async function prepare(all: Services): Promise<void> {
   await countConnections(all);
-  await migrateStore(all.store);
+  await migrateStore(all.store, all.env.databaseOwnerUrl);
   await refuseShiftedClock(all);
   await processClock().follow(all.store);
   await ensurePrincipal(all);
@@ -130,6 +131,7 @@ function holdExitUntil(ended: Promise<unknown>): void {
 function describe(error: unknown): string {
   if (
     error instanceof OtherMigrationsError ||
+    error instanceof OwnRoleError ||
     error instanceof ShiftedClockError ||
     error instanceof WrongAddressError
   )

@@ -10,7 +10,7 @@ import { type Env } from "@/lib/platform/env.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { openKept } from "@/lib/platform/live/kept.server";
 import { openVault } from "@/lib/platform/vault/vault.server";
-import { testDatabase } from "./database";
+import { type TestDatabase, testDatabase } from "./database";
 import { givenPerson, givenSession } from "./factories";
 
 export type TestClock = Clock & { advance(ms: number): void; set(moment: Date): void };
@@ -52,6 +52,7 @@ export const testEnv = (databaseUrl: string): Env => ({
   authSecrets: ["test-auth-secret-of-32-characters-or-more"],
   sealingKeys: [{ id: "test", key: Buffer.alloc(32, "test sealing key") }],
   blindKey: Buffer.alloc(32, "test blind key"),
+  databaseOwnerUrl: null,
   auditKeys: [{ id: "test", key: Buffer.from("audit-key-of-the-tests-32-bytes-long") }],
   auditAnchorFile: null,
   appUrl: "http://localhost:3000",
@@ -67,7 +68,7 @@ export const testEnv = (databaseUrl: string): Env => ({
   metricsToken: null,
 });
 
-export type TestServices = Services & { clock: TestClock };
+export type TestServices = Services & { clock: TestClock } & Pick<TestDatabase, "asOwner" | "ownerUrl">;
 
 /** Services on a fresh database, with a clock that stands still and a service that expects no call. */
 export async function testServices({
@@ -75,7 +76,7 @@ export async function testServices({
   clock = testClock(),
   env = {},
 }: { pix?: Partial<PixClient>; clock?: TestClock; env?: Partial<Env> } = {}): Promise<TestServices> {
-  const { url, store } = await testDatabase();
+  const { url, store, asOwner, ownerUrl } = await testDatabase();
   const whole = { ...testEnv(url), ...env };
   return {
     env: whole,
@@ -85,6 +86,8 @@ export async function testServices({
     pix: fakePix(pix),
     clock,
     log: pino({ level: "silent" }),
+    asOwner,
+    ownerUrl,
   };
 }
 

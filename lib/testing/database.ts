@@ -9,10 +9,22 @@ import { type Store, migrateStore, openStore } from "@/lib/platform/store/store.
 
 const TEMPLATE = "guiche_template";
 
-export type TestDatabase = { url: string; store: Store };
+export type TestDatabase = {
+  /** As the running program, like the store. */
+  url: string;
+  store: Store;
+  /** As the owner of the tables and a superuser: for what the program may not do. */
+  ownerUrl: string;
+  asOwner: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
+};
 
-/** A database of its own for one test file, cloned from a migrated template; gone when the file is done. */
-export async function testDatabase(): Promise<TestDatabase> {
+type Role = "program" | "owner";
+
+/**
+ * A database of its own for one test file, cloned from a migrated template; gone when the file is done. The store is the running
+ * program's, unless the file is about tables that it makes for itself.
+ */
+export async function testDatabase({ as = "program" }: { as?: Role } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asServer((server) =>
     // Of the files that start together one makes the template, and clones of one template wait for one another.
@@ -21,13 +33,22 @@ export async function testDatabase(): Promise<TestDatabase> {
       await server.query(`create database ${name} template ${TEMPLATE}`);
     }),
   );
-  const url = databaseUrl(name);
+  const ownerUrl = databaseUrl(name);
+  const url = as === "owner" ? ownerUrl : databaseUrl(name, inject("programUrl"));
   const store = openStore(url);
+  const owner = openPool({ url: ownerUrl, max: 2, name: "test-owner", limits: LIMITS.script });
   afterAll(async () => {
     await store.close();
+    await owner.end();
     await asServer((server) => server.query(`drop database ${name} with (force)`));
   });
-  return { url, store };
+  return {
+    url,
+    store,
+    ownerUrl,
+    asOwner: async <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) =>
+      (await owner.query<Row>(statement, values)).rows,
+  };
 }
 
 async function makeTemplate(server: pg.Pool): Promise<void> {
@@ -36,13 +57,12 @@ async function makeTemplate(server: pg.Pool): Promise<void> {
   const unfinished = `${TEMPLATE}_unfinished`;
   await server.query(`drop database if exists ${unfinished} with (force)`);
   await server.query(`create database ${unfinished}`);
-  const store = openStore(databaseUrl(unfinished));
-  await migrateStore(store).finally(() => store.close());
+  await migrateStore({ url: databaseUrl(unfinished, inject("programUrl")) }, databaseUrl(unfinished));
   await server.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
 }
 
-function databaseUrl(name: string): string {
-  const url = new URL(inject("postgresUrl"));
+function databaseUrl(name: string, as = inject("postgresUrl")): string {
+  const url = new URL(as);
   url.pathname = `/${name}`;
   return url.toString();
 }

@@ -11,6 +11,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startEmbeddedPostgres(folder.path, []);
   await forgetTheDisk(server.url("postgres"));
   project.provide("postgresUrl", server.url("postgres"));
+  project.provide("programUrl", server.programUrl("postgres"));
   return async () => {
     await server.stop();
     await folder.remove();
@@ -30,5 +31,7 @@ async function forgetTheDisk(url: string): Promise<void> {
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    /** As the running program. */
+    programUrl: string;
   }
 }

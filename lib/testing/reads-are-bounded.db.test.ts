@@ -38,7 +38,7 @@ const NOW = new Date("2026-11-20T15:00:00Z");
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
 
-const { store } = await testDatabase();
+const { store, asOwner } = await testDatabase();
 
 beforeAll(async () => {
   const at = `timestamptz '${NOW.toISOString()}' - random() * interval '${DAYS} days'`;
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await store.writers.query(`
     update api_calls set path = '/charges' where id in (
       select id from api_calls where status = 404 order by at offset 20 limit ${PLANTED})`);
-  await store.writers.query("vacuum analyze transactions, movements, deliveries, api_calls");
+  await asOwner("vacuum analyze transactions, movements, deliveries, api_calls");
 });
 
 const readMaxOf = (table: Table): number =>

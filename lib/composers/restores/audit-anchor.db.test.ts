@@ -35,7 +35,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 /** What only a superuser can do: the triggers do not fire. */
 async function asSuperuser(statement: string): Promise<void> {
-  await writers.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
+  await test.asOwner(`begin; set local session_replication_role = replica; ${statement}; commit`);
 }
 
 async function act(times = 1): Promise<void> {

@@ -31,7 +31,7 @@ const { paid, withReads } = openWebhookDesk(services);
 /** Specification, "Delivery and retries". */
 const ATTEMPTS_AT_SECONDS = [0, 2, 6, 14, 30];
 
-await store.writers.query(`
+await services.asOwner(`
   create table disk (is_full boolean not null);
   insert into disk values (false);
   create function refuse_on_full_disk() returns trigger language plpgsql as $$
@@ -41,13 +41,14 @@ await store.writers.query(`
     end if;
     return new;
   end $$;
+  grant select, update on disk to public;
   create trigger full_disk before insert on deliveries for each row execute function refuse_on_full_disk();
 `);
 const fillDisk = (isFull: boolean) => store.writers.query("update disk set is_full = $1", [isFull]);
 
 beforeEach(async () => {
   clock.advance(3_600_000);
-  await store.writers.query("truncate outages, outage_reads, outage_changes, instance_beats");
+  await services.asOwner("truncate outages, outage_reads, outage_changes, instance_beats");
 });
 
 function openReceiver() {

@@ -92,7 +92,7 @@ it("refuses nothing that comes while its month is being made", async () => {
 it("takes over a backup that was made in other months", async () => {
   await make();
   await given("2026-11-02T00:00:00Z", newId());
-  await copyRows(url, restored.url);
+  await copyRows(url, restored.ownerUrl);
   await restored.store.transaction((tx) => makeCallMonths(tx, new Date("2027-05-01T00:00:00Z")));
   const found = await restored.store.read((reader) =>
     reader.rows<{ part: string }>(sql`select tableoid::regclass::text as part from api_calls`),

@@ -5,7 +5,7 @@ import { openLiveHub } from "./hub.server";
 import { POSITION_NOW, positionOf } from "./position";
 import { publish } from "./publish.server";
 
-const { store, url } = await testDatabase();
+const { store, url } = await testDatabase({ as: "owner" });
 const hub = openLiveHub(url);
 const KEPT_SEEDS = [5, 88, 2_026];
 

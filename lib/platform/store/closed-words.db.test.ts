@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { closedColumnsOf } from "./columns";
 
-const { store } = await testDatabase();
+const { store } = await testDatabase({ as: "owner" });
 const FOREIGN = "a_word_of_no_list";
 
 const TABLES = new URL("./tables/", import.meta.url);

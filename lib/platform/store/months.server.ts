@@ -29,7 +29,10 @@ export async function makeMonths(tx: Tx, monthly: Monthly, now: Date): Promise<n
     [...ahead, ...strays.map(({ at }) => new Date(at))].map((from) => [partOf(name, from), monthOf(from)]),
   );
   const missing = [...wanted].filter(([part]) => !known.has(part));
-  for (const [part, from] of missing) await makeMonth(tx, monthly, { part, from, before: monthOf(from, 1) });
+  for (const [, from] of missing)
+    await tx.execute(
+      sql`select make_month(${name}::regclass, ${monthly.at.name}, ${from.toISOString()}::timestamptz)`,
+    );
   return missing.length;
 }
 
@@ -44,35 +47,15 @@ export async function dropMonths(
   let dropped = 0;
   for (const month of await partsOf(tx, name)) {
     if (month.before > before) continue;
-    const part = sql.identifier(month.part);
-    const kept = await tx.rows(sql`select from ${part} as ${monthly.table} where ${isKept} limit 1`);
-    if (kept.length > 0) continue;
+    const kept = sql`select from ${monthly.table} where ${monthly.at} >= ${month.from.toISOString()} and ${monthly.at} < ${month.before.toISOString()} and ${isKept} limit 1`;
+    if ((await tx.rows(kept)).length > 0) continue;
     // Nobody may put something into it between the look and the end of it.
     await tx.execute(sql`lock table ${monthly.table} in access exclusive mode`);
-    const late = await tx.rows(sql`select from ${part} as ${monthly.table} where ${isKept} limit 1`);
-    if (late.length > 0) continue;
-    await tx.execute(sql`drop table ${part}`);
+    if ((await tx.rows(kept)).length > 0) continue;
+    await tx.execute(sql`select drop_month(${name}::regclass, ${month.part})`);
     dropped += 1;
   }
   return dropped;
-}
-
-async function makeMonth(tx: Tx, { table, at }: Monthly, { part, from, before }: Month): Promise<void> {
-  const name = getTableConfig(table).name;
-  const column = sql.identifier(at.name);
-  const [start, end] = [from, before].map((moment) => sql.raw(`'${moment.toISOString()}'`));
-  await tx.execute(
-    sql`create table ${sql.identifier(part)} (like ${table} including defaults including constraints)`,
-  );
-  // Whoever writes waits before it looks for the part: one that found the rest would be refused by it afterwards.
-  await tx.execute(sql`lock table only ${table} in share row exclusive mode`);
-  await tx.execute(sql`lock table ${rest(name)} in access exclusive mode`);
-  await tx.execute(sql`
-    with moved as (delete from ${rest(name)} where ${column} >= ${start} and ${column} < ${end} returning *)
-    insert into ${sql.identifier(part)} select * from moved`);
-  await tx.execute(
-    sql`alter table ${table} attach partition ${sql.identifier(part)} for values from (${start}) to (${end})`,
-  );
 }
 
 /** Of two that make or drop months one waits; who reads or writes does not, but for the seconds that this one may wait. */

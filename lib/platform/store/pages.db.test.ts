@@ -37,7 +37,7 @@ const SIZES = [1, 2, 3, 7, 40, 41, 100];
 let store: Store;
 let rows: Slip[];
 beforeAll(async () => {
-  ({ store } = await testDatabase());
+  ({ store } = await testDatabase({ as: "owner" }));
   await store.writers.query(
     "create table slips (id uuid primary key, number int not null, wallet text, person text not null, at timestamptz(3) not null)",
   );

@@ -8,6 +8,7 @@ import { LIMITS, type WaitLimits } from "@/lib/core/postgres-limits";
 import { migrateUnderLock } from "@/lib/core/migrate.server";
 import { openPool } from "@/lib/core/postgres.server";
 import { POOLS } from "./connections";
+import { grantProgram } from "./grant-program.server";
 import { MIGRATION_LOCK } from "./locks.server";
 import { withoutParameters } from "./without-parameters.server";
 import {
@@ -124,5 +125,16 @@ function isDeadlock(error: unknown): boolean {
 /** Every program of ours starts in the project's folder, built or not. */
 const migrationsFolder = (): string => join(process.cwd(), "lib", "platform", "store", "migrations");
 
-export const migrateStore = (store: Store): Promise<void> =>
-  migrateUnderLock({ url: store.url, name: "guiche-migrate" }, migrationsFolder(), MIGRATION_LOCK);
+/**
+ * Brings the schema up to date. With an owner of its own the tables are the owner's, and who opened the store is given what the
+ * running program needs of them.
+ */
+export const migrateStore = ({ url }: Pick<Store, "url">, ownerUrl: string | null = null): Promise<void> =>
+  migrateUnderLock(
+    { url: ownerUrl ?? url, name: "guiche-migrate" },
+    migrationsFolder(),
+    MIGRATION_LOCK,
+    ownerUrl === null
+      ? undefined
+      : (client) => grantProgram(client, decodeURIComponent(new URL(url).username)),
+  );

@@ -8,7 +8,7 @@ import { type Reader } from "./tx.server";
 
 let store: Store;
 beforeAll(async () => {
-  ({ store } = await testDatabase());
+  ({ store } = await testDatabase({ as: "owner" }));
   await store.writers.query("create table drawer (name text primary key)");
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { balanceReadings } from "@/lib/platform/store/tables/balance-drift";
 import { testServices } from "@/lib/testing/context";
 import { deleteReadingsBefore } from "./records.server";
 
-const { store } = await testServices();
+const { store, asOwner } = await testServices();
 const KEPT = 20_000;
 const OLD = 3;
 
@@ -18,7 +18,7 @@ it("forgets old readings without walking those that stay", async () => {
       from (select n, ${before.toISOString()}::timestamptz + make_interval(secs => (n - ${OLD}) * 15) as moment
         from generate_series(0, ${KEPT + OLD - 1}::int) as n) as made`),
   );
-  await store.writers.query("analyze balance_readings");
+  await asOwner("analyze balance_readings");
   const walked = await store.transaction(async (tx) => {
     await deleteReadingsBefore(tx, "principal", before);
     const rows = await tx.rows<{ rows: number }>(

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { sumBetween } from "./agreement-records.server";
 
-const { store } = await testDatabase();
+const { store, asOwner } = await testDatabase();
 const KEPT = 20_000;
 const NOW = new Date("2026-11-20T15:00:00Z");
 
@@ -32,7 +32,7 @@ it("knows which movements a reading of the balance saw, without walking those fr
   await given(3, new Date(NOW.getTime() + 5 * 60_000));
   const until = { asOf: null, snapshot: await snapshot() };
   await given(2, new Date(NOW.getTime() + 5 * 60_000));
-  await store.writers.query("analyze movements");
+  await asOwner("analyze movements");
   const { between, walked } = await store.transaction(async (tx) => {
     const found = await sumBetween(tx, "principal", from, until);
     const [row] = await tx.rows<{ rows: number }>(
