@@ -76,26 +76,48 @@ test("a state that the page of a noun has no word for is shown as another", () =
   expect(followed?.data).toMatchObject({ state: "other", version: 2 });
 });
 
-test("a list of refunds is read where one came, went or stands otherwise, by what its payment's row says", () => {
+test("a list of refunds is read now where one came or went, by what its payment's row says", () => {
   const refund = (state: string) => ({
-    pages: [{ items: [{ transactionId: ID, state }], nextCursor: null }],
+    pages: [{ items: [{ transactionId: ID, state, version: 1 }], nextCursor: null }],
     pageParams: [undefined],
   });
   const of = (row: LiveRow, data: object = empty, filter: { state?: "pending" | "confirmed" } = {}) =>
     urgencyOf(refundQueries.list("principal", filter).queryKey, data, told(row));
   const [none, pending, confirmed] = (["none", "pending", "confirmed"] as const).map((refundState) =>
-    rowOf({ refundState }),
+    rowOf({ refundState, version: 2 }),
   ) as [LiveRow, LiveRow, LiveRow];
   expect([of(none), of(pending), of(confirmed)]).toEqual([null, "now", "now"]);
   expect([of(pending, empty, { state: "confirmed" }), of(pending, empty, { state: "pending" })]).toEqual([
     null,
     "now",
   ]);
-  expect([of(confirmed, refund("pending")), of(pending, refund("pending"))]).toEqual(["now", "later"]);
+  expect([of(confirmed, refund("pending")), of(pending, refund("pending"))]).toEqual(["later", "later"]);
+  expect([of(none, refund("pending")), of(pending, refund("error"))]).toEqual(["now", "now"]);
   expect(of(confirmed, refund("pending"), { state: "pending" })).toBe("now");
   const unknown: Told = { wallet: "principal", ids: new Set([ID]), rows: new Map() };
   expect(urgencyOf(refundQueries.list("principal", {}).queryKey, empty, unknown)).toBe("now");
   expect(urgencyOf(refundQueries.list("loja", {}).queryKey, empty, told(pending))).toBeNull();
+});
+
+test("a refund in sight stands at once as its payment's row says, and never as it stood before", () => {
+  const follow = followOf(refundQueries.all);
+  const shownOf = (state: string, version: number, row: LiveRow) => {
+    const item = { transactionId: ID, state, version, reason: "duplicada" };
+    const data = { pages: [{ items: [item], nextCursor: null }], pageParams: [undefined] };
+    if (typeof follow === "string") throw new Error("refunds are not followed");
+    const key = refundQueries.list("principal", {}).queryKey;
+    const followed = follow(key, data, told(row)).data as typeof data;
+    return followed.pages[0]?.items[0];
+  };
+  const confirmed = rowOf({ refundState: "confirmed", version: 3 });
+  expect(shownOf("pending", 2, confirmed)).toEqual({
+    transactionId: ID,
+    state: "confirmed",
+    version: 3,
+    reason: "duplicada",
+  });
+  expect(shownOf("error", 4, confirmed)).toMatchObject({ state: "error", version: 4 });
+  expect(shownOf("pending", 2, rowOf({ version: 3 }))).toMatchObject({ state: "pending" });
 });
 
 test("a list of one wallet's blocks is not read for another's", () => {

@@ -1,5 +1,6 @@
 import {
   type Follow,
+  type Followed,
   type Told,
   type Urgency,
   answerOf,
@@ -8,30 +9,49 @@ import {
 } from "@/lib/platform/live/follow";
 import { type LiveRow } from "@/lib/platform/live/row";
 import { refundQueries } from "./queries";
-import { type RefundFilter, type RefundPage } from "./schema";
+import { type RefundFilter, type RefundListItem, type RefundPage } from "./schema";
 
 /** A frame tells of the payment, whose row says how its refund stands; the rest of the refund is read. */
 export const followRefunds: Follow = (key, data, told) => {
   const { kind, wallet, payment, filter } = refundQueries.askedBy(key);
   if (told.wallet !== undefined && told.wallet !== wallet) return { data, urgency: null };
-  if (kind === "list") return { data, urgency: urgencyOfList(answerOf<List>(data), told, filter) };
+  if (kind === "list") return followRefundList(data, told, filter);
   return payment === null ? { data, urgency: "now" } : followIds(data, told, [payment]);
 };
 
 type List = { pages: readonly RefundPage[] };
 
-/** Read where a refund came, went or stands otherwise; later, where only its fee or its moments may. */
-function urgencyOfList({ pages }: List, { ids, rows }: Told, filter: RefundFilter): Urgency | null {
-  const shown = new Map(
-    pages.flatMap(({ items }) => items.map((item) => [item.transactionId, item] as const)),
-  );
+/** In sight it is patched, and read later for its fee and moments; read now where one came, went or was asked for again. */
+function followRefundList(data: unknown, { ids, rows }: Told, filter: RefundFilter): Followed {
+  const answer = answerOf<List>(data);
+  const shown = new Set<string>();
   let urgency: Urgency | null = null;
+  const want = (more: Urgency) => (urgency = moreUrgent(urgency, more));
+  const follow = (item: RefundListItem): RefundListItem => {
+    const id = item.transactionId;
+    if (!ids.has(id)) return item;
+    shown.add(id);
+    const row = rows.get(id);
+    if (!row) want("now");
+    if (!row || row.version < item.version) return item;
+    const { refundState: state, version } = row;
+    if (state === item.state) want("later");
+    // It stands in the list by when it was asked for.
+    else want(mayFit(filter, row) && item.state === "pending" && version > item.version ? "later" : "now");
+    return state === "none" || state === item.state || version === item.version
+      ? item
+      : { ...item, state, version };
+  };
+  const pages = answer.pages.map((page) => {
+    const items = page.items.map(follow);
+    return items.some((item, at) => item !== page.items[at]) ? { ...page, items } : page;
+  });
   for (const id of ids) {
-    const [row, item] = [rows.get(id), shown.get(id)];
-    if (!row || (item ? item.state !== row.refundState : mayFit(filter, row))) return "now";
-    if (item) urgency = moreUrgent(urgency, "later");
+    const row = rows.get(id);
+    if (!shown.has(id) && (!row || mayFit(filter, row))) want("now");
   }
-  return urgency;
+  const isOther = pages.some((page, at) => page !== answer.pages[at]);
+  return { data: isOther ? { ...answer, pages } : data, urgency };
 }
 
 const mayFit = ({ state }: RefundFilter, { refundState }: LiveRow): boolean =>

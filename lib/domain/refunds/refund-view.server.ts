@@ -19,6 +19,7 @@ export function toRefundListItem({ refund, payment, customer, requestedBy }: Ref
   return {
     ...twoPeopleView(customer, payment && counterpartOf(payment)),
     transactionId: refund.originalTransactionId,
+    version: payment?.version ?? 0,
     wallet: refund.wallet,
     state: refund.state,
     amountCentavos: refund.amountCentavos,

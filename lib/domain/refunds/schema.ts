@@ -87,6 +87,8 @@ export type RefundVerdict = z.infer<typeof RefundVerdict>;
 export const RefundListItem = z.object({
   ...twoPeopleShape,
   transactionId: z.string(),
+  /** Of the payment's row; 0 where it is not known. */
+  version: z.number(),
   wallet: z.string(),
   state: z.enum(REFUND_STATES),
   amountCentavos: z.number(),
