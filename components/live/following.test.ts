@@ -1,3 +1,4 @@
+import { hashKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { chargeQueries } from "@/lib/domain/charges/queries";
@@ -8,6 +9,7 @@ import { type Told, type Urgency } from "@/lib/platform/live/follow";
 import { type LiveRow } from "@/lib/platform/live/row";
 import { toldRow } from "@/lib/testing/live-rows";
 import { followOf } from "./following";
+import { invalidations } from "./invalidations";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 const rowOf = (said: Partial<LiveRow> = {}) => toldRow({ id: ID, ...said });
@@ -124,6 +126,15 @@ test("a list of one wallet's blocks is not read for another's", () => {
   const of = (wallet?: string) =>
     urgencyOf(blockQueries.list(wallet === undefined ? {} : { wallet }).queryKey, empty, told(rowOf()));
   expect([of(), of("principal"), of("loja")]).toEqual(["now", "now", null]);
+});
+
+test("a note on a block touches its own page, and no list or sum", () => {
+  const keys = invalidations["block.noted"]({ name: "block.noted", ids: [ID], wallet: "principal" });
+  const isTouched = (queryKey: readonly unknown[]) =>
+    keys.some((key) => hashKey(queryKey.slice(0, key.length)) === hashKey(key));
+  expect(isTouched(blockQueries.detail(ID).queryKey)).toBe(true);
+  const others = [blockQueries.list({}), blockQueries.summary(), blockQueries.detail("another")];
+  expect(others.map(({ queryKey }) => isTouched(queryKey))).toEqual([false, false, false]);
 });
 
 test("the page of one refund or block is read for its own alone", () => {

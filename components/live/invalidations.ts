@@ -31,6 +31,7 @@ export const invalidations = {
   // A share of a payment that was made to another wallet.
   "statement.changed": () => [statementQueries.all, overviewQueries.all],
   "block.changed": () => [blockQueries.all, overviewQueries.all],
+  "block.noted": ({ ids }) => ids?.map((id) => blockQueries.detail(id).queryKey) ?? [blockQueries.all],
   "project.changed": () => [projectQueries.all],
   "wallet.changed": () => [walletQueries.all, overviewQueries.all],
   "balance.changed": () => [walletQueries.all, overviewQueries.all],

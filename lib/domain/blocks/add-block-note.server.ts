@@ -13,7 +13,7 @@ export async function addBlockNote(ctx: Context, { blockId, text }: AddBlockNote
     const [block] = await lockBlocks(tx, scopeOf(ctx.actor), [blockId]);
     if (!block) throw new AppError("not_found", { message: `block ${blockId}` });
     await insertNote(tx, { blockId, personId: ctx.actor.personId, text, at: ctx.clock.now() });
-    await publish(tx, [{ name: "block.changed", ids: [blockId], wallet: block.wallet }]);
+    await publish(tx, [{ name: "block.noted", ids: [blockId], wallet: block.wallet }]);
     return null;
   });
 }

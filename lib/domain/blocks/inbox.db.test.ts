@@ -1,9 +1,11 @@
 import { type BlockStatus } from "@/lib/core/words/blocks";
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
+import { type LiveFrame } from "@/lib/platform/live/events";
+import { openLiveHub } from "@/lib/platform/live/hub.server";
 import { centavos } from "@/lib/core/money";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { dailyTotals } from "@/lib/platform/store/tables/money";
@@ -231,6 +233,18 @@ describe("work on blocks", () => {
     for (const change of [sql`update block_notes set text = 'x'`, sql`delete from block_notes`])
       await expect(store.transaction((tx) => tx.execute(change))).rejects.toThrow();
     expect((await getBlock(manager, freshA)).notes).toHaveLength(2);
+  });
+
+  it("tells of a note to the page of its block, and to no list", async () => {
+    const hub = openLiveHub(store.url);
+    const told: LiveFrame[] = [];
+    hub.subscribe({ onFrames: (frames) => told.push(...frames), onGap: () => undefined });
+    await vi.waitUntil(() => hub.isListening());
+    await addBlockNote(manager, { blockId: soonB, text: "Nada disso na transmissão." });
+    await vi.waitUntil(() => told.length > 0);
+    await hub.close();
+    expect(told).toMatchObject([{ name: "block.noted", ids: [soonB], wallet: "loja-b" }]);
+    expect(JSON.stringify(told)).not.toContain("transmissão");
   });
 
   it("records an answer by Brasília's time, and refuses one before the block or in the future", async () => {

@@ -36,7 +36,7 @@ export async function remindOfBlocks({ store, clock }: Services): Promise<number
           at: now,
           recordedAt: now,
         });
-        frames.push({ name: "block.changed", ids: [id], wallet });
+        frames.push({ name: "block.noted", ids: [id], wallet });
         await notify(tx, {
           kind: "block_due",
           wallet,

@@ -8,6 +8,8 @@ export const LIVE_EVENT_NAMES = [
   "transaction.changed",
   "statement.changed",
   "block.changed",
+  // Written down about it, or reminded of: no list shows it.
+  "block.noted",
   "project.changed",
   "wallet.changed",
   "balance.changed",
