@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   "/w/[wallet]/charges": { cold: 10, warm: 1 },
   "/w/[wallet]/charges/new": { cold: 13, warm: 4 },
   "/w/[wallet]/withdrawals": { cold: 13, warm: 4 },
-  "/w/[wallet]/withdrawals/new": { cold: 16, warm: 6 },
+  "/w/[wallet]/withdrawals/new": { cold: 17, warm: 7 },
   "/w/[wallet]/refunds": { cold: 11, warm: 2 },
   "/w/[wallet]/statement": { cold: 21, warm: 12 },
   "/blocks": { cold: 19, warm: 9 },

@@ -8,6 +8,7 @@ import { Callout } from "../ui/callout";
 import { type Tone } from "../ui/badge";
 import { CopyField } from "./copy-field";
 import { ExternalText } from "./external-text";
+import { useFaultWords } from "../ui/use-fault-words";
 import { useFailureWords } from "./use-failure-words";
 
 /** An outcome that nobody knows yet is no failure, and must not look like one. */
@@ -37,6 +38,9 @@ export function FailureNote({
   const { title, detail } = useFailureWords()(error);
   const words = useTranslations("kit.failure");
   const common = useTranslations("common");
+  const faultWords = useFaultWords();
+  // The rule of outgoing money that stopped it, by its name: there may be no field to say it at.
+  const rules = Object.values(error.fields ?? {}).filter((fault) => fault.startsWith("payout_"));
   const { code, upstreamCode, upstreamMessage, traceId, retryAfterSeconds } = error;
   return (
     <Callout
@@ -59,6 +63,11 @@ export function FailureNote({
           <> {words("retryIn", { seconds: retryAfterSeconds })}</>
         )}
       </p>
+      {rules.map((fault) => (
+        <p key={fault} className="mt-1 font-medium">
+          {faultWords(fault)}
+        </p>
+      ))}
       {upstreamMessage !== undefined && (
         <p className="mt-1">
           {words("serviceSaid")}: <ExternalText text={upstreamMessage} className="font-medium break-words" />

@@ -23,6 +23,7 @@ import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
 import { FormField } from "../ui/form-field";
 import { Spinner } from "../ui/spinner";
+import { useFaultWords } from "../ui/use-fault-words";
 import { Textarea } from "../ui/textarea";
 import { RefundVerdict } from "./refund-verdict";
 import { publicErrorOf } from "../kit/public-error-of";
@@ -65,6 +66,7 @@ function Request({ wallet, transactionId, action, onDone, verdict }: Props & { v
   const [intentId] = useState(() => crypto.randomUUID());
   const amount = useBrl(verdict.amountCentavos);
   const page = addressOf.refund(wallet, transactionId);
+  const left = leftOf(verdict);
   const form = useIntentForm({
     name: "refund",
     act: action,
@@ -116,9 +118,7 @@ function Request({ wallet, transactionId, action, onDone, verdict }: Props & { v
           )}
         </FormField>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-          {verdict.limit && (
-            <p className="text-sm text-muted-foreground">{t("left", { ...verdict.limit })}</p>
-          )}
+          {left && <p className="text-sm text-muted-foreground">{t("left", left)}</p>}
           <Button type="submit" variant="danger" pending={form.isSending}>
             {t("submit", { amount })}
           </Button>
@@ -130,17 +130,14 @@ function Request({ wallet, transactionId, action, onDone, verdict }: Props & { v
 
 function Obstacle({ verdict, page }: { verdict: Verdict; page: Route }) {
   const t = useTranslations("refunds.request");
-  const { obstacle, limit } = verdict;
+  const faultWords = useFaultWords();
+  const { obstacle, stopped } = verdict;
   if (obstacle === null) return null;
   return (
     <Callout
       tone="neutral"
       role="note"
-      title={
-        obstacle === "limit_reached" && limit
-          ? t("limit", { perDay: limit.perDay })
-          : t(`obstacle.${obstacle}`)
-      }
+      title={obstacle === "rule" && stopped !== null ? faultWords(stopped) : t(`obstacle.${obstacle}`)}
       actions={
         verdict.refundState !== "none" && (
           <Button asChild size="sm" variant="secondary">
@@ -150,6 +147,14 @@ function Obstacle({ verdict, page }: { verdict: Verdict; page: Route }) {
       }
     />
   );
+}
+
+/** What is left of a pace by the day. */
+function leftOf({ rules }: Verdict): { left: number; perDay: number } | null {
+  const pace = rules.find(({ rule, scope }) => rule === "day_pace" && scope === "person");
+  return pace === undefined || pace.limit === null
+    ? null
+    : { left: Math.max(0, pace.limit - pace.used), perDay: pace.limit };
 }
 
 function DespiteBlock({

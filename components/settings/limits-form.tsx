@@ -12,7 +12,6 @@ import {
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
-import { MoneyField } from "../kit/money-field";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
 import { FormField } from "../ui/form-field";
@@ -56,14 +55,7 @@ export function LimitsForm({
     <Section title={t("title")} description={t("lead")}>
       <form noValidate onSubmit={form.submit} className="grid max-w-md gap-4">
         <ActNote act={change} besideFields />
-        <MoneyField
-          control={control}
-          name="withdrawalSecondPersonAboveCentavos"
-          label={t("names.withdrawalSecondPersonAboveCentavos")}
-          hint={t("hints.withdrawalSecondPersonAboveCentavos")}
-          required
-        />
-        {FIGURE_NAMES.filter((name) => name !== "withdrawalSecondPersonAboveCentavos").map((name) => (
+        {FIGURE_NAMES.map((name) => (
           <FormField
             key={name}
             control={control}

@@ -13,10 +13,20 @@ export function useFaultWords(): (fault: string) => string {
   const locale = useLocale();
   return (fault) => {
     const [key = "", ...limit] = fault.split(":");
-    const values = { limit: limitWords(key, limit.join(":"), locale) };
+    const values = key.startsWith("payout_")
+      ? ruleWords(key, limit, locale)
+      : { limit: limitWords(key, limit.join(":"), locale) };
     const found = ownWords(t)(`fields.${key}`, values) ?? ownWords(t)(key, values);
     return found ?? (/^[\w.]+$/.test(fault) ? t("fields.invalid") : fault);
   };
+}
+
+/** A rule of outgoing money: `payout_day_limit_person:4000000:3600000:Ângela`, limit, used and who. */
+function ruleWords(key: string, [limit = "", used = "", ...who]: string[], locale: string) {
+  const isPace = key.includes("_pace_");
+  const figure = (text: string) =>
+    isPace || !/^\d+$/.test(text) ? text : formatBrl(centavos(Number(text)), locale);
+  return { limit: figure(limit), used: figure(used), who: who.join(":") };
 }
 
 /** The limit of an amount comes in centavos. */

@@ -8,6 +8,7 @@ import { openPool } from "../../lib/core/postgres.server";
 import { freePort } from "../../lib/runtime/embedded-postgres";
 import { temporaryFolder } from "../../lib/runtime/temporary-folder";
 import { type SilentProxy, startProxyFor } from "../../lib/testing/silent-proxy";
+import { setRules } from "../fixtures/free-rules";
 import { type DemoPerson, signUpDemoPeople } from "../../scripts/demo-people";
 import {
   type LocalSecrets,
@@ -127,6 +128,7 @@ export async function startCluster(
   await members.start("sandbox");
   for (const instance of INSTANCES) await members.start(instance);
   const people = await signUpDemoPeople(dataDir, environment.dashboard);
+  await setRules(databaseUrl("guiche"));
   const [dashboard, sandbox] = [openBooks("guiche"), openBooks("sandbox")];
   return {
     appUrl,

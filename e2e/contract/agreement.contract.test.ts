@@ -11,6 +11,8 @@ import { CreateProjectInput } from "@/lib/domain/projects/schema";
 import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
 import { createSubAccount } from "@/lib/domain/wallets/create-sub-account.server";
 import { type TestServices, testClock, testContext, testServices } from "@/lib/testing/context";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules } from "@/lib/testing/given-rules";
 import { type TestServer, startHttpServer } from "@/lib/testing/http-server";
 import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
 import { insertDeliveries } from "@/lib/composers/webhooks/records.server";
@@ -38,6 +40,7 @@ afterAll(() => books.end());
 
 beforeEach(async () => {
   services = await testServices({ pix: openClient(), clock: testClock(new Date()) });
+  await givenRules(services, FREE_RULES);
   finance = await testContext(services);
   receiver = await startHttpServer((_request, response) => void response.writeHead(204).end());
   await sandbox().control("POST", "/webhook-endpoints", { url: `${receiver.url}/hook`, subAccount: null });

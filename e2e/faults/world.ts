@@ -1,4 +1,6 @@
 import pino from "pino";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules } from "@/lib/testing/given-rules";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
@@ -116,6 +118,7 @@ async function startWorld(): Promise<Started> {
   };
   const ctx = await testContext(services, { role: "finance" });
   await ensurePrincipal(services);
+  await givenRules({ store, clock }, FREE_RULES);
 
   const world: Started = {
     sandbox,

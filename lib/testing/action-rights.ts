@@ -2,11 +2,11 @@ import { type Right } from "@/lib/platform/auth/rights";
 
 /** What each action asks for, written a second time: a new one is a decision that somebody takes here. */
 export const ACTION_RIGHTS = {
-  abandonIntentAction: "second_person.decide",
+  abandonIntentAction: "write.abandon",
   acceptDifferenceAction: "operations.work",
   addBlockNoteAction: "block.work",
   addRecipientAction: "recipient.keep",
-  agreeRecipientAction: "second_person.decide",
+  agreeRecipientAction: "recipient.agree",
   lookUpRecipientAction: "withdrawal.request",
   revealRegisteredAction: "document.reveal",
   switchRecipientAction: "recipient.keep",

@@ -380,20 +380,11 @@ table("signIn", "password", [
   ["B212", "x".repeat(1_000_000)],
   ["B214", "cafe\u0301 ", "cafe\u0301 "],
 ]);
-table("settings", "refundsPerDayOfSupport", [
+table("settings", "blockResponseHours", [
   ["B176", 1.5],
   ["B176", -1],
   ["B176", "10"],
   ["B176", NaN],
-  ["B176", 10_001],
-  ["B176", 0, 0],
-]);
-table("settings", "withdrawalSecondPersonAboveCentavos", [
-  ["B26", "100"],
-  ["B14", -1],
-  ["B13", 0, 0],
-]);
-table("settings", "blockResponseHours", [
   ["B176", 0],
   ["B176", 2_161],
   ["B176", 72, 72],

@@ -15,7 +15,7 @@ import {
 import { switchRecipient } from "@/lib/domain/recipients/switch-recipient.server";
 
 export const addRecipientAction = defineAction(AddRecipientInput, "recipient.keep", addRecipient);
-export const agreeRecipientAction = defineAction(RecipientIdInput, "second_person.decide", agreeRecipient, {
+export const agreeRecipientAction = defineAction(RecipientIdInput, "recipient.agree", agreeRecipient, {
   presence: true,
 });
 export const switchRecipientAction = defineAction(SwitchRecipientInput, "recipient.keep", switchRecipient);

@@ -12,4 +12,4 @@ export const lookUpNowAction = defineAction(LookUpInput, "operations.work", look
 export const confirmRefundAction = defineAction(DecideRefundInput, "operations.work", confirmRefund);
 /** The verb asks for more, by the kind of the write. */
 export const createAgainAction = defineAction(CreateAgainInput, "operations.work", createAgain);
-export const abandonIntentAction = defineAction(AbandonInput, "second_person.decide", abandonIntent);
+export const abandonIntentAction = defineAction(AbandonInput, "write.abandon", abandonIntent);

@@ -39,7 +39,7 @@ export default async function RecoveryPage() {
               lookUp: lookUpNowAction,
               createAgain: createAgainAction,
               confirmRefund: confirmRefundAction,
-              abandon: mayDo(ctx.actor, "second_person.decide") ? abandonIntentAction : null,
+              abandon: mayDo(ctx.actor, "write.abandon") ? abandonIntentAction : null,
             }}
           />
           <SettledOutcomes wallets={names} />

@@ -16,6 +16,8 @@ import { getUnknownRefund } from "@/lib/domain/refunds/get-unknown-refund.server
 import { findEvidence } from "@/lib/domain/refunds/request-records.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules } from "@/lib/testing/given-rules";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { findApproval } from "@/lib/domain/withdrawals/approval-records.server";
 import { getApprovalRequest } from "@/lib/domain/withdrawals/get-approval-request.server";
@@ -29,6 +31,7 @@ let finance: Context;
 let manager: Context;
 beforeAll(async () => {
   services = await testServices();
+  await givenRules(services, FREE_RULES);
   finance = await testContext(services, { role: "finance" });
   manager = await testContext(services, { role: "manager" });
 });

@@ -4,7 +4,8 @@ import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { parseJson } from "@/lib/core/json";
-import { ZERO } from "@/lib/core/money";
+import { type DocumentType } from "@/lib/core/brazil/documents";
+import { type PixKeyType } from "@/lib/core/brazil/pix-key";
 import { whyNotAgain } from "@/lib/engine/intents/not-again";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { lockOpenIntent } from "@/lib/engine/intents/open-records.server";
@@ -12,10 +13,11 @@ import { type IntentRow, findIntent, settleOpenIntent } from "@/lib/engine/inten
 import { type CreateAgainInput, type CreatedAgain } from "@/lib/engine/intents/schema";
 import { publish } from "@/lib/platform/live/publish.server";
 import { assertRefundable, totalBefore } from "@/lib/domain/refunds/request-refund.server";
+import { judgeRefund } from "@/lib/domain/refunds/judge-refund.server";
 import { insertEvidence } from "@/lib/domain/refunds/request-records.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { requestApproval } from "@/lib/domain/withdrawals/request-approval.server";
+import { prepareWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { sentBy } from "@/lib/domain/withdrawals/withdrawal-handler.server";
 import { completers } from "./complete-intents.server";
 
@@ -40,13 +42,14 @@ export async function createAgain(ctx: Context, input: CreateAgainInput): Promis
     externalReference: old.externalReference ?? undefined,
     subject: old.subject ?? undefined,
     replaces: old.id,
-    needsApproval: payout !== null,
-    prepare: async (tx, { bodySha256, now }) => {
+    prepare: async (tx, written) => {
+      const { now } = written;
       // A notice that this refund was done, worked out just now, is waited for: it speaks against another one.
       if (kind === "refund" && old.subject !== null) await lock(tx, "object", old.subject);
       const given = await giveUp(tx, ctx, input, now);
       if (kind === "refund") {
         await refuseSecondRefund(tx, ctx, given);
+        await judgeRefund(tx, ctx, { intentId: input.intentId, transactionId: given.subject ?? "" }, written);
         await insertEvidence(tx, {
           intentId: input.intentId,
           wallet: ctx.wallet,
@@ -55,14 +58,22 @@ export async function createAgain(ctx: Context, input: CreateAgainInput): Promis
         });
       }
       // Whatever the amount: the money may have left once already.
-      if (payout)
-        await requestApproval(tx, ctx, {
-          intentId: input.intentId,
-          bodySha256,
-          amountCentavos: payout.amountCentavos,
-          limitCentavos: ZERO,
-          now,
-        });
+      return payout
+        ? prepareWithdrawal(
+            tx,
+            ctx,
+            {
+              ...payout,
+              pixKeyType: payout.pixKeyType as PixKeyType,
+              holderDocumentType: payout.holderDocumentType as DocumentType,
+              intentId: input.intentId,
+              subject: null,
+              payAgain: true,
+              peopleAtLeast: 1,
+            },
+            written,
+          )
+        : undefined;
     },
   });
   if (made.replaces !== old.id) throw new AppError("key_reused", { message: "this form made another write" });

@@ -9,12 +9,15 @@ import { type ChargeWire } from "@/lib/pix/wire/charge";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { fakePix, testContext, testServices } from "@/lib/testing/context";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules } from "@/lib/testing/given-rules";
 import { deliver } from "@/lib/testing/deliveries";
 import { CREDITED, openWebhookDesk } from "@/lib/testing/webhook-desk";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
 
 const services = await testServices();
+await givenRules(services, FREE_RULES);
 const ctx = await testContext(services);
 const { paid, payout, linesOf, sumOf } = openWebhookDesk(services);
 

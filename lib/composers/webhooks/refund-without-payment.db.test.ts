@@ -9,6 +9,8 @@ import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { refunds } from "@/lib/platform/store/tables/transactions";
 import { testContext, testServices } from "@/lib/testing/context";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules } from "@/lib/testing/given-rules";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { CREDITED, openWebhookDesk } from "@/lib/testing/webhook-desk";
 import { findDelivery } from "./records.server";
@@ -16,6 +18,7 @@ import { findDelivery } from "./records.server";
 // The event of a refund may name the refund and not its payment (faults, H41).
 
 const services = await testServices();
+await givenRules(services, FREE_RULES);
 const { iso, paid, withReads, stateOf, linesOf, sumOf } = openWebhookDesk(services);
 const REFUNDED = [...CREDITED, ["refund", -10_000, 0], ["refund_fee", -70, 0]];
 

@@ -13,6 +13,7 @@ export const CONFLICTS = [
   "not_again_now",
   "nothing_to_pay",
   "outcome_known",
+  "payout_stopped",
   "recipient_disabled",
   "recipient_known",
   "refund_asked_already",

@@ -1,10 +1,5 @@
 /** Settings that are figures: counts, hours, centavos. */
-export const FIGURE_NAMES = [
-  "withdrawalSecondPersonAboveCentavos",
-  "refundsPerDayOfSupport",
-  "blockResponseHours",
-  "driftAlarmMinutes",
-] as const;
+export const FIGURE_NAMES = ["blockResponseHours", "driftAlarmMinutes"] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
 /** Settings that are on or off. Those of a sandbox do not exist in production. */

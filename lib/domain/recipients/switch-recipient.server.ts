@@ -14,7 +14,7 @@ export async function switchRecipient(
 ): Promise<null> {
   const { actor } = ctx;
   const now = ctx.clock.now();
-  if (!isDisabled && !mayDo(actor, "second_person.decide"))
+  if (!isDisabled && !mayDo(actor, "recipient.agree"))
     throw new AppError("not_allowed", { message: "enable a recipient" });
   return ctx.store.transaction(async (tx) => {
     const row = await lockRecipient(tx, wallet, recipientId);

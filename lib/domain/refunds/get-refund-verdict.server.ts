@@ -7,7 +7,9 @@ import { REFUNDABLE_TYPE, findBalance, findCustomer, findPayment, listDeliveredL
 import { twoPeopleView } from "@/lib/core/two-people";
 import { counterpartOf } from "./refund-view.server";
 import { expectedRefundFee } from "./refund-fees.server";
-import { refundsLeft } from "./refund-limit.server";
+import { nameIn } from "@/lib/engine/payouts/judge-outgoing.server";
+import { faultOf } from "@/lib/engine/payouts/rule-fault";
+import { refundVerdictOn } from "./judge-refund.server";
 import { findFailedBefore } from "./failed-before.server";
 import { findLiveRefundIntent } from "./request-records.server";
 import { REFUND_WINDOW_DAYS, type RefundObstacle, type RefundVerdict } from "./schema";
@@ -30,7 +32,7 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
     const live = await findLiveRefundIntent(reader, transactionId);
     const failedBefore = await findFailedBefore(reader, payment, live);
     const balance = await findBalance(reader, ctx.wallet);
-    const limit = await refundsLeft(reader, ctx);
+    const { verdict } = await refundVerdictOn(reader, ctx, payment);
     const paidAt = payment.settledAt ?? payment.completedAt;
     return {
       transactionId,
@@ -52,8 +54,9 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
       refundState: payment.refundState,
       failedBefore: failedBefore ?? 0,
       underWay: live !== null && live.state !== "accepted" ? live.id : null,
-      obstacle: obstacleOf(ctx, payment, live !== null && failedBefore === null, limit?.left === 0),
-      limit: limit && { perDay: limit.perDay, left: limit.left },
+      obstacle: obstacleOf(ctx, payment, live !== null && failedBefore === null, verdict.stoppedBy !== null),
+      rules: verdict.met,
+      stopped: verdict.stoppedBy && faultOf(verdict.stoppedBy, nameIn(verdict.stoppedBy, ctx)),
     };
   });
 }
@@ -62,12 +65,12 @@ function obstacleOf(
   ctx: Context,
   payment: { type: string; state: string; refundState: string; hasOpenBlock: boolean },
   isAskedFor: boolean,
-  isLimitReached: boolean,
+  isStopped: boolean,
 ): RefundObstacle | null {
   if (payment.type !== REFUNDABLE_TYPE) return "not_a_payment";
   if (payment.state !== "completed") return "not_paid";
   if (isAskedFor || (payment.refundState !== "none" && payment.refundState !== "error"))
     return "asked_already";
-  if (payment.hasOpenBlock && !mayDo(ctx.actor, "second_person.decide")) return "needs_manager";
-  return isLimitReached ? "limit_reached" : null;
+  if (payment.hasOpenBlock && !mayDo(ctx.actor, "refund.overrule")) return "needs_manager";
+  return isStopped ? "rule" : null;
 }

@@ -5,6 +5,8 @@ import { parseJson } from "@/lib/core/json";
 import { type Services } from "@/lib/platform/context.server";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { mayStill } from "@/lib/engine/payouts/may-still.server";
+import { PixError } from "@/lib/pix/pix-error";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { type RefundWire } from "@/lib/pix/wire/refund";
@@ -29,12 +31,25 @@ function paymentOf(intent: IntentRow): string {
   return intent.subject;
 }
 
+/** Right before it leaves: whoever asked for it may still ask. */
+async function refuseUnable(services: Services, { wallet, personId }: IntentRow): Promise<void> {
+  if (await services.store.read((reader) => mayStill(reader, wallet, personId, "refund.request"))) return;
+  throw new PixError({
+    about: "POST /transactions/{id}/refund: refused before it was sent",
+    proof: "rejected",
+    kind: "validation",
+    code: "CREATOR_MAY_NOT_ASK",
+  });
+}
+
 /** The service takes no key here, so what left is never sent again (faults, 4). */
 export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
   kind: "refund",
 
-  async send({ pix, clock }, intent) {
+  async send(services, intent) {
+    const { pix, clock } = services;
     const { wallet, traceId, id: intentId } = intent;
+    await refuseUnable(services, intent);
     const asked = { wallet, traceId, intentId };
     const answer = await pix.refundTransaction(paymentOf(intent), intent.body, asked);
     return { ...answer, answeredAt: new Date(clock.now().getTime() + (pix.serviceAheadMs() ?? 0)) };

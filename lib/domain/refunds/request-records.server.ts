@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type Sum } from "@/lib/core/sum";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
@@ -37,23 +37,6 @@ export async function findLiveRefundIntent(reader: Reader, transactionId: string
       ),
     );
   return rows[0] ?? null;
-}
-
-/** When this person's requests since a moment were made, oldest first; what came to nothing does not count. */
-export async function listRequestMoments(reader: Reader, personId: string, since: Date): Promise<Date[]> {
-  const rows = await reader
-    .select({ at: intents.createdAt })
-    .from(intents)
-    .where(
-      and(
-        eq(intents.personId, personId),
-        eq(intents.kind, "refund"),
-        gt(intents.createdAt, since),
-        ne(intents.state, "rejected"),
-      ),
-    )
-    .orderBy(asc(intents.createdAt));
-  return rows.map(({ at }) => at);
 }
 
 /** Requests whose outcome is not known yet. The index of open intents holds few rows, of all wallets. */

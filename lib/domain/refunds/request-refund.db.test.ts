@@ -14,6 +14,8 @@ import { movements } from "@/lib/platform/store/tables/money";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
 import { confirmRefund, recordRefundError } from "./decide-refund.server";
 import { getRefund } from "./get-refund.server";
 import { getRefundVerdict } from "./get-refund-verdict.server";
@@ -29,6 +31,7 @@ let finance: Context;
 let manager: Context;
 beforeAll(async () => {
   services = await testServices();
+  await givenRules(services, FREE_RULES);
   finance = await testContext(services, { role: "finance" });
   manager = await testContext(services, { role: "manager" });
 });
@@ -482,16 +485,16 @@ describe("requestRefund", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     const last = ids[12] ?? "";
     expect(await getRefundVerdict(support, last)).toMatchObject({
-      obstacle: "limit_reached",
-      limit: { perDay: 10, left: 0 },
+      obstacle: "rule",
+      stopped: `payout_day_pace_person:10:10:${support.actor.name}`,
     });
     const error = await errorOf(requestRefund(as(support, pix), input(last)));
-    expect(error).toMatchObject({ code: "too_many_requests", retryAfterSeconds: 86_400 });
+    expect(error).toMatchObject({ code: "too_many_requests" });
     const log = await services.store.read((reader) =>
       reader.select().from(auditEntries).where(eq(auditEntries.objectId, last)),
     );
     expect(log).toMatchObject([{ act: "refund.request", succeeded: false }]);
-    services.clock.advance(DAY_MS + 1);
+    await shiftDatabaseClock(services, DAY_MS + 1_000);
     expect(await requestRefund(as(support, pix), input(last))).toMatchObject({ isAccepted: true });
   });
 });
@@ -515,7 +518,7 @@ describe("getRefundVerdict", () => {
       refundFee: { amountCentavos: 70, varies: false },
       isPastWindow: true,
       obstacle: null,
-      limit: null,
+      stopped: null,
     });
     await requestRefund(as(finance, answering("PENDING")), input(id));
     expect(await getRefundVerdict(finance, id)).toMatchObject({ obstacle: "asked_already", underWay: null });

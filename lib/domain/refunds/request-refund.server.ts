@@ -9,6 +9,7 @@ import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { type IntentRow, replaceIntent } from "@/lib/engine/intents/records.server";
 import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
+import { isStoppedByRules } from "@/lib/engine/payouts/judge-outgoing.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { observe } from "@/lib/engine/mirror/observe.server";
@@ -17,7 +18,7 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { REFUNDABLE_TYPE, findPayment } from "./records.server";
 import { findFailedBefore } from "./failed-before.server";
 import { refundHandler } from "./refund-handler.server";
-import { refuseAboveLimit } from "./refund-limit.server";
+import { judgeRefund } from "./judge-refund.server";
 import { findLiveRefundIntent, insertEvidence } from "./request-records.server";
 import { type RequestRefundInput, type RequestedRefund } from "./schema";
 
@@ -26,8 +27,8 @@ class AskedAlready extends Error {}
 
 /**
  * One refund for one payment, whoever asks and however often; it is sent at most once. Throws `conflict` where the
- * payment's state does not allow it, `not_allowed` under an open block, `too_many_requests` above a person's limit,
- * `rejected_upstream` with the service's words. An answer that was lost is no error.
+ * payment's state does not allow it or a rule of outgoing money stops it, `not_allowed` under an open block,
+ * `too_many_requests` above a pace, `rejected_upstream` with the service's words. An answer that was lost is no error.
  */
 export async function requestRefund(ctx: Context, input: RequestRefundInput): Promise<RequestedRefund> {
   const { transactionId, intentId } = input;
@@ -42,11 +43,12 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
       body: { reason: input.reason },
       hasKey: false,
       subject: transactionId,
-      prepare: async (tx, { now }) => {
+      prepare: async (tx, written) => {
+        const { now } = written;
         // Two tabs at once: the second one waits here and then sees the first.
         await lock(tx, "object", transactionId);
         const replaced = await assertRefundable(tx, ctx, input);
-        await refuseAboveLimit(tx, ctx);
+        await judgeRefund(tx, ctx, { intentId, transactionId }, written);
         if (input.failedBefore > 0) await takePlaceOf(tx, ctx, input, replaced, now);
         await insertEvidence(tx, {
           intentId,
@@ -54,11 +56,12 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
           totalBefore: before,
           beforeAt: before === null ? null : now,
         });
+        return undefined;
       },
     });
   } catch (error) {
     if (error instanceof AskedAlready || isSecondLiveRefund(error)) return earlierRefund(ctx, transactionId);
-    if (error instanceof AppError && error.code === "too_many_requests") await logRefusal(ctx, input);
+    if (isStoppedByRules(error)) await logRefusal(ctx, input, error.message);
     throw error;
   }
   const settled = await runIntent(ctx, refundHandler, intentId);
@@ -110,7 +113,7 @@ export async function assertRefundable(
     throw new AppError("conflict", { reason: "refund_not_paid" });
   if (payment.refundState !== "none" && !isAgain)
     throw new AppError("conflict", { reason: "refund_asked_already" });
-  const mayDespiteBlock = mayDo(ctx.actor, "second_person.decide") && input.despiteOpenBlock;
+  const mayDespiteBlock = mayDo(ctx.actor, "refund.overrule") && input.despiteOpenBlock;
   if (payment.hasOpenBlock && !mayDespiteBlock)
     throw new AppError("not_allowed", { message: "open block", fields: { refund: "refund_open_block" } });
   return live;
@@ -161,7 +164,7 @@ export async function totalBefore(ctx: Context): Promise<Centavos | null> {
   }
 }
 
-async function logRefusal(ctx: Context, { transactionId }: RequestRefundInput): Promise<void> {
+async function logRefusal(ctx: Context, { transactionId }: RequestRefundInput, why: string): Promise<void> {
   await ctx.store.transaction((tx) =>
     appendAudit(tx, {
       at: ctx.clock.now(),
@@ -170,7 +173,7 @@ async function logRefusal(ctx: Context, { transactionId }: RequestRefundInput): 
       objectType: "transaction",
       objectId: transactionId,
       wallet: ctx.wallet,
-      reason: "above the limit of refunds in 24 hours",
+      reason: why,
       succeeded: false,
     }),
   );

@@ -3,6 +3,7 @@ import { PAUSE_REASONS } from "@/lib/core/words/intents";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import { REFUND_STATES, ORIGINS, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/core/words/transactions";
 import { z } from "zod";
+import { RuleMetView } from "@/lib/engine/payouts/schema";
 import { requiredLine, searchText, sentSecondsAgo, uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Sum } from "@/lib/core/sum-schema";
@@ -51,7 +52,7 @@ export const REFUND_OBSTACLES = [
   "not_paid",
   "asked_already",
   "needs_manager",
-  "limit_reached",
+  "rule",
 ] as const;
 export type RefundObstacle = (typeof REFUND_OBSTACLES)[number];
 
@@ -79,8 +80,9 @@ export const RefundVerdict = z.object({
   /** A request of ours that is still open. */
   underWay: z.string().nullable(),
   obstacle: z.enum(REFUND_OBSTACLES).nullable(),
-  /** For those who have a limit. */
-  limit: z.object({ perDay: z.number(), left: z.number() }).nullable(),
+  /** The rules of outgoing money that it meets, and the fault of the one that stops it. */
+  rules: z.array(RuleMetView),
+  stopped: z.string().nullable(),
 });
 export type RefundVerdict = z.infer<typeof RefundVerdict>;
 

@@ -1,11 +1,12 @@
 import "server-only";
 import { type Role } from "@/lib/core/words/people";
 import { type ApprovalDecision, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { and, count, desc, eq, gt, inArray, isNull, min, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, min, ne, notInArray, or, sql } from "drizzle-orm";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
+import { approvalDecisions } from "@/lib/platform/store/tables/payouts";
 import { people, sessions } from "@/lib/platform/store/tables/people";
 import { approvalViews } from "@/lib/platform/store/tables/recipients";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
@@ -25,7 +26,27 @@ export async function findApproval(reader: Reader, intentId: string): Promise<Ap
   return rows[0] ?? null;
 }
 
-/** Decided once: false where somebody was first. */
+export type DecisionRow = typeof approvalDecisions.$inferSelect;
+
+/** What each person said, the first one first. */
+export const listDecisions = (reader: Reader, intentIds: readonly string[]): Promise<DecisionRow[]> =>
+  reader
+    .select()
+    .from(approvalDecisions)
+    .where(inArray(approvalDecisions.intentId, [...intentIds]))
+    .orderBy(asc(approvalDecisions.at), asc(approvalDecisions.personId));
+
+/** Each person once: false where this one has said something already. */
+export async function insertDecision(tx: Tx, row: DecisionRow): Promise<boolean> {
+  const rows = await tx
+    .insert(approvalDecisions)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ personId: approvalDecisions.personId });
+  return rows.length === 1;
+}
+
+/** What it came to in the end, once: false where somebody was first. */
 export async function saveDecision(
   tx: Tx,
   intentId: string,
@@ -87,36 +108,26 @@ export async function listWaitingRequests(
     .limit(limit);
 }
 
-/** Other requests of the same wallet about the same key and amount that came to something or still may. */
-export async function listSameRequests(
+/** Another write of the wallet about the same key and amount that was sent, and whose outcome is not known yet. */
+export const listOpenSame = (
   reader: Reader,
-  about: { wallet: string; subject: string; not: string; since: Date },
-): Promise<{ id: string; state: string; createdAt: Date }[]> {
-  const same = and(
-    eq(intents.kind, "withdrawal"),
-    eq(intents.subject, about.subject),
-    eq(intents.wallet, about.wallet),
-    ne(intents.id, about.not),
-  );
-  const columns = { id: intents.id, state: intents.state, createdAt: intents.createdAt };
-  const recent = await reader
-    .select(columns)
+  about: { wallet: string; subject: string; not: string },
+): Promise<{ id: string }[]> =>
+  reader
+    .select({ id: intents.id })
     .from(intents)
     .where(
       and(
-        same,
-        gt(intents.createdAt, about.since),
-        inArray(intents.state, ["awaiting_approval", "accepted"]),
+        eq(intents.kind, "withdrawal"),
+        eq(intents.subject, about.subject),
+        eq(intents.wallet, about.wallet),
+        ne(intents.id, about.not),
+        inArray(intents.state, OPEN_INTENT_STATES),
+        // What waits for its time was never sent: it is one that was asked for, not one in doubt.
+        or(ne(intents.state, "ready"), isNull(intents.heldUntil)),
       ),
     )
     .limit(1);
-  const open = await reader
-    .select(columns)
-    .from(intents)
-    .where(and(same, inArray(intents.state, OPEN_INTENT_STATES)))
-    .limit(1);
-  return [...open, ...recent];
-}
 
 export async function listNames(reader: Reader, personIds: readonly string[]): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();

@@ -13,12 +13,13 @@ import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
 import { deleteFreeze, freezeAfterRestore } from "@/lib/platform/settings/freeze-records.server";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { liftFreeze, setFreeze } from "@/lib/platform/settings/change-freeze.server";
-import { changeSettings } from "@/lib/platform/settings/change-settings.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
 import { movements } from "@/lib/platform/store/tables/money";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
 import { givenWallet } from "@/lib/testing/factories";
 import { createWithdrawal } from "./create-withdrawal.server";
 import { approveWithdrawal, declineWithdrawal, takeBackWithdrawal } from "./decide-withdrawal.server";
@@ -34,6 +35,7 @@ let services: TestServices;
 let ctx: Context;
 beforeAll(async () => {
   services = await testServices();
+  await givenRules(services, FREE_RULES);
   ctx = await testContext(services, { role: "finance" });
 });
 
@@ -107,7 +109,7 @@ describe("createWithdrawal", () => {
       }),
       sent,
     );
-    expect(created).toEqual({ id: answer.id, intentId: sent.intentId, isAwaitingApproval: false });
+    expect(created).toMatchObject({ id: answer.id, intentId: sent.intentId, isAwaitingApproval: false });
     expect(JSON.parse(bodies[0] ?? "")).toEqual({
       amount: sent.amountCentavos / 100,
       pixKey: "52998224725",
@@ -281,7 +283,7 @@ describe("createWithdrawal", () => {
     });
   });
 
-  it("stops the same withdrawal within ten minutes until the person says so", async () => {
+  it("stops the same withdrawal within 24 hours until the person says so", async () => {
     const first = input();
     const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(first)) });
     await createWithdrawal(pix, first);
@@ -300,11 +302,12 @@ describe("createWithdrawal", () => {
     expect(await createWithdrawal(pix, { ...again, payAgain: true })).toMatchObject({
       isAwaitingApproval: false,
     });
-    services.clock.advance(10 * 60_000 + 1);
+    await shiftDatabaseClock(services, 24 * 3_600_000 + 1_000);
     await createWithdrawal(withPix({ createWithdrawal: () => Promise.resolve(answerTo(first)) }), {
       ...again,
       intentId: crypto.randomUUID(),
     });
+    await shiftDatabaseClock(services, -24 * 3_600_000 - 1_000);
   });
 
   it("lets nothing be paid beside the same withdrawal with an unknown outcome, whatever the person says", async () => {
@@ -340,6 +343,7 @@ describe("the second person", () => {
       id: null,
       intentId: sent.intentId,
       isAwaitingApproval: true,
+      heldUntil: null,
     });
     const { bodySha256 } = await intentOf(sent.intentId);
     return { sent, decision: { wallet: "principal", intentId: sent.intentId, bodySha256 } };
@@ -423,10 +427,11 @@ describe("the second person", () => {
     const sent = input({ amountCentavos: 1_500_000 });
     const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(sent)) });
     expect(await createWithdrawal(pix, sent)).toMatchObject({ isAwaitingApproval: false });
-    const admin = await testContext(services, { role: "admin" });
-    await changeSettings(admin, { withdrawalSecondPersonAboveCentavos: centavos(100) });
+    const { withdrawal, refund } = FREE_RULES;
+    const ladder = { ...withdrawal.ladder, onePersonAboveCentavos: centavos(100) };
+    await givenRules(services, { withdrawal: { ...withdrawal, ladder }, refund });
     expect(await createWithdrawal(ctx, input())).toMatchObject({ isAwaitingApproval: true });
-    await changeSettings(admin, { withdrawalSecondPersonAboveCentavos: centavos(1_500_000) });
+    await givenRules(services, FREE_RULES);
   });
 
   it("is another than the one who asked, and has the right", async () => {

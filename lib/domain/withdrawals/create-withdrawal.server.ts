@@ -1,17 +1,24 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
+import { ROLES } from "@/lib/core/words/people";
 import { AppError } from "@/lib/core/app-error";
 import { jsonAmount } from "@/lib/core/json";
-import { type Centavos } from "@/lib/core/money";
-import { openIntent } from "@/lib/engine/intents/open-intent.server";
+import { type Centavos, ZERO } from "@/lib/core/money";
+import { type Wait, type Written, openIntent } from "@/lib/engine/intents/open-intent.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
-import { noteRecipient } from "@/lib/engine/payouts/recipients.server";
-import { readSettings } from "@/lib/platform/settings/read-settings.server";
-import { lock } from "@/lib/platform/store/locks.server";
+import { mayAgreeTo } from "@/lib/engine/payouts/decide";
+import {
+  isStoppedByRules,
+  judgeOutgoing,
+  lockOutgoing,
+  toRegister,
+} from "@/lib/engine/payouts/judge-outgoing.server";
+import { hashOfKey, noteRecipient, recipientOf } from "@/lib/engine/payouts/recipients.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { listSameRequests } from "./approval-records.server";
+import { listOpenSame } from "./approval-records.server";
 import { estimateWithdrawal } from "./estimate";
 import { latestFees } from "./latest-fees.server";
 import { type CreateWithdrawalInput, type CreatedWithdrawal } from "./schema";
@@ -19,21 +26,16 @@ import { refusalOfWithdrawal } from "./refuse-unapproved.server";
 import { requestApproval } from "./request-approval.server";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
-/** The same wallet, key and amount within this time is taken for a mistake until the person says otherwise (faults, F21). */
-const SAME_AGAIN_MS = 10 * 60_000;
-
 /**
- * One withdrawal for one form, however often it is submitted. Above the limit it is written down and waits for a second
- * person. Throws `conflict` with `payAgain` where the same was asked for a moment ago, `rejected_upstream` with the
- * service's words at our fields; an answer that was lost is no error.
+ * One withdrawal for one form, however often it is submitted. Where the rules of outgoing money say so it is written down
+ * and waits: for other people, for its time. Throws `conflict` or `too_many_requests` with the name of the rule that stops
+ * it, `withdrawal_repeated` until the person says that it is meant, `rejected_upstream` with the service's words at our
+ * fields; an answer that was lost is no error.
  */
 export async function createWithdrawal(
   ctx: Context,
   input: CreateWithdrawalInput,
 ): Promise<CreatedWithdrawal> {
-  const { limitCentavos, needsApproval } = await ctx.store.read((reader) =>
-    judgeApproval(reader, ctx.wallet, input),
-  );
   const subject = subjectOf(input);
   const intent = await openIntent(ctx, {
     id: input.intentId,
@@ -44,45 +46,109 @@ export async function createWithdrawal(
     hasKey: true,
     externalReference: input.externalReference,
     subject,
-    needsApproval,
-    prepare: async (tx, { bodySha256, now }) => {
-      await refuseSameAgain(tx, ctx.wallet, subject, input, now);
-      if (needsApproval)
-        await requestApproval(tx, ctx, {
-          intentId: input.intentId,
-          bodySha256,
-          amountCentavos: input.amountCentavos,
-          limitCentavos,
-          now,
-        });
-      await noteRecipient(tx, ctx.wallet, input, { personId: ctx.actor.personId, now });
-    },
+    prepare: (tx, written) => prepareWithdrawal(tx, ctx, { ...input, subject }, written),
+  }).catch(async (error: unknown) => {
+    if (isStoppedByRules(error)) await logRefusal(ctx, input.intentId, error.message);
+    throw error;
   });
   return toCreatedWithdrawal(await runIntent(ctx, withdrawalHandler, intent.id));
 }
 
+async function logRefusal(ctx: Context, intentId: string, why: string): Promise<void> {
+  await ctx.store.transaction((tx) =>
+    appendAudit(tx, {
+      at: ctx.clock.now(),
+      personId: ctx.actor.personId,
+      act: "withdrawal.request",
+      objectType: "intent",
+      objectId: intentId,
+      wallet: ctx.wallet,
+      reason: why,
+      succeeded: false,
+    }),
+  );
+}
+
 export function toCreatedWithdrawal(intent: IntentRow): CreatedWithdrawal {
+  const { id: intentId } = intent;
   switch (intent.state) {
     case "accepted":
-      return { id: intent.resultId, intentId: intent.id, isAwaitingApproval: false };
+      return { id: intent.resultId, intentId, isAwaitingApproval: false, heldUntil: null };
     case "rejected":
       throw refusalOfWithdrawal(intent);
     case "abandoned":
       throw new AppError("conflict", { reason: "write_abandoned" });
     default:
-      return { id: null, intentId: intent.id, isAwaitingApproval: intent.state === "awaiting_approval" };
+      return {
+        id: null,
+        intentId,
+        isAwaitingApproval: intent.state === "awaiting_approval",
+        heldUntil: intent.firstSentAt === null ? (intent.heldUntil?.toISOString() ?? null) : null,
+      };
   }
 }
 
-/** By what leaves the balance: a net amount is taken with the fee that is to be expected. */
-async function judgeApproval(
+/** What the rules make of it, in the transaction that writes it: also where it is made again in place of another. */
+export async function prepareWithdrawal(
+  tx: Tx,
+  ctx: Context,
+  wanted: Pick<
+    CreateWithdrawalInput,
+    | "intentId"
+    | "mode"
+    | "amountCentavos"
+    | "pixKeyType"
+    | "pixKey"
+    | "holderName"
+    | "holderDocument"
+    | "holderDocumentType"
+  > & {
+    payAgain: boolean;
+    subject: string | null;
+    /** At least so many others have to agree, whatever the rules say. */
+    peopleAtLeast?: number;
+  },
+  { bodySha256, now, isDoubtful }: Written,
+): Promise<Wait> {
+  const { intentId, subject, pixKeyType, pixKey, peopleAtLeast = 0 } = wanted;
+  const amountCentavos = await leavesBalance(tx, ctx.wallet, wanted);
+  const recipient = hashOfKey(pixKey);
+  await lockOutgoing(tx, ctx, recipient);
+  if (subject !== null) await refuseOpenSame(tx, { wallet: ctx.wallet, subject, not: intentId });
+  const { verdict, rules } = await judgeOutgoing(tx, ctx, {
+    intentId,
+    kind: "withdrawal",
+    amountCentavos,
+    recipient,
+    register: toRegister(await recipientOf(tx, ctx.wallet, { pixKeyType, pixKey })),
+    isMeant: wanted.payAgain,
+    field: "amountCentavos",
+    isDoubtful,
+  });
+  await noteRecipient(tx, ctx.wallet, wanted, { personId: ctx.actor.personId, now });
+  const stopped = verdict.stoppedBy === null ? 0 : 1;
+  const peopleNeeded = Math.max(verdict.people, peopleAtLeast, stopped);
+  if (peopleNeeded > 0)
+    await requestApproval(tx, ctx, {
+      intentId,
+      bodySha256,
+      amountCentavos: wanted.amountCentavos,
+      limitCentavos: rules.withdrawal.ladder.onePersonAboveCentavos ?? ZERO,
+      peopleNeeded,
+      roles: ROLES.filter((role) => mayAgreeTo(rules, { kind: "withdrawal", amountCentavos }, role)),
+      now,
+    });
+  return { needsApproval: peopleNeeded > 0, heldUntil: verdict.holdUntil };
+}
+
+/** A net amount is taken with the fee that is to be expected. */
+export async function leavesBalance(
   reader: Reader,
   wallet: string,
-  { mode, amountCentavos }: CreateWithdrawalInput,
-): Promise<{ limitCentavos: Centavos; needsApproval: boolean }> {
-  const { withdrawalSecondPersonAboveCentavos: limitCentavos } = await readSettings(reader);
+  { mode, amountCentavos }: Pick<CreateWithdrawalInput, "mode" | "amountCentavos">,
+): Promise<Centavos> {
   const estimate = estimateWithdrawal(mode, amountCentavos, await latestFees(reader, wallet));
-  return { limitCentavos, needsApproval: (estimate?.grossCentavos ?? amountCentavos) > limitCentavos };
+  return estimate?.grossCentavos ?? amountCentavos;
 }
 
 /** Which of two amounts it is does not matter here: R$ 100,00 to one key twice is what people do by mistake. */
@@ -91,21 +157,13 @@ const subjectOf = ({ pixKeyType, pixKey, amountCentavos }: CreateWithdrawalInput
     .update(JSON.stringify([pixKeyType, pixKey, amountCentavos]))
     .digest("hex");
 
-async function refuseSameAgain(
-  tx: Tx,
-  wallet: string,
-  subject: string,
-  { intentId, payAgain }: CreateWithdrawalInput,
-  now: Date,
+/** Beside one whose outcome is not known nothing is paid, whatever the person says. The recipient's lock is held. */
+async function refuseOpenSame(
+  reader: Reader,
+  about: { wallet: string; subject: string; not: string },
 ): Promise<void> {
-  // Two tabs at once: the second one waits here and then sees the first.
-  await lock(tx, "same-withdrawal", `${wallet} ${subject}`);
-  const since = new Date(now.getTime() - SAME_AGAIN_MS);
-  const [same] = await listSameRequests(tx, { wallet, subject, not: intentId, since });
-  if (!same) return;
-  const isOpen = same.state !== "accepted" && same.state !== "awaiting_approval";
-  if (payAgain && !isOpen) return;
-  throw new AppError("conflict", { reason: isOpen ? "withdrawal_outcome_unknown" : "withdrawal_repeated" });
+  const [open] = await listOpenSame(reader, about);
+  if (open) throw new AppError("conflict", { reason: "withdrawal_outcome_unknown" });
 }
 
 /** Specification, "Withdrawal request": exactly one of the two amounts, fields in one order always. */

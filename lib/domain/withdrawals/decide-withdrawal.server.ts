@@ -1,64 +1,63 @@
 import "server-only";
 import { type ApprovalDecision } from "@/lib/core/words/intents";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
-import { type IntentChange, settleOpenIntent } from "@/lib/engine/intents/records.server";
+import { type IntentChange, type IntentRow, settleOpenIntent } from "@/lib/engine/intents/records.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
+import { nextOpenHour } from "@/lib/engine/payouts/decide";
+import { readRules } from "@/lib/engine/payouts/read-rules.server";
+import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
-import { lockApprovalRequest, saveDecision } from "./approval-records.server";
+import { insertDecision, listDecisions, lockApprovalRequest, saveDecision } from "./approval-records.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { amountOf, mayAgree } from "./may-agree.server";
 import { toCreatedWithdrawal } from "./create-withdrawal.server";
 import { type CreatedWithdrawal, type DeclineWithdrawalInput, type DecideWithdrawalInput } from "./schema";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
 /**
- * The second person's yes, to exactly the bytes that were seen; then it is sent. Never one's own, and only by somebody
- * who has just shown presence: the action asks (security, T12).
+ * Another person's yes, to exactly the bytes that were seen, by somebody who has just shown presence: the action asks.
+ * When enough have agreed it is sent, or waits for its time. Never one's own, and each person once (security, T12).
  */
 export async function approveWithdrawal(
   ctx: Context,
   input: DecideWithdrawalInput,
 ): Promise<CreatedWithdrawal> {
-  await decide(ctx, input, "approved", null, { state: "ready", nextAttemptAt: ctx.clock.now() });
+  await decide(ctx, input, "approved", null);
   return toCreatedWithdrawal(await runIntent(ctx, withdrawalHandler, input.intentId));
 }
 
-/** The second person's no. */
+/** Another person's no: one is enough. */
 export async function declineWithdrawal(ctx: Context, input: DeclineWithdrawalInput): Promise<void> {
-  await decide(ctx, input, "declined", input.reason, givenUp(ctx));
+  await decide(ctx, input, "declined", input.reason);
 }
 
 /** Taken back by whoever wrote it, before anybody decided. */
 export async function takeBackWithdrawal(ctx: Context, input: DecideWithdrawalInput): Promise<void> {
-  await decide(ctx, input, "withdrawn", null, givenUp(ctx));
+  await decide(ctx, input, "withdrawn", null);
 }
-
-const givenUp = (ctx: Context): IntentChange => ({
-  state: "abandoned",
-  settledAt: ctx.clock.now(),
-  nextAttemptAt: null,
-});
 
 async function decide(
   ctx: Context,
   { intentId, bodySha256 }: DecideWithdrawalInput,
   decision: ApprovalDecision,
   reason: string | null,
-  change: IntentChange,
 ): Promise<void> {
   const { actor, wallet } = ctx;
   await ctx.store.transaction(async (tx) => {
     const request = await lockApprovalRequest(tx, wallet, intentId);
     if (!request) throw new AppError("not_found", { message: "withdrawal to approve" });
-    const isOwn = request.intent.personId === actor.personId;
-    const isAllowed = decision === "withdrawn" ? isOwn : !isOwn && mayDo(actor, "second_person.decide");
-    if (!isAllowed) throw new AppError("not_allowed", { message: "second person" });
-    const isWhatWasSeen =
-      bodySha256 === request.approval.bodySha256 && bodySha256 === request.intent.bodySha256;
-    if (!isWhatWasSeen || request.intent.state !== "awaiting_approval" || request.approval.decision !== null)
+    const { intent, approval } = request;
+    const { rules } = await readRules(tx);
+    const isOwn = intent.personId === actor.personId;
+    const mayDecide = !isOwn && mayAgree(rules, actor, await amountOf(tx, intent));
+    if (decision === "withdrawn" ? !isOwn : !mayDecide)
+      throw new AppError("not_allowed", { message: "second person" });
+    const isWhatWasSeen = bodySha256 === approval.bodySha256 && bodySha256 === intent.bodySha256;
+    if (!isWhatWasSeen || intent.state !== "awaiting_approval" || approval.decision !== null)
       throw new AppError("conflict", { reason: "changed", message: "not what was seen, or decided already" });
 
     const freeze = await freezeOver(tx, "withdrawal", wallet);
@@ -67,20 +66,25 @@ async function decide(
     if (freeze !== null && decision === "approved")
       throw new AppError("frozen", { message: `withdrawal of ${wallet}` });
     const now = ctx.clock.now();
-    const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
-    if (!(await saveDecision(tx, intentId, decided))) throw new AppError("conflict", { reason: "changed" });
-    await settleOpenIntent(tx, intentId, change);
+    const said = { intentId, personId: actor.personId, decision, bodySha256, reason, at: now };
+    if (!(await insertDecision(tx, said))) throw new AppError("conflict", { reason: "changed" });
+    const isFinal = decision !== "approved" || (await countAgreed(tx, intentId)) >= approval.peopleNeeded;
+    if (isFinal) {
+      const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
+      if (!(await saveDecision(tx, intentId, decided))) throw new AppError("conflict", { reason: "changed" });
+      await settleOpenIntent(tx, intentId, changeBy(decision, intent, rules, now));
+    }
     await publish(tx, [
       { name: "withdrawal.changed", wallet },
       { name: "intent.changed", ids: [intentId], wallet },
     ]);
-    if (decision !== "withdrawn")
+    if (isFinal && decision !== "withdrawn")
       await notify(tx, {
         kind: decision === "approved" ? "approval_granted" : "approval_declined",
         wallet,
         objectId: intentId,
         now,
-        to: request.intent.personId ?? actor.personId,
+        to: intent.personId ?? actor.personId,
         except: actor.personId,
       });
     await appendAudit(tx, {
@@ -94,4 +98,20 @@ async function decide(
       details: { bodySha256 },
     });
   });
+}
+
+const countAgreed = async (reader: Reader, intentId: string): Promise<number> =>
+  (await listDecisions(reader, [intentId])).filter(({ decision }) => decision === "approved").length;
+
+/** What was agreed to leaves at once, or when its time has come and the hours are open. */
+function changeBy(
+  decision: ApprovalDecision,
+  { heldUntil }: IntentRow,
+  rules: PayoutRules,
+  now: Date,
+): IntentChange {
+  if (decision !== "approved") return { state: "abandoned", settledAt: now, nextAttemptAt: null };
+  const from = heldUntil !== null && heldUntil > now ? heldUntil : now;
+  const opens = nextOpenHour(rules.withdrawal.hours, from);
+  return { state: "ready", nextAttemptAt: opens, heldUntil: opens > now ? opens : heldUntil };
 }

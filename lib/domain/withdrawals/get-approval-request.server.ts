@@ -5,15 +5,18 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { findFreezeOver } from "@/lib/platform/settings/freeze-records.server";
+import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import {
   type ApprovalRequestRow,
   findApprovalRequest,
+  listDecisions,
   listWaitingRequests,
   listNames,
   noteView,
 } from "./approval-records.server";
 import { approvalFacts } from "./approval-facts.server";
+import { amountOf, mayAgree } from "./may-agree.server";
 import { findProjectName, findWalletFunds } from "./records.server";
 import { type ApprovalRequest, type ApprovalRequests, type ApprovalToJudge } from "./schema";
 import { sentBy } from "./withdrawal-handler.server";
@@ -76,12 +79,17 @@ async function revealToDecide(ctx: Context, intentId: string): Promise<boolean> 
 
 async function view(reader: Reader, ctx: Context, row: ApprovalRequestRow): Promise<ApprovalRequest> {
   const sent = sentBy(row.intent);
-  const people = [row.intent.personId, row.approval.decidedBy];
+  const decisions = await listDecisions(reader, [row.intent.id]);
+  const people = [row.intent.personId, row.approval.decidedBy, ...decisions.map(({ personId }) => personId)];
+  const { rules } = await readRules(reader);
+  const isOwn = row.intent.personId === ctx.actor.personId;
   return toApprovalRequest(row, sent, {
     isHeld: (await findFreezeOver(reader, ctx.wallet))?.cause === "restore",
     walletName: (await findWalletFunds(reader, ctx.wallet))?.name ?? ctx.wallet,
     project: sent.projectId === undefined ? null : await findProjectName(reader, sent.projectId),
     actorId: ctx.actor.personId,
+    decisions,
+    mayDecide: !isOwn && mayAgree(rules, ctx.actor, await amountOf(reader, row.intent)),
     names: await listNames(
       reader,
       people.filter((person) => person !== null),

@@ -2,9 +2,9 @@ import "server-only";
 import { maskDocument } from "@/lib/core/brazil/documents";
 import { maskPixKey } from "@/lib/core/brazil/pix-key";
 import { type Context } from "@/lib/platform/context.server";
-import { type Centavos } from "@/lib/core/money";
+import { CENTAVOS_MAX_TYPED, type Centavos } from "@/lib/core/money";
 import { findIntent } from "@/lib/engine/intents/records.server";
-import { getSettings } from "@/lib/platform/settings/get-settings.server";
+import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type SeenFee } from "./estimate";
 import { latestFees } from "./latest-fees.server";
@@ -31,11 +31,11 @@ export async function getWithdrawalForm(
   ctx: Context,
   { intent, recipient }: { intent: string | null; recipient: string | null },
 ): Promise<WithdrawalFormData> {
-  const { withdrawalSecondPersonAboveCentavos } = await getSettings(ctx);
   return ctx.store.snapshot(async (reader) => {
     const sent = intent === null ? null : await findIntent(reader, intent);
     const isOpen = sent !== null && sent.state !== "rejected" && sent.state !== "abandoned";
     const funds = await findWalletFunds(reader, ctx.wallet);
+    const { ladder } = (await readRules(reader)).rules.withdrawal;
     return {
       underWay: isOpen && sent.wallet === ctx.wallet && sent.kind === "withdrawal" ? sent.id : null,
       walletName: funds?.name ?? ctx.wallet,
@@ -44,7 +44,7 @@ export async function getWithdrawalForm(
           ? { amountCentavos: funds.availableCentavos, readAt: funds.readAt.toISOString() }
           : null,
       seenFees: await latestFees(reader, ctx.wallet),
-      limitCentavos: withdrawalSecondPersonAboveCentavos,
+      limitCentavos: ladder.onePersonAboveCentavos ?? CENTAVOS_MAX_TYPED,
       projects: await listProjectChoices(reader),
       recipients: await recentRecipients(reader, ctx.wallet, recipient),
     };

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { listSteps } from "@/lib/engine/mirror/records.server";
-import { findApproval, listNames } from "./approval-records.server";
+import { findApproval, listDecisions, listNames } from "./approval-records.server";
 import { findWithdrawal } from "./records.server";
 import { type WithdrawalDetail } from "./schema";
 import { sentBy } from "./withdrawal-handler.server";
@@ -21,12 +21,15 @@ export async function getWithdrawal(ctx: Context, name: string): Promise<Withdra
     const intent = intentId === null ? null : await findIntent(reader, intentId);
     const approval = intent === null ? null : await findApproval(reader, intent.id);
     const steps = await listSteps(reader, "transaction", id);
-    const people = [intent?.personId, approval?.decidedBy, ...steps.map((step) => step.personId)];
+    const decisions = approval === null ? [] : await listDecisions(reader, [approval.intentId]);
+    const said = decisions.map(({ personId }) => personId);
+    const people = [intent?.personId, approval?.decidedBy, ...said, ...steps.map((step) => step.personId)];
     return toWithdrawalDetail({
       ...found,
       sent: intent && sentBy(intent),
       requestedBy: intent?.personId ?? null,
       approval,
+      decisions,
       steps,
       names: await listNames(
         reader,

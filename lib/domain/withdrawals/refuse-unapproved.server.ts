@@ -1,23 +1,33 @@
 import "server-only";
-import { ROLES, type Role } from "@/lib/core/words/people";
 import { createHash } from "node:crypto";
-import { findPerson } from "@/lib/platform/auth/records.server";
-import { roleHas } from "@/lib/platform/auth/rights";
 import { type Services } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
 import { PixError } from "@/lib/pix/pix-error";
+import { isNeverPaid, mayAgreeTo, peopleNeeded } from "@/lib/engine/payouts/decide";
+import { mayStill } from "@/lib/engine/payouts/may-still.server";
+import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
+import { recipientOf } from "@/lib/engine/payouts/recipients.server";
+import { parseJson } from "@/lib/core/json";
+import { type PixKeyType } from "@/lib/core/brazil/pix-key";
+import { SentWithdrawal } from "./sent-withdrawal";
+import { readRules } from "@/lib/engine/payouts/read-rules.server";
+import { findOutgoingAct } from "@/lib/engine/payouts/records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { findApproval } from "./approval-records.server";
+import { findApproval, listDecisions } from "./approval-records.server";
 
 const OUR_REFUSALS = [
   "BODY_CHANGED",
   "BODY_CHANGED_AFTER_APPROVAL",
   "NOT_APPROVED",
+  "NOT_COUNTED",
   "APPROVED_BY_ITS_CREATOR",
   "APPROVER_MAY_NOT_APPROVE",
+  "CREATOR_MAY_NOT_ASK",
+  "MORE_THAN_THE_RULES_ALLOW",
+  "TOO_FEW_AGREED",
 ] as const;
 type OurRefusal = (typeof OUR_REFUSALS)[number];
 
@@ -31,8 +41,8 @@ export const refusalOfWithdrawal = (intent: IntentRow): AppError =>
   isOurRefusal(intent) ? new AppError("conflict", { reason: "approval_void" }) : refusalOf(intent);
 
 /**
- * Right before the bytes leave for the first time (security, T12): are they the ones that were approved, by somebody
- * else, who may still approve? Where an attempt may have worked already, asking again only finds out what came of it; one
+ * Right before the bytes leave for the first time (security, T12): are they the ones that were approved, by as many others
+ * as the rules now ask for, who may still approve, and may whoever asked still ask? Where an attempt may have worked already, asking again only finds out what came of it; one
  * that a restore put in doubt may have left no earlier than this.
  */
 export async function refuseUnapproved(services: Services, intent: IntentRow): Promise<void> {
@@ -52,17 +62,28 @@ export async function refuseUnapproved(services: Services, intent: IntentRow): P
 async function faultOf(reader: Reader, intent: IntentRow): Promise<OurRefusal | null> {
   const sha256 = createHash("sha256").update(intent.body).digest("hex");
   if (sha256 !== intent.bodySha256) return "BODY_CHANGED";
+  if (!(await mayStill(reader, intent.wallet, intent.personId, "withdrawal.request")))
+    return "CREATOR_MAY_NOT_ASK";
   const approval = await findApproval(reader, intent.id);
-  if (!approval) return null;
-  if (approval.bodySha256 !== sha256) return "BODY_CHANGED_AFTER_APPROVAL";
-  if (approval.decision !== "approved" || approval.decidedBy === null) return "NOT_APPROVED";
-  if (approval.decidedBy === intent.personId) return "APPROVED_BY_ITS_CREATOR";
-  const approver = await findPerson(reader, approval.decidedBy);
-  const role = ROLES.find((known) => known === approver?.role) satisfies Role | undefined;
-  const mayApprove =
-    approver?.disabledAt === null &&
-    role !== undefined &&
-    roleHas(role, "second_person.decide") &&
-    (approver.wallets === null || approver.wallets.includes(intent.wallet));
-  return mayApprove ? null : "APPROVER_MAY_NOT_APPROVE";
+  const agreed = approval === null ? [] : await listDecisions(reader, [intent.id]);
+  if (approval) {
+    if (approval.bodySha256 !== sha256) return "BODY_CHANGED_AFTER_APPROVAL";
+    if (approval.decision !== "approved") return "NOT_APPROVED";
+  }
+  const act = await findOutgoingAct(reader, intent.id);
+  if (act === null) return "NOT_COUNTED";
+  const { rules } = await readRules(reader);
+  const about = { kind: "withdrawal", amountCentavos: act.amountCentavos } as const;
+  for (const { decision, personId, bodySha256 } of agreed) {
+    if (decision !== "approved" || bodySha256 !== sha256) return "NOT_APPROVED";
+    if (personId === intent.personId) return "APPROVED_BY_ITS_CREATOR";
+    const role = await mayStill(reader, intent.wallet, personId, "second_person.decide");
+    if (!role || !mayAgreeTo(rules, about, role)) return "APPROVER_MAY_NOT_APPROVE";
+  }
+  if (isNeverPaid(rules, about)) return "MORE_THAN_THE_RULES_ALLOW";
+  const { pixKey, pixKeyType } = SentWithdrawal.parse(parseJson(intent.body.toString("utf8")));
+  const key = { pixKey, pixKeyType: pixKeyType as PixKeyType };
+  const recipient = toRegister(await recipientOf(reader, intent.wallet, key));
+  const needed = Math.max(approval?.peopleNeeded ?? 0, peopleNeeded(rules, { ...about, recipient }));
+  return agreed.length >= needed ? null : "TOO_FEW_AGREED";
 }

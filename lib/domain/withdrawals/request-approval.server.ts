@@ -1,5 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
+import { type Role } from "@/lib/core/words/people";
 import { type Centavos } from "@/lib/core/money";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
@@ -7,7 +8,7 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { insertApproval } from "./approval-records.server";
 import { findWalletFunds } from "./records.server";
 
-/** The request waits for a second person, and whoever may be that person is told. */
+/** The request waits for other people, and whoever may be one of them is told. */
 export async function requestApproval(
   tx: Tx,
   { wallet, actor }: Pick<Context, "wallet" | "actor">,
@@ -16,15 +17,19 @@ export async function requestApproval(
     bodySha256: string;
     amountCentavos: Centavos;
     limitCentavos: Centavos;
+    peopleNeeded: number;
+    /** Who may agree to an act of this amount. */
+    roles: readonly Role[];
     now: Date;
   },
 ): Promise<void> {
-  const { intentId, bodySha256, amountCentavos, limitCentavos, now } = request;
+  const { intentId, bodySha256, amountCentavos, limitCentavos, peopleNeeded, now } = request;
   const funds = await findWalletFunds(tx, wallet);
   await insertApproval(tx, {
     intentId,
     bodySha256,
     limitCentavos,
+    peopleNeeded,
     requestedAt: now,
     sessionId: actor.sessionId,
     availableCentavos: funds?.availableCentavos ?? null,
@@ -37,6 +42,7 @@ export async function requestApproval(
     amountCentavos,
     now,
     to: null,
+    roles: request.roles,
     except: actor.personId,
   });
 }

@@ -64,8 +64,16 @@ export const CreateWithdrawalInput = z
 export type CreateWithdrawalInput = z.output<typeof CreateWithdrawalInput>;
 export type CreateWithdrawalForm = z.input<typeof CreateWithdrawalInput>;
 
-/** What the form learns. `awaiting_approval`: a second person has to approve. Without an id the answer is still looked for. */
-export type CreatedWithdrawal = { id: string | null; intentId: string; isAwaitingApproval: boolean };
+/**
+ * What the form learns. `isAwaitingApproval`: others have to approve. `heldUntil`: it is not sent before. Without an id and
+ * either of them the answer is still looked for.
+ */
+export type CreatedWithdrawal = {
+  id: string | null;
+  intentId: string;
+  isAwaitingApproval: boolean;
+  heldUntil: string | null;
+};
 
 export const DecideWithdrawalInput = z.strictObject({
   wallet: walletField(),
@@ -136,6 +144,16 @@ const Approval = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
   reason: z.string().nullable(),
+  /** How many others must agree, and what each of them said so far. */
+  peopleNeeded: z.number(),
+  decisions: z.array(
+    z.object({
+      decision: z.enum(APPROVAL_DECISIONS),
+      by: z.string().nullable(),
+      isOwn: z.boolean(),
+      at: z.string(),
+    }),
+  ),
 });
 
 const Step = z.object({
@@ -190,6 +208,10 @@ export const ApprovalRequest = z.object({
   isOwn: z.boolean(),
   requestedAt: z.string(),
   approval: Approval,
+  /** Not sent before this moment, whoever agrees. */
+  heldUntil: z.string().nullable(),
+  /** What this person may say about it. */
+  mayDecide: z.boolean(),
   resultId: z.string().nullable(),
   /** Refused by us right before it was sent: the approval did not hold any more. */
   isVoid: z.boolean(),

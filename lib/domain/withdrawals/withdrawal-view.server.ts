@@ -6,7 +6,7 @@ import { maskDocument, maskedOrNull } from "@/lib/core/brazil/documents";
 import { maskPixKey } from "@/lib/core/brazil/pix-key";
 import { mismatchView, trustView } from "@/lib/core/trust-view";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
-import { type ApprovalRow, type ApprovalRequestRow } from "./approval-records.server";
+import { type ApprovalRow, type ApprovalRequestRow, type DecisionRow } from "./approval-records.server";
 import { addsUp } from "./estimate";
 import { type WithdrawalListRow } from "./records.server";
 import { isOurRefusal } from "./refuse-unapproved.server";
@@ -50,6 +50,7 @@ type Sources = WithdrawalListRow & {
   sent: SentWithdrawal | null;
   requestedBy: string | null;
   approval: ApprovalRow | null;
+  decisions: readonly DecisionRow[];
   steps: readonly Required<StepRow>[];
   names: Names;
 };
@@ -70,7 +71,7 @@ export function toWithdrawalDetail(from: Sources): WithdrawalDetail {
     failedAt: isoOrNull(transaction.failedAt),
     reversedAt: isoOrNull(transaction.reversedAt),
     requestedBy: nameOf(names, from.requestedBy),
-    approval: from.approval && toApproval(from.approval, names),
+    approval: from.approval && toApproval(from.approval, from.decisions, names, null),
     mismatchDetails: mismatchView(transaction.mismatchDetails),
     origin: transaction.origin,
     steps: from.steps.map((step) => ({
@@ -92,6 +93,8 @@ export function toApprovalRequest(
     project: string | null;
     actorId: string;
     names: Names;
+    decisions: readonly DecisionRow[];
+    mayDecide: boolean;
   },
 ): ApprovalRequest {
   const pixKeyType = sent.pixKeyType as Parameters<typeof isKeyOfAnother>[0]["pixKeyType"];
@@ -117,17 +120,31 @@ export function toApprovalRequest(
     requestedBy: nameOf(about.names, intent.personId),
     isOwn: intent.personId === about.actorId,
     requestedAt: intent.createdAt.toISOString(),
-    approval: toApproval(approval, about.names),
+    approval: toApproval(approval, about.decisions, about.names, about.actorId),
+    heldUntil: intent.firstSentAt === null ? isoOrNull(intent.heldUntil) : null,
+    mayDecide: about.mayDecide && !about.decisions.some(({ personId }) => personId === about.actorId),
     resultId: intent.resultId,
     isVoid: isOurRefusal(intent),
   };
 }
 
-const toApproval = (row: ApprovalRow, names: Names) => ({
+const toApproval = (
+  row: ApprovalRow,
+  decisions: readonly DecisionRow[],
+  names: Names,
+  actorId: string | null,
+) => ({
   limitCentavos: row.limitCentavos,
   requestedAt: row.requestedAt.toISOString(),
   decision: row.decision,
   decidedBy: nameOf(names, row.decidedBy),
   decidedAt: isoOrNull(row.decidedAt),
   reason: row.reason,
+  peopleNeeded: row.peopleNeeded,
+  decisions: decisions.map(({ decision, personId, at }) => ({
+    decision,
+    by: nameOf(names, personId),
+    isOwn: personId === actorId,
+    at: at.toISOString(),
+  })),
 });

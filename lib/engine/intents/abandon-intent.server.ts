@@ -28,7 +28,7 @@ export async function abandonIntent(ctx: Context, { intentId, reason }: AbandonI
   return ctx.store.transaction(async (tx) => {
     const intent = await lockOpenIntent(tx, scopeOf(actor), intentId);
     if (!intent) throw new AppError("not_found", { message: `open intent ${intentId}` });
-    if (!mayDo(actor, "second_person.decide") || intent.personId === actor.personId)
+    if (!mayDo(actor, "write.abandon") || intent.personId === actor.personId)
       throw new AppError("not_allowed", { message: "second person" });
     if (intent.isInHand) throw new AppError("conflict", { reason: "attempt_under_way" });
 

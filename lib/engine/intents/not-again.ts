@@ -7,7 +7,7 @@ import { type NotAgain } from "./schema";
 const RIGHTS = {
   charge: "charge.create",
   withdrawal: "withdrawal.request",
-  refund: "second_person.decide",
+  refund: "refund.overrule",
   // Their lists show whether they were made: none of their outcomes stays unknown so.
   project: null,
   sub_account: null,

@@ -39,13 +39,19 @@ export type NewIntent = {
   externalReference?: string | undefined;
   subject?: string | undefined;
   replaces?: string | undefined;
-  /** A second person has to approve it first. */
-  needsApproval?: boolean;
   /** How often the person may ask for one, or ask again. */
   limit?: RateLimit | undefined;
-  /** What must hold, checked in the transaction that writes it. A form that was sent before is not checked again. */
-  prepare?: (tx: Tx, written: { bodySha256: string; now: Date }) => Promise<void>;
+  /**
+   * What must hold, checked in the transaction that writes it, and what it has to wait for. A form that was sent before is
+   * not checked again.
+   */
+  prepare?: (tx: Tx, written: Written) => Promise<Wait | undefined>;
 };
+
+/** `isDoubtful`: it may be at the service already, and a database that was set back does not know. */
+export type Written = { bodySha256: string; now: Date; isDoubtful: boolean };
+/** Other people's word, and a moment before which nothing is sent. */
+export type Wait = { needsApproval: boolean; heldUntil: Date | null };
 
 /**
  * Writes the write down: bytes, hash, key and actor, committed before any call. A second submit of the same form finds
@@ -88,19 +94,21 @@ export async function openLeasedIntent(
     const now = ctx.clock.now();
     const { sentSecondsAgo = null } = wanted;
     let doubtfulSeconds: number | null = null;
+    let wait: Wait | null = null;
     if (!(await findIntent(tx, wanted.id))) {
       if (sentSecondsAgo !== null && (await wasRestoredSince(tx, sentSecondsAgo)))
         doubtfulSeconds = sentSecondsAgo;
       // Refused, it would be told for unsent: written down, it is looked for, and the freeze holds back all else.
       else await refuseFrozen(tx, wanted.kind, ctx.wallet);
-      await wanted.prepare?.(tx, { bodySha256, now });
+      const isDoubtful = doubtfulSeconds !== null;
+      wait = (await wanted.prepare?.(tx, { bodySha256, now, isDoubtful })) ?? null;
     }
     const row = {
       id: wanted.id,
       kind: wanted.kind,
       wallet: ctx.wallet,
       personId: ctx.actor.personId,
-      state: wanted.needsApproval ? "awaiting_approval" : "ready",
+      state: wait?.needsApproval ? "awaiting_approval" : "ready",
       path: wanted.path,
       body,
       bodySha256,
@@ -109,10 +117,11 @@ export async function openLeasedIntent(
       subject: wanted.subject ?? null,
       replaces: wanted.replaces ?? null,
       createdAt: now,
+      heldUntil: wait?.heldUntil ?? null,
       traceId: ctx.traceId,
     } as const;
-    // What waits for a second person, or is looked for first, is not sent now.
-    const isSentNow = row.state === "ready" && doubtfulSeconds === null;
+    // What waits for a second person or its time, or is looked for first, is not sent now.
+    const isSentNow = row.state === "ready" && row.heldUntil === null && doubtfulSeconds === null;
     const given = isSentNow ? lease : null;
     const inserted = await insertIntent(tx, row, { doubtfulSeconds, lease: given });
     if (inserted) {

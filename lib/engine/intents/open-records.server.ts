@@ -3,7 +3,7 @@ import { isOneOf } from "@/lib/core/words/words";
 import { DECISION_ACTS, type DecisionAct } from "@/lib/core/words/audit";
 import { type IntentState, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { quoted } from "@/lib/platform/store/quoted";
-import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
@@ -37,6 +37,8 @@ const hasUnknownOutcome = (): SQL | undefined =>
   and(
     inArray(intents.state, OPEN_INTENT_STATES),
     or(eq(intents.state, "ambiguous"), isNotNull(intents.pausedBecause), isFree()),
+    // What waits for its time is no unknown outcome either.
+    or(ne(intents.state, "ready"), isNull(intents.heldUntil), lte(intents.heldUntil, databaseTime())),
   );
 
 /** Writes whose outcome is not known, oldest first. The index of open intents holds few rows. */

@@ -48,7 +48,7 @@ export async function insertIntent(
       ...doubt,
       ...sending,
       writtenAt: databaseTime(),
-      nextAttemptAt: sql`${databaseTime()} + make_interval(secs => ${FIRST_COMPLETER_LOOK_SECONDS})`,
+      nextAttemptAt: sql`greatest(${databaseTime()} + make_interval(secs => ${FIRST_COMPLETER_LOOK_SECONDS}), ${row.heldUntil?.toISOString() ?? null}::timestamptz)`,
     })
     .onConflictDoNothing({ target: intents.id })
     .returning();
@@ -67,11 +67,16 @@ export type LeasedIntent = IntentRow & { ageSeconds: number; writtenSecondsAgo: 
 export const wasPerhapsTaken = (): SQL =>
   sql`(${intents.mayHaveTakenEffect} or (${intents.leaseOwner} is not null and ${intents.lastSentAt} is not null))`;
 
+/** Of what never left: a look for what may have is not held back. */
+const isHeld = (): SQL =>
+  sql`(${intents.heldUntil} is not null and ${intents.heldUntil} > ${databaseTime()} and not ${wasPerhapsTaken()})`;
+
 const isFree = () => or(isNull(intents.leaseUntil), lt(intents.leaseUntil, databaseTime()));
 
 /**
  * Takes the intent for one attempt; ages come from the database's clock, so that a wrong clock of one instance cannot
- * send too late. Null where another holds it, or where it is settled, paused or a draft: only a look may take the last two.
+ * send too late. Null where another holds it, or where it is settled, held back, paused or a draft: only a look may take the
+ * last three.
  */
 export async function leaseIntent(
   tx: Tx,
@@ -93,7 +98,7 @@ export async function leaseIntent(
       and(
         eq(intents.id, id),
         purpose === "attempt"
-          ? and(inArray(intents.state, OPEN_INTENT_STATES), isNull(intents.pausedBecause))
+          ? and(inArray(intents.state, OPEN_INTENT_STATES), isNull(intents.pausedBecause), not(isHeld()))
           : inArray(intents.state, UNSETTLED_INTENT_STATES),
         isFree(),
       ),
@@ -139,6 +144,7 @@ export type IntentChange = Partial<
     | "mayHaveTakenEffect"
     | "pausedBecause"
     | "nextAttemptAt"
+    | "heldUntil"
     | "lookedUpAt"
   >
 >;

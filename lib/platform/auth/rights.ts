@@ -2,15 +2,23 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Role } from "@/lib/core/words/people";
 
-/** Who may do what: the one table (design, "Roles"). An admin moves no money. */
+/** Who may do what: the one table (design, "Roles"). An admin neither asks for nor agrees to outgoing money. */
 const RIGHTS = {
   "records.see": ["viewer", "support", "finance", "manager", "admin"],
   "charge.create": ["support", "finance", "admin"],
   "refund.request": ["support", "finance", "manager"],
   "withdrawal.request": ["finance"],
-  "second_person.decide": ["manager", "admin"],
+  /** Who is of finance up to the amount that the rules of outgoing money name, and never to what one asked for oneself. */
+  "second_person.decide": ["finance", "manager"],
+  /** To refund despite an open block, or once more after a request whose answer was lost. */
+  "refund.overrule": ["manager"],
+  /** To give up a write whose outcome is not known: nothing is sent by it. */
+  "write.abandon": ["manager", "admin"],
+  "payout_rules.see": ["finance", "manager", "admin"],
+  "payout_rules.change": ["manager", "admin"],
   /** Into the register, and out of it again; a second person agrees to what was added. */
   "recipient.keep": ["finance", "manager"],
+  "recipient.agree": ["manager"],
   "block.work": ["support", "finance", "manager"],
   "document.reveal": ["finance", "manager"],
   "records.export": ["finance", "manager"],

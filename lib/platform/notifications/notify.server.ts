@@ -1,7 +1,7 @@
 import "server-only";
 import { type IntentKind } from "@/lib/core/words/intents";
 import { type NotificationKind } from "@/lib/core/words/notifications";
-import { ROLES } from "@/lib/core/words/people";
+import { ROLES, type Role } from "@/lib/core/words/people";
 import { roleHas } from "@/lib/platform/auth/rights";
 import { type Centavos } from "@/lib/core/money";
 import { type Sum } from "@/lib/core/sum";
@@ -23,6 +23,8 @@ export type News = {
   now: Date;
   /** Null: everybody whose role has the kind's right. Never anybody who may not see the wallet. */
   to: string | { authorOf: string } | null;
+  /** Of everybody only those of these roles. */
+  roles?: readonly Role[];
   /** Who did it needs no telling. */
   except?: string | null;
 };
@@ -47,7 +49,7 @@ function noticeOf({ kind, wallet, objectId, now, to, ...news }: News): Notice {
     createdAt: now,
     personId: typeof to === "string" ? to : null,
     authorOf: to !== null && typeof to === "object" ? to.authorOf : null,
-    roles: to === null ? ROLES.filter((role) => roleHas(role, right)) : null,
+    roles: to === null ? (news.roles ?? ROLES).filter((role) => roleHas(role, right)) : null,
     except: news.except ?? null,
   };
 }

@@ -179,15 +179,15 @@ describe("a freeze", () => {
 
 describe("the history", () => {
   it("shows each change from what to what, by whom, newest first, in pages", async () => {
-    await changeSettings(admin, { refundsPerDayOfSupport: 3 });
-    await changeSettings(admin, { refundsPerDayOfSupport: 4, blockResponseHours: 48 });
+    await changeSettings(admin, { driftAlarmMinutes: 3 });
+    await changeSettings(admin, { driftAlarmMinutes: 4, blockResponseHours: 48 });
     await changeSettings(admin, { blockResponseHours: 48 });
     const { items } = await listSettingsHistory(services, {});
     const limits = items.filter(({ change }) => change.of === "setting");
     expect(limits).toMatchObject([
-      { change: { name: "blockResponseHours", from: 72, to: 48 }, by: admin.actor.name },
-      { change: { name: "refundsPerDayOfSupport", from: 3, to: 4 } },
-      { change: { name: "refundsPerDayOfSupport", from: 10, to: 3 } },
+      { change: { name: "driftAlarmMinutes", from: 3, to: 4 }, by: admin.actor.name },
+      { change: { name: "blockResponseHours", from: 72, to: 48 } },
+      { change: { name: "driftAlarmMinutes", from: 15, to: 3 } },
     ]);
     for (let value = 10; value < 35; value++) await changeSettings(admin, { blockResponseHours: value });
     const first = await listSettingsHistory(services, {});

@@ -1,17 +1,9 @@
 import { type FigureName, SETTING_NAMES, type SwitchName } from "@/lib/core/words/settings";
 import { z } from "zod";
-import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "@/lib/core/money";
 
-const REFUNDS_PER_DAY_MAX = 10_000;
 const BLOCK_RESPONSE_HOURS_MAX = 90 * 24;
 const DRIFT_ALARM_MINUTES_MAX = 24 * 60;
 
-const amount = z
-  .int("amount_required")
-  .min(0, "amount_required")
-  .max(CENTAVOS_MAX_TYPED, "amount_too_large")
-  .transform((value): Centavos => centavos(value));
-const count = z.int("integer").min(0, "integer").max(REFUNDS_PER_DAY_MAX, `too_big:${REFUNDS_PER_DAY_MAX}`);
 const hours = z
   .int("integer")
   .min(1, "too_small:1")
@@ -23,10 +15,6 @@ const minutes = z
 
 /** What people may set while it runs. */
 export const Settings = z.object({
-  /** A withdrawal above this needs a second person (security, T12). */
-  withdrawalSecondPersonAboveCentavos: amount,
-  /** Refunds that one person of the support desk may ask for in 24 hours (security, T13). */
-  refundsPerDayOfSupport: count,
   /** Our own estimate of how long a balance block waits for an answer: the service names no due date. */
   blockResponseHours: hours,
   /** How old a difference between reported and explained balance grows before it is an alarm. */
@@ -38,8 +26,6 @@ export type Settings = z.output<typeof Settings>;
 
 /** What holds until somebody sets it. */
 export const DEFAULT_SETTINGS: Settings = {
-  withdrawalSecondPersonAboveCentavos: centavos(1_500_000),
-  refundsPerDayOfSupport: 10,
   blockResponseHours: 72,
   driftAlarmMinutes: 15,
   sandboxEasing: true,
@@ -52,8 +38,6 @@ export type ChangeSettingsForm = z.input<typeof ChangeSettingsInput>;
 
 /** As it leaves the server: plain figures. A switch that does not exist in production is null there. */
 export const SettingsView = z.object({
-  withdrawalSecondPersonAboveCentavos: z.number(),
-  refundsPerDayOfSupport: z.number(),
   blockResponseHours: z.number(),
   driftAlarmMinutes: z.number(),
   sandboxEasing: z.boolean().nullable(),

@@ -16,12 +16,12 @@ export const LOCKS = {
   "intent-form": { number: 3, isKeyed: true },
   /** Shared by every write that may take money out; whoever freezes or lifts a freeze takes it alone. */
   freezes: { number: 4, isKeyed: false },
-  /** By wallet, key and amount: two withdrawals that look like one are opened one after the other. */
-  "same-withdrawal": { number: 6, isKeyed: true },
   /** By the id of a transaction or a block: two writers of one object wait for each other, also before it has a row. */
   object: { number: 2, isKeyed: true },
-  /** By person: refunds are counted against the limit one at a time. */
-  "refund-limit": { number: 7, isKeyed: true },
+  /** By person, by wallet and by recipient: what takes money out is counted by the rules one act at a time. */
+  "payout-person": { number: 12, isKeyed: true },
+  "payout-wallet": { number: 13, isKeyed: true },
+  "payout-recipient": { number: 14, isKeyed: true },
   /** By person: the lists that are not through are counted one at a time. */
   "import-limit": { number: 9, isKeyed: true },
   /** Of two writers of the audit chain one waits: each link has to see the one before it. No act takes it. */

@@ -41,7 +41,7 @@ export default async function RecipientPage({ params }: Props) {
       >
         <RecipientDetail
           id={id}
-          canAgree={mayDo(actor, "second_person.decide")}
+          canAgree={mayDo(actor, "recipient.agree")}
           canPay={mayDo(actor, "withdrawal.request")}
           agree={agreeRecipientAction}
           {...(mayDo(actor, "recipient.keep") && { change: switchRecipientAction })}

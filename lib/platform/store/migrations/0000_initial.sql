@@ -24,6 +24,17 @@ CREATE TABLE "api_calls" (
 	CONSTRAINT "api_calls_failure" CHECK ("api_calls"."failure" in ('validation', 'credential', 'forbidden', 'not_found', 'undocumented', 'conflict', 'key_reused', 'rate_limited', 'server', 'redirect', 'unexpected', 'timeout', 'connection', 'aborted', 'unreadable', 'circuit_open'))
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
+CREATE TABLE "approval_decisions" (
+	"intent_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"decision" text NOT NULL,
+	"body_sha256" text NOT NULL,
+	"reason" text,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "approval_decisions_intent_id_person_id_pk" PRIMARY KEY("intent_id","person_id"),
+	CONSTRAINT "approval_decisions_decision" CHECK ("approval_decisions"."decision" in ('approved', 'declined', 'withdrawn'))
+);
+--> statement-breakpoint
 CREATE TABLE "approval_views" (
 	"intent_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -35,6 +46,7 @@ CREATE TABLE "approvals" (
 	"intent_id" uuid PRIMARY KEY NOT NULL,
 	"body_sha256" text NOT NULL,
 	"limit_centavos" bigint NOT NULL,
+	"people_needed" integer DEFAULT 1 NOT NULL,
 	"requested_at" timestamp (3) with time zone NOT NULL,
 	"session_id" uuid,
 	"available_centavos" bigint,
@@ -360,6 +372,7 @@ CREATE TABLE "intents" (
 	"lease_until" timestamp (3) with time zone,
 	"fence" bigint DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone,
+	"held_until" timestamp (3) with time zone,
 	"outcome" jsonb,
 	"result_id" text,
 	"settled_at" timestamp (3) with time zone,
@@ -489,6 +502,27 @@ CREATE TABLE "outages" (
 	"cause" text NOT NULL,
 	"finished_at" timestamp (3) with time zone,
 	CONSTRAINT "outages_cause" CHECK ("outages"."cause" in ('not_running', 'no_database', 'stalled', 'not_stored', 'clock_jump', 'restored'))
+);
+--> statement-breakpoint
+CREATE TABLE "outgoing_acts" (
+	"intent_id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"wallet" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"recipient" text NOT NULL,
+	"amount_centavos" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"rules_version" integer NOT NULL,
+	"met" jsonb NOT NULL,
+	CONSTRAINT "outgoing_acts_kind" CHECK ("outgoing_acts"."kind" in ('withdrawal', 'refund'))
+);
+--> statement-breakpoint
+CREATE TABLE "payout_rules" (
+	"version" integer PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"changed_by" uuid,
+	"agreed_by" uuid,
+	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "pending_totals" (
@@ -653,7 +687,7 @@ CREATE TABLE "settings" (
 	"value" jsonb NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	"changed_by" uuid,
-	CONSTRAINT "settings_name" CHECK ("settings"."name" in ('withdrawalSecondPersonAboveCentavos', 'refundsPerDayOfSupport', 'blockResponseHours', 'driftAlarmMinutes', 'sandboxEasing'))
+	CONSTRAINT "settings_name" CHECK ("settings"."name" in ('blockResponseHours', 'driftAlarmMinutes', 'sandboxEasing'))
 );
 --> statement-breakpoint
 CREATE TABLE "split_legs" (
@@ -907,6 +941,12 @@ CREATE INDEX "outages_ended" ON "outages" USING btree ("ended_at" DESC NULLS FIR
 --> statement-breakpoint
 CREATE INDEX "outages_open" ON "outages" USING btree ("ended_at") WHERE finished_at is null;
 --> statement-breakpoint
+CREATE INDEX "outgoing_acts_person" ON "outgoing_acts" USING btree ("kind","person_id","at");
+--> statement-breakpoint
+CREATE INDEX "outgoing_acts_wallet" ON "outgoing_acts" USING btree ("kind","wallet","at");
+--> statement-breakpoint
+CREATE INDEX "outgoing_acts_recipient" ON "outgoing_acts" USING btree ("kind","recipient","at");
+--> statement-breakpoint
 CREATE INDEX "projects_name" ON "projects" USING btree ("name","id");
 --> statement-breakpoint
 CREATE INDEX "projects_created" ON "projects" USING btree ("created_at","id");
@@ -1064,6 +1104,12 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER wait_for_link AFTER INSERT ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION wait_for_link();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "payout_rules" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE OR UPDATE OF "intent_id", "kind", "wallet", "person_id", "amount_centavos", "at" ON "outgoing_acts" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "approval_decisions" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "movements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

@@ -62,6 +62,8 @@ export const intents = pgTable(
     leaseUntil: moment(),
     fence: bigint({ mode: "number" }).notNull().default(0),
     nextAttemptAt: moment(),
+    /** Of a write that the rules of outgoing money hold back: not sent before this. */
+    heldUntil: moment(),
     outcome: jsonb(),
     resultId: text(),
     settledAt: moment(),
@@ -105,7 +107,7 @@ export const intents = pgTable(
   ],
 );
 
-/** A write that a second person has to approve: what was asked for, and what came of it. Decided once. */
+/** A write that other people have to approve: how many, and what came of it in the end (`approval_decisions` has each one's word). */
 export const approvals = pgTable(
   "approvals",
   {
@@ -114,6 +116,7 @@ export const approvals = pgTable(
     bodySha256: text().notNull(),
     /** The limit that asked for it. */
     limitCentavos: centavosColumn().notNull(),
+    peopleNeeded: integer().notNull().default(1),
     requestedAt: moment().notNull(),
     /** The session that asked: from where. */
     sessionId: uuid(),

@@ -21,6 +21,12 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER wait_for_link AFTER INSERT ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION wait_for_link();
 --> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "payout_rules" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE OR UPDATE OF "intent_id", "kind", "wallet", "person_id", "amount_centavos", "at" ON "outgoing_acts" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "approval_decisions" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "movements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

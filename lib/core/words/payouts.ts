@@ -1,0 +1,34 @@
+/** What the rules of outgoing money look at, in the order in which they are told. */
+export const PAYOUT_RULES = [
+  "never_above",
+  "registered_only",
+  "hours",
+  "act_limit",
+  "day_limit",
+  "month_limit",
+  "hour_pace",
+  "day_pace",
+  "same_again",
+  "ladder",
+  "first_payment",
+  "hold",
+] as const;
+export type PayoutRule = (typeof PAYOUT_RULES)[number];
+
+/** Whose sums a rule counts; `act`: it looks at the act alone. */
+export const PAYOUT_SCOPES = ["act", "person", "wallet", "recipient"] as const;
+export type PayoutScope = (typeof PAYOUT_SCOPES)[number];
+
+/** What a rule makes of an act. `asks`: the person has to say that it is meant. */
+export const PAYOUT_EFFECTS = ["passes", "people", "holds", "asks", "stops"] as const;
+export type PayoutEffect = (typeof PAYOUT_EFFECTS)[number];
+
+/** The writes that the rules are about: those that take money out. */
+export const PAYOUT_KINDS = ["withdrawal", "refund"] as const;
+export type PayoutKind = (typeof PAYOUT_KINDS)[number];
+
+/** Who can ask for each of them, and so has limits of its own (design, "Roles"). */
+export const PAYOUT_ROLES = {
+  withdrawal: ["finance"],
+  refund: ["support", "finance", "manager"],
+} as const satisfies Record<PayoutKind, readonly string[]>;

@@ -1,0 +1,370 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Centavos, centavos } from "@/lib/core/money";
+import { DEFAULT_RULES, EVERY_HOUR } from "./defaults";
+import {
+  NOTHING_USED,
+  type PayoutAct,
+  type Used,
+  decide,
+  isOpenAt,
+  mayAgreeTo,
+  nextOpenHour,
+} from "./decide";
+import { WINDOW_MS } from "./limits";
+import { type Limits, PayoutRules, type RefundRules, type WithdrawalRules } from "./schema";
+
+const NONE: Limits = {
+  actCentavos: null,
+  dayCentavos: null,
+  monthCentavos: null,
+  hourActs: null,
+  dayActs: null,
+};
+const NO_LADDER = { onePersonAboveCentavos: null, twoPeopleAboveCentavos: null, neverAboveCentavos: null };
+const HOUR = WINDOW_MS.hour;
+const reais = (amount: number): Centavos => centavos(amount * 100);
+/** A Wednesday, noon in São Paulo. */
+const NOON = new Date("2026-11-18T15:00:00Z");
+const LONG_AGO = new Date("2025-01-01T00:00:00Z");
+
+const rulesWith = (w: Partial<WithdrawalRules> = {}, r: Partial<RefundRules> = {}): PayoutRules => ({
+  withdrawal: {
+    ...DEFAULT_RULES.withdrawal,
+    ladder: NO_LADDER,
+    people: { finance: NONE },
+    wallet: NONE,
+    known: NONE,
+    new: NONE,
+    firstPaymentNeedsSecond: false,
+    newRecipientHoldHours: 0,
+    ...w,
+  },
+  refund: {
+    ...DEFAULT_RULES.refund,
+    ladder: NO_LADDER,
+    people: { support: NONE, finance: NONE, manager: NONE },
+    wallet: NONE,
+    payer: NONE,
+    ...r,
+  },
+});
+
+type Given = Omit<Partial<PayoutAct>, "used" | "recipient"> & {
+  used?: Partial<Record<"person" | "wallet" | "recipient", Partial<Used>>>;
+  recipient?: Partial<PayoutAct["recipient"]>;
+};
+const act = ({ used = {}, recipient = {}, ...given }: Given = {}): PayoutAct => ({
+  kind: "withdrawal",
+  amountCentavos: reais(100),
+  at: NOON,
+  wallet: "principal",
+  role: "finance",
+  isSameAgain: false,
+  isMeant: false,
+  ...given,
+  recipient: { firstPaidAt: LONG_AGO, keyChangedAt: null, isAgreed: true, ...recipient },
+  used: {
+    person: { ...NOTHING_USED, ...used.person },
+    wallet: { ...NOTHING_USED, ...used.wallet },
+    recipient: { ...NOTHING_USED, ...used.recipient },
+  },
+});
+const stopOf = (rules: PayoutRules, given: Given) => {
+  const { stoppedBy } = decide(rules, act(given));
+  return stoppedBy && `${stoppedBy.rule} ${stoppedBy.scope}`;
+};
+
+describe("the defaults", () => {
+  it("are rules, and strict: a second person above R$ 1.000 and for each new recipient, held for four hours", () => {
+    expect(PayoutRules.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
+    const of = (given: Given) => decide(DEFAULT_RULES, act(given));
+    expect(of({ amountCentavos: reais(1_000) })).toMatchObject({
+      people: 0,
+      holdUntil: null,
+      stoppedBy: null,
+    });
+    expect(of({ amountCentavos: centavos(100_001) })).toMatchObject({ people: 1, stoppedBy: null });
+    expect(of({ recipient: { firstPaidAt: null } })).toMatchObject({
+      people: 1,
+      holdUntil: new Date(NOON.getTime() + 4 * HOUR),
+    });
+  });
+
+  it("let nobody but a manager agree, and an admin never", () => {
+    const may = (role: "viewer" | "support" | "finance" | "manager" | "admin", rules = DEFAULT_RULES) =>
+      mayAgreeTo(rules, { kind: "withdrawal", amountCentavos: reais(500) }, role);
+    expect([may("manager"), may("finance"), may("admin"), may("support"), may("viewer")]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    const upTo = (amount: number) => rulesWith({ financeAgreesUpToCentavos: reais(amount) });
+    expect(may("finance", upTo(500))).toBe(true);
+    expect(may("finance", upTo(499))).toBe(false);
+    expect(may("admin", upTo(500))).toBe(false);
+  });
+});
+
+describe("the ladder", () => {
+  const ladder = {
+    onePersonAboveCentavos: reais(1_000),
+    twoPeopleAboveCentavos: reais(10_000),
+    neverAboveCentavos: reais(50_000),
+  };
+  it.each([
+    [reais(1_000), 0, null],
+    [centavos(100_001), 1, null],
+    [reais(10_000), 1, null],
+    [centavos(1_000_001), 2, null],
+    [reais(50_000), 2, null],
+    [centavos(5_000_001), 2, "never_above act"],
+  ])("at %d asks for %d others, and is stopped by %s", (amountCentavos, people, stop) => {
+    const rules = rulesWith({ ladder });
+    expect(decide(rules, act({ amountCentavos })).people).toBe(people);
+    expect(stopOf(rules, { amountCentavos })).toBe(stop);
+  });
+
+  it("asks for the more of ladder and first payment, not for their sum", () => {
+    const rules = rulesWith({ ladder, firstPaymentNeedsSecond: true });
+    const first = { recipient: { firstPaidAt: null } };
+    expect(decide(rules, act({ ...first, amountCentavos: reais(10) })).people).toBe(1);
+    expect(decide(rules, act({ ...first, amountCentavos: reais(5_000) })).people).toBe(1);
+    expect(decide(rules, act({ ...first, amountCentavos: reais(20_000) })).people).toBe(2);
+  });
+
+  it("lets a refund above the first rung be asked for by those who could agree, above the second by nobody", () => {
+    const rules = rulesWith({}, { ladder });
+    const refund = { kind: "refund", amountCentavos: centavos(100_001) } as const;
+    expect(stopOf(rules, { ...refund, role: "support" })).toBe("ladder act");
+    expect(stopOf(rules, { ...refund, role: "finance" })).toBe("ladder act");
+    expect(stopOf(rules, { ...refund, role: "manager" })).toBeNull();
+    expect(stopOf(rules, { ...refund, role: "manager", amountCentavos: centavos(1_000_001) })).toBe(
+      "ladder act",
+    );
+    const trusting = rulesWith({}, { ladder, financeAgreesUpToCentavos: reais(2_000) });
+    expect(stopOf(trusting, { ...refund, role: "finance" })).toBeNull();
+  });
+
+  it.each([
+    [reais(2), reais(1), null],
+    [null, reais(2), reais(1)],
+    [reais(2), null, reais(1)],
+  ])("is none where a rung stands below the one before it: %s, %s, %s", (one, two, never) => {
+    const refused = { onePersonAboveCentavos: one, twoPeopleAboveCentavos: two, neverAboveCentavos: never };
+    expect(PayoutRules.safeParse(rulesWith({ ladder: refused })).success).toBe(false);
+  });
+});
+
+describe.each(["person", "wallet", "recipient"] as const)("the limits of a %s", (scope) => {
+  const rules = (limits: Partial<Limits>) => {
+    const all = { ...NONE, ...limits };
+    if (scope === "person")
+      return rulesWith(
+        { people: { finance: all } },
+        { people: { support: all, finance: all, manager: all } },
+      );
+    if (scope === "wallet") return rulesWith({ wallet: all }, { wallet: all });
+    return rulesWith({ known: all }, { payer: all });
+  };
+  const withUsed = (used: Partial<Used>): Given => ({ used: { [scope]: used } });
+  it.each(["withdrawal", "refund"] as const)("hold a %s at their edges, each by its own name", (kind) => {
+    const of = (limits: Partial<Limits>, used: Partial<Used>, amount = 10_000) =>
+      stopOf(rules(limits), { kind, amountCentavos: centavos(amount), ...withUsed(used) });
+    expect(of({ actCentavos: reais(100) }, {})).toBeNull();
+    expect(of({ actCentavos: reais(100) }, {}, 10_001)).toBe(`act_limit ${scope}`);
+    expect(of({ dayCentavos: reais(500) }, { dayCentavos: 40_000 })).toBeNull();
+    expect(of({ dayCentavos: reais(500) }, { dayCentavos: 40_001 })).toBe(`day_limit ${scope}`);
+    expect(of({ monthCentavos: reais(500) }, { monthCentavos: 40_000 })).toBeNull();
+    expect(of({ monthCentavos: reais(500) }, { monthCentavos: 40_001 })).toBe(`month_limit ${scope}`);
+    expect(of({ hourActs: 3 }, { hourActs: 2 })).toBeNull();
+    expect(of({ hourActs: 3 }, { hourActs: 3 })).toBe(`hour_pace ${scope}`);
+    expect(of({ dayActs: 3 }, { dayActs: 2 })).toBeNull();
+    expect(of({ dayActs: 3 }, { dayActs: 3 })).toBe(`day_pace ${scope}`);
+    expect(of({ dayActs: 0 }, {})).toBe(`day_pace ${scope}`);
+  });
+
+  it("tell limit, used and this act, also where they let it pass", () => {
+    const { met } = decide(rules({ dayCentavos: reais(500) }), act(withUsed({ dayCentavos: 36_000 })));
+    expect(met).toContainEqual({
+      rule: "day_limit",
+      scope,
+      effect: "passes",
+      limit: 50_000,
+      used: 36_000,
+      act: 10_000,
+    });
+  });
+
+  it("name the narrower of two: the act before its day, the day before its month", () => {
+    const tight = rules({ actCentavos: reais(1), dayCentavos: reais(1), monthCentavos: reais(1) });
+    expect(stopOf(tight, {})).toBe(`act_limit ${scope}`);
+    expect(stopOf(rules({ dayCentavos: reais(1), monthCentavos: reais(1) }), {})).toBe(`day_limit ${scope}`);
+  });
+});
+
+describe("whose limits they are", () => {
+  const small = { ...NONE, actCentavos: reais(1) };
+  it("takes a wallet's own before those of all others", () => {
+    const rules = rulesWith({ wallet: NONE, wallets: [{ wallet: "loja-a", limits: small }] });
+    expect(stopOf(rules, { wallet: "loja-a" })).toBe("act_limit wallet");
+    expect(stopOf(rules, { wallet: "loja-b" })).toBeNull();
+  });
+
+  it("takes a recipient for new until 30 days after its first payment, and after its key changed", () => {
+    const rules = rulesWith({ new: small });
+    const paid = (ms: number) => ({ recipient: { firstPaidAt: new Date(NOON.getTime() - ms) } });
+    expect(stopOf(rules, { recipient: { firstPaidAt: null } })).toBe("act_limit recipient");
+    expect(stopOf(rules, paid(WINDOW_MS.month - 1))).toBe("act_limit recipient");
+    expect(stopOf(rules, paid(WINDOW_MS.month))).toBeNull();
+    const changed = { firstPaidAt: LONG_AGO, keyChangedAt: new Date(NOON.getTime() - HOUR) };
+    expect(stopOf(rules, { recipient: changed })).toBe("act_limit recipient");
+  });
+});
+
+describe("the switches", () => {
+  it("hold the first payments of a recipient, counted from the act, until an open hour", () => {
+    const rules = rulesWith({ newRecipientHoldHours: 4 });
+    const first = { recipient: { firstPaidAt: null } };
+    expect(decide(rules, act(first)).holdUntil).toEqual(new Date(NOON.getTime() + 4 * HOUR));
+    expect(decide(rules, act()).holdUntil).toBeNull();
+    expect(decide(rules, act(first), { isEased: true }).holdUntil).toBeNull();
+    // From eight to five: four hours after noon is the last open one, after two in the afternoon the next morning's first.
+    const hours = Array.from({ length: 7 }, () => hoursFrom(8, 17));
+    const daytime = rulesWith({ newRecipientHoldHours: 4, hours });
+    expect(decide(daytime, act(first)).holdUntil).toEqual(new Date("2026-11-18T19:00:00Z"));
+    const later = { ...first, at: new Date("2026-11-18T17:30:00Z") };
+    expect(decide(daytime, act(later)).holdUntil).toEqual(new Date("2026-11-19T11:00:00Z"));
+  });
+
+  it("ask about the same amount to the same recipient, until it is meant", () => {
+    const rules = rulesWith();
+    expect(decide(rules, act({ isSameAgain: true })).askedBy?.rule).toBe("same_again");
+    expect(decide(rules, act({ isSameAgain: true, isMeant: true })).askedBy).toBeNull();
+    expect(decide(rulesWith({ sameAgainAsks: false }), act({ isSameAgain: true })).askedBy).toBeNull();
+  });
+
+  it("pay nobody who was not agreed to where a wallet pays registered recipients only", () => {
+    const rules = rulesWith({ registeredOnly: ["loja-a"] });
+    const stranger = { recipient: { isAgreed: false } };
+    expect(stopOf(rules, { ...stranger, wallet: "loja-a" })).toBe("registered_only wallet");
+    expect(stopOf(rules, { wallet: "loja-a" })).toBeNull();
+    expect(stopOf(rules, { ...stranger, wallet: "loja-b" })).toBeNull();
+  });
+});
+
+const hoursFrom = (from: number, to: number): number => {
+  let bits = 0;
+  for (let hour = from; hour < to; hour++) bits |= 1 << hour;
+  return bits;
+};
+
+describe("the hours", () => {
+  // Monday to Friday, eight to six.
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 5 ? hoursFrom(8, 18) : 0));
+  it.each([
+    ["2026-11-18T10:59:59.999Z", false],
+    ["2026-11-18T11:00:00Z", true],
+    ["2026-11-18T20:59:59.999Z", true],
+    ["2026-11-18T21:00:00Z", false],
+    ["2026-11-21T15:00:00Z", false],
+    // Sunday in São Paulo, Monday elsewhere.
+    ["2026-11-23T02:00:00Z", false],
+    ["2026-11-23T11:00:00Z", true],
+  ])("at %s: %s", (at, isOpen) => {
+    expect(isOpenAt(hours, new Date(at))).toBe(isOpen);
+    expect(stopOf(rulesWith({ hours }), { at: new Date(at) })).toBe(isOpen ? null : "hours act");
+  });
+
+  it("open again at the next hour that does", () => {
+    const friday = new Date("2026-11-20T21:30:00Z");
+    expect(nextOpenHour(hours, friday)).toEqual(new Date("2026-11-23T11:00:00Z"));
+    expect(nextOpenHour(hours, NOON)).toEqual(NOON);
+    expect(
+      isOpenAt(
+        Array.from({ length: 7 }, () => EVERY_HOUR),
+        friday,
+      ),
+    ).toBe(true);
+  });
+});
+
+describe("no order of acts", () => {
+  const step = fc.record({
+    amount: fc.integer({ min: 1, max: 60_000 }),
+    waitMs: fc.oneof(fc.integer({ min: 0, max: HOUR }), fc.integer({ min: 0, max: 2 * WINDOW_MS.day })),
+    recipient: fc.constantFrom("a", "b"),
+    wallet: fc.constantFrom("principal", "loja-a"),
+  });
+  const limit = (max: number) => fc.option(fc.integer({ min: 0, max }), { nil: null });
+  const limits = fc.record({
+    actCentavos: limit(60_000),
+    dayCentavos: limit(200_000),
+    monthCentavos: limit(400_000),
+    hourActs: limit(5),
+    dayActs: limit(8),
+  }) as fc.Arbitrary<Limits>;
+
+  it("moves more in any window than the sums allow, whoever and whatever they are of", () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 40 }),
+        limits,
+        limits,
+        limits,
+        (steps, person, wallet, known) => {
+          const rules = rulesWith({ people: { finance: person }, wallet, known });
+          const moved: { at: number; amount: number; recipient: string; wallet: string }[] = [];
+          let at = NOON.getTime();
+          const usedBy = (is: (one: (typeof moved)[number]) => boolean): Used => {
+            const within = (ms: number) => moved.filter((one) => is(one) && one.at > at - ms);
+            const sum = (ms: number) => within(ms).reduce((total, { amount }) => total + amount, 0);
+            return {
+              hourActs: within(WINDOW_MS.hour).length,
+              dayActs: within(WINDOW_MS.day).length,
+              dayCentavos: sum(WINDOW_MS.day),
+              monthCentavos: sum(WINDOW_MS.month),
+            };
+          };
+          for (const { amount, waitMs, ...whom } of steps) {
+            at += waitMs;
+            const used = {
+              person: usedBy(() => true),
+              wallet: usedBy((one) => one.wallet === whom.wallet),
+              recipient: usedBy((one) => one.recipient === whom.recipient),
+            };
+            const verdict = decide(
+              rules,
+              act({ amountCentavos: centavos(amount), at: new Date(at), wallet: whom.wallet, used }),
+            );
+            if (verdict.stoppedBy === null) moved.push({ at, amount, ...whom });
+          }
+          const groups: [Limits, typeof moved][] = [
+            [person, moved],
+            ...["principal", "loja-a"].map((one): [Limits, typeof moved] => [
+              wallet,
+              moved.filter((each) => each.wallet === one),
+            ]),
+            ...["a", "b"].map((one): [Limits, typeof moved] => [
+              known,
+              moved.filter((each) => each.recipient === one),
+            ]),
+          ];
+          // Every window that ends at an act, and so every window.
+          for (const [of, acts] of groups)
+            for (const { at: end, amount } of acts) {
+              const within = (ms: number) => acts.filter((one) => one.at <= end && one.at > end - ms);
+              const sum = (ms: number) => within(ms).reduce((total, one) => total + one.amount, 0);
+              expect(amount).toBeLessThanOrEqual(of.actCentavos ?? Infinity);
+              expect(sum(WINDOW_MS.day)).toBeLessThanOrEqual(of.dayCentavos ?? Infinity);
+              expect(sum(WINDOW_MS.month)).toBeLessThanOrEqual(of.monthCentavos ?? Infinity);
+              expect(within(WINDOW_MS.hour).length).toBeLessThanOrEqual(of.hourActs ?? Infinity);
+              expect(within(WINDOW_MS.day).length).toBeLessThanOrEqual(of.dayActs ?? Infinity);
+            }
+        },
+      ),
+    );
+  });
+});

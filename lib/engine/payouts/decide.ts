@@ -1,0 +1,259 @@
+import { type Centavos } from "@/lib/core/money";
+import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import {
+  PAYOUT_ROLES,
+  type PayoutEffect,
+  type PayoutKind,
+  type PayoutRule,
+  type PayoutScope,
+} from "@/lib/core/words/payouts";
+import { type Role } from "@/lib/core/words/people";
+import { HOURS_A_DAY, NEW_RECIPIENT_MS, WEEKDAYS, WINDOW_MS } from "./limits";
+import { type Ladder, type Limits, type PayoutRules } from "./schema";
+
+/** What was asked for before, in the windows that end at this act: drafts and lost answers count, refusals do not. */
+export type Used = { hourActs: number; dayActs: number; dayCentavos: number; monthCentavos: number };
+export const NOTHING_USED: Used = { hourActs: 0, dayActs: 0, dayCentavos: 0, monthCentavos: 0 };
+
+export type PayoutAct = {
+  kind: PayoutKind;
+  amountCentavos: Centavos;
+  at: Date;
+  wallet: string;
+  /** Of whoever asks; null: nobody of ours did. */
+  role: Role | null;
+  recipient: {
+    /** When money first arrived; null: never. */
+    firstPaidAt: Date | null;
+    keyChangedAt: Date | null;
+    /** Stands in the register, agreed to. */
+    isAgreed: boolean;
+  };
+  used: Record<"person" | "wallet" | "recipient", Used>;
+  /** The same amount went to the same recipient within 24 hours. */
+  isSameAgain: boolean;
+  /** The person says that it is meant. */
+  isMeant: boolean;
+};
+
+/** One rule that an act met. `limit`, `used` and `act` are centavos or acts, as the rule counts. */
+export type RuleMet = {
+  rule: PayoutRule;
+  scope: PayoutScope;
+  effect: PayoutEffect;
+  limit: number | null;
+  used: number;
+  act: number;
+};
+
+export type Verdict = {
+  met: RuleMet[];
+  /** The first that stops it, or that asks. */
+  stoppedBy: RuleMet | null;
+  askedBy: RuleMet | null;
+  /** How many others must agree. */
+  people: number;
+  holdUntil: Date | null;
+};
+
+/** What the rules make of one act: no clock, no store, nothing but what is given. */
+export function decide(rules: PayoutRules, act: PayoutAct, { isEased = false } = {}): Verdict {
+  const people = peopleNeeded(rules, act);
+  const heldUntil = isEased ? null : holdOf(rules, act);
+  const met = [
+    ...ladderOf(rules, act),
+    ...switchesOf(rules, act),
+    ...hoursOf(rules, act),
+    ...limitsOf(rules, act),
+    ...(heldUntil === null ? [] : [metAt("hold", "recipient", "holds", holdHoursOf(rules, act))]),
+  ];
+  return {
+    met,
+    stoppedBy: met.find(({ effect }) => effect === "stops") ?? null,
+    askedBy: met.find(({ effect }) => effect === "asks") ?? null,
+    people,
+    holdUntil: heldUntil === null ? null : nextOpenHour(rules[act.kind].hours, heldUntil),
+  };
+}
+
+const metAt = (
+  rule: PayoutRule,
+  scope: PayoutScope,
+  effect: PayoutEffect,
+  limit: number | null,
+  used = 0,
+  act = 0,
+): RuleMet => ({ rule, scope, effect, limit, used, act });
+
+/** How many others must agree, by amount and recipient alone: asked again right before it is sent. */
+export function peopleNeeded(
+  rules: PayoutRules,
+  act: Pick<PayoutAct, "kind" | "amountCentavos"> & {
+    recipient: Pick<PayoutAct["recipient"], "firstPaidAt">;
+  },
+): number {
+  if (act.kind === "refund") return 0;
+  const byAmount = rungOf(rules.withdrawal.ladder, act.amountCentavos);
+  return Math.max(byAmount, isFirstGuarded(rules, act) ? 1 : 0);
+}
+
+const isFirstGuarded = (
+  rules: PayoutRules,
+  act: { kind: PayoutKind; recipient: Pick<PayoutAct["recipient"], "firstPaidAt"> },
+): boolean =>
+  act.kind === "withdrawal" && rules.withdrawal.firstPaymentNeedsSecond && act.recipient.firstPaidAt === null;
+
+/** 0, 1 or 2 others. */
+function rungOf(ladder: Ladder, amount: Centavos): 0 | 1 | 2 {
+  const isAbove = (rung: number | null) => rung !== null && amount > rung;
+  return isAbove(ladder.twoPeopleAboveCentavos) ? 2 : isAbove(ladder.onePersonAboveCentavos) ? 1 : 0;
+}
+
+/** Above this nothing leaves, whoever agrees. */
+export const isNeverPaid = (
+  rules: PayoutRules,
+  { kind, amountCentavos }: Pick<PayoutAct, "kind" | "amountCentavos">,
+): boolean => amountCentavos > (rules[kind].ladder.neverAboveCentavos ?? Infinity);
+
+/** Who agrees to another's act of this amount, or asks for a refund that would need one. */
+export const mayAgreeTo = (
+  rules: PayoutRules,
+  { kind, amountCentavos }: Pick<PayoutAct, "kind" | "amountCentavos">,
+  role: Role,
+): boolean =>
+  role === "manager" ||
+  (role === "finance" && amountCentavos <= rules[kind].financeAgreesUpToCentavos && amountCentavos > 0);
+
+function ladderOf(rules: PayoutRules, act: PayoutAct): RuleMet[] {
+  const { kind, amountCentavos: amount, role } = act;
+  const { ladder } = rules[kind];
+  const met: RuleMet[] = [];
+  if (ladder.neverAboveCentavos !== null)
+    met.push(
+      metAt(
+        "never_above",
+        "act",
+        isNeverPaid(rules, act) ? "stops" : "passes",
+        ladder.neverAboveCentavos,
+        0,
+        amount,
+      ),
+    );
+  const others = rungOf(ladder, amount);
+  if (others > 0) {
+    const rung = others === 2 ? ladder.twoPeopleAboveCentavos : ladder.onePersonAboveCentavos;
+    // A refund cannot wait for anybody: above the first rung it is asked for by those who could agree, above the second by nobody.
+    const isAlone = kind === "refund" && (others === 2 || role === null || !mayAgreeTo(rules, act, role));
+    const effect = kind === "withdrawal" ? "people" : isAlone ? "stops" : "passes";
+    met.push(metAt("ladder", "act", effect, rung, 0, amount));
+  }
+  return met;
+}
+
+function switchesOf(rules: PayoutRules, act: PayoutAct): RuleMet[] {
+  if (act.kind !== "withdrawal") return [];
+  const { registeredOnly, sameAgainAsks } = rules.withdrawal;
+  const met: RuleMet[] = [];
+  if (registeredOnly.includes(act.wallet))
+    met.push(metAt("registered_only", "wallet", act.recipient.isAgreed ? "passes" : "stops", null));
+  if (sameAgainAsks && act.isSameAgain)
+    met.push(metAt("same_again", "recipient", act.isMeant ? "passes" : "asks", null, 0, act.amountCentavos));
+  if (isFirstGuarded(rules, act)) met.push(metAt("first_payment", "recipient", "people", null));
+  return met;
+}
+
+const holdHoursOf = (rules: PayoutRules, { kind }: PayoutAct): number =>
+  kind === "withdrawal" ? rules.withdrawal.newRecipientHoldHours : 0;
+
+/** Counted from the act, so that a recipient that was written down long ago to be paid one day waits too. */
+function holdOf(rules: PayoutRules, act: PayoutAct): Date | null {
+  const hours = holdHoursOf(rules, act);
+  return hours === 0 || act.recipient.firstPaidAt !== null
+    ? null
+    : new Date(act.at.getTime() + hours * WINDOW_MS.hour);
+}
+
+function hoursOf(rules: PayoutRules, { kind, at }: PayoutAct): RuleMet[] {
+  const isOpen = isOpenAt(rules[kind].hours, at);
+  return isOpen ? [] : [metAt("hours", "act", "stops", null)];
+}
+
+export const isNewRecipient = ({ recipient, at }: Pick<PayoutAct, "recipient" | "at">): boolean =>
+  recipient.firstPaidAt === null ||
+  at.getTime() - recipient.firstPaidAt.getTime() < NEW_RECIPIENT_MS ||
+  (recipient.keyChangedAt !== null && at.getTime() - recipient.keyChangedAt.getTime() < NEW_RECIPIENT_MS);
+
+/** The limits of each scope that this act is held to; null: of nobody. */
+export function limitsFor(
+  rules: PayoutRules,
+  act: Pick<PayoutAct, "kind" | "role" | "wallet" | "recipient" | "at">,
+): Record<"person" | "wallet" | "recipient", Limits | null> {
+  const of = rules[act.kind];
+  const isAsker = act.role !== null && PAYOUT_ROLES[act.kind].some((role) => role === act.role);
+  return {
+    person: isAsker ? ((of.people as Partial<Record<Role, Limits>>)[act.role as Role] ?? null) : null,
+    wallet: of.wallets.find(({ wallet }) => wallet === act.wallet)?.limits ?? of.wallet,
+    recipient:
+      act.kind === "refund"
+        ? rules.refund.payer
+        : isNewRecipient(act)
+          ? rules.withdrawal.new
+          : rules.withdrawal.known,
+  };
+}
+
+function limitsOf(rules: PayoutRules, act: PayoutAct): RuleMet[] {
+  const of = limitsFor(rules, act);
+  return (["person", "wallet", "recipient"] as const).flatMap((scope) => {
+    const limits = of[scope];
+    if (!limits) return [];
+    const used = act.used[scope];
+    const amount = act.amountCentavos;
+    return [
+      sum("act_limit", scope, limits.actCentavos, 0, amount),
+      sum("day_limit", scope, limits.dayCentavos, used.dayCentavos, amount),
+      sum("month_limit", scope, limits.monthCentavos, used.monthCentavos, amount),
+      sum("hour_pace", scope, limits.hourActs, used.hourActs, 1),
+      sum("day_pace", scope, limits.dayActs, used.dayActs, 1),
+    ].flat();
+  });
+}
+
+const sum = (
+  rule: PayoutRule,
+  scope: PayoutScope,
+  limit: number | null,
+  used: number,
+  act: number,
+): RuleMet[] =>
+  limit === null ? [] : [metAt(rule, scope, used + act > limit ? "stops" : "passes", limit, used, act)];
+
+const CALENDAR = new Intl.DateTimeFormat("en-GB", {
+  timeZone: SAO_PAULO,
+  weekday: "short",
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** Whether money may leave in the hour of São Paulo that a moment belongs to. */
+export function isOpenAt(hours: readonly number[], at: Date): boolean {
+  const parts = CALENDAR.formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return isOpenIn(hours, DAYS.indexOf(part("weekday")), Number(part("hour")));
+}
+
+/** By its place in the week: 0 is Monday. */
+export const isOpenIn = (hours: readonly number[], weekday: number, hour: number): boolean =>
+  ((hours[weekday] ?? 0) & (1 << hour)) !== 0;
+
+/** The moment itself, or the beginning of the next hour in which money may leave; itself where there is none. */
+export function nextOpenHour(hours: readonly number[], from: Date): Date {
+  if (isOpenAt(hours, from)) return from;
+  const hour = Math.floor(from.getTime() / WINDOW_MS.hour);
+  for (let ahead = 1; ahead <= WEEKDAYS * HOURS_A_DAY; ahead++) {
+    const at = new Date((hour + ahead) * WINDOW_MS.hour);
+    if (isOpenAt(hours, at)) return at;
+  }
+  return from;
+}

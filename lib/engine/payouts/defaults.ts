@@ -1,0 +1,63 @@
+import { centavos } from "@/lib/core/money";
+import { HOURS_A_DAY, WEEKDAYS } from "./limits";
+import { type Limits, type PayoutRules } from "./schema";
+
+const reais = (amount: number) => centavos(amount * 100);
+const limits = (
+  act: number,
+  day: number,
+  month: number,
+  pace: Pick<Limits, "hourActs" | "dayActs">,
+): Limits => ({
+  actCentavos: reais(act),
+  dayCentavos: reais(day),
+  monthCentavos: reais(month),
+  ...pace,
+});
+const hourly = (hourActs: number) => ({ hourActs, dayActs: null });
+const daily = (dayActs: number) => ({ hourActs: null, dayActs });
+
+export const EVERY_HOUR = 2 ** HOURS_A_DAY - 1;
+const anyHour = (): number[] => Array.from({ length: WEEKDAYS }, () => EVERY_HOUR);
+
+/**
+ * What holds until a merchant has set rules of its own: strict. The hours alone are open, because nobody but the merchant
+ * knows when it pays.
+ */
+export const DEFAULT_RULES: PayoutRules = {
+  withdrawal: {
+    ladder: {
+      onePersonAboveCentavos: reais(1_000),
+      twoPeopleAboveCentavos: reais(25_000),
+      neverAboveCentavos: reais(50_000),
+    },
+    financeAgreesUpToCentavos: reais(0),
+    people: { finance: limits(25_000, 40_000, 300_000, hourly(10)) },
+    wallet: limits(50_000, 60_000, 400_000, hourly(20)),
+    wallets: [],
+    known: limits(50_000, 50_000, 150_000, daily(3)),
+    new: limits(20_000, 20_000, 40_000, daily(1)),
+    hours: anyHour(),
+    firstPaymentNeedsSecond: true,
+    newRecipientHoldHours: 4,
+    sameAgainAsks: true,
+    registeredOnly: [],
+  },
+  refund: {
+    ladder: {
+      onePersonAboveCentavos: reais(1_000),
+      twoPeopleAboveCentavos: null,
+      neverAboveCentavos: reais(25_000),
+    },
+    financeAgreesUpToCentavos: reais(0),
+    people: {
+      support: limits(1_000, 5_000, 30_000, daily(10)),
+      finance: limits(5_000, 20_000, 100_000, hourly(20)),
+      manager: limits(25_000, 50_000, 300_000, hourly(20)),
+    },
+    wallet: limits(25_000, 60_000, 400_000, hourly(60)),
+    wallets: [],
+    payer: limits(25_000, 25_000, 50_000, daily(5)),
+    hours: anyHour(),
+  },
+};

@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "@/lib/core/app-error";
+import { type Centavos, centavos } from "@/lib/core/money";
+import { type IntentState } from "@/lib/core/words/intents";
+import { openIntent } from "@/lib/engine/intents/open-intent.server";
+import { type Context } from "@/lib/platform/context.server";
+import { type Store, openStore } from "@/lib/platform/store/store.server";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { outgoingActs } from "@/lib/platform/store/tables/payouts";
+import { type TestServices, testContext, testServices } from "@/lib/testing/context";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
+import { judgeOutgoing, toRegister, verdictOn } from "./judge-outgoing.server";
+import { WINDOW_MS } from "./limits";
+import { findUsed } from "./records.server";
+import { type Limits, type PayoutRules } from "./schema";
+
+let services: TestServices;
+let second: Store;
+let finance: Context;
+beforeAll(async () => {
+  services = await testServices();
+  second = openStore(services.store.url);
+  finance = await testContext(services, { role: "finance" });
+});
+afterAll(() => second.close());
+
+const NONE: Limits = {
+  actCentavos: null,
+  dayCentavos: null,
+  monthCentavos: null,
+  hourActs: null,
+  dayActs: null,
+};
+const rulesWith = (change: Partial<PayoutRules["withdrawal"]>): PayoutRules => ({
+  ...FREE_RULES,
+  withdrawal: { ...FREE_RULES.withdrawal, ...change },
+});
+
+let names = 0;
+const freshName = () => `recipient-${++names}`;
+const KNOWN = toRegister({
+  id: "",
+  agreedAt: new Date(0),
+  firstPaidAt: new Date(0),
+  addedAt: new Date(0),
+  keyChangedAt: null,
+});
+
+/** A withdrawal as its room writes it, and nothing of it but what the rules look at. */
+const write = (ctx: Context, amountCentavos: Centavos, recipient: string, change = {}) => {
+  const id = crypto.randomUUID();
+  return openIntent(ctx, {
+    id,
+    kind: "withdrawal",
+    path: "/withdrawals",
+    body: { id },
+    hasKey: true,
+    prepare: async (tx) => {
+      const { verdict } = await judgeOutgoing(tx, ctx, {
+        intentId: id,
+        kind: "withdrawal",
+        amountCentavos,
+        recipient,
+        register: KNOWN,
+        isMeant: true,
+        field: "amountCentavos",
+        ...change,
+      });
+      return { needsApproval: verdict.people > 0, heldUntil: verdict.holdUntil };
+    },
+  });
+};
+const errorOf = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => Promise.reject(new Error("it was not refused")),
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
+  );
+const freshPerson = () => testContext(services, { role: "finance", wallet: `w-${++names}` });
+const end = (id: string, state: IntentState, mayHaveTakenEffect = false) =>
+  services.store.transaction((tx) =>
+    tx.update(intents).set({ state, mayHaveTakenEffect }).where(eq(intents.id, id)),
+  );
+
+describe("judgeOutgoing", () => {
+  it("refuses by the rule's name, with limit, used and who, and writes nothing of it", async () => {
+    await givenRules(services, rulesWith({ people: { finance: { ...NONE, dayCentavos: centavos(4_000) } } }));
+    const ctx = await freshPerson();
+    await write(ctx, centavos(3_600), freshName());
+    expect(await errorOf(write(ctx, centavos(500), freshName()))).toMatchObject({
+      code: "conflict",
+      reason: "payout_stopped",
+      fields: { amountCentavos: `payout_day_limit_person:4000:3600:${ctx.actor.name}` },
+    });
+    const acts = await services.store.read((reader) =>
+      reader.select().from(outgoingActs).where(eq(outgoingActs.personId, ctx.actor.personId)),
+    );
+    expect(acts.map(({ amountCentavos }) => amountCentavos)).toEqual([3_600]);
+    await write(ctx, centavos(400), freshName());
+  });
+
+  it.each<[string, IntentState, boolean, boolean]>([
+    ["a draft", "awaiting_approval", false, true],
+    ["one whose answer was lost", "ambiguous", true, true],
+    ["one that went through", "accepted", false, true],
+    ["one given up that may have left", "abandoned", true, true],
+    ["a refused one", "rejected", false, false],
+    ["one that was declined or taken back", "abandoned", false, false],
+  ])("counts %s: %s", async (_what, state, mayHaveTakenEffect, doesCount) => {
+    await givenRules(services, rulesWith({ wallet: { ...NONE, dayActs: 1 } }));
+    const ctx = await freshPerson();
+    const { id } = await write(ctx, centavos(100), freshName());
+    await end(id, state, mayHaveTakenEffect);
+    const next = write(ctx, centavos(100), freshName());
+    if (doesCount) expect((await errorOf(next)).code).toBe("too_many_requests");
+    else expect((await next).state).toBe("ready");
+  });
+
+  it("counts one form once, however often it is sent", async () => {
+    const ctx = await freshPerson();
+    const id = crypto.randomUUID();
+    const again = () =>
+      openIntent(ctx, {
+        id,
+        kind: "withdrawal",
+        path: "/x",
+        body: {},
+        hasKey: true,
+        prepare: (tx) => judge(tx),
+      });
+    const judge = async (tx: Parameters<typeof judgeOutgoing>[0]) => {
+      const name = "one form";
+      const about = {
+        kind: "withdrawal",
+        amountCentavos: centavos(1),
+        register: KNOWN,
+        isMeant: true,
+      } as const;
+      await judgeOutgoing(tx, ctx, { ...about, intentId: id, recipient: name, field: "x" });
+      return undefined;
+    };
+    await givenRules(services, rulesWith({ people: { finance: { ...NONE, dayActs: 1 } } }));
+    await Promise.all([again(), again(), again()]);
+    await again();
+  });
+
+  it("forgets what is older than its window, by the database's clock", async () => {
+    await givenRules(
+      services,
+      rulesWith({
+        people: {
+          finance: { ...NONE, hourActs: 1, dayCentavos: centavos(200), monthCentavos: centavos(250) },
+        },
+      }),
+    );
+    const ctx = await freshPerson();
+    const name = freshName();
+    await write(ctx, centavos(100), name);
+    expect((await errorOf(write(ctx, centavos(100), name))).code).toBe("too_many_requests");
+    await shiftDatabaseClock(services, WINDOW_MS.hour + 1_000);
+    await write(ctx, centavos(100), name);
+    await shiftDatabaseClock(services, WINDOW_MS.hour + 1_000);
+    expect((await errorOf(write(ctx, centavos(1), name))).fields).toHaveProperty("amountCentavos");
+    await shiftDatabaseClock(services, WINDOW_MS.day);
+    await write(ctx, centavos(50), name);
+    await shiftDatabaseClock(services, WINDOW_MS.day);
+    expect((await errorOf(write(ctx, centavos(1), name))).message).toContain("month_limit of the person");
+    await shiftDatabaseClock(services, WINDOW_MS.month);
+    await write(ctx, centavos(200), name);
+  });
+
+  it("takes one that may be at the service already, whatever the rules say, and says what stops it", async () => {
+    await givenRules(services, rulesWith({ wallet: { ...NONE, dayActs: 0 } }));
+    const ctx = await freshPerson();
+    expect((await write(ctx, centavos(100), freshName(), { isDoubtful: true })).state).toBe("ready");
+    const verdict = await services.store.read((reader) =>
+      verdictOn(reader, ctx, {
+        kind: "withdrawal",
+        amountCentavos: centavos(1),
+        recipient: freshName(),
+        register: KNOWN,
+        isMeant: true,
+      }),
+    );
+    expect(verdict.verdict.stoppedBy).toMatchObject({ rule: "day_pace", scope: "wallet", used: 1 });
+  });
+
+  it("holds the rules and the acts as they were written", async () => {
+    const version = await givenRules(services, FREE_RULES);
+    const write = (text: string) => services.store.transaction((tx) => tx.execute(sql.raw(text)));
+    for (const text of [
+      `update payout_rules set agreed_by = gen_random_uuid() where version = ${version}`,
+      `delete from payout_rules`,
+      `update outgoing_acts set amount_centavos = 1`,
+      `delete from outgoing_acts`,
+      `update approval_decisions set decision = 'approved'`,
+    ])
+      await expect(write(text)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining("append-only") },
+      });
+  });
+});
+
+describe("two instances at once", () => {
+  const LIMIT = 1_000;
+  const step = fc.record({
+    amount: fc.integer({ min: 1, max: 600 }),
+    onSecond: fc.boolean(),
+    person: fc.nat(1),
+    wallet: fc.nat(1),
+    recipient: fc.nat(1),
+  });
+
+  it("move no more than the sums of person, wallet and recipient allow, in whatever parallel order", async () => {
+    const limits = { ...NONE, dayCentavos: centavos(LIMIT), monthCentavos: centavos(LIMIT), dayActs: 4 };
+    await givenRules(services, rulesWith({ people: { finance: limits }, wallet: limits, known: limits }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+        const run = ++names;
+        const people = await Promise.all([0, 1].map(() => testContext(services, { role: "finance" })));
+        const results = await Promise.allSettled(
+          steps.map(({ amount, onSecond, person, wallet, recipient }) => {
+            const as = people[person] ?? finance;
+            const ctx = { ...as, wallet: `w-${run}-${wallet}`, store: onSecond ? second : services.store };
+            return write(ctx, centavos(amount), `r-${run}-${recipient}`);
+          }),
+        );
+        const written = steps.filter((_, place) => results[place]?.status === "fulfilled");
+        for (const result of results)
+          if (result.status === "rejected") expect(result.reason).toBeInstanceOf(AppError);
+        expect(written.length).toBeGreaterThan(0);
+        for (const of of ["person", "wallet", "recipient"] as const)
+          for (const which of [0, 1]) {
+            const acts = written.filter((one) => one[of] === which);
+            expect(acts.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(LIMIT);
+            expect(acts.length).toBeLessThanOrEqual(4);
+          }
+        // What the statement counts is what was written.
+        const used = await services.store.read((reader) =>
+          findUsed(reader, {
+            kind: "withdrawal",
+            personId: people[0]?.actor.personId ?? "",
+            wallet: `w-${run}-0`,
+            recipient: `r-${run}-0`,
+            amountCentavos: 0,
+            now: new Date(),
+          }),
+        );
+        const sumOf = (of: "person" | "wallet" | "recipient") =>
+          written.filter((one) => one[of] === 0).reduce((sum, { amount }) => sum + amount, 0);
+        for (const of of ["person", "wallet", "recipient"] as const)
+          expect(used.used[of].dayCentavos).toBe(sumOf(of));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

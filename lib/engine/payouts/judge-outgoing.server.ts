@@ -1,0 +1,128 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { type Centavos } from "@/lib/core/money";
+import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type Context } from "@/lib/platform/context.server";
+import { isEased } from "@/lib/platform/settings/is-eased.server";
+import { databaseNow } from "@/lib/platform/store/database-now.server";
+import { lock } from "@/lib/platform/store/locks.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type PayoutAct, type RuleMet, type Verdict, decide } from "./decide";
+import { type KnownRecipient } from "./recipients.server";
+import { readRules } from "./read-rules.server";
+import { type PayoutRules } from "./schema";
+import { findUsed, insertOutgoingAct } from "./records.server";
+import { faultOf } from "./rule-fault";
+
+export type Outgoing = {
+  intentId: string;
+  kind: PayoutKind;
+  /** What leaves the balance, as far as it is known. */
+  amountCentavos: Centavos;
+  /** What it is called in the sums: a hash, as the register has it. */
+  recipient: string;
+  /** What the register says of whom it goes to. */
+  register: PayoutAct["recipient"];
+  isMeant: boolean;
+  /** The field of the form that a refusal stands at. */
+  field: string;
+  /** It may have been sent already: it is not refused, and waits for a person instead. */
+  isDoubtful?: boolean;
+};
+
+/** A key that the wallet never heard of is paid for the first time. */
+export const toRegister = (recipient: KnownRecipient | null): PayoutAct["recipient"] => ({
+  firstPaidAt: recipient?.firstPaidAt ?? null,
+  keyChangedAt: recipient?.keyChangedAt ?? null,
+  isAgreed: recipient !== null && recipient.agreedAt !== null,
+});
+
+export type Judged = { verdict: Verdict; version: number; rules: PayoutRules; at: Date };
+
+/** Held until the act is committed. What is checked beside the rules is checked behind these locks. */
+export async function lockOutgoing(
+  tx: Tx,
+  { actor, wallet }: Pick<Context, "actor" | "wallet">,
+  recipient: string,
+): Promise<void> {
+  await lock(tx, "payout-person", actor.personId);
+  await lock(tx, "payout-wallet", wallet);
+  await lock(tx, "payout-recipient", recipient);
+}
+
+/**
+ * The rules' word on an act that takes money out, in the transaction that writes it: the locks of person, wallet and
+ * recipient are held until it commits, so that nobody counts beside it. Throws `conflict` or `too_many_requests` with the
+ * rule's name at the form's field.
+ */
+export async function judgeOutgoing(tx: Tx, ctx: Context, act: Outgoing): Promise<Judged> {
+  await lockOutgoing(tx, ctx, act.recipient);
+  const judged = await verdictOn(tx, ctx, act);
+  const { verdict, version, at } = judged;
+  if (!act.isDoubtful) refuseStopped(ctx, act, verdict);
+  await insertOutgoingAct(tx, {
+    intentId: act.intentId,
+    kind: act.kind,
+    wallet: ctx.wallet,
+    personId: ctx.actor.personId,
+    recipient: act.recipient,
+    amountCentavos: act.amountCentavos,
+    at,
+    rulesVersion: version,
+    met: verdict.met,
+  });
+  return judged;
+}
+
+/** The same word, with no lock and nothing written: for the form, before it is sent. */
+export async function verdictOn(
+  reader: Reader,
+  ctx: Pick<Context, "actor" | "wallet" | "env">,
+  act: Omit<Outgoing, "intentId" | "field" | "isDoubtful">,
+): Promise<Judged> {
+  const { version, rules } = await readRules(reader);
+  const now = await databaseNow(reader);
+  const facts = await findUsed(reader, {
+    kind: act.kind,
+    personId: ctx.actor.personId,
+    wallet: ctx.wallet,
+    recipient: act.recipient,
+    amountCentavos: act.amountCentavos,
+    now,
+  });
+  const verdict = decide(
+    rules,
+    {
+      kind: act.kind,
+      amountCentavos: act.amountCentavos,
+      at: now,
+      wallet: ctx.wallet,
+      role: ctx.actor.role,
+      recipient: act.register,
+      used: facts.used,
+      isSameAgain: facts.isSameAgain,
+      isMeant: act.isMeant,
+    },
+    { isEased: await isEased(reader, ctx.env) },
+  );
+  return { verdict, version, rules, at: now };
+}
+
+function refuseStopped(ctx: Context, { field }: Outgoing, { stoppedBy, askedBy }: Verdict): void {
+  if (stoppedBy === null && askedBy === null) return;
+  if (stoppedBy === null)
+    throw new AppError("conflict", { reason: "withdrawal_repeated", message: "same amount and recipient" });
+  const fields = { [field]: faultOf(stoppedBy, nameIn(stoppedBy, ctx)) };
+  const message = `rule of outgoing money: ${stoppedBy.rule} of the ${stoppedBy.scope}`;
+  if (stoppedBy.rule === "hour_pace" || stoppedBy.rule === "day_pace")
+    throw new AppError("too_many_requests", { fields, message });
+  throw new AppError("conflict", { reason: "payout_stopped", fields, message });
+}
+
+/** Whose sums a rule counted, where it has a name. */
+export const nameIn = ({ scope }: RuleMet, { actor, wallet }: Pick<Context, "actor" | "wallet">): string =>
+  scope === "person" ? actor.name : scope === "wallet" ? wallet : "";
+
+/** For the audit: what was tried and stopped is written down too. */
+export const isStoppedByRules = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.reason === "payout_stopped" || error.code === "too_many_requests");

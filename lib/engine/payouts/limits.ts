@@ -1,0 +1,27 @@
+export const WEEKDAYS = 7;
+export const HOURS_A_DAY = 24;
+export const HOLD_HOURS_MAX = 14 * 24;
+export const PACE_MAX = 10_000;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * What "an hour", "24 hours" and "a month" are: all of them roll. A month is any 30 days, because one of the calendar lets
+ * two months' money leave around its last midnight.
+ */
+export const WINDOW_MS = { hour: HOUR_MS, day: DAY_MS, month: 30 * DAY_MS } as const;
+
+/** For so long after the first payment to it, or after a change of its key, a recipient is a new one. */
+export const NEW_RECIPIENT_MS = 30 * DAY_MS;
+
+/** Each rung above the one before it, as far as it is there. */
+export function isLadder(ladder: {
+  onePersonAboveCentavos: number | null;
+  twoPeopleAboveCentavos: number | null;
+  neverAboveCentavos: number | null;
+}): boolean {
+  const one = ladder.onePersonAboveCentavos ?? 0;
+  const two = ladder.twoPeopleAboveCentavos ?? one;
+  return one <= two && two <= (ladder.neverAboveCentavos ?? Infinity);
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import { ROLES, type Role } from "@/lib/core/words/people";
+import { oneOf } from "@/lib/core/words/words";
+import { findPerson } from "@/lib/platform/auth/records.server";
+import { type Right, roleHas } from "@/lib/platform/auth/rights";
+import { type Reader } from "@/lib/platform/store/tx.server";
+
+/** The role of a person who is enabled, may see the wallet and has the right; null otherwise. */
+export async function mayStill(
+  reader: Reader,
+  wallet: string,
+  personId: string | null,
+  right: Right,
+): Promise<Role | null> {
+  const person = personId === null ? null : await findPerson(reader, personId);
+  const role = oneOf(ROLES, person?.role, null);
+  const may =
+    person?.disabledAt === null &&
+    role !== null &&
+    roleHas(role, right) &&
+    (person.wallets === null || person.wallets.includes(wallet));
+  return may ? role : null;
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { desc, eq, max, sql } from "drizzle-orm";
+import { type IntentState } from "@/lib/core/words/intents";
+import { type PayoutKind } from "@/lib/core/words/payouts";
+import { quoted } from "@/lib/platform/store/quoted";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { outgoingActs, payoutRules } from "@/lib/platform/store/tables/payouts";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type PayoutAct, type RuleMet, type Used } from "./decide";
+import { WINDOW_MS } from "./limits";
+
+export type RulesRow = typeof payoutRules.$inferSelect;
+export type OutgoingActRow = Omit<typeof outgoingActs.$inferSelect, "met"> & { met: RuleMet[] };
+
+/** The version that holds; null: none was ever set. */
+export async function findRules(reader: Reader): Promise<RulesRow | null> {
+  const rows = await reader.select().from(payoutRules).orderBy(desc(payoutRules.version)).limit(1);
+  return rows[0] ?? null;
+}
+
+export const listRulesVersions = (reader: Reader, limit: number): Promise<RulesRow[]> =>
+  reader.select().from(payoutRules).orderBy(desc(payoutRules.version)).limit(limit);
+
+/** Two at once: the second finds its number taken, and its transaction ends. */
+export async function insertRules(tx: Tx, row: Omit<RulesRow, "version">): Promise<number> {
+  const [last] = await tx.select({ version: max(payoutRules.version) }).from(payoutRules);
+  const version = (last?.version ?? 0) + 1;
+  await tx.insert(payoutRules).values({ ...row, version });
+  return version;
+}
+
+export async function insertOutgoingAct(tx: Tx, row: OutgoingActRow): Promise<void> {
+  await tx.insert(outgoingActs).values(row);
+}
+
+export async function findOutgoingAct(reader: Reader, intentId: string): Promise<OutgoingActRow | null> {
+  const rows = await reader.select().from(outgoingActs).where(eq(outgoingActs.intentId, intentId));
+  return (rows[0] as OutgoingActRow | undefined) ?? null;
+}
+
+export type UsedWanted = {
+  kind: PayoutKind;
+  personId: string;
+  wallet: string;
+  recipient: string;
+  amountCentavos: number;
+  now: Date;
+};
+export type UsedFacts = { used: PayoutAct["used"]; isSameAgain: boolean };
+
+type SumRow = {
+  scope: "person" | "wallet" | "recipient";
+  hourActs: number;
+  dayActs: number;
+  dayCentavos: string;
+  monthCentavos: string;
+  isSameAgain: boolean;
+};
+
+/** A refusal is proof that nothing left; what was given up after it may have left counts as if it had. */
+const counts = () =>
+  sql`(i.state <> ${quoted<IntentState>("rejected")} and (i.state <> ${quoted<IntentState>("abandoned")} or i.may_have_taken_effect))`;
+
+/** All sums of an act in one statement, each by its own index; the moment before it is left open: who waited for a lock is older than what it sees. */
+export async function findUsed(reader: Reader, wanted: UsedWanted): Promise<UsedFacts> {
+  const { kind, now, amountCentavos } = wanted;
+  const since = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+  const of = (scope: SumRow["scope"], column: "person_id" | "wallet" | "recipient", value: string) => sql`
+    select ${scope}::text as scope,
+      (count(*) filter (where a.at > ${since(WINDOW_MS.hour)}))::int as "hourActs",
+      (count(*) filter (where a.at > ${since(WINDOW_MS.day)}))::int as "dayActs",
+      coalesce(sum(a.amount_centavos) filter (where a.at > ${since(WINDOW_MS.day)}), 0)::text as "dayCentavos",
+      coalesce(sum(a.amount_centavos), 0)::text as "monthCentavos",
+      coalesce(bool_or(a.amount_centavos = ${amountCentavos} and a.wallet = ${wanted.wallet} and a.at > ${since(WINDOW_MS.day)}), false) as "isSameAgain"
+    from ${outgoingActs} as a join ${intents} as i on i.id = a.intent_id
+    where a.kind = ${kind} and a.${sql.identifier(column)} = ${value} and a.at > ${since(WINDOW_MS.month)} and ${counts()}`;
+  const rows = await reader.rows<SumRow>(sql`
+    ${of("person", "person_id", wanted.personId)}
+    union all ${of("wallet", "wallet", wanted.wallet)}
+    union all ${of("recipient", "recipient", wanted.recipient)}`);
+  const row = (scope: SumRow["scope"]): SumRow => {
+    const found = rows.find((each) => each.scope === scope);
+    if (!found) throw new Error(`no sums of the ${scope}`);
+    return found;
+  };
+  return {
+    used: {
+      person: toUsed(row("person")),
+      wallet: toUsed(row("wallet")),
+      recipient: toUsed(row("recipient")),
+    },
+    isSameAgain: row("recipient").isSameAgain,
+  };
+}
+
+const toUsed = ({ hourActs, dayActs, dayCentavos, monthCentavos }: SumRow): Used => ({
+  hourActs,
+  dayActs,
+  dayCentavos: Number(dayCentavos),
+  monthCentavos: Number(monthCentavos),
+});

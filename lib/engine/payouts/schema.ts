@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "@/lib/core/money";
+import { PAYOUT_EFFECTS, PAYOUT_RULES, PAYOUT_SCOPES } from "@/lib/core/words/payouts";
+import { HOLD_HOURS_MAX, HOURS_A_DAY, PACE_MAX, WEEKDAYS, isLadder } from "./limits";
+
+const NAMED_WALLETS_MAX = 500;
+
+const amount = z
+  .int("amount_required")
+  .min(0, "amount_required")
+  .max(CENTAVOS_MAX_TYPED, "amount_too_large")
+  .transform((value): Centavos => centavos(value));
+/** Null: no limit of this kind. */
+const amountOrNone = amount.nullable();
+const paceOrNone = z.int("integer").min(0, "integer").max(PACE_MAX, `too_big:${PACE_MAX}`).nullable();
+const wallet = z.string().min(1).max(64);
+
+/** Of one act, of any 24 hours and of any 30 days; and how many acts in any hour and any 24 hours. */
+export const Limits = z.strictObject({
+  actCentavos: amountOrNone,
+  dayCentavos: amountOrNone,
+  monthCentavos: amountOrNone,
+  hourActs: paceOrNone,
+  dayActs: paceOrNone,
+});
+export type Limits = z.output<typeof Limits>;
+
+/** Above each of them. Null: that rung is not there. */
+const Ladder = z
+  .strictObject({
+    onePersonAboveCentavos: amountOrNone,
+    twoPeopleAboveCentavos: amountOrNone,
+    neverAboveCentavos: amountOrNone,
+  })
+  .refine(isLadder, { path: ["twoPeopleAboveCentavos"], error: "payout_ladder_order" });
+export type Ladder = z.output<typeof Ladder>;
+
+const common = {
+  ladder: Ladder,
+  /** Who is of finance may agree to another's act up to this amount; 0: to none. */
+  financeAgreesUpToCentavos: amount,
+  /** Of the wallets that have none of their own, each by itself. */
+  wallet: Limits,
+  wallets: z.array(z.strictObject({ wallet, limits: Limits })).max(NAMED_WALLETS_MAX),
+  /** From Monday, a bit for each hour of São Paulo, the lowest for the one from midnight. */
+  hours: z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(2 ** HOURS_A_DAY - 1),
+    )
+    .length(WEEKDAYS),
+};
+
+export const WithdrawalRules = z.strictObject({
+  ...common,
+  people: z.strictObject({ finance: Limits }),
+  /** Paid for the first time at least 30 days ago, with the same key. */
+  known: Limits,
+  new: Limits,
+  firstPaymentNeedsSecond: z.boolean(),
+  /** How long the first payments of a recipient wait before they leave; 0: not at all. */
+  newRecipientHoldHours: z.int("integer").min(0, "integer").max(HOLD_HOURS_MAX, `too_big:${HOLD_HOURS_MAX}`),
+  /** The same amount to the same recipient within 24 hours is asked about. */
+  sameAgainAsks: z.boolean(),
+  /** Wallets that pay nobody who does not stand in the register, agreed to. */
+  registeredOnly: z.array(wallet).max(NAMED_WALLETS_MAX),
+});
+export type WithdrawalRules = z.output<typeof WithdrawalRules>;
+
+export const RefundRules = z.strictObject({
+  ...common,
+  people: z.strictObject({ support: Limits, finance: Limits, manager: Limits }),
+  /** Of one payer, over all wallets. */
+  payer: Limits,
+});
+export type RefundRules = z.output<typeof RefundRules>;
+
+/** One version of the rules of outgoing money, whole. */
+export const PayoutRules = z.strictObject({ withdrawal: WithdrawalRules, refund: RefundRules });
+export type PayoutRules = z.output<typeof PayoutRules>;
+
+/** One rule that an act meets, as it leaves the server. */
+export const RuleMetView = z.object({
+  rule: z.enum(PAYOUT_RULES),
+  scope: z.enum(PAYOUT_SCOPES),
+  effect: z.enum(PAYOUT_EFFECTS),
+  limit: z.number().nullable(),
+  used: z.number(),
+  act: z.number(),
+});
+export type RuleMetView = z.infer<typeof RuleMetView>;
+
+/** What the rules say of an act that was not asked for yet. */
+export const VerdictView = z.object({
+  met: z.array(RuleMetView),
+  /** A fault of `errors.fields`; null: nothing stops it. */
+  stopped: z.string().nullable(),
+  isAsked: z.boolean(),
+  people: z.number(),
+  holdUntil: z.string().nullable(),
+  /** Whoever can agree, by name; who asks is not among them. */
+  canAgree: z.array(z.string()),
+});
+export type VerdictView = z.infer<typeof VerdictView>;

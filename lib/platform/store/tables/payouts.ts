@@ -1,0 +1,58 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
+import { APPROVAL_DECISIONS } from "@/lib/core/words/intents";
+import { centavosColumn, moment, wordChecks } from "../columns";
+
+/** The versions of the rules of outgoing money: the highest holds. Insert-only (triggers.sql). */
+export const payoutRules = pgTable("payout_rules", {
+  version: integer().primaryKey(),
+  value: jsonb().notNull(),
+  /** Null: nobody of ours, as a script that sets an installation up. */
+  changedBy: uuid(),
+  /** Null: agreed to by nobody else, because there was nobody. */
+  agreedBy: uuid(),
+  at: moment().notNull(),
+});
+
+/**
+ * Each act that takes money out, as the rules count it: written with its intent, whose state says whether it still counts.
+ * Insert-only (triggers.sql).
+ */
+export const outgoingActs = pgTable(
+  "outgoing_acts",
+  {
+    intentId: uuid().primaryKey(),
+    kind: text({ enum: PAYOUT_KINDS }).notNull(),
+    wallet: text().notNull(),
+    personId: uuid().notNull(),
+    /** Whom the money goes to: never the key itself. */
+    recipient: text().notNull(),
+    /** What leaves the balance, as far as it was known. */
+    amountCentavos: centavosColumn().notNull(),
+    /** By `guiche_now`. */
+    at: moment().notNull(),
+    rulesVersion: integer().notNull(),
+    /** The rules that it met, for whoever agrees to it. */
+    met: jsonb().notNull(),
+  },
+  (table) => [
+    index("outgoing_acts_person").on(table.kind, table.personId, table.at),
+    index("outgoing_acts_wallet").on(table.kind, table.wallet, table.at),
+    index("outgoing_acts_recipient").on(table.kind, table.recipient, table.at),
+    ...wordChecks(table),
+  ],
+);
+
+/** What each person said about a write that waits: once each, and never its maker. */
+export const approvalDecisions = pgTable(
+  "approval_decisions",
+  {
+    intentId: uuid().notNull(),
+    personId: uuid().notNull(),
+    decision: text({ enum: APPROVAL_DECISIONS }).notNull(),
+    bodySha256: text().notNull(),
+    reason: text(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.intentId, table.personId] }), ...wordChecks(table)],
+);

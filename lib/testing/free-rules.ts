@@ -1,0 +1,40 @@
+import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
+import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";
+import { centavos } from "@/lib/core/money";
+
+const NONE: Limits = {
+  actCentavos: null,
+  dayCentavos: null,
+  monthCentavos: null,
+  hourActs: null,
+  dayActs: null,
+};
+const { withdrawal, refund } = DEFAULT_RULES;
+
+/**
+ * Rules that leave alone whoever tests something else: a second person above R$ 15.000, the same again is asked about, ten
+ * refunds a day of a person of support, and nothing more.
+ */
+export const FREE_RULES: PayoutRules = {
+  withdrawal: {
+    ...withdrawal,
+    ladder: {
+      onePersonAboveCentavos: centavos(1_500_000),
+      twoPeopleAboveCentavos: null,
+      neverAboveCentavos: null,
+    },
+    people: { finance: NONE },
+    wallet: NONE,
+    known: NONE,
+    new: NONE,
+    firstPaymentNeedsSecond: false,
+    newRecipientHoldHours: 0,
+  },
+  refund: {
+    ...refund,
+    ladder: { onePersonAboveCentavos: null, twoPeopleAboveCentavos: null, neverAboveCentavos: null },
+    people: { support: { ...NONE, dayActs: 10 }, finance: NONE, manager: NONE },
+    wallet: NONE,
+    payer: NONE,
+  },
+};

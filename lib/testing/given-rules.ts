@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import { insertRules } from "@/lib/engine/payouts/records.server";
+import { type PayoutRules } from "@/lib/engine/payouts/schema";
+import { type Services } from "@/lib/platform/context.server";
+
+/** From now on these rules hold. */
+export const givenRules = ({ store, clock }: Pick<Services, "store" | "clock">, value: PayoutRules) =>
+  store.transaction((tx) => insertRules(tx, { value, changedBy: null, agreedBy: null, at: clock.now() }));
+
+/** Windows are measured by the database's clock, which a test moves by itself. */
+export const shiftDatabaseClock = ({ store }: Pick<Services, "store">, ms: number) =>
+  store.transaction((tx) => tx.execute(sql`insert into clock_shift (seconds) values (${ms / 1_000})`));
