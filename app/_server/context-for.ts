@@ -4,7 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { currentActor } from "./current-actor";
 import { currentPosition } from "./current-position";
 import { addressOf } from "@/components/kit/addresses";
-import { type Right, mayDo } from "@/lib/platform/auth/rights";
+import { type Right, isHeldBack, mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { newTraceId } from "@/lib/runtime/public-error.server";
@@ -23,7 +23,7 @@ export async function contextFor({
   // Before anything of the page is read.
   const [actor] = await toldToPage(Promise.all([currentActor("kept"), currentPosition()]));
   if (typeof actor?.personId !== "string") return redirect(await signInAddress());
-  if (actor.hasInitialPassword && right !== "own_account.manage") return redirect(addressOf.account());
+  if (isHeldBack(actor) && right !== "own_account.manage") return redirect(addressOf.account());
   if (!mayDo(actor, right)) return notFound();
   try {
     const ctx = await toldToPage(contextOf(actor, wallet, newTraceId(), "shows"));

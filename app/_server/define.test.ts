@@ -66,6 +66,7 @@ const actorOf = (role: Role, given: Partial<Actor> = {}): Actor => ({
   role,
   wallets: null,
   hasInitialPassword: false,
+  needsSecondStep: false,
   ...given,
 });
 

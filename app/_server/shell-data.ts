@@ -1,7 +1,7 @@
 import { type Locale } from "@/lib/core/words/locales";
 import { type Role } from "@/lib/core/words/people";
 import { getLocale } from "next-intl/server";
-import { type Right, rightsOf } from "@/lib/platform/auth/rights";
+import { type Right, isHeldBack, rightsOf } from "@/lib/platform/auth/rights";
 import { type WalletSummary } from "@/lib/platform/auth/wallets-in-scope.server";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
@@ -32,7 +32,7 @@ export async function shellData(): Promise<ShellData> {
   ]);
   return {
     actor: { id: actor.personId, name: actor.name, email: actor.email, role: actor.role },
-    rights: actor.hasInitialPassword ? ["own_account.manage"] : rightsOf(actor.role),
+    rights: isHeldBack(actor) ? ["own_account.manage"] : rightsOf(actor.role),
     wallets,
     environment: env.environment,
     locale,

@@ -100,11 +100,12 @@ function ProofForm({ way, prove }: { way: PresenceWay; prove: ProvePresence }) {
             <PasswordInput autoComplete="current-password" autoFocus {...field} />
           ) : (
             <Input
-              inputMode="numeric"
               autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
               autoFocus
-              maxLength={7}
-              className="font-mono tracking-widest"
+              maxLength={40}
+              className="font-mono"
               {...field}
             />
           )

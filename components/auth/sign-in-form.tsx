@@ -45,12 +45,13 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
               name="code"
               value={code}
               onChange={(event) => setCode(event.target.value)}
-              inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={7}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
               autoFocus
               required
-              className="h-10 font-mono text-lg tracking-[0.3em]"
+              className="h-10 font-mono text-lg"
             />
           )}
         </Field>

@@ -36,6 +36,11 @@ export function OwnAccountView({
           {t("chooseDetail")}
         </Callout>
       )}
+      {!account.hasInitialPassword && account.needsSecondStep && (
+        <Callout tone="warning" title={t("setUpTitle")} className="lg:col-span-2">
+          {t("setUpDetail")}
+        </Callout>
+      )}
       <div className="grid gap-4">
         <Section title={t("password")}>
           <ChangePasswordForm isFirst={account.hasInitialPassword} act={actions.changePassword} />

@@ -4,8 +4,10 @@ import {
   type CreatePersonForm,
   type EndSessionOfInput,
   type InitialAccess,
-  type PasswordInput,
+  type OfferSecondStepInput,
   type PersonInput,
+  type RecoveryCodes,
+  type SecondStepInput,
   type SecondStepOffer,
   type SessionInput,
 } from "@/lib/domain/people/schema";
@@ -23,9 +25,10 @@ export type PeopleActions = {
 
 export type OwnAccountActions = {
   changePassword: Act<ChangePasswordInput, null>;
-  offerSecondStep: Act<PasswordInput, SecondStepOffer>;
-  confirmSecondStep: Act<{ code: string }, null>;
-  removeSecondStep: Act<PasswordInput, null>;
+  offerSecondStep: Act<OfferSecondStepInput, SecondStepOffer>;
+  confirmSecondStep: Act<{ code: string }, RecoveryCodes>;
+  removeSecondStep: Act<SecondStepInput, null>;
+  renewRecoveryCodes: Act<SecondStepInput, RecoveryCodes>;
   endSession: Act<SessionInput, number>;
   endOtherSessions: Act<Record<never, never>, number>;
 };

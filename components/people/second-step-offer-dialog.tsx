@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { type SecondStepOffer } from "@/lib/domain/people/schema";
+import { type RecoveryCodes, type SecondStepOffer } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -29,9 +29,9 @@ export function SecondStepOfferDialog({
   onDone,
 }: {
   offer: SecondStepOffer;
-  act: Act<{ code: string }, null>;
+  act: Act<{ code: string }, RecoveryCodes>;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (made: RecoveryCodes) => void;
 }) {
   const t = useTranslations("people.account");
   const common = useTranslations("common");

@@ -1,25 +1,35 @@
 "use client";
 
-import { type Role } from "@/lib/core/words/people";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "../ui/toast";
-import { type OwnAccount, type SecondStepOffer } from "@/lib/domain/people/schema";
+import { type OwnAccount, type RecoveryCodes, type SecondStepOffer } from "@/lib/domain/people/schema";
 import { Section } from "../kit/section";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { PasswordDialog } from "./password-dialog";
 import { type OwnAccountActions } from "./people-actions";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog";
+import { SecondStepCodeDialog } from "./second-step-code-dialog";
 import { SecondStepOfferDialog } from "./second-step-offer-dialog";
 
-/** Those who move money, and those who decide who may (security, T10). */
-const ADVISED_ROLES: readonly Role[] = ["finance", "admin"];
+/** Below this many the page asks for new ones. */
+const RECOVERY_CODES_FEW = 3;
 
+type Asking = "set_up" | "replace" | "remove" | "renew";
+
+/** One's second step, what there is against losing it, and the ways to change it: by itself and by nothing else. */
 export function SecondStep({ account, actions }: { account: OwnAccount; actions: OwnAccountActions }) {
   const t = useTranslations("people.account");
-  const [isAsking, setIsAsking] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [offer, setOffer] = useState<SecondStepOffer | null>(null);
+  const [shown, setShown] = useState<RecoveryCodes | null>(null);
   const isOn = account.hasSecondStep;
+  const close = () => setAsking(null);
+  const onOffer = (made: SecondStepOffer) => {
+    close();
+    setOffer(made);
+  };
 
   return (
     <Section
@@ -29,32 +39,70 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
         <Badge tone={isOn ? "success" : "neutral"}>{isOn ? t("secondStepOn") : t("secondStepOff")}</Badge>
       }
     >
-      <div className="flex flex-wrap items-center gap-3">
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
-          {isOn ? t("turnOff") : t("turnOn")}
+      {isOn ? (
+        <div className="grid gap-3">
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setAsking("replace")}>
+              {t("replace")}
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking("renew")}>
+              {t("recovery.renew")}
+            </Button>
+            <Button variant="ghost" onClick={() => setAsking("remove")}>
+              {t("turnOff")}
+            </Button>
+          </div>
+          <p
+            className={
+              account.recoveryCodes < RECOVERY_CODES_FEW
+                ? "text-sm text-warning"
+                : "text-sm text-muted-foreground"
+            }
+          >
+            {t("recovery.left", { count: account.recoveryCodes })}
+          </p>
+        </div>
+      ) : (
+        <Button
+          variant={account.needsSecondStep ? "default" : "secondary"}
+          onClick={() => setAsking("set_up")}
+        >
+          {t("turnOn")}
         </Button>
-        {!isOn && ADVISED_ROLES.includes(account.role) && (
-          <span className="text-sm text-muted-foreground">{t("secondStepAdvised")}</span>
-        )}
-      </div>
-      {isAsking && !isOn && (
-        <PasswordDialog
-          title={t("turnOn")}
+      )}
+      {asking === "set_up" && (
+        <PasswordDialog title={t("turnOn")} act={actions.offerSecondStep} onClose={close} onDone={onOffer} />
+      )}
+      {asking === "replace" && (
+        <SecondStepCodeDialog
+          title={t("replace")}
+          detail={t("replaceDetail")}
           act={actions.offerSecondStep}
-          onClose={() => setIsAsking(false)}
+          onClose={close}
+          onDone={onOffer}
+        />
+      )}
+      {asking === "renew" && (
+        <SecondStepCodeDialog
+          title={t("recovery.renew")}
+          detail={t("recovery.renewDetail")}
+          act={actions.renewRecoveryCodes}
+          onClose={close}
           onDone={(made) => {
-            setIsAsking(false);
-            setOffer(made);
+            close();
+            setShown(made);
           }}
         />
       )}
-      {isAsking && isOn && (
-        <PasswordDialog
+      {asking === "remove" && (
+        <SecondStepCodeDialog
           title={t("turnOff")}
+          detail={t("turnOffDetail")}
+          tone="danger"
           act={actions.removeSecondStep}
-          onClose={() => setIsAsking(false)}
+          onClose={close}
           onDone={() => {
-            setIsAsking(false);
+            close();
             toast.success(t("turnedOff"));
           }}
         />
@@ -64,12 +112,14 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
           offer={offer}
           act={actions.confirmSecondStep}
           onClose={() => setOffer(null)}
-          onDone={() => {
+          onDone={(made) => {
             setOffer(null);
+            setShown(made);
             toast.success(t("turnedOn"));
           }}
         />
       )}
+      {shown && <RecoveryCodesDialog codes={shown.codes} onClose={() => setShown(null)} />}
     </Section>
   );
 }

@@ -48,6 +48,7 @@ export const ACTION_RIGHTS = {
   recordRefundErrorAction: "operations.work",
   removeFilterAction: "records.see",
   removeSecondStepAction: "own_account.manage",
+  renewRecoveryCodesAction: "own_account.manage",
   requestRefundAction: "refund.request",
   resetAccessAction: "people.manage",
   revealDocumentAction: "document.reveal",

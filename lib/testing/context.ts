@@ -112,6 +112,7 @@ export async function testContext(
     role,
     wallets,
     hasInitialPassword: false,
+    needsSecondStep: false,
   };
   return { ...services, actor, wallet, traceId: newId() };
 }

@@ -34,6 +34,7 @@ export function benchContext(store: Store, wallets: readonly string[] | null = n
       role: "finance",
       wallets,
       hasInitialPassword: false,
+      needsSecondStep: false,
     },
     wallet: "principal",
     traceId: id,

@@ -5,6 +5,7 @@ import { changePassword } from "@/lib/domain/people/change-password.server";
 import { confirmSecondStep } from "@/lib/domain/people/confirm-second-step.server";
 import { endOwnOtherSessions, endOwnSession } from "@/lib/domain/people/end-own-session.server";
 import { offerSecondStep } from "@/lib/domain/people/offer-second-step.server";
+import { renewOwnRecoveryCodes } from "@/lib/domain/people/renew-recovery-codes.server";
 import { removeSecondStep } from "@/lib/domain/people/remove-second-step.server";
 import { ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
 import { provePresence } from "@/lib/platform/auth/presence.server";
@@ -12,18 +13,28 @@ import {
   ChangePasswordInput,
   ConfirmSecondStepInput,
   NoInput,
-  PasswordInput,
+  OfferSecondStepInput,
+  SecondStepInput,
   SessionInput,
 } from "@/lib/domain/people/schema";
 
 export const provePresenceAction = defineAction(ProvePresenceInput, "own_account.manage", provePresence);
 export const changePasswordAction = defineAction(ChangePasswordInput, "own_account.manage", changePassword);
-export const offerSecondStepAction = defineAction(PasswordInput, "own_account.manage", offerSecondStep);
+export const offerSecondStepAction = defineAction(
+  OfferSecondStepInput,
+  "own_account.manage",
+  offerSecondStep,
+);
 export const confirmSecondStepAction = defineAction(
   ConfirmSecondStepInput,
   "own_account.manage",
   confirmSecondStep,
 );
-export const removeSecondStepAction = defineAction(PasswordInput, "own_account.manage", removeSecondStep);
+export const removeSecondStepAction = defineAction(SecondStepInput, "own_account.manage", removeSecondStep);
+export const renewRecoveryCodesAction = defineAction(
+  SecondStepInput,
+  "own_account.manage",
+  renewOwnRecoveryCodes,
+);
 export const endOwnSessionAction = defineAction(SessionInput, "own_account.manage", endOwnSession);
 export const endOwnOtherSessionsAction = defineAction(NoInput, "own_account.manage", endOwnOtherSessions);

@@ -19,6 +19,7 @@ import {
   endOwnSessionAction,
   offerSecondStepAction,
   removeSecondStepAction,
+  renewRecoveryCodesAction,
 } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -48,6 +49,7 @@ export default async function AccountPage() {
             offerSecondStep: offerSecondStepAction,
             confirmSecondStep: confirmSecondStepAction,
             removeSecondStep: removeSecondStepAction,
+            renewRecoveryCodes: renewRecoveryCodesAction,
             endSession: endOwnSessionAction,
             endOtherSessions: endOwnOtherSessionsAction,
           }}

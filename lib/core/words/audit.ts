@@ -14,6 +14,8 @@ export const AUDIT_ACTS = [
   "person.reset_access",
   "person.add_second_step",
   "person.remove_second_step",
+  "person.replace_second_step",
+  "person.renew_recovery_codes",
   "session.start",
   "session.end",
   "session.prove",

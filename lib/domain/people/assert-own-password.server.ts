@@ -1,21 +1,20 @@
 import "server-only";
-import { countAttempt, forgiveAttempts } from "@/lib/platform/auth/attempt-limits.server";
+import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/attempt-limits.server";
 import { verifyPassword } from "@/lib/platform/auth/passwords.server";
 import { type PersonRow, findPerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 
 /**
- * Who changes how one signs in shows the password again: an open screen is not enough. Counted like a sign-in. Throws
+ * Who changes how one signs in shows the password again: an open screen is not enough. Counted apart from the sign-in. Throws
  * `invalid_input` at `currentPassword`.
  */
 export async function assertOwnPassword({ store, actor }: Context, password: string): Promise<PersonRow> {
-  const attempt = { account: actor.email, address: null };
-  await countAttempt(store, attempt);
+  await countStepUp(store, actor.personId);
   const person = await store.read((reader) => findPerson(reader, actor.personId));
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   if (!person || !isRight)
     throw new AppError("invalid_input", { fields: { currentPassword: "password_wrong" } });
-  await forgiveAttempts(store, attempt);
+  await forgiveStepUps(store, actor.personId);
   return person;
 }

@@ -1,20 +1,23 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { countAttempt, forgiveAttempts } from "@/lib/platform/auth/attempt-limits.server";
+import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/attempt-limits.server";
 import { verifyOneTimeCode } from "@/lib/platform/auth/one-time-codes.server";
-import { lockPerson, updatePerson } from "@/lib/platform/auth/records.server";
+import { lockPerson, markProved, updatePerson } from "@/lib/platform/auth/records.server";
+import { renewRecoveryCodes } from "@/lib/platform/auth/second-step.server";
 import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
-import { type ConfirmSecondStepInput } from "./schema";
+import { type ConfirmSecondStepInput, type RecoveryCodes } from "./schema";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 
-/** From now on each sign-in asks for a code. Other sessions, which gave none, end. */
-export async function confirmSecondStep(ctx: Context, input: ConfirmSecondStepInput): Promise<null> {
+/**
+ * From now on each sign-in asks for a code. Other sessions, which gave none, end. The recovery codes are shown this once;
+ * those of a second step before are void.
+ */
+export async function confirmSecondStep(ctx: Context, input: ConfirmSecondStepInput): Promise<RecoveryCodes> {
   const { store, clock, vault, actor } = ctx;
-  const attempt = { account: actor.email, address: null };
-  await countAttempt(store, attempt);
-  await store.transaction(async (tx) => {
+  await countStepUp(store, actor.personId);
+  const codes = await store.transaction(async (tx) => {
     const now = clock.now();
     const person = await lockPerson(tx, actor.personId);
     if (!person?.oneTimeCodePending) throw new AppError("conflict", { reason: "second_step_not_offered" });
@@ -26,6 +29,8 @@ export async function confirmSecondStep(ctx: Context, input: ConfirmSecondStepIn
       oneTimeCodePending: null,
       oneTimeCodeLastCounter: counter,
     });
+    await markProved(tx, actor.sessionId, now);
+    const renewed = await renewRecoveryCodes(tx, person.id);
     const endedSessions = await endSessionsOf(tx, person.id, now, "password_changed", actor.sessionId);
     await appendAudit(tx, {
       at: now,
@@ -35,7 +40,8 @@ export async function confirmSecondStep(ctx: Context, input: ConfirmSecondStepIn
       objectId: person.id,
       details: { endedSessions },
     });
+    return renewed;
   });
-  await forgiveAttempts(store, attempt);
-  return null;
+  await forgiveStepUps(store, actor.personId);
+  return { codes };
 }

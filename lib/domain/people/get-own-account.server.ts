@@ -1,5 +1,5 @@
 import "server-only";
-import { findPerson, listLiveSessions } from "@/lib/platform/auth/records.server";
+import { countRecoveryCodes, findPerson, listLiveSessions } from "@/lib/platform/auth/records.server";
 import { seenAfter } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
@@ -18,6 +18,8 @@ export async function getOwnAccount({ store, clock, actor }: Context): Promise<O
       wallets: person.wallets,
       hasSecondStep: person.oneTimeCodeSecret !== null,
       hasInitialPassword: person.hasInitialPassword,
+      needsSecondStep: actor.needsSecondStep && person.oneTimeCodeSecret === null,
+      recoveryCodes: await countRecoveryCodes(reader, person.id),
       sessions: sessions.map((session) => ({
         id: session.id,
         isThisOne: session.id === actor.sessionId,

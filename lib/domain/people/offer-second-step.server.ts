@@ -1,20 +1,36 @@
 import "server-only";
 import { drawQr } from "@/lib/core/draw-qr.server";
 import { newOneTimeCodeSecret, oneTimeCodeUri } from "@/lib/platform/auth/one-time-codes.server";
-import { updatePerson } from "@/lib/platform/auth/records.server";
+import { lockPerson, updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
 import { assertOwnPassword } from "./assert-own-password.server";
-import { type PasswordInput, type SecondStepOffer } from "./schema";
+import { withOwnSecondStep } from "./assert-second-step.server";
+import { type OfferSecondStepInput, type SecondStepOffer } from "./schema";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 
-/** A new secret for one's authenticator. It counts for nothing until a first code confirms it. */
-export async function offerSecondStep(ctx: Context, input: PasswordInput): Promise<SecondStepOffer> {
+/**
+ * A new secret for one's authenticator. It counts for nothing until a first code confirms it. The password is enough for
+ * the first one; another is given for a code of the one before, or a recovery code.
+ */
+export async function offerSecondStep(ctx: Context, input: OfferSecondStepInput): Promise<SecondStepOffer> {
   const { store, vault, actor } = ctx;
-  await assertOwnPassword(ctx, input.currentPassword);
   const secret = newOneTimeCodeSecret();
   const qrPng = drawQr(oneTimeCodeUri(secret, actor.email));
-  await store.transaction((tx) =>
-    updatePerson(tx, actor.personId, { oneTimeCodePending: vault.seal(ABOUT.secondStep(actor.personId), secret) }),
-  );
+  const pending = vault.seal(ABOUT.secondStep(actor.personId), secret);
+  if ("code" in input)
+    await withOwnSecondStep(ctx, "person.replace_second_step", input.code, (tx, { id }) =>
+      updatePerson(tx, id, { oneTimeCodePending: pending }),
+    );
+  else {
+    await assertOwnPassword(ctx, input.currentPassword);
+    await store.transaction(async (tx) => {
+      const person = await lockPerson(tx, actor.personId);
+      // No way back from a second step to the password.
+      if (person?.oneTimeCodeSecret != null)
+        throw new AppError("invalid_input", { fields: { code: "one_time_code_wrong" } });
+      await updatePerson(tx, actor.personId, { oneTimeCodePending: pending });
+    });
+  }
   return { secret, qrPng };
 }

@@ -22,6 +22,8 @@ import { endSessions } from "./end-sessions.server";
 import { getOwnAccount } from "./get-own-account.server";
 import { listPeople } from "./list-people.server";
 import { offerSecondStep } from "./offer-second-step.server";
+import { renewOwnRecoveryCodes } from "./renew-recovery-codes.server";
+import { changeSettings } from "@/lib/platform/settings/change-settings.server";
 import { removeSecondStep } from "./remove-second-step.server";
 import { resetAccess } from "./reset-access.server";
 import { ChangeRightsInput, CreatePersonInput } from "./schema";
@@ -191,7 +193,7 @@ describe("one's own account", () => {
     ).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  test("turns the second step on with a first code, and off with the password", async () => {
+  test("turns the second step on with a first code, and off with itself or a recovery code, never with the password", async () => {
     const { ctx, password, email, id } = await signedInPerson();
     const offer = await offerSecondStep(ctx, { currentPassword: password });
     expect(offer.qrPng).toMatch(/^data:image\/png;base64,/);
@@ -204,8 +206,8 @@ describe("one's own account", () => {
     });
     expect((await getOwnAccount(ctx)).hasSecondStep).toBe(false);
 
-    await confirmSecondStep(ctx, { code: code() });
-    expect((await getOwnAccount(ctx)).hasSecondStep).toBe(true);
+    const { codes } = await confirmSecondStep(ctx, { code: code() });
+    expect(await getOwnAccount(ctx)).toMatchObject({ hasSecondStep: true, recoveryCodes: 10 });
     const row = await store.read((reader) => findPerson(reader, id));
     expect(JSON.stringify(row)).not.toContain(offer.secret);
     expect(await signIn(services, { email, password }, NOWHERE)).toEqual({ outcome: "code_needed" });
@@ -213,8 +215,44 @@ describe("one's own account", () => {
     const spent = await signIn(services, { email, password, code: code() }, NOWHERE);
     expect(spent).toEqual({ outcome: "code_refused" });
 
-    await removeSecondStep(ctx, { currentPassword: password });
+    const refused = { code: "invalid_input", fields: { code: "one_time_code_wrong" } };
+    // Neither the password, nor the way of the first set-up, nor the code that was spent.
+    await expect(removeSecondStep(ctx, { code: password })).rejects.toMatchObject(refused);
+    await expect(offerSecondStep(ctx, { currentPassword: password })).rejects.toMatchObject(refused);
+    await expect(removeSecondStep(ctx, { code: code() })).rejects.toMatchObject(refused);
+    await expect(confirmSecondStep(ctx, { code: code() })).rejects.toMatchObject({ code: "conflict" });
+
+    const [first = "", second = "", third = ""] = codes;
+    const enter = (given: string) => signIn(services, { email, password, code: given }, NOWHERE);
+    expect((await enter(first.toUpperCase())).outcome).toBe("signed_in");
+    expect((await enter(first)).outcome).toBe("code_refused");
+    const { codes: renewed } = await renewOwnRecoveryCodes(ctx, { code: second });
+    await expect(removeSecondStep(ctx, { code: third })).rejects.toMatchObject(refused);
+    expect((await getOwnAccount(ctx)).recoveryCodes).toBe(10);
+    await removeSecondStep(ctx, { code: renewed[0] ?? "" });
+    expect(await getOwnAccount(ctx)).toMatchObject({ hasSecondStep: false, recoveryCodes: 0 });
     expect((await signIn(services, { email, password }, NOWHERE)).outcome).toBe("signed_in");
+  });
+
+  test("holds back who moves money without a second step, once the sandbox is not eased", async () => {
+    const { ctx, password } = await signedInPerson();
+    const held = async () => (await look(ctx.actor.sessionId))?.needsSecondStep;
+    expect(await held()).toBe(false);
+    await changeSettings(admin, { sandboxEasing: false });
+    expect(await held()).toBe(true);
+    const inProduction = { ...services, env: { ...services.env, environment: "production" as const } };
+    await changeSettings(admin, { sandboxEasing: true });
+    expect(await held()).toBe(false);
+    const there = await findActor(inProduction, ctx.actor.sessionId, { isActivity: false });
+    expect(there?.needsSecondStep).toBe(true);
+
+    const { secret } = await offerSecondStep(ctx, { currentPassword: password });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: clock.now().getTime(),
+    });
+    await confirmSecondStep(ctx, { code });
+    const after = await findActor(inProduction, ctx.actor.sessionId, { isActivity: false });
+    expect(after?.needsSecondStep).toBe(false);
   });
 
   test("ends one's own sessions and nobody else's", async () => {

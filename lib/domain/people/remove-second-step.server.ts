@@ -1,26 +1,17 @@
 import "server-only";
-import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { updatePerson } from "@/lib/platform/auth/records.server";
+import { replaceRecoveryCodes, updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
-import { assertOwnPassword } from "./assert-own-password.server";
-import { type PasswordInput } from "./schema";
+import { type SecondStepInput } from "./schema";
+import { withOwnSecondStep } from "./assert-second-step.server";
 
-export async function removeSecondStep(ctx: Context, input: PasswordInput): Promise<null> {
-  const { store, clock, actor } = ctx;
-  await assertOwnPassword(ctx, input.currentPassword);
-  return store.transaction(async (tx) => {
-    await updatePerson(tx, actor.personId, {
+/** Only with a code of itself, or a recovery code. Of a role that must have one, nothing opens until there is another. */
+export const removeSecondStep = (ctx: Context, { code }: SecondStepInput): Promise<null> =>
+  withOwnSecondStep(ctx, "person.remove_second_step", code, async (tx, { id }) => {
+    await updatePerson(tx, id, {
       oneTimeCodeSecret: null,
       oneTimeCodePending: null,
       oneTimeCodeLastCounter: null,
     });
-    await appendAudit(tx, {
-      at: clock.now(),
-      personId: actor.personId,
-      act: "person.remove_second_step",
-      objectType: "person",
-      objectId: actor.personId,
-    });
+    await replaceRecoveryCodes(tx, id, []);
     return null;
   });
-}

@@ -1,6 +1,6 @@
 import "server-only";
 import { hashPassword, newInitialPassword } from "@/lib/platform/auth/passwords.server";
-import { updatePerson } from "@/lib/platform/auth/records.server";
+import { replaceRecoveryCodes, updatePerson } from "@/lib/platform/auth/records.server";
 import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { changeOtherPerson } from "./change-other-person.server";
@@ -18,6 +18,7 @@ export async function resetAccess(ctx: Context, { personId }: PersonInput): Prom
       oneTimeCodePending: null,
       oneTimeCodeLastCounter: null,
     });
+    await replaceRecoveryCodes(tx, personId, []);
     const endedSessions = await endSessionsOf(tx, personId, now, "password_changed");
     const hadSecondStep = person.oneTimeCodeSecret !== null;
     return {

@@ -1,6 +1,6 @@
 import { ROLES } from "@/lib/core/words/people";
 import { z } from "zod";
-import { emailField, oneTimeCodeField, passwordField } from "@/lib/platform/auth/schema";
+import { emailField, oneTimeCodeField, passwordField, secondStepField } from "@/lib/platform/auth/schema";
 import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
 
 export const PERSON_NAME_MAX = 120;
@@ -44,6 +44,13 @@ export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
 export const PasswordInput = z.strictObject({ currentPassword: passwordField() });
 export type PasswordInput = z.output<typeof PasswordInput>;
+
+/** The password of whoever has no second step yet; of whoever has one, a code of it or a recovery code. */
+export const OfferSecondStepInput = z.union([PasswordInput, z.strictObject({ code: secondStepField() })]);
+export type OfferSecondStepInput = z.output<typeof OfferSecondStepInput>;
+
+export const SecondStepInput = z.strictObject({ code: secondStepField() });
+export type SecondStepInput = z.output<typeof SecondStepInput>;
 
 export const ConfirmSecondStepInput = z.strictObject({ code: oneTimeCodeField() });
 export type ConfirmSecondStepInput = z.output<typeof ConfirmSecondStepInput>;
@@ -94,11 +101,17 @@ export const OwnAccount = z.object({
   wallets: z.array(z.string()).nullable(),
   hasSecondStep: z.boolean(),
   hasInitialPassword: z.boolean(),
+  /** Nothing but this page opens until the person has one. */
+  needsSecondStep: z.boolean(),
+  /** Recovery codes that were not used yet. */
+  recoveryCodes: z.number(),
   sessions: z.array(OwnSession),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
 /** What an authenticator needs, shown once. */
 export type SecondStepOffer = { secret: string; qrPng: string };
+/** Shown once, to be kept on paper. */
+export type RecoveryCodes = { codes: string[] };
 /** Shown once to the admin who made or reset the account. */
 export type InitialAccess = { personId: string; email: string; initialPassword: string };

@@ -3,20 +3,12 @@ import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
-import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { ABOUT } from "@/lib/platform/vault/sealed-columns";
+import { type Reader } from "@/lib/platform/store/tx.server";
 import { countStepUp, forgiveStepUps } from "./attempt-limits.server";
-import { verifyOneTimeCode } from "./one-time-codes.server";
 import { verifyPassword } from "./passwords.server";
 import { type PresenceWay, type PresenceWays, type ProvePresenceInput } from "./presence-schema";
-import {
-  type PersonRow,
-  findPerson,
-  findProvedAt,
-  lockPerson,
-  markProved,
-  updatePerson,
-} from "./records.server";
+import { type PersonRow, findPerson, findProvedAt, lockPerson, markProved } from "./records.server";
+import { takeSecondStep } from "./second-step.server";
 
 /** So long a proof holds, in its own session and in no other. */
 export const PRESENCE_MS = 5 * 60_000;
@@ -64,7 +56,7 @@ export async function provePresence(ctx: Context, { way, proof }: ProvePresenceI
     const isRight =
       person !== null &&
       (await waysOf(tx, ctx.env, person)).includes(way) &&
-      (way === "password" ? passwordWasRight : await takeCode(tx, ctx, person, proof));
+      (way === "password" ? passwordWasRight : await takeSecondStep(tx, ctx, person, proof));
     if (isRight) await markProved(tx, actor.sessionId, now);
     await appendAudit(tx, {
       at: now,
@@ -88,19 +80,4 @@ export async function provePresence(ctx: Context, { way, proof }: ProvePresenceI
 async function isOwnPassword({ store, actor }: Context, password: string): Promise<boolean> {
   const person = await store.read((reader) => findPerson(reader, actor.personId));
   return verifyPassword(person?.passwordHash ?? null, password);
-}
-
-async function takeCode(
-  tx: Tx,
-  { vault, clock }: Pick<Context, "vault" | "clock">,
-  person: PersonRow,
-  given: string,
-): Promise<boolean> {
-  if (person.oneTimeCodeSecret === null) return false;
-  const secret = vault.open(ABOUT.secondStep(person.id), person.oneTimeCodeSecret);
-  const code = given.replaceAll(/\s/g, "");
-  const counter = verifyOneTimeCode(secret, code, clock.now(), person.oneTimeCodeLastCounter);
-  if (counter === null) return false;
-  await updatePerson(tx, person.id, { oneTimeCodeLastCounter: counter });
-  return true;
 }

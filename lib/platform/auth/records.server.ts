@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { type SessionEnd } from "@/lib/core/words/people";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { people, sessions } from "@/lib/platform/store/tables/people";
+import { settings } from "@/lib/platform/store/tables/settings";
+import { people, recoveryCodes, sessions } from "@/lib/platform/store/tables/people";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { type WalletScope } from "@/lib/core/wallet-scope";
@@ -37,6 +38,41 @@ export async function updatePerson(tx: Tx, id: string, change: Partial<PersonRow
   await tx.update(people).set(change).where(eq(people.id, id));
 }
 
+/** The earlier ones are good for nothing from then on. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  personId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  if (hashes.length > 0)
+    await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ personId, codeHash, usedAt: null })));
+}
+
+/** False where there is no such code, or it was used before. */
+export async function useRecoveryCode(
+  tx: Tx,
+  personId: string,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.personId, personId),
+        eq(recoveryCodes.codeHash, codeHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ personId: recoveryCodes.personId });
+  return used.length === 1;
+}
+
+export const countRecoveryCodes = (reader: Reader, personId: string): Promise<number> =>
+  reader.$count(recoveryCodes, and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt)));
+
 export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.insert(sessions).values(row);
 }
@@ -60,7 +96,7 @@ const isLive = (now: Date, seenAfter: Date): SQL[] => [
   gt(sessions.lastSeenAt, seenAfter),
 ];
 
-export type LiveSession = { session: SessionRow; person: PersonRow };
+export type LiveSession = { session: SessionRow; person: PersonRow; easing: boolean };
 
 export async function findLiveSession(
   reader: Reader,
@@ -72,6 +108,9 @@ export async function findLiveSession(
   return found ?? null;
 }
 
+/** As `readSettings` has it; whether it counts at all is `isEased`'s to say. */
+const EASING = sql<boolean>`coalesce((select ${settings.value} = to_jsonb(true) from ${settings} where ${eq(settings.name, "sandboxEasing")}), true)`;
+
 /** Those of them that are live, in one question however many they are. */
 export const findLiveSessions = (
   reader: Reader,
@@ -80,7 +119,7 @@ export const findLiveSessions = (
   seenAfter: Date,
 ): Promise<LiveSession[]> =>
   reader
-    .select({ session: sessions, person: people })
+    .select({ session: sessions, person: people, easing: EASING })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(and(anyOf(sessions.id, ids), ...isLive(now, seenAfter), isNull(people.disabledAt)));

@@ -44,6 +44,7 @@ const actorOf = (role: Role, given: Partial<Actor> = {}): Actor => ({
   role,
   wallets: null,
   hasInitialPassword: false,
+  needsSecondStep: false,
   ...given,
 });
 
@@ -58,6 +59,8 @@ describe.each(ROLES)("%s", (role) => {
   test.each(ALL_RIGHTS)("%s not before the initial password is replaced", (right) => {
     const mayBefore = mayDo(actorOf(role, { hasInitialPassword: true }), right);
     expect(mayBefore).toBe(right === "own_account.manage");
+    const mayWithout = mayDo(actorOf(role, { needsSecondStep: true }), right);
+    expect(mayWithout).toBe(right === "own_account.manage");
   });
 });
 

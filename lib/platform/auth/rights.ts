@@ -43,12 +43,21 @@ export type Actor = {
   wallets: readonly string[] | null;
   /** Until it is replaced, the person may do nothing but replace it. */
   hasInitialPassword: boolean;
+  /** Until it is set up, the person may do nothing but set it up. */
+  needsSecondStep: boolean;
 };
+
+/** Those who move money, agree to it, or say who may: a password alone does not open what they may do (security, T10). */
+export const SECOND_STEP_ROLES: readonly Role[] = ["support", "finance", "manager", "admin"];
+
+/** Whether the person has to look after how it signs in before anything else opens. */
+export const isHeldBack = (actor: Pick<Actor, "hasInitialPassword" | "needsSecondStep">): boolean =>
+  actor.hasInitialPassword || actor.needsSecondStep;
 
 export const roleHas = (role: Role, right: Right): boolean =>
   (RIGHTS[right] as readonly Role[]).includes(role);
 export const mayDo = (actor: Actor, right: Right): boolean =>
-  roleHas(actor.role, right) && (!actor.hasInitialPassword || right === "own_account.manage");
+  roleHas(actor.role, right) && (!isHeldBack(actor) || right === "own_account.manage");
 export const rightsOf = (role: Role): Right[] => ALL_RIGHTS.filter((right) => roleHas(role, right));
 export const maySeeWallet = (actor: Actor, wallet: string): boolean =>
   actor.wallets === null || actor.wallets.includes(wallet);

@@ -23,13 +23,15 @@ export const oneTimeCodeField = () =>
     .transform((text) => text.replaceAll(/\s/g, ""))
     .refine((text) => /^\d{6}$/.test(text), "one_time_code");
 
+const SECOND_STEP_MAX = 40;
+
+/** A code of the authenticator or a recovery code, as it was typed. */
+export const secondStepField = () =>
+  z.string("required").trim().min(1, "required").max(SECOND_STEP_MAX, "one_time_code_wrong");
+
 export const Credentials = z.object({
   email: emailField(),
   password: passwordField(),
-  code: z
-    .string()
-    .max(20)
-    .transform((text) => text.replaceAll(/\s/g, ""))
-    .optional(),
+  code: z.string().max(SECOND_STEP_MAX).optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;

@@ -28,6 +28,7 @@ describe("the next request after", () => {
       role: "finance",
       wallets: ["loja-a"],
       hasInitialPassword: false,
+      needsSecondStep: false,
     });
   });
 

@@ -4,14 +4,14 @@ import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import {
-  type PersonRow,
+  type LiveSession,
   endSessionRows,
   findLiveSession,
   findLiveSessions,
   insertSession,
   touchSession,
 } from "./records.server";
-import { type Actor } from "./rights";
+import { type Actor, SECOND_STEP_ROLES } from "./rights";
 
 /** Whatever is done in it, a session ends after this long. */
 export const SESSION_LIFE_MS = 7 * 24 * 60 * 60_000;
@@ -57,43 +57,47 @@ export type KnownFrom = "rows" | "kept";
  * `isActivity` false: looks, and keeps nothing awake.
  */
 export async function findActor(
-  { store, clock, kept }: Pick<Services, "store" | "clock" | "kept">,
+  { env, store, clock, kept }: Pick<Services, "env" | "store" | "clock" | "kept">,
   sessionId: string,
   { isActivity, from = "rows" }: { isActivity: boolean; from?: KnownFrom },
 ): Promise<Actor | null> {
   const now = clock.now();
   const read = () => store.read((reader) => findLiveSession(reader, sessionId, now, seenAfter(now)));
   const found =
-    from === "kept" ? await kept.get(`session ${sessionId}`, ["sessions", "people"], read) : await read();
+    from === "kept"
+      ? await kept.get(`session ${sessionId}`, ["sessions", "people", "settings"], read)
+      : await read();
   if (!found || found.session.expiresAt <= now || found.session.lastSeenAt <= seenAfter(now)) return null;
   if (isActivity && now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
     // Before it is written, and in what is kept: of those who ask together one writes.
     found.session.lastSeenAt = now;
     await store.transaction((tx) => touchSession(tx, sessionId, now));
   }
-  return toActor(found.person, sessionId);
+  return toActor(env, found);
 }
 
 /** Who is behind each of these sessions by the rows, in one question; those that ended are not among them. Keeps none awake. */
 export async function findActors(
-  { store, clock }: Pick<Services, "store" | "clock">,
+  { env, store, clock }: Pick<Services, "env" | "store" | "clock">,
   sessionIds: readonly string[],
 ): Promise<Map<string, Actor>> {
   const now = clock.now();
   const found = await store.read((reader) => findLiveSessions(reader, sessionIds, now, seenAfter(now)));
   return new Map(
-    found.flatMap(({ session, person }) => {
-      const actor = toActor(person, session.id);
-      return actor ? [[session.id, actor] as const] : [];
+    found.flatMap((live) => {
+      const actor = toActor(env, live);
+      return actor ? [[live.session.id, actor] as const] : [];
     }),
   );
 }
 
-function toActor(person: PersonRow, sessionId: string): Actor | null {
+function toActor({ environment }: Services["env"], { session, person, easing }: LiveSession): Actor | null {
   // A scope that holds nothing is a mistake: it opens nothing.
   if (person.wallets?.length === 0) return null;
   const { id: personId, email, name, role, wallets, hasInitialPassword } = person;
-  return { personId, sessionId, email, name, role, wallets, hasInitialPassword };
+  const isEased = environment === "sandbox" && easing;
+  const needsSecondStep = !isEased && person.oneTimeCodeSecret === null && SECOND_STEP_ROLES.includes(role);
+  return { personId, sessionId: session.id, email, name, role, wallets, hasInitialPassword, needsSecondStep };
 }
 
 /** The row alone ends it: every instance hears that it changed, and looks again whose streams it holds. */

@@ -2,12 +2,11 @@ import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Services } from "@/lib/platform/context.server";
 import { countAttempt, forgiveAttempts, returnAttempt } from "./attempt-limits.server";
-import { verifyOneTimeCode } from "./one-time-codes.server";
 import { verifyPassword } from "./passwords.server";
-import { type PersonRow, findPersonByEmail, lockPerson, updatePerson } from "./records.server";
+import { type PersonRow, findPersonByEmail, lockPerson } from "./records.server";
 import { type Credentials } from "./schema";
+import { takeSecondStep } from "./second-step.server";
 import { type Client, startSession } from "./sessions.server";
-import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 
 /** `refused`: one answer for an unknown e-mail, a wrong password and a disabled person, after the same work. */
 export type SignIn =
@@ -55,12 +54,8 @@ function takeCodeAndStart(
     const person = await lockPerson(tx, known.id);
     // What was read before the password's slow check may have changed under it.
     if (!person || person.disabledAt !== null || person.passwordHash !== known.passwordHash) return null;
-    if (person.oneTimeCodeSecret !== null) {
-      const secret = services.vault.open(ABOUT.secondStep(person.id), person.oneTimeCodeSecret);
-      const counter = verifyOneTimeCode(secret, code ?? "", now, person.oneTimeCodeLastCounter);
-      if (counter === null) return null;
-      await updatePerson(tx, person.id, { oneTimeCodeLastCounter: counter });
-    }
+    if (person.oneTimeCodeSecret !== null && !(await takeSecondStep(tx, services, person, code ?? "")))
+      return null;
     const sessionId = await startSession(tx, person.id, client, now, {
       isProved: person.oneTimeCodeSecret !== null,
     });

@@ -76,7 +76,7 @@ CREATE TABLE "audit_entries" (
 	"reason" text,
 	"details" text NOT NULL,
 	"succeeded" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'session.start', 'session.end', 'session.prove', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'session.start', 'session.end', 'session.prove', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'block.answer', 'block.evidence')),
 	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block', 'recipient'))
 );
 --> statement-breakpoint
@@ -614,6 +614,13 @@ CREATE TABLE "recipients" (
 	CONSTRAINT "recipients_key_type" CHECK ("recipients"."key_type" in ('cpf', 'cnpj', 'email', 'phone', 'random'))
 );
 --> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"person_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "recovery_codes_person_id_code_hash_pk" PRIMARY KEY("person_id","code_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "refund_evidence" (
 	"intent_id" uuid PRIMARY KEY NOT NULL,
 	"wallet" text NOT NULL,
@@ -796,6 +803,8 @@ CREATE TABLE "withdrawals" (
 	"psp_reference" text,
 	"processed_at" timestamp (3) with time zone
 );
+--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint

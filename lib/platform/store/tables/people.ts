@@ -1,4 +1,14 @@
-import { bigint, boolean, index, integer, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { AUDIT_ACTS, AUDIT_OBJECTS } from "@/lib/core/words/audit";
 import { LOCALES } from "@/lib/core/words/locales";
 import { ROLES, SESSION_ENDS } from "@/lib/core/words/people";
@@ -27,6 +37,19 @@ export const people = pgTable(
     createdAt: moment().notNull(),
   },
   (table) => wordChecks(table),
+);
+
+/** One-time ways past a lost telephone. Only hashes: the codes are shown once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    codeHash: text().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
 /** A row behind each signed token, because a token alone cannot be ended. */

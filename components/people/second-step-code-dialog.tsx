@@ -1,0 +1,81 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { peopleQueries } from "@/lib/domain/people/queries";
+import { type SecondStepInput } from "@/lib/domain/people/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
+import { Button } from "../ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "../ui/dialog";
+import { FormField } from "../ui/form-field";
+import { Input } from "../ui/input";
+
+/** A second step is changed by itself: asks for a code of it, or for a recovery code. */
+export function SecondStepCodeDialog<Result>({
+  title,
+  detail,
+  act,
+  tone = "default",
+  onClose,
+  onDone,
+}: {
+  title: string;
+  detail: string;
+  act: Act<SecondStepInput, Result>;
+  tone?: "default" | "danger";
+  onClose: () => void;
+  onDone: (result: Result) => void;
+}) {
+  const t = useTranslations("people.account");
+  const common = useTranslations("common");
+  const asked = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const form = useActForm(
+    {
+      schema: async () => (await import("@/lib/domain/people/schema")).SecondStepInput,
+      defaultValues: { code: "" },
+    },
+    (input) => asked.run(input, { onDone }),
+  );
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{detail}</DialogDescription>
+        </DialogHeader>
+        <form noValidate onSubmit={form.submit} className="grid gap-4">
+          <ActNote act={asked} besideFields />
+          <FormField control={form.control} name="code" label={t("code")} hint={t("codeHint")} required>
+            {(field) => (
+              <Input
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={40}
+                className="font-mono"
+                {...field}
+              />
+            )}
+          </FormField>
+          <DialogFooter>
+            <Button variant="secondary" onClick={onClose} disabled={asked.isPending}>
+              {common("cancel")}
+            </Button>
+            <Button type="submit" variant={tone} pending={asked.isPending}>
+              {t("continue")}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

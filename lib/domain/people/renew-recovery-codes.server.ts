@@ -1,0 +1,11 @@
+import "server-only";
+import { renewRecoveryCodes } from "@/lib/platform/auth/second-step.server";
+import { type Context } from "@/lib/platform/context.server";
+import { withOwnSecondStep } from "./assert-second-step.server";
+import { type RecoveryCodes, type SecondStepInput } from "./schema";
+
+/** Ten new ones, shown this once; the earlier ones open nothing any more. */
+export const renewOwnRecoveryCodes = (ctx: Context, { code }: SecondStepInput): Promise<RecoveryCodes> =>
+  withOwnSecondStep(ctx, "person.renew_recovery_codes", code, async (tx, { id }) => ({
+    codes: await renewRecoveryCodes(tx, id),
+  }));
