@@ -16,6 +16,7 @@ import { FilterSelect } from "../kit/filter-select";
 import { ListFrame } from "../kit/list-frame";
 import { Money } from "../kit/money";
 import { useNamedWallets } from "../kit/named-wallets";
+import { ON_DEMAND } from "../kit/record-columns";
 import { SearchField } from "../kit/search-field";
 import { useWalletName } from "../kit/use-wallet-name";
 import { WalletName } from "../kit/wallet-name";
@@ -80,7 +81,7 @@ function useRecipientColumns(): DataColumn<RecipientListItem>[] {
         id: "name",
         header: t("name"),
         fixed: true,
-        widthRem: 16,
+        widthRem: 15,
         card: "title",
         cell: ({ name, isKeyChanged, disabledAt }) => (
           <span className="flex min-w-0 items-center gap-2">
@@ -97,7 +98,13 @@ function useRecipientColumns(): DataColumn<RecipientListItem>[] {
         card: "line",
         cell: ({ key }) => <ExternalText text={key} />,
       },
-      { id: "document", header: t("document"), widthRem: 11, card: "none", cell: (row) => row.document },
+      {
+        id: "document",
+        header: t("document"),
+        widthRem: 11,
+        cell: (row) => row.document,
+        ...ON_DEMAND,
+      },
       {
         id: "wallet",
         header: t("wallet"),

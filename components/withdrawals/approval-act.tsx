@@ -12,12 +12,10 @@ import { type DecisionActions, WithdrawalDecision } from "./withdrawal-decision"
 export function ApprovalAct({
   wallet,
   request,
-  canApprove,
   actions,
 }: {
   wallet: string;
   request: ApprovalToJudge;
-  canApprove: boolean;
   actions: DecisionActions;
 }) {
   const t = useTranslations("withdrawals.approval");
@@ -27,7 +25,9 @@ export function ApprovalAct({
   const changed = whatChanged(seen, request.facts);
   const isShort = balance !== null && balance.availableCentavos < leavesCentavos;
   const names = deciders.join(", ");
-  if (!request.isOwn && !canApprove)
+  if (request.approval.decisions.some(({ isOwn }) => isOwn))
+    return <p className="p-4 text-sm text-muted-foreground">{t("youAgreed")}</p>;
+  if (!request.isOwn && !request.mayDecide)
     return <p className="p-4 text-sm text-muted-foreground">{t("noRight")}</p>;
   return (
     <div className="grid gap-3 p-4">

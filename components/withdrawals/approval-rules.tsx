@@ -1,41 +1,65 @@
 "use client";
 
-import { CircleCheck, UserCheck } from "lucide-react";
+import { Check, Clock, UserCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type ReactNode } from "react";
 import { type ApprovalToJudge } from "@/lib/domain/withdrawals/schema";
+import { DateTime } from "../kit/date-time";
 import { Section } from "../kit/section";
-import { useBrl } from "../kit/use-brl";
 
-/** Which rule asks for a second person, and who that was or may be. */
+/** What the rules ask for: how many others, who agreed, and until when it waits. */
 export function ApprovalRules({ request }: { request: ApprovalToJudge }) {
   const t = useTranslations("withdrawals.approval");
-  const limit = useBrl(request.approval.limitCentavos);
-  const isDone = request.approval.decision === "approved";
-  const Icon = isDone ? CircleCheck : UserCheck;
+  const { peopleNeeded, decisions } = request.approval;
+  const agreed = decisions.filter(({ decision }) => decision === "approved");
+  const missing = Math.max(peopleNeeded - agreed.length, 0);
+  const isOpen = request.state === "awaiting_approval";
   return (
     <Section title={t("rules")}>
       <ul className="grid gap-2">
-        <li className="flex items-baseline gap-2.5">
-          <Icon
-            className={
-              isDone
-                ? "size-4 shrink-0 translate-y-0.5 text-success"
-                : "size-4 shrink-0 translate-y-0.5 text-info"
-            }
-            aria-hidden
-          />
-          <span className="min-w-0 flex-1">
-            {request.isMadeAgain ? t("madeAgain") : t("aboveLimit", { limit })}
-          </span>
-          <span className="text-sm text-muted-foreground">
-            {isDone
-              ? t("agreedByPerson", { name: request.approval.decidedBy ?? "—" })
-              : request.facts.revealed
+        <Rule
+          icon={<UserCheck className="size-4 text-info" aria-hidden />}
+          aside={
+            missing === 0
+              ? t("enough")
+              : isOpen && missing === 1 && request.mayDecide
                 ? t("youSuffice")
-                : t("onePersonMissing")}
-          </span>
-        </li>
+                : t("missingPeople", { count: missing })
+          }
+        >
+          {t("needsPeople", { count: peopleNeeded })}
+        </Rule>
+        {agreed.map(({ by, at }) => (
+          <Rule
+            key={at}
+            icon={<Check className="size-4 text-success" aria-hidden />}
+            aside={<DateTime value={at} />}
+          >
+            {t("agreedBy", { name: by ?? "—" })}
+          </Rule>
+        ))}
+        {request.heldUntil !== null && (
+          <Rule
+            icon={<Clock className="size-4 text-muted-foreground" aria-hidden />}
+            aside={<DateTime value={request.heldUntil} />}
+          >
+            {t("held")}
+          </Rule>
+        )}
+        {request.isMadeAgain && (
+          <Rule icon={<UserCheck className="size-4 text-info" aria-hidden />}>{t("madeAgain")}</Rule>
+        )}
       </ul>
     </Section>
+  );
+}
+
+function Rule({ icon, aside, children }: { icon: ReactNode; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-baseline gap-2.5">
+      <span className="shrink-0 translate-y-0.5">{icon}</span>
+      <span className="min-w-0 flex-1">{children}</span>
+      {aside !== undefined && <span className="text-sm text-muted-foreground">{aside}</span>}
+    </li>
   );
 }

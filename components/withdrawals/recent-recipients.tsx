@@ -1,55 +1,139 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useState } from "react";
+import { recipientQueries } from "@/lib/domain/recipients/queries";
+import { type RecipientListItem } from "@/lib/domain/recipients/schema";
 import { type Recipient, type RecentRecipient } from "@/lib/domain/withdrawals/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
+import { SearchField } from "../kit/search-field";
 import { Section } from "../kit/section";
+import { type RevealAct } from "../recipients/recipient-detail";
 import { type RevealAction } from "./withdrawal-recipient";
 
-/** Former recipients, masked. Only the chosen one comes in clear, by an act that is logged. */
+/** One line to choose, wherever it was found. */
+type Offered = {
+  id: string;
+  isRegistered: boolean;
+  name: string;
+  key: string;
+  document: string;
+  lastAt: string | null;
+};
+
+const ofWithdrawal = (recent: RecentRecipient): Offered => ({
+  ...recent,
+  id: recent.withdrawalId,
+  isRegistered: false,
+});
+const ofRegister = (item: RecipientListItem): Offered => ({
+  ...item,
+  isRegistered: true,
+  lastAt: item.lastPaidAt,
+});
+
+/**
+ * The wallet's recipients, masked: the recent ones first, and whoever is searched for. Only the chosen one comes in clear,
+ * by an act that is logged.
+ */
 export function RecentRecipients({
   wallet,
   recipients,
-  action,
+  to,
+  copy,
+  reveal,
   onChosen,
 }: {
   wallet: string;
   recipients: readonly RecentRecipient[];
-  action: RevealAction;
+  /** Of the register: stands first, because somebody came here to pay it. */
+  to: string | null;
+  copy: RevealAction;
+  reveal: RevealAct;
   onChosen: (recipient: Recipient) => void;
 }) {
-  const t = useTranslations("withdrawals.recipients");
-  const act = useAct(action, { ifTwice: "harmless", keys: [] });
-  const choose = (withdrawalId: string) => void act.run({ wallet, withdrawalId }, { onDone: onChosen });
+  const t = useTranslations("recipients.search");
+  const choose = useTranslations("withdrawals.recipients");
+  const [search, setSearch] = useState("");
+  const copying = useAct(copy, { ifTwice: "harmless", keys: [] });
+  const revealing = useAct(reveal, { ifTwice: "harmless", keys: [] });
+  const isPending = copying.isPending || revealing.isPending;
+  const found = useQuery({ ...recipientQueries.search(wallet, search), enabled: search !== "" });
+  const wanted = useQuery({ ...recipientQueries.detail(to ?? ""), enabled: to !== null });
+  const first = wanted.data && wanted.data.wallet === wallet ? [ofRegister(wanted.data)] : [];
+  const offered =
+    search === "" ? [...first, ...recipients.map(ofWithdrawal)] : (found.data?.items ?? []).map(ofRegister);
+  const take = ({ id, isRegistered }: Offered) =>
+    isRegistered
+      ? void revealing.run({ wallet, recipientId: id, purpose: "pay" }, { onDone: onChosen })
+      : void copying.run({ wallet, withdrawalId: id }, { onDone: onChosen });
   return (
     <Section title={t("title")} description={t("description")} flush>
-      <ActNote act={act} className="m-4" />
-      <ul className="divide-y">
-        {recipients.map((recipient) => (
-          <li key={recipient.withdrawalId}>
-            <button
-              type="button"
-              disabled={act.isPending}
-              onClick={() => choose(recipient.withdrawalId)}
-              className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-2 text-left transition-colors hover:bg-accent disabled:opacity-55"
-            >
-              <span className="truncate font-medium">
-                <span className="sr-only">{t("choose", { name: "" })}</span>
-                <ExternalText text={recipient.name} />
-              </span>
-              <span className="text-xs text-muted-foreground">
-                {t("last")} <DateTime value={recipient.lastAt} format="date" />
-              </span>
-              <span className="col-span-2 truncate text-sm text-muted-foreground">
-                <ExternalText text={recipient.key} /> · {recipient.document}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div onKeyDown={moveAmongButtons}>
+        <div className="border-b p-3">
+          <SearchField label={t("label")} value={search} onChange={setSearch} />
+        </div>
+        <ActNote act={copying} className="m-4" />
+        <ActNote act={revealing} className="m-4" />
+        {search !== "" && offered.length === 0 && !found.isFetching && (
+          <p role="status" className="p-4 text-sm text-muted-foreground">
+            {t("none")}
+          </p>
+        )}
+        <ul className="divide-y" aria-busy={found.isFetching}>
+          {offered.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                data-offered
+                disabled={isPending}
+                onClick={() => take(one)}
+                className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-2 text-left transition-colors hover:bg-accent disabled:opacity-55"
+              >
+                <span className="truncate font-medium">
+                  <span className="sr-only">{choose("choose", { name: "" })}</span>
+                  <ExternalText text={one.name} />
+                </span>
+                <span className="text-xs text-muted-foreground">
+                  {one.lastAt === null ? (
+                    t("never")
+                  ) : (
+                    <>
+                      {t("last")} <DateTime value={one.lastAt} format="date" />
+                    </>
+                  )}
+                </span>
+                <span className="col-span-2 truncate text-sm text-muted-foreground">
+                  <ExternalText text={one.key} /> · {one.document}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   );
+}
+
+/** Up and down go through what is offered, Enter in the search takes the first: never the form around it. */
+function moveAmongButtons(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
+  const offered = [...currentTarget.querySelectorAll<HTMLButtonElement>("[data-offered]")];
+  const isSearch = target instanceof HTMLInputElement;
+  const at = offered.indexOf(target as HTMLButtonElement);
+  if (key === "Enter" && isSearch) {
+    event.preventDefault();
+    if (target.value !== "") offered[0]?.click();
+  } else if (key === "ArrowDown") {
+    event.preventDefault();
+    offered[at + 1]?.focus();
+  } else if (key === "ArrowUp" && !isSearch) {
+    event.preventDefault();
+    if (at > 0) offered[at - 1]?.focus();
+    else currentTarget.querySelector<HTMLInputElement>("input")?.focus();
+  }
 }

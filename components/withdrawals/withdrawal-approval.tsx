@@ -25,13 +25,10 @@ const LOOKED_AGAIN_MS = 10_000;
 export function WithdrawalApproval({
   wallet,
   intentId,
-  canApprove,
   actions,
 }: {
   wallet: string;
   intentId: string;
-  canApprove: boolean;
-  /** What an approval asks for once more. */
   actions: DecisionActions;
 }) {
   const t = useTranslations("withdrawals");
@@ -41,7 +38,7 @@ export function WithdrawalApproval({
   });
   const isOpen = request.state === "awaiting_approval";
   const isWaiting = isOpen && !request.isHeld;
-  const mayDecide = isWaiting && (request.isOwn || canApprove);
+  const mayDecide = isWaiting && (request.isOwn || request.mayDecide);
   return (
     <div className={mayDecide ? "grid gap-4 max-lg:pb-28" : "grid gap-4"}>
       <PageHeader
@@ -62,9 +59,7 @@ export function WithdrawalApproval({
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid gap-4 lg:sticky lg:top-20 lg:order-last">
           <ApprovalMoney wallet={wallet} request={request}>
-            {isWaiting && (
-              <ApprovalAct wallet={wallet} request={request} canApprove={canApprove} actions={actions} />
-            )}
+            {isWaiting && <ApprovalAct wallet={wallet} request={request} actions={actions} />}
           </ApprovalMoney>
         </div>
         <div className="grid gap-4">

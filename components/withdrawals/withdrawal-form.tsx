@@ -19,6 +19,8 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { type Conflict } from "@/lib/core/words/conflicts";
 import { isOneOf, oneOf } from "@/lib/core/words/words";
+import { type RevealAct } from "../recipients/recipient-detail";
+import { KeyStanding, type LookUpAct } from "./key-standing";
 import { RecentRecipients } from "./recent-recipients";
 import { AmountFields } from "./amount-fields";
 import { RecipientFields } from "./recipient-fields";
@@ -41,6 +43,9 @@ export function WithdrawalForm({
   isUnderWay,
   action,
   copyRecipient,
+  revealRegistered,
+  lookUp,
+  to,
 }: {
   setting: WithdrawalFormSetting;
   /** Minted once, when the form appears: a double click is one withdrawal. */
@@ -49,6 +54,10 @@ export function WithdrawalForm({
   isUnderWay: boolean;
   action: Act<CreateWithdrawalForm, CreatedWithdrawal>;
   copyRecipient: RevealAction;
+  revealRegistered: RevealAct;
+  lookUp: LookUpAct;
+  /** Of the register: whom somebody came here to pay. */
+  to: string | null;
 }) {
   const { wallet } = setting;
   const t = useTranslations("withdrawals");
@@ -126,19 +135,20 @@ export function WithdrawalForm({
         <div className="grid gap-4">
           <AmountFields control={control} setting={setting} />
           <RecipientFields control={control} />
+          <KeyStanding wallet={wallet} control={control} action={lookUp} />
         </div>
         <div className="grid gap-4">
-          {setting.recipients.length > 0 && (
-            <RecentRecipients
-              wallet={wallet}
-              recipients={setting.recipients}
-              action={copyRecipient}
-              onChosen={(recipient) => {
-                for (const [name, value] of Object.entries(recipient))
-                  setValue(name as keyof typeof recipient, value, { shouldValidate: true });
-              }}
-            />
-          )}
+          <RecentRecipients
+            wallet={wallet}
+            recipients={setting.recipients}
+            to={to}
+            copy={copyRecipient}
+            reveal={revealRegistered}
+            onChosen={(recipient) => {
+              for (const [name, value] of Object.entries(recipient))
+                setValue(name as keyof typeof recipient, value, { shouldValidate: true });
+            }}
+          />
           <WithdrawalOptions control={control} projects={setting.projects} />
           <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
             <ApprovalHint control={control} setting={setting} />

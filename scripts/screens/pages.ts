@@ -63,6 +63,14 @@ export const PICTURES: readonly Picture[] = [
     role: "manager",
     variants: ALSO_PHONE,
   },
+  { name: "recipients", path: "/recipients", variants: ALL },
+  {
+    name: "recipient",
+    path: "/recipients/[id]",
+    id: "select id from recipients order by used_at desc limit 1",
+    role: "manager",
+    variants: ALSO_PHONE,
+  },
   { name: "refunds", path: `${W}/refunds` },
   {
     name: "refund",

@@ -5,6 +5,8 @@ import { isoOrNull } from "@/lib/core/iso";
 import { maskAddress } from "@/lib/core/mask-address";
 import { addUp } from "@/lib/core/sum";
 import { ROLES } from "@/lib/core/words/people";
+import { mayAgreeTo } from "@/lib/engine/payouts/decide";
+import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { findRecipientByKey } from "@/lib/engine/payouts/recipient-records.server";
 import { hashOfKey, historyWith } from "@/lib/engine/payouts/recipients.server";
 import { roleHas } from "@/lib/platform/auth/rights";
@@ -22,6 +24,7 @@ import { cautionsOf } from "./cautions";
 import { estimateWithdrawal } from "./estimate";
 import { isKeyOfAnother } from "./is-key-of-another";
 import { latestFees } from "./latest-fees.server";
+import { amountOf } from "./may-agree.server";
 import { findWalletFunds } from "./records.server";
 import { type ApprovalFacts } from "./schema";
 import { sentBy } from "./withdrawal-handler.server";
@@ -42,6 +45,8 @@ export async function approvalFacts(
   const { pixKey, holderDocument, amountCentavos } = sent;
   const pixKeyType = sent.pixKeyType as PixKeyType;
 
+  const { rules } = await readRules(reader);
+  const counted = await amountOf(reader, intent);
   const row = await findRecipientByKey(reader, wallet, hashOfKey(pixKey));
   const history = await historyWith(reader, wallet, { pixKey, document: holderDocument, now });
   // The request itself, once it was sent, is no part of what was before it.
@@ -93,7 +98,11 @@ export async function approvalFacts(
     },
     deciders: await listDeciders(reader, {
       wallet,
-      roles: ROLES.filter((role) => roleHas(role, "second_person.decide")),
+      roles: ROLES.filter(
+        (role) =>
+          roleHas(role, "second_person.decide") &&
+          mayAgreeTo(rules, { kind: "withdrawal", amountCentavos: counted }, role),
+      ),
       not: intent.personId,
       limit: DECIDERS_MAX,
     }),

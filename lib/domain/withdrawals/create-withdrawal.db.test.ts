@@ -363,6 +363,11 @@ describe("the second person", () => {
     expect(JSON.stringify(own)).not.toContain("52998224725");
     const viewer = await testContext(services, { role: "viewer" });
     expect((await getApprovalRequest(viewer, sent.intentId)).facts.revealed).toBeNull();
+    const colleague = await testContext(services, { role: "finance" });
+    expect(await getApprovalRequest(colleague, sent.intentId)).toMatchObject({
+      mayDecide: false,
+      facts: { revealed: null },
+    });
     expect(await reveals()).toBe(0);
 
     const shown = await getApprovalRequest(manager, sent.intentId);
@@ -391,6 +396,12 @@ describe("the second person", () => {
     expect(facts.recipient).toMatchObject({ addedBy: ctx.actor.name, agreedAt: null });
     expect(facts.cautions.map(({ is }) => is)).toEqual(["first_payment", "new_device"]);
     expect(facts.history.items).toEqual([]);
+    const { bodySha256 } = await intentOf(sent.intentId);
+    const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(sent)) }, manager);
+    await approveWithdrawal(pix, { wallet: "principal", intentId: sent.intentId, bodySha256 });
+    const after = (await getApprovalRequest(manager, sent.intentId)).facts;
+    expect(after.recipient).toMatchObject({ agreedBy: manager.actor.name });
+    expect(after.revealed).toBeNull();
   });
 
   it("is asked for above the limit, and what was approved is sent", async () => {

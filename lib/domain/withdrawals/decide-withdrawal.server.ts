@@ -1,9 +1,11 @@
 import "server-only";
 import { type ApprovalDecision } from "@/lib/core/words/intents";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type IntentChange, type IntentRow, settleOpenIntent } from "@/lib/engine/intents/records.server";
+import { agreeByPaying } from "@/lib/engine/payouts/recipients.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { nextOpenHour } from "@/lib/engine/payouts/decide";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
@@ -16,7 +18,7 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import { amountOf, mayAgree } from "./may-agree.server";
 import { toCreatedWithdrawal } from "./create-withdrawal.server";
 import { type CreatedWithdrawal, type DeclineWithdrawalInput, type DecideWithdrawalInput } from "./schema";
-import { withdrawalHandler } from "./withdrawal-handler.server";
+import { sentBy, withdrawalHandler } from "./withdrawal-handler.server";
 
 /**
  * Another person's yes, to exactly the bytes that were seen, by somebody who has just shown presence: the action asks.
@@ -73,6 +75,8 @@ async function decide(
       const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
       if (!(await saveDecision(tx, intentId, decided))) throw new AppError("conflict", { reason: "changed" });
       await settleOpenIntent(tx, intentId, changeBy(decision, intent, rules, now));
+      if (decision === "approved" && mayDo(actor, "recipient.agree"))
+        await agreeByPaying(tx, wallet, sentBy(intent).pixKey, { personId: actor.personId, now });
     }
     await publish(tx, [
       { name: "withdrawal.changed", wallet },

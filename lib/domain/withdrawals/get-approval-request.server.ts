@@ -61,6 +61,8 @@ async function revealToDecide(ctx: Context, intentId: string): Promise<boolean> 
   return ctx.store.transaction(async (tx) => {
     const row = await findApprovalRequest(tx, wallet, intentId);
     if (row?.intent.state !== "awaiting_approval" || row.intent.personId === actor.personId) return false;
+    const { rules } = await readRules(tx);
+    if (!mayAgree(rules, actor, await amountOf(tx, row.intent))) return false;
     const now = ctx.clock.now();
     const view = { intentId, personId: actor.personId, now, anewAfterMs: ONE_LOOK_MS };
     if (await noteView(tx, view))

@@ -15,6 +15,7 @@ import {
   findRecipientByKey,
   insertRecipient,
   listPaidTo,
+  saveAgreement,
   updateRecipient,
 } from "./recipient-records.server";
 
@@ -80,6 +81,18 @@ export async function noteRecipient(
   const firstPaidAt = row.firstPaidAt ?? (await findFirstPaid(tx, wallet, recipient.pixKey))?.at ?? null;
   await updateRecipient(tx, row.id, { usedAt: by.now, firstPaidAt });
   return { ...row, usedAt: by.now, firstPaidAt };
+}
+
+/** Whoever approves a withdrawal was shown the whole key, and so agreed to it: unless the entry is that person's own. */
+export async function agreeByPaying(
+  tx: Tx,
+  wallet: string,
+  pixKey: string,
+  { personId, now }: { personId: string; now: Date },
+): Promise<void> {
+  const row = await findRecipientByKey(tx, wallet, hashOfKey(pixKey));
+  if (row !== null && row.addedBy !== personId)
+    await saveAgreement(tx, row.id, { agreedBy: personId, agreedAt: now });
 }
 
 /** The key's row, made where there is none. A row that exists keeps its holder, whatever is told now. */

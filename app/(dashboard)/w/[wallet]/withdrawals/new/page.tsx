@@ -11,6 +11,7 @@ import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { WithdrawalForm } from "@/components/withdrawals/asleep";
 import { getWithdrawalForm } from "@/lib/domain/withdrawals/get-withdrawal-form.server";
+import { lookUpRecipientAction, revealRegisteredAction } from "@/app/(dashboard)/recipients/actions";
 import { copyRecipientAction, createWithdrawalAction } from "../actions";
 
 type Props = {
@@ -26,10 +27,14 @@ export default async function NewWithdrawalPage({ params, searchParams }: Props)
   const { wallet } = await params;
   const ctx = await contextFor({ wallet, right: "withdrawal.request" });
   const t = await getTranslations("withdrawals");
-  const given = await queryOf(searchParams, { intent: uuidField(), recipient: uuidField() });
+  const given = await queryOf(searchParams, {
+    intent: uuidField(),
+    recipient: uuidField(),
+    to: uuidField(),
+  });
   const asked = { intent: given.intent ?? null, recipient: given.recipient ?? null };
   return (
-    <ClientMessages of={["withdrawals"]}>
+    <ClientMessages of={["withdrawals", "recipients"]}>
       <div className="grid gap-4">
         <PageHeader
           crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("new") }]}
@@ -43,6 +48,9 @@ export default async function NewWithdrawalPage({ params, searchParams }: Props)
               isUnderWay={underWay !== null}
               action={createWithdrawalAction}
               copyRecipient={copyRecipientAction}
+              revealRegistered={revealRegisteredAction}
+              lookUp={lookUpRecipientAction}
+              to={given.to ?? null}
             />
           )}
         </Piece>

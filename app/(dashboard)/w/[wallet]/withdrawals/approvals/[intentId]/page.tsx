@@ -7,7 +7,6 @@ import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { WithdrawalApproval } from "@/components/withdrawals/asleep";
-import { mayDo } from "@/lib/platform/auth/rights";
 import { getApprovalRequest } from "@/lib/domain/withdrawals/get-approval-request.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { approveWithdrawalAction, declineWithdrawalAction, takeBackWithdrawalAction } from "../../actions";
@@ -48,7 +47,6 @@ export default async function WithdrawalApprovalPage({ params }: Props) {
         <WithdrawalApproval
           wallet={wallet}
           intentId={requestId}
-          canApprove={mayDo(ctx.actor, "second_person.decide")}
           actions={{
             approve: approveWithdrawalAction,
             decline: declineWithdrawalAction,

@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { canonicalPixKey } from "@/lib/core/brazil/pix-key";
+import { type LookUpRecipientInput, type LookedUpKey } from "@/lib/domain/recipients/schema";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { Callout } from "../ui/callout";
+import { type WithdrawalControl } from "./withdrawal-form-setting";
+
+export type LookUpAct = Act<LookUpRecipientInput, LookedUpKey>;
+
+/** After the last character was typed. */
+const REST_MS = 400;
+const TONES = {
+  known: "success",
+  agreed: "info",
+  added: "warning",
+  new: "warning",
+  changed: "warning",
+  disabled: "danger",
+} as const;
+
+/** What this wallet knows of the key that was typed, before anything is asked for. */
+export function KeyStanding({
+  wallet,
+  control,
+  action,
+}: {
+  wallet: string;
+  control: WithdrawalControl;
+  action: LookUpAct;
+}) {
+  const t = useTranslations("recipients.standing");
+  const [pixKeyType, pixKey, holderDocument] = useWatch({
+    control,
+    name: ["pixKeyType", "pixKey", "holderDocument"],
+  });
+  const [told, setTold] = useState<{ about: string; key: LookedUpKey } | null>(null);
+  const { run } = useAct(action, { ifTwice: "harmless", keys: [] });
+  const read = canonicalPixKey(pixKeyType, pixKey);
+  const key = "key" in read ? read.key : null;
+  const about = `${pixKeyType} ${key} ${holderDocument}`;
+  useEffect(() => {
+    if (key === null) return;
+    const timer = setTimeout(
+      () =>
+        void run(
+          { wallet, pixKeyType, pixKey: key, holderDocument },
+          { onDone: (answer) => setTold({ about, key: answer }) },
+        ),
+      REST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [run, wallet, pixKeyType, key, holderDocument, about]);
+  if (key === null || told?.about !== about) return null;
+  const { standing, name, former } = told.key;
+  return (
+    <Callout tone={TONES[standing]} role="status">
+      {t(standing, { name: name ?? "—", former: former ?? "—" })}
+    </Callout>
+  );
+}
