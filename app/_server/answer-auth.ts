@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import NextAuth from "next-auth";
 import { TOO_MANY_ATTEMPTS, nextAuthOptions } from "@/lib/platform/auth/next-auth.server";
 import { AppError } from "@/lib/core/app-error";
@@ -5,6 +6,8 @@ import { services } from "@/lib/runtime/services.server";
 import { errorResponse } from "./define-route";
 import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.server";
 import { sessionTokenIn } from "@/lib/platform/auth/session-token.server";
+import { deviceCookie, deviceIn } from "@/lib/platform/auth/device-cookie";
+import { signInFrom } from "@/lib/platform/auth/device-of-sign-in.server";
 import { assertNotCrossSite, assertSameOrigin } from "@/lib/platform/auth/request-guard";
 
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
@@ -12,6 +15,7 @@ type NextAuthHandler = (request: Request, context: NextAuthContext) => Promise<R
 
 /** What our pages use of next-auth. The rest of its doors (log, providers, its own pages) stay shut. */
 const OPEN_DOORS = new Set(["GET csrf", "GET session", "POST callback/credentials", "POST signout"]);
+const SIGN_IN = "POST callback/credentials";
 const BODY_BYTES_MAX = 16 * 1024;
 const BEARER = /^bearer\b/i;
 
@@ -32,15 +36,20 @@ export async function answerAuth(request: Request, context: NextAuthContext): Pr
     const cookies = request.headers.get("cookie") ?? undefined;
     const options = nextAuthOptions(services(), (name) => sessionTokenIn(cookies, name));
     const answer = NextAuth(options) as NextAuthHandler;
-    return await finish(door, await answer(request, context));
+    if (door !== SIGN_IN) return await finish(door, await answer(request, context));
+    const { appUrl } = services().env;
+    const device = deviceIn(request.headers.get("cookie"), appUrl) ?? randomBytes(32).toString("base64url");
+    const finished = await finish(door, await signInFrom(device, () => answer(request, context)));
+    // Only where somebody came in: who does not is told nothing.
+    if (finished.ok) finished.headers.append("set-cookie", deviceCookie(device, appUrl));
+    return finished;
   } catch (error) {
     return withoutStore(errorResponse(toAppError(toReadError(error), traceId, door)));
   }
 }
 
 async function finish(door: string, response: Response): Promise<Response> {
-  if (door === "POST callback/credentials" && response.status === 401)
-    return withoutStore(await refusal(response));
+  if (door === SIGN_IN && response.status === 401) return withoutStore(await refusal(response));
   if (door === "POST signout") {
     services().kept.drop();
     response.headers.set("clear-site-data", '"cache"');

@@ -1,6 +1,6 @@
 import "server-only";
 import { hashPassword, newInitialPassword } from "@/lib/platform/auth/passwords.server";
-import { replaceRecoveryCodes, updatePerson } from "@/lib/platform/auth/records.server";
+import { forgetDevices, replaceRecoveryCodes, updatePerson } from "@/lib/platform/auth/records.server";
 import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { changeOtherPerson } from "./change-other-person.server";
@@ -19,6 +19,7 @@ export async function resetAccess(ctx: Context, { personId }: PersonInput): Prom
       oneTimeCodeLastCounter: null,
     });
     await replaceRecoveryCodes(tx, personId, []);
+    await forgetDevices(tx, personId);
     const endedSessions = await endSessionsOf(tx, personId, now, "password_changed");
     const hadSecondStep = person.oneTimeCodeSecret !== null;
     return {

@@ -22,14 +22,15 @@ const limiters = (store: Pick<Store, "writers">) => ({
   address: limiterFor(store, { name: "address", max: ADDRESS_FAILURES_MAX, windowSeconds: WINDOW_SECONDS }),
 });
 
-export type Attempt = { account: string; address: string | null };
+/** `device`: where this person signed in before. It has tries of its own, which no stranger can use up. */
+export type Attempt = { account: string; address: string | null; device?: string | null };
 
 /** Counts an attempt before it is looked at, so that a hundred at once are a hundred. Throws `too_many_requests`. */
 export async function countAttempt(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
   const { account, address } = limiters(store);
   try {
-    if (attempt.address !== null) await address.consume(attempt.address);
-    await account.consume(keyOf(attempt.account));
+    if (byAddress(attempt)) await address.consume(attempt.address);
+    await account.consume(keyOf(attempt));
   } catch (refused) {
     throw toRefusal(refused);
   }
@@ -51,19 +52,26 @@ export async function forgiveStepUps(store: Pick<Store, "writers">, personId: st
 /** It was none: both get their point back, and earlier failures still count. */
 export async function returnAttempt(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
   const { account, address } = limiters(store);
-  await account.reward(keyOf(attempt.account));
-  if (attempt.address !== null) await address.reward(attempt.address);
+  await account.reward(keyOf(attempt));
+  if (byAddress(attempt)) await address.reward(attempt.address);
 }
 
 /** Everything was right: the account starts anew. */
 export async function forgiveAttempts(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
   const { account, address } = limiters(store);
-  await account.delete(keyOf(attempt.account));
-  if (attempt.address !== null) await address.reward(attempt.address);
+  await account.delete(keyOf(attempt));
+  if (byAddress(attempt)) await address.reward(attempt.address);
 }
 
+/** Strangers behind the same address use up nothing of a device that is known. */
+const byAddress = (attempt: Attempt): attempt is Attempt & { address: string } =>
+  attempt.address !== null && !attempt.device;
+
 /** Of one length, and no list of the e-mails that somebody tried. */
-const keyOf = (account: string): string => createHash("sha256").update(account).digest("hex");
+const keyOf = ({ account, device }: Attempt): string =>
+  createHash("sha256")
+    .update(device ? `${account} at ${device}` : account)
+    .digest("hex");
 
 const toRefusal = (refused: unknown): unknown =>
   refused instanceof RateLimiterRes

@@ -8,6 +8,7 @@ import { AppError } from "@/lib/core/app-error";
 import { type AuthSecrets } from "@/lib/platform/env.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { clientOf } from "./client-of";
+import { deviceOfSignIn } from "./device-of-sign-in.server";
 import { safeCallbackUrl } from "./safe-callback-url";
 import { Credentials } from "./schema";
 import { sessionCookieName } from "./session-cookie";
@@ -45,11 +46,10 @@ export function nextAuthOptions(services: Services, cookies: CookiesOf = () => u
           const input = Credentials.safeParse(given);
           if (!input.success) throw new Error("refused");
           const headers = new Headers(request.headers as Record<string, string>);
-          const result = await signIn(
-            services,
-            input.data,
-            clientOf(headers, services.env.trustedProxies),
-          ).catch((error: unknown) => {
+          const result = await signIn(services, input.data, {
+            ...clientOf(headers, services.env.trustedProxies),
+            device: deviceOfSignIn(),
+          }).catch((error: unknown) => {
             throw toRefusal(services, error);
           });
           if (result.outcome !== "signed_in") throw new Error(result.outcome);

@@ -5,7 +5,7 @@ import { anyOf } from "@/lib/platform/store/any-of";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { settings } from "@/lib/platform/store/tables/settings";
-import { people, recoveryCodes, sessions } from "@/lib/platform/store/tables/people";
+import { knownDevices, people, recoveryCodes, sessions } from "@/lib/platform/store/tables/people";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { type WalletScope } from "@/lib/core/wallet-scope";
@@ -17,6 +17,35 @@ export type SessionRow = typeof sessions.$inferSelect;
 export async function findPersonByEmail(reader: Reader, email: string): Promise<PersonRow | null> {
   const [person] = await reader.select().from(people).where(eq(people.email, email));
   return person ?? null;
+}
+
+/** The same question for somebody and for nobody. */
+export async function isKnownDevice(reader: Reader, email: string, deviceHash: string): Promise<boolean> {
+  const found = await reader
+    .select({ personId: knownDevices.personId })
+    .from(knownDevices)
+    .innerJoin(people, eq(people.id, knownDevices.personId))
+    .where(and(eq(people.email, email), eq(knownDevices.deviceHash, deviceHash)));
+  return found.length > 0;
+}
+
+export async function noteDevice(tx: Tx, personId: string, deviceHash: string, now: Date): Promise<void> {
+  await tx
+    .insert(knownDevices)
+    .values({ personId, deviceHash, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.personId, knownDevices.deviceHash],
+      set: { lastSeenAt: now },
+    });
+}
+
+/** Who was reset starts anew everywhere. */
+export async function forgetDevices(tx: Tx, personId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.personId, personId));
+}
+
+export async function forgetDevicesSeenBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before));
 }
 
 export async function findPerson(reader: Reader, id: string): Promise<PersonRow | null> {

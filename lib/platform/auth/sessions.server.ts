@@ -23,7 +23,12 @@ const USER_AGENT_MAX = 300;
 
 export const seenAfter = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS);
 
-export type Client = { address: string | null; userAgent: string | null };
+export type Client = {
+  address: string | null;
+  userAgent: string | null;
+  /** By the cookie that the browser got when somebody signed in there; null: none, or not told. */
+  device?: string | null;
+};
 
 /** Every sign-in is a new session with an id of its own: none is taken over from before. */
 export async function startSession(

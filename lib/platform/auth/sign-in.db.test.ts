@@ -157,3 +157,45 @@ describe("with a second step", () => {
     await expect(attempt({ code: codeNow() })).rejects.toMatchObject({ code: "too_many_requests" });
   });
 });
+
+describe("strangers at the door", () => {
+  const device = "a".repeat(43);
+  const from = (where: string | null, given: Partial<{ email: string; password: string }> = {}) =>
+    signIn(services, Credentials.parse({ email: person.email, password: PASSWORD, ...given }), {
+      address,
+      userAgent: null,
+      device: where,
+    });
+
+  test("lock nobody out of a browser where that person came in before", async () => {
+    expect((await from(device)).outcome).toBe("signed_in");
+    for (let guess = 0; guess < 10; guess++) await from(null, { password: `wrong ${guess}` });
+    await expect(from(null)).rejects.toMatchObject({ code: "too_many_requests" });
+    await expect(from("b".repeat(43))).rejects.toMatchObject({ code: "too_many_requests" });
+    expect((await from(device)).outcome).toBe("signed_in");
+  });
+
+  test("get no tries of their own from a device of somebody else", async () => {
+    expect((await from(device)).outcome).toBe("signed_in");
+    const email = `unknown-${newId()}@example.com`;
+    for (let guess = 0; guess < 10; guess++) await from(device, { email, password: "x" });
+    await expect(from(device, { email })).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  test("are counted on a known device too, when they sit at it", async () => {
+    expect((await from(device)).outcome).toBe("signed_in");
+    for (let guess = 0; guess < 10; guess++) await from(device, { password: "wrong" });
+    await expect(from(device)).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  test("cost as much writing for an unknown e-mail as for a known one", async () => {
+    const written = async (email: string) => {
+      const count = () => store.read((reader) => reader.$count(auditEntries));
+      const before = await count();
+      expect(await from(null, { email, password: "wrong" })).toEqual({ outcome: "refused" });
+      return (await count()) - before;
+    };
+    expect(await written(`unknown-${newId()}@example.com`)).toBe(1);
+    expect(await written(person.email)).toBe(1);
+  });
+});

@@ -1,17 +1,23 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Services } from "@/lib/platform/context.server";
 import { countAttempt, forgiveAttempts, returnAttempt } from "./attempt-limits.server";
 import { verifyPassword } from "./passwords.server";
-import { type PersonRow, findPersonByEmail, lockPerson } from "./records.server";
+import { type PersonRow, findPersonByEmail, isKnownDevice, lockPerson, noteDevice } from "./records.server";
 import { type Credentials } from "./schema";
 import { takeSecondStep } from "./second-step.server";
 import { type Client, startSession } from "./sessions.server";
 
-/** `refused`: one answer for an unknown e-mail, a wrong password and a disabled person, after the same work. */
+/** `refused`: one answer for an unknown e-mail, a wrong password and a disabled person, after the same work and writing. */
 export type SignIn =
   | { outcome: "signed_in"; personId: string; sessionId: string }
   | { outcome: "refused" | "code_needed" | "code_refused" };
+
+/** In the audit log in the place of a person whom nobody knows: an unknown e-mail is written down as often as a known one. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+const hashOf = (device: string): string => createHash("sha256").update(device).digest("hex");
 
 /** Throws `too_many_requests` with the seconds to wait. */
 export async function signIn(
@@ -19,14 +25,16 @@ export async function signIn(
   { email, password, code }: Credentials,
   client: Client,
 ): Promise<SignIn> {
-  const attempt = { account: email, address: client.address };
+  const deviceHash = client.device ? hashOf(client.device) : null;
+  // Asked for strangers too, so that both cost the same.
+  const isKnown = await services.store.read((reader) => isKnownDevice(reader, email, deviceHash ?? ""));
+  const attempt = { account: email, address: client.address, device: isKnown ? deviceHash : null };
   await countAttempt(services.store, attempt);
 
   const person = await services.store.read((reader) => findPersonByEmail(reader, email));
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   if (!person || !isRight || person.disabledAt !== null) {
-    if (person) await recordRefusal(services, person, client, "password");
-    else services.log.info({ address: client.address }, "sign-in of an unknown person refused");
+    await recordRefusal(services, person?.id ?? NOBODY, client, "password");
     return { outcome: "refused" };
   }
   if (person.oneTimeCodeSecret !== null && code === undefined) {
@@ -35,7 +43,7 @@ export async function signIn(
   }
   const sessionId = await takeCodeAndStart(services, person, code, client);
   if (sessionId === null) {
-    await recordRefusal(services, person, client, "one_time_code");
+    await recordRefusal(services, person.id, client, "one_time_code");
     return { outcome: "code_refused" };
   }
   await forgiveAttempts(services.store, attempt);
@@ -59,6 +67,7 @@ function takeCodeAndStart(
     const sessionId = await startSession(tx, person.id, client, now, {
       isProved: person.oneTimeCodeSecret !== null,
     });
+    if (client.device) await noteDevice(tx, person.id, hashOf(client.device), now);
     await appendAudit(tx, {
       at: now,
       personId: person.id,
@@ -74,7 +83,7 @@ function takeCodeAndStart(
 
 function recordRefusal(
   { store, clock }: Services,
-  person: PersonRow,
+  personId: string,
   client: Client,
   step: "password" | "one_time_code",
 ): Promise<void> {
@@ -84,7 +93,7 @@ function recordRefusal(
       personId: null,
       act: "session.start",
       objectType: "person",
-      objectId: person.id,
+      objectId: personId,
       details: { address: client.address, step },
       succeeded: false,
     }),

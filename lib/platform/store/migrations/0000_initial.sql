@@ -383,6 +383,13 @@ CREATE TABLE "intents" (
 	CONSTRAINT "intents_paused_because" CHECK ("intents"."paused_because" in ('not_sent', 'key_reused', 'not_ours', 'body_changed', 'refund_not_confirmed', 'list_unreadable', 'not_found_after_ambiguity'))
 );
 --> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"person_id" uuid NOT NULL,
+	"device_hash" text NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "known_devices_person_id_device_hash_pk" PRIMARY KEY("person_id","device_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "late_totals" (
 	"wallet" text NOT NULL,
 	"recorded_on" date NOT NULL,
@@ -804,6 +811,8 @@ CREATE TABLE "withdrawals" (
 	"processed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
@@ -915,6 +924,8 @@ CREATE INDEX "intents_settled_outcome" ON "intents" USING btree ("settled_at" DE
 CREATE INDEX "intents_doubtful" ON "intents" USING btree ("created_at","id") WHERE doubtful_since is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "intents_one_live_refund" ON "intents" USING btree ("subject") WHERE kind = 'refund' and state not in ('rejected', 'abandoned') and replaced_by is null;
+--> statement-breakpoint
+CREATE INDEX "known_devices_last_seen" ON "known_devices" USING btree ("last_seen_at");
 --> statement-breakpoint
 CREATE INDEX "movements_wallet_settled" ON "movements" USING btree ("wallet","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint

@@ -52,6 +52,23 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
+/** Where a person signed in before: strangers at the door do not use up the tries of these. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** Of what stands in the device's cookie. */
+    deviceHash: text().notNull(),
+    lastSeenAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.deviceHash] }),
+    index("known_devices_last_seen").on(table.lastSeenAt),
+  ],
+);
+
 /** A row behind each signed token, because a token alone cannot be ended. */
 export const sessions = pgTable(
   "sessions",

@@ -1,0 +1,53 @@
+import { builtActions, postAction, provePresence, resultOf, sessionOf, trySignIn } from "../fixtures/by-http";
+import { oneOf, rowsOf } from "../fixtures/mirror";
+import { expect, running, test } from "../fixtures/test";
+
+const post = async (name: string, cookie: string, input: unknown) => {
+  const action = builtActions().find((each) => each.name === name);
+  if (!action) throw new Error(`no action ${name} in the build`);
+  return resultOf(await postAction(action, cookie, JSON.stringify([input])));
+};
+const intents = () => oneOf("select count(*)::int from intents");
+
+test("T12: a session alone asks for no withdrawal, and nothing of it is written down", async () => {
+  const cookie = await sessionOf("finance");
+  const before = await intents();
+  const withdrawal = {
+    wallet: "principal",
+    intentId: crypto.randomUUID(),
+    mode: "gross",
+    amountCentavos: 1_500,
+    pixKeyType: "cpf",
+    pixKey: "52998224725",
+    holderName: "Maria da Silva",
+    holderDocumentType: "cpf",
+    holderDocument: "52998224725",
+  };
+  const refused = await post("createWithdrawalAction", cookie, withdrawal);
+  expect(refused).toMatchObject({ ok: false, error: { code: "presence_needed" } });
+  expect(await intents()).toBe(before);
+  await provePresence("finance", cookie);
+  const elsewhere = await sessionOf("finance");
+  const again = await post("createWithdrawalAction", elsewhere, withdrawal);
+  expect(again).toMatchObject({ ok: false, error: { code: "presence_needed" } });
+  expect(await intents()).toBe(before);
+});
+
+test("T40: a stranger's wrong sign-ins stop nobody who is signed in", async () => {
+  const cookie = await sessionOf("manager");
+  const email = running().people.manager?.email ?? "";
+  try {
+    for (let guess = 0; guess < 10; guess++) expect((await trySignIn(email)).status).toBe(401);
+    const locked = await trySignIn(email);
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
+    await provePresence("manager", cookie);
+    // Past the proof: refused only because there is no such withdrawal.
+    const decision = { wallet: "principal", intentId: crypto.randomUUID(), bodySha256: "0".repeat(64) };
+    expect(await post("approveWithdrawalAction", cookie, decision)).toMatchObject({
+      error: { code: "not_found" },
+    });
+  } finally {
+    await rowsOf("delete from rate_limits where key like 'account:%' or key like 'address:%'");
+  }
+});
