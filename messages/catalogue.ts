@@ -1,6 +1,7 @@
 import { type Locale } from "@/lib/core/words/locales";
 import enActs from "./en/acts.json";
 import enImports from "./en/imports.json";
+import enAudit from "./en/audit.json";
 import enAuth from "./en/auth.json";
 import enBlocks from "./en/blocks.json";
 import enCalls from "./en/calls.json";
@@ -35,6 +36,7 @@ import enWallets from "./en/wallets.json";
 import enWithdrawals from "./en/withdrawals.json";
 import ptImports from "./pt-BR/imports.json";
 import ptActs from "./pt-BR/acts.json";
+import ptAudit from "./pt-BR/audit.json";
 import ptAuth from "./pt-BR/auth.json";
 import ptBlocks from "./pt-BR/blocks.json";
 import ptCalls from "./pt-BR/calls.json";
@@ -71,6 +73,7 @@ import ptWithdrawals from "./pt-BR/withdrawals.json";
 const ptBR = {
   imports: ptImports,
   acts: ptActs,
+  audit: ptAudit,
   auth: ptAuth,
   blocks: ptBlocks,
   calls: ptCalls,
@@ -111,6 +114,7 @@ export type Messages = typeof ptBR;
 const en: Messages = {
   imports: enImports,
   acts: enActs,
+  audit: enAudit,
   auth: enAuth,
   blocks: enBlocks,
   calls: enCalls,

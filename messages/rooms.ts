@@ -7,6 +7,7 @@ type Rooms = { [Room in keyof Messages]: () => Promise<{ default: Messages[Room]
 export const rooms: Record<Locale, Rooms> = {
   "pt-BR": {
     acts: () => import("./pt-BR/acts.json"),
+    audit: () => import("./pt-BR/audit.json"),
     auth: () => import("./pt-BR/auth.json"),
     blocks: () => import("./pt-BR/blocks.json"),
     calls: () => import("./pt-BR/calls.json"),
@@ -43,6 +44,7 @@ export const rooms: Record<Locale, Rooms> = {
   },
   en: {
     acts: () => import("./en/acts.json"),
+    audit: () => import("./en/audit.json"),
     auth: () => import("./en/auth.json"),
     blocks: () => import("./en/blocks.json"),
     calls: () => import("./en/calls.json"),

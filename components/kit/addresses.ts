@@ -12,6 +12,7 @@ export const addressOf = {
   settings: () => at("/settings"),
   health: () => at("/health"),
   calls: (query?: Query) => at("/calls", query),
+  audit: (query?: Query) => at("/audit", query),
   events: (query?: Query) => at("/events", query),
   event: (id: number | string) => at(`/events/${part(id)}`),
   recovery: (intentId?: string) => at("/recovery", {}, intentId),

@@ -4,6 +4,7 @@ import {
   ArrowUpFromLine,
   BookUser,
   Building2,
+  Fingerprint,
   FolderKanban,
   GitCompareArrows,
   House,
@@ -38,7 +39,8 @@ export type NavId =
   | "recovery"
   | "health"
   | "team"
-  | "settings";
+  | "settings"
+  | "audit";
 
 export type NavItem = {
   id: NavId;
@@ -174,6 +176,14 @@ const NAV_ITEMS: readonly NavItem[] = [
     key: "g",
     right: "people.manage",
     href: addressOf.settings,
+  },
+  {
+    id: "audit",
+    icon: Fingerprint,
+    section: "operations",
+    key: "u",
+    right: "audit.read",
+    href: () => addressOf.audit(),
   },
 ];
 

@@ -36,6 +36,7 @@ export const ACTION_RIGHTS = {
   endSessionOfAction: "people.manage",
   endSessionsAction: "people.manage",
   liftFreezeAction: "people.manage",
+  exportAuditAction: "audit.read",
   lookUpNowAction: "operations.work",
   offerSecondStepAction: "own_account.manage",
   openPayerLinkAction: "charge.create",

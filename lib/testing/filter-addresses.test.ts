@@ -6,6 +6,9 @@ import { isMoment } from "@/lib/core/iso";
 import { BLOCK_KINDS, BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { MISMATCHES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import { filterFromAddress as auditFilter } from "@/lib/composers/audit/filter-address";
+import { AUDIT_GROUPS, AUDIT_OUTCOMES } from "@/lib/composers/audit/groups";
+import { AuditFilter } from "@/lib/composers/audit/schema";
 import { filterFromAddress as overviewFilter } from "@/lib/composers/overview/period";
 import { OverviewFilter } from "@/lib/composers/overview/schema";
 import { filterFromAddress as deliveryFilter } from "@/lib/composers/webhooks/filter-address";
@@ -28,7 +31,15 @@ import { SPLIT_VIEWS } from "@/lib/reconciliation/splits/views";
 const ID = "0199a7b2-7d1c-7000-8000-000000000001";
 const WORDS = [
   ...[...BLOCK_KINDS, ...BLOCK_STATUSES, ...DELIVERY_STATES, ...MISMATCHES, ...TRANSACTION_STATES],
-  ...[...TRANSACTION_TYPES, ...CALL_OUTCOMES, ...CALL_PATHS, ...DEADLINE_FILTERS, ...SPLIT_VIEWS],
+  ...[
+    ...TRANSACTION_TYPES,
+    ...CALL_OUTCOMES,
+    ...CALL_PATHS,
+    ...DEADLINE_FILTERS,
+    ...AUDIT_GROUPS,
+    ...AUDIT_OUTCOMES,
+    ...SPLIT_VIEWS,
+  ],
   ...["open", "me", "none", "principal", "loja-a", "Loja", "a", "a".repeat(32), "a".repeat(33)],
 ];
 const moments = fc
@@ -79,6 +90,7 @@ const READ: Record<string, [z.ZodObject, (address: GivenAddress) => Filter]> = {
   transactions: [TransactionFilter, transactionFilter],
   blocks: [BlockFilter.omit({ cursor: true }), blockFilter],
   calls: [CallFilter.omit({ cursor: true }), callFilter],
+  audit: [AuditFilter.omit({ cursor: true }), auditFilter],
   deliveries: [DeliveryFilter.omit({ cursor: true }), deliveryFilter],
 };
 

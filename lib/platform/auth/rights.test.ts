@@ -33,6 +33,7 @@ const MATRIX: Record<Right, string> = {
   "sub_account.create": "fa",
   "operations.work": "fma",
   "people.manage": "a",
+  "audit.read": "ma",
   "own_account.manage": "vsfma",
 };
 

@@ -26,6 +26,7 @@ const RIGHTS = {
   "sub_account.create": ["finance", "admin"],
   "operations.work": ["finance", "manager", "admin"],
   "people.manage": ["admin"],
+  "audit.read": ["manager", "admin"],
   /** One's own password, second step, sessions. */
   "own_account.manage": ["viewer", "support", "finance", "manager", "admin"],
 } as const satisfies Record<string, readonly Role[]>;

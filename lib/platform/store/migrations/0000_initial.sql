@@ -843,6 +843,8 @@ CREATE INDEX "audit_entries_wallet" ON "audit_entries" USING btree ("wallet","id
 --> statement-breakpoint
 CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("at");
 --> statement-breakpoint
+CREATE INDEX "audit_entries_refused" ON "audit_entries" USING btree ("id") WHERE not succeeded;
+--> statement-breakpoint
 CREATE INDEX "balance_agreements_wallet" ON "balance_agreements" USING btree ("wallet","id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "balance_agreements_open" ON "balance_agreements" USING btree ("id") WHERE next_look_at is not null;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -115,6 +116,9 @@ export const auditEntries = pgTable(
     index("audit_entries_act").on(table.act, table.id),
     index("audit_entries_wallet").on(table.wallet, table.id),
     index("audit_entries_at").on(table.at),
+    index("audit_entries_refused")
+      .on(table.id)
+      .where(sql`not succeeded`),
     ...wordChecks(table),
   ],
 );

@@ -1,0 +1,43 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { AuditList } from "@/components/audit/asleep";
+import { PageHeader } from "@/components/kit/page-header";
+import { listAudit } from "@/lib/composers/audit/list-audit.server";
+import { auditQueries } from "@/lib/composers/audit/queries";
+import { AuditFilter } from "@/lib/composers/audit/schema";
+import { dayOf } from "@/lib/core/sao-paulo";
+import { listPeople } from "@/lib/domain/people/list-people.server";
+import { exportAuditAction } from "./actions";
+
+type Props = { searchParams: Search };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("audit"))("title") };
+}
+
+export default async function AuditPage({ searchParams }: Props) {
+  const ctx = await contextFor({ right: "audit.read" });
+  const t = await getTranslations("audit");
+  const { cursor: _cursor, ...filter } = AuditFilter.parse(await queryOf(searchParams, AuditFilter.shape));
+  const [wallets, people] = await Promise.all([namedWallets(), listPeople(ctx)]);
+  return (
+    <ClientMessages of={["audit"]}>
+      <div className="grid gap-4">
+        <PageHeader title={t("title")} description={t("description")} />
+        <Piece read={(reads) => reads.list(auditQueries.list(filter), () => listAudit(ctx, filter))}>
+          <AuditList
+            wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
+            people={people.items.map(({ id, name }) => ({ id, name }))}
+            today={dayOf(ctx.clock.now())}
+            actions={{ export: exportAuditAction }}
+          />
+        </Piece>
+      </div>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,162 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download, RefreshCw, ScrollText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { parseAsString, parseAsStringLiteral } from "nuqs";
+import { useMemo } from "react";
+import { filterFromAddress } from "@/lib/composers/audit/filter-address";
+import { AUDIT_GROUPS, AUDIT_OUTCOMES } from "@/lib/composers/audit/groups";
+import { auditQueries } from "@/lib/composers/audit/queries";
+import { type ExportAuditInput } from "@/lib/composers/audit/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { choiceFrame, useChoices } from "../kit/choice-filters";
+import { cutInTheMiddle } from "../kit/copy-field";
+import { Empty } from "../kit/empty";
+import { ListFrame } from "../kit/list-frame";
+import { PeriodFilter, periodWords } from "../kit/period-filter";
+import { useRefreshing } from "../kit/use-refreshing";
+import { Button } from "../ui/button";
+import { useAuditColumns } from "./audit-columns";
+import { ChainNote } from "./chain-note";
+
+const parsers = {
+  group: parseAsStringLiteral(AUDIT_GROUPS),
+  outcome: parseAsStringLiteral(AUDIT_OUTCOMES),
+  person: parseAsString,
+  wallet: parseAsString,
+  object: parseAsString,
+  from: parseAsString,
+  to: parseAsString,
+};
+
+type Exported = { csv: string; count: number; isWhole: boolean };
+type Props = {
+  wallets: readonly { reference: string; name: string }[];
+  people: readonly { id: string; name: string }[];
+  today: string;
+  actions: { export: Act<ExportAuditInput, Exported> };
+};
+
+export function AuditList({ wallets, people, today, actions }: Props) {
+  const t = useTranslations("audit.list");
+  const groups = useTranslations("audit.groups");
+  const choices = useChoices(parsers);
+  const filter = filterFromAddress(choices.chosen);
+  const query = useInfiniteQuery(auditQueries.list(filter));
+  const refreshing = useRefreshing(query);
+  const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
+  const columns = useAuditColumns(names);
+  const exporting = useAct(actions.export, { ifTwice: "harmless", keys: [auditQueries.all] });
+  const filters = [
+    {
+      id: "group",
+      label: t("group"),
+      anyLabel: t("anyGroup"),
+      choices: AUDIT_GROUPS.map((value) => ({ value, label: groups(value) })),
+      value: filter.group,
+    },
+    {
+      id: "person",
+      label: t("person"),
+      anyLabel: t("anyPerson"),
+      choices: people.map(({ id, name }) => ({ value: id, label: name })),
+      value: filter.person,
+    },
+    {
+      id: "outcome",
+      label: t("outcome"),
+      anyLabel: t("anyOutcome"),
+      choices: AUDIT_OUTCOMES.map((value) => ({ value, label: t(value) })),
+      value: filter.outcome,
+    },
+    {
+      id: "wallet",
+      label: t("wallet"),
+      anyLabel: t("anyWallet"),
+      choices: wallets.map(({ reference, name }) => ({ value: reference, label: name })),
+      value: filter.wallet,
+    },
+  ] as const;
+  const period = periodWords(filter);
+  const moreChips = [
+    ...(filter.object
+      ? [
+          {
+            id: "object",
+            label: t("object"),
+            value: cutInTheMiddle(filter.object),
+            onRemove: () => choices.choose({ object: null }),
+          },
+        ]
+      : []),
+    ...(period
+      ? [
+          {
+            id: "period",
+            label: t("period"),
+            value: period,
+            onRemove: () => choices.choose({ from: null, to: null }),
+          },
+        ]
+      : []),
+  ];
+  const frame = choiceFrame(filters, choices, t, moreChips);
+  const chain = query.data?.pages[0]?.chain;
+
+  return (
+    <ListFrame
+      {...frame}
+      filters={
+        <>
+          {frame.filters}
+          <PeriodFilter period={filter} today={today} anyLabel={t("anyPeriod")} onChange={choices.choose} />
+        </>
+      }
+      name="audit"
+      query={query}
+      columns={columns}
+      rowId={(row) => String(row.id)}
+      refreshing={refreshing}
+      above={
+        <div className="grid gap-2">
+          {chain && <ChainNote chain={chain} />}
+          <ActNote act={exporting} />
+        </div>
+      }
+      aside={
+        <>
+          <Button
+            variant="secondary"
+            pending={exporting.isPending}
+            onClick={() => void exporting.run(filter, { onDone: ({ csv }) => save(csv, today) })}
+          >
+            <Download aria-hidden />
+            {t("export")}
+          </Button>
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label={t("refresh")}
+            pending={refreshing}
+            onClick={() => void query.refetch()}
+          >
+            <RefreshCw aria-hidden />
+          </Button>
+        </>
+      }
+      empty={<Empty icon={ScrollText} title={t("empty")} detail={t("emptyHint")} />}
+    />
+  );
+}
+
+function save(csv: string, day: string): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `audit-${day}.csv`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { csvLine, harmless } from "@/lib/core/csv";
+import { newId } from "@/lib/core/ids";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { oneMoreThan } from "@/lib/platform/store/pages.server";
+import { toItem } from "./list-audit.server";
+import { listEntries } from "./records.server";
+import { type ExportAuditInput } from "./schema";
+
+/** What one answer carries; who needs more asks for less days at a time. */
+const EXPORTED_MAX = 5_000;
+
+const FORM = { delimiter: ",", needsQuotes: /[",;\r\n]/, lineEnd: "\n" } as const;
+const HEAD = [
+  "id",
+  "at",
+  "person",
+  "person_id",
+  "act",
+  "succeeded",
+  "object_type",
+  "object_id",
+  "wallet",
+  "reason",
+  "address",
+  "device",
+];
+
+export type ExportedAudit = { csv: string; count: number; isWhole: boolean };
+
+/** What the list shows, as a file; that it was taken away is an entry too. */
+export async function exportAudit(ctx: Context, filter: ExportAuditInput): Promise<ExportedAudit> {
+  const rows = await ctx.store.read((reader) =>
+    listEntries(reader, filter, scopeOf(ctx.actor), oneMoreThan(EXPORTED_MAX)),
+  );
+  const items = rows.slice(0, EXPORTED_MAX).map(toItem);
+  await ctx.store.transaction((tx) =>
+    appendAudit(tx, {
+      at: ctx.clock.now(),
+      personId: ctx.actor.personId,
+      act: "records.export",
+      objectType: "export",
+      objectId: newId(),
+      wallet: filter.wallet ?? null,
+      details: { kind: "audit", filter, count: items.length },
+    }),
+  );
+  const lines = items.map((item) =>
+    csvLine(
+      [
+        String(item.id),
+        item.at,
+        item.person?.name ?? "",
+        item.person?.id ?? "",
+        item.act,
+        String(item.succeeded),
+        item.objectType,
+        item.objectId,
+        item.wallet ?? "",
+        item.reason ?? "",
+        item.address ?? "",
+        item.device ?? "",
+      ].map(harmless),
+      FORM,
+    ),
+  );
+  return {
+    csv: csvLine(HEAD, FORM) + lines.join(""),
+    count: items.length,
+    isWhole: rows.length <= EXPORTED_MAX,
+  };
+}

@@ -1,0 +1,25 @@
+import {
+  type GivenAddress,
+  type Parts,
+  dayPart,
+  readAddress,
+  uuidPart,
+  walletPart,
+  wordPart,
+} from "@/lib/core/address-parts";
+import { AUDIT_GROUPS, AUDIT_OUTCOMES } from "./groups";
+import { type AuditFilter } from "./schema";
+
+type Filter = Omit<AuditFilter, "cursor">;
+
+const PARTS: Parts<Filter> = {
+  group: wordPart(AUDIT_GROUPS),
+  outcome: wordPart(AUDIT_OUTCOMES),
+  person: uuidPart,
+  wallet: walletPart,
+  object: uuidPart,
+  from: dayPart,
+  to: dayPart,
+};
+
+export const filterFromAddress = (given: GivenAddress): Filter => readAddress(PARTS, given);

@@ -1,0 +1,34 @@
+import { type AuditAct } from "@/lib/core/words/audit";
+
+/** What somebody looks for, not how it is called. The words are `audit.groups.<group>` in messages. */
+export const AUDIT_GROUPS = ["money", "revealed", "people", "sessions", "rules", "operations"] as const;
+export type AuditGroup = (typeof AUDIT_GROUPS)[number];
+
+const BEGINNINGS: Record<AuditGroup, readonly string[]> = {
+  money: ["withdrawal.", "refund", "charge.", "recipient.", "payer_link.", "intent.", "payout."],
+  /** Personal data that was shown in the clear, or taken away in a file. */
+  revealed: ["document.", "raw_event.", "records.export", "block.evidence", "personal_data."],
+  people: ["person.", "change_request.", "invitation."],
+  sessions: ["session."],
+  rules: ["settings.", "freeze.", "rules.", "payout_rules."],
+  operations: [
+    "delivery.",
+    "import.",
+    "balance.",
+    "records.archive",
+    "records.restore",
+    "block.",
+    "project.",
+    "sub_account.",
+  ],
+};
+
+/** The first group that an act's name begins like; what nobody put anywhere is of the operations. */
+export const groupOf = (act: string): AuditGroup =>
+  AUDIT_GROUPS.find((group) => BEGINNINGS[group].some((beginning) => act.startsWith(beginning))) ??
+  "operations";
+
+export const actsOf = (group: AuditGroup, acts: readonly AuditAct[]): AuditAct[] =>
+  acts.filter((act) => groupOf(act) === group);
+
+export const AUDIT_OUTCOMES = ["done", "refused"] as const;

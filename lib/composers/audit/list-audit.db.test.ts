@@ -1,0 +1,123 @@
+import { expect, it, beforeAll } from "vitest";
+import { AUDIT_ACTS, type AuditAct } from "@/lib/core/words/audit";
+import { newId } from "@/lib/core/ids";
+import { actIn } from "@/lib/platform/audit/acting-session.server";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { linkEntries } from "@/lib/platform/audit/link-entries.server";
+import { testContext, testServices } from "@/lib/testing/context";
+import { exportAudit } from "./export-audit.server";
+import { AUDIT_GROUPS, actsOf, groupOf } from "./groups";
+import { listAudit } from "./list-audit.server";
+
+const services = await testServices();
+const ctx = await testContext(services, { role: "manager" });
+const other = await testContext(services, { role: "finance" });
+const shown = newId();
+
+const write = (act: AuditAct, at: string, more: Partial<Parameters<typeof appendAudit>[1]> = {}) =>
+  services.store.transaction((tx) =>
+    appendAudit(tx, {
+      at: new Date(at),
+      personId: other.actor.personId,
+      act,
+      objectType: "transaction",
+      objectId: shown,
+      wallet: "principal",
+      ...more,
+    }),
+  );
+
+beforeAll(async () => {
+  await actIn(other.actor.sessionId, () => write("document.reveal", "2026-11-01T12:00:00Z"));
+  await write("raw_event.reveal", "2026-11-05T12:00:00Z", { wallet: "loja-a" });
+  await write("charge.request", "2026-11-05T13:00:00Z", { objectType: "intent", objectId: newId() });
+  await write("document.reveal", "2026-11-09T12:00:00Z", { reason: "=cmd|' /C calc'!A0" });
+  await write("session.start", "2026-11-10T12:00:00Z", {
+    personId: null,
+    objectType: "person",
+    objectId: other.actor.personId,
+    wallet: null,
+    succeeded: false,
+    details: { address: "203.0.113.9", step: "password" },
+  });
+});
+
+const actsIn = async (filter: Parameters<typeof listAudit>[1], by = ctx) =>
+  (await listAudit(by, filter)).items.map(({ act, at }) => `${at.slice(0, 10)} ${act}`);
+
+it("says whose documents were revealed between two days, both included", async () => {
+  expect(await actsIn({ group: "revealed" })).toEqual([
+    "2026-11-09 document.reveal",
+    "2026-11-05 raw_event.reveal",
+    "2026-11-01 document.reveal",
+  ]);
+  expect(await actsIn({ group: "revealed", from: "2026-11-01", to: "2026-11-05" })).toEqual([
+    "2026-11-05 raw_event.reveal",
+    "2026-11-01 document.reveal",
+  ]);
+  expect(await actsIn({ group: "revealed", from: "2026-11-02", to: "2026-11-04" })).toEqual([]);
+});
+
+it("filters by person, object, wallet and what was refused", async () => {
+  expect(await actsIn({ outcome: "refused" })).toEqual(["2026-11-10 session.start"]);
+  expect(await actsIn({ person: other.actor.personId })).toHaveLength(4);
+  expect(await actsIn({ person: ctx.actor.personId })).toEqual([]);
+  expect(await actsIn({ object: shown })).toHaveLength(3);
+  expect(await actsIn({ wallet: "loja-a" })).toEqual(["2026-11-05 raw_event.reveal"]);
+});
+
+it("shows to whom only some wallets are shown what was done in these", async () => {
+  const limited = await testContext(services, { role: "manager", wallets: ["loja-a"], wallet: "loja-a" });
+  expect(await actsIn({}, limited)).toEqual(["2026-11-05 raw_event.reveal"]);
+  expect(await actsIn({ wallet: "principal" }, limited)).toEqual([]);
+});
+
+it("says who it was and from where, for a refused sign-in too", async () => {
+  const { items } = await listAudit(ctx, {});
+  expect(items[0]).toMatchObject({
+    act: "session.start",
+    succeeded: false,
+    person: null,
+    objectName: other.actor.name,
+    address: "203.0.113.9",
+  });
+  const { rows } = await services.store.writers.query<{ address: string }>(
+    "select address from sessions where id = $1",
+    [other.actor.sessionId],
+  );
+  expect(items.at(-1)).toMatchObject({
+    person: { id: other.actor.personId, name: other.actor.name },
+    address: rows[0]?.address ?? null,
+  });
+});
+
+it("goes on where a page ended, and takes a foreign cursor for none", async () => {
+  const { items } = await listAudit(ctx, {});
+  const third = items[2];
+  const rest = await listAudit(ctx, { cursor: String(third?.id) });
+  expect(rest.items.map(({ id }) => id)).toEqual(items.slice(3).map(({ id }) => id));
+  for (const cursor of ["", "x", "-1", "1e3", "9".repeat(20), "1; drop table people"])
+    expect((await listAudit(ctx, { cursor })).items).toHaveLength(items.length);
+});
+
+it("tells how far the chain is", async () => {
+  expect((await listAudit(ctx, {})).chain).toMatchObject({ links: 0, waiting: 5, checkedAt: null });
+  await linkEntries(services, services.env.auditKeys);
+  expect((await listAudit(ctx, {})).chain).toMatchObject({ links: 5, waiting: 0, faults: 0 });
+});
+
+it("exports what the list shows, no cell of it a formula, and writes down that it did", async () => {
+  const { csv, count, isWhole } = await exportAudit(ctx, { group: "revealed" });
+  expect({ count, isWhole }).toEqual({ count: 3, isWhole: true });
+  const lines = csv.trim().split("\n");
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain(`'=cmd|' /C calc'!A0`);
+  const [newest] = (await listAudit(ctx, {})).items;
+  expect(newest).toMatchObject({ act: "records.export", person: { id: ctx.actor.personId } });
+});
+
+it("puts each act into one group", () => {
+  const grouped = AUDIT_GROUPS.flatMap((group) => actsOf(group, AUDIT_ACTS));
+  expect(grouped.toSorted()).toEqual([...AUDIT_ACTS].toSorted());
+  expect(groupOf("records.export")).toBe("revealed");
+});

@@ -1,0 +1,26 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/core/fetch-json";
+import { type AuditFilter } from "./schema";
+
+const schemas = () => import("./schema");
+
+type Filter = Omit<AuditFilter, "cursor">;
+
+/** The only place where a key of this noun is spelt. No frame tells of an entry: the page asks again when it is asked to. */
+export const auditQueries = {
+  all: ["audit"] as const,
+  list: (filter: Filter) =>
+    infiniteQueryOptions({
+      queryKey: [...auditQueries.all, "list", filter],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(
+          async () => (await schemas()).AuditPage,
+          "/api/audit",
+          { ...filter, cursor: pageParam },
+          signal,
+        ),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      meta: { isTold: false },
+    }),
+};
