@@ -14,7 +14,18 @@ describe("formulas", () => {
     },
   );
 
-  it.each(["Maria", "a=b", "E-mail", "'x", "", "100%"])("leaves %j as it is", (text) => {
+  it.each([
+    ["x;=1+1", "x;'=1+1"],
+    ["x; +1", "x;' +1"],
+    ["a;b;@SUM(A1);-1", "a;b;'@SUM(A1);'-1"],
+    ["x\t=1", "x\t'=1"],
+    ["=1;=2", "'=1;'=2"],
+    ["x;\uFF1D1", "x;'\uFF1D1"],
+  ])("in the cell that another list separator begins are made harmless: %j", (text, safe) => {
+    expect(harmless(text)).toBe(safe);
+  });
+
+  it.each(["Maria", "a;b", "a=b", "E-mail", "'x", "", "100%"])("leaves %j as it is", (text) => {
     expect(harmless(text)).toBe(text);
   });
 });

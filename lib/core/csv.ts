@@ -19,8 +19,17 @@ const FORMULA = /^\s*[=+\-@\t\r\n\u0000\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Most texts begin so, and are through at the first look. */
 const BEGINS_HARMLESS = /^[\p{L}\d]/u;
 
+/** Where a spreadsheet's list separator is another than the file's, a cell ends there and the next one begins. */
+const FORMULA_IN_NEXT_CELL = /([;\t])(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
 /** Foreign text that no spreadsheet runs. */
 export function harmless(text: string): string {
+  const whole =
+    text.includes(";") || text.includes("\t") ? text.replaceAll(FORMULA_IN_NEXT_CELL, "$1'") : text;
+  return harmlessAtFirst(whole);
+}
+
+function harmlessAtFirst(text: string): string {
   if (BEGINS_HARMLESS.test(text)) return text;
   return FORMULA.test(text) ? `'${text}` : text;
 }

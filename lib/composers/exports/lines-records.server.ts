@@ -151,8 +151,14 @@ const moneyIn = (value: SQLWrapper, mark: string): SQL => sql`case
 
 const FORMULA = `^[${BLANKS}]*[=+@\\t\\r\\n\\uff1d\\uff0b\\uff0d\\uff20-]`;
 
+const FORMULA_IN_NEXT_CELL = `([;\\t])(?=[${BLANKS}]*[=+@\\uff1d\\uff0b\\uff0d\\uff20-])`;
+
 /** `harmless` of `lib/core/csv.ts`. Most texts begin with a letter or a digit and are through at the first look. */
 const harmlessIn = (value: SQLWrapper): SQL => sql`case
+  when strpos(${value}, ';') = 0 and strpos(${value}, ${"\t"}) = 0 then ${harmlessAtFirst(value)}
+  else ${harmlessAtFirst(sql`regexp_replace(${value}, ${FORMULA_IN_NEXT_CELL}, ${"\\1'"}, 'g')`)} end`;
+
+const harmlessAtFirst = (value: SQLWrapper): SQL => sql`case
   when ${value} collate "C" >= ${"A"} and ${value} collate "C" < ${"\u00a0"} then ${value}
   when ${value} collate "C" >= ${"0"} and ${value} collate "C" < ${":"} then ${value}
   when ${value} = '' then null

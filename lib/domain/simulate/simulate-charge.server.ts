@@ -1,5 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
+import { assertReachable } from "./assert-reachable.server";
 import { callControl } from "./control.server";
 import { type SimulateChargeInput } from "./schema";
 
@@ -11,6 +12,7 @@ const PAYERS = {
 
 /** The payer pays: what the dashboard learns of it comes back by webhook, as ever. */
 export async function simulatePayment(ctx: Context, input: SimulateChargeInput): Promise<null> {
+  await assertReachable(ctx, input.chargeId);
   await callControl(ctx, "POST", `/charges/${input.chargeId}/pay`, {
     payer: PAYERS[input.payer ?? "person"],
   });
@@ -19,6 +21,7 @@ export async function simulatePayment(ctx: Context, input: SimulateChargeInput):
 
 /** No webhook tells of a cancellation: the object is read again on its schedule. */
 export async function simulateCancellation(ctx: Context, input: SimulateChargeInput): Promise<null> {
+  await assertReachable(ctx, input.chargeId);
   await callControl(ctx, "POST", `/charges/${input.chargeId}/cancel`);
   return null;
 }

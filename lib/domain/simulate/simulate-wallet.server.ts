@@ -1,4 +1,6 @@
 import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { jsonAmount } from "@/lib/core/json";
 import { callControl } from "./control.server";
@@ -12,6 +14,8 @@ export async function simulateDeposit(ctx: Context, input: SimulateDepositInput)
 }
 
 export async function simulateSuspension(ctx: Context, input: SimulateSuspensionInput): Promise<null> {
+  if (!maySeeWallet(ctx.actor, input.reference))
+    throw new AppError("not_found", { message: input.reference });
   await callControl(ctx, "POST", `/sub-accounts/${input.reference}/${input.act}`);
   return null;
 }

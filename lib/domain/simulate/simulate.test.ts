@@ -24,9 +24,12 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** The verbs use nothing of a context but the address of the control API. */
+/** The verbs use nothing of a context but the address of the control API, and whose wallets a person sees. */
 const contextOf = (sandboxControlUrl: string | null) =>
-  ({ env: { sandboxControlUrl, sandboxControlToken: "control-token" } }) as unknown as Context;
+  ({
+    actor: { wallets: null },
+    env: { sandboxControlUrl, sandboxControlToken: "control-token" },
+  }) as unknown as Context;
 
 async function start(status = 200, body: unknown = {}): Promise<Context> {
   server = await startHttpServer((_request, response) => answerJson(response, status, body));
