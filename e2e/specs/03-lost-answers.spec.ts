@@ -1,5 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { type Pieces, call, startPieces } from "../fixtures/pieces";
+import { sealIntentBody } from "../../lib/platform/vault/bodies.server";
+import { localVault } from "../fixtures/local-vault";
+import { randomUUID } from "node:crypto";
 
 const CHARGES = 100;
 
@@ -50,12 +53,14 @@ async function plantIntents(pieces: Pieces): Promise<void> {
     kind: "lose_response",
     times: CHARGES,
   });
-  await pieces.database.query(
-    `insert into intents (id, kind, wallet, state, path, body, body_sha256, idempotency_key, created_at, next_attempt_at, trace_id)
-     select gen_random_uuid(), 'charge', 'principal', 'ready', '/pix', bytes, encode(sha256(bytes), 'hex'),
-       'gch1-' || md5(random()::text || n), now(), now(), 'planted-' || n
-     from (select n, convert_to('{"amount":' || (100 + n) || ',"description":"lost ' || n || '"}', 'UTF8') as bytes
-           from generate_series(1, $1::int) n) planted`,
-    [CHARGES],
-  );
+  const vault = localVault(pieces.secrets);
+  for (let n = 1; n <= CHARGES; n++) {
+    const id = randomUUID();
+    const body = Buffer.from(JSON.stringify({ amount: 100 + n, description: `lost ${n}` }));
+    await pieces.database.query(
+      `insert into intents (id, kind, wallet, state, path, body, body_sha256, idempotency_key, created_at, next_attempt_at, trace_id)
+       values ($1, 'charge', 'principal', 'ready', '/pix', $2, encode(sha256($3::bytea), 'hex'), $4, now(), now(), $5)`,
+      [id, sealIntentBody(vault, id, body), body, `gch1-${id.replaceAll("-", "")}`, `planted-${n}`],
+    );
+  }
 }

@@ -6,10 +6,8 @@ import { effects } from "../fixtures/effects";
 import { rowsOf } from "../fixtures/mirror";
 import { plantRecord } from "../fixtures/planted-record";
 import { running } from "../fixtures/test";
-import { readKeys } from "../../lib/platform/env.server";
 import { openDelivery } from "../../lib/platform/vault/bodies.server";
-import { openVault } from "../../lib/platform/vault/vault.server";
-import { keepLocalSecrets, localKeys } from "../../scripts/parts";
+import { runningVault } from "../fixtures/local-vault";
 
 // Floods and forged addresses, against the built server as it listens.
 test.describe.configure({ mode: "serial" });
@@ -67,8 +65,7 @@ test("T4: fifty slow bodies stop no webhook", async () => {
         where endpoint = 'main' and body <> '' order by id desc limit 1`,
     );
     if (!stored) throw new Error("nothing was received before");
-    const vault = openVault(readKeys(localKeys(await keepLocalSecrets(running().dataDir))));
-    const body = new Uint8Array(openDelivery(vault, stored));
+    const body = new Uint8Array(openDelivery(runningVault(), stored));
     for (let count = 0; count < DELIVERIES; count++) {
       const answer = await fetch(`${running().url}/api/webhooks/pix`, {
         method: "POST",

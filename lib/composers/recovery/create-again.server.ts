@@ -20,6 +20,7 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { prepareWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { sentBy } from "@/lib/domain/withdrawals/withdrawal-handler.server";
 import { completers } from "./complete-intents.server";
+import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 /**
  * A new write in place of one that came to no known outcome (faults, F18 and 4): the same content with a new key, naming
@@ -27,8 +28,9 @@ import { completers } from "./complete-intents.server";
  * Throws `conflict` where it is not the time for it, `not_allowed` where it is not this person's to do.
  */
 export async function createAgain(ctx: Context, input: CreateAgainInput): Promise<CreatedAgain> {
-  const old = await ctx.store.read((reader) => findIntent(reader, input.replaces));
-  if (old?.wallet !== ctx.wallet) throw new AppError("not_found", { message: `intent ${input.replaces}` });
+  const found = await ctx.store.read((reader) => findIntent(reader, input.replaces));
+  if (found?.wallet !== ctx.wallet) throw new AppError("not_found", { message: `intent ${input.replaces}` });
+  const old = withOpenBody(ctx.vault, found);
 
   const { kind } = old;
   const payout = kind === "withdrawal" ? sentBy(old) : null;

@@ -5,6 +5,7 @@ import { insertIntent } from "@/lib/engine/intents/records.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { fakePix, testServices } from "@/lib/testing/context";
 import { openIntentsCompleter } from "./complete-intents.server";
+import { sealIntentBody } from "@/lib/platform/vault/bodies.server";
 
 const services = await testServices();
 const HUNG = 12;
@@ -27,11 +28,11 @@ async function givenDue(count: number, description: string, mayHaveTakenEffect =
         personId: null,
         state: mayHaveTakenEffect ? "ambiguous" : "ready",
         path: "/pix",
-        body,
+        body: sealIntentBody(services.vault, id, body),
         bodySha256: createHash("sha256").update(body).digest("hex"),
         idempotencyKey: `gch1-${id.replaceAll("-", "")}`,
         createdAt: new Date(),
-        traceId: "trace",
+        traceId: description,
         mayHaveTakenEffect,
       }),
     );
@@ -59,7 +60,7 @@ it.each([
   await givenDue(HUNG, "hung", mayHaveTakenEffect);
   await givenDue(OTHERS, "other", mayHaveTakenEffect);
   await services.store.writers.query(
-    "update intents set next_attempt_at = now() - interval '1 hour' where convert_from(body, 'UTF8') like '%hung%'",
+    "update intents set next_attempt_at = now() - interval '1 hour' where trace_id = 'hung'",
   );
 
   const completer = openIntentsCompleter({ ...services, pix });

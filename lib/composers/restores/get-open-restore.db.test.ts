@@ -8,6 +8,7 @@ import { insertRestore } from "@/lib/platform/restores/records.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { testContext, testServices } from "@/lib/testing/context";
 import { getOpenRestore } from "./get-open-restore.server";
+import { sealIntentBody } from "@/lib/platform/vault/bodies.server";
 
 const services = await testServices();
 const { store, clock } = services;
@@ -21,15 +22,16 @@ const HOLDER = {
 
 function givenDoubted(kind: IntentKind, text: string, subject: string | null = null): Promise<unknown> {
   const body = Buffer.from(text);
+  const id = newId();
   return store.transaction((tx) =>
     insertIntent(tx, {
-      id: newId(),
+      id,
       kind,
       wallet: "principal",
       personId: null,
       state: "ambiguous",
       path: "/anywhere",
-      body,
+      body: sealIntentBody(services.vault, id, body),
       bodySha256: createHash("sha256").update(body).digest("hex"),
       subject,
       createdAt: clock.now(),

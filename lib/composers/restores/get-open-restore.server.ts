@@ -16,11 +16,12 @@ import {
 } from "@/lib/platform/restores/records.server";
 import { listWalletDrifts } from "@/lib/reconciliation/balances/records.server";
 import { type OpenRestore, type Standing } from "./schema";
+import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 const WRITES_SHOWN = 200;
 
 /** What was found since the program stopped by itself, for the person who decides whether money may leave again. */
-export async function getOpenRestore({ store, actor }: Context): Promise<OpenRestore> {
+export async function getOpenRestore({ store, vault, actor }: Context): Promise<OpenRestore> {
   return store.snapshot(async (reader) => {
     const restore = await findOpenRestore(reader);
     if (!restore) return { restore: null };
@@ -38,7 +39,7 @@ export async function getOpenRestore({ store, actor }: Context): Promise<OpenRes
           id: write.id,
           kind: write.kind,
           wallet: write.wallet,
-          amountCentavos: amountOf(write),
+          amountCentavos: amountOf(withOpenBody(vault, write)),
           createdAt: write.createdAt.toISOString(),
           standing: standingOf(write, restore.foundAt),
         })),

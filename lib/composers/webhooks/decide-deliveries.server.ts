@@ -180,7 +180,7 @@ async function tellingsOf(
       decisions.set(delivery.id, { verdict: { ...about, state: "no_effect", because: null } });
       continue;
     }
-    const request = telling.about === "refund" ? await toldOfRequest(tx, telling.id) : {};
+    const request = telling.about === "refund" ? await toldOfRequest(tx, services.vault, telling.id) : {};
     told.push({
       telling: {
         key: `delivery ${delivery.id}`,

@@ -16,6 +16,7 @@ import { transactions } from "@/lib/platform/store/tables/transactions";
 import { testContext, testServices } from "@/lib/testing/context";
 import { deliver } from "@/lib/testing/deliveries";
 import { openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { sealIntentBody, withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 // A withdrawal and the transaction that it came to have two ids (faults, F39).
 
@@ -50,7 +51,7 @@ async function answer(by: "created" | "read" = "created", id = own): Promise<str
       wallet: "principal",
       state: "sending",
       path: "/withdrawals",
-      body: Buffer.from(JSON.stringify(BODY)),
+      body: sealIntentBody(services.vault, intentId, Buffer.from(JSON.stringify(BODY))),
       bodySha256: intentId,
       idempotencyKey: `key-${intentId}`,
       createdAt: now,
@@ -68,7 +69,7 @@ async function answer(by: "created" | "read" = "created", id = own): Promise<str
     const intent = await findIntent(tx, intentId);
     if (!intent) throw new Error("it was written down");
     const said = by === "created" ? { created: wire } : { read: wire as never };
-    return withdrawalHandler.accept(tx, intent, said, now);
+    return withdrawalHandler.accept(tx, withOpenBody(services.vault, intent), said, now);
   });
   return resultId;
 }

@@ -13,6 +13,7 @@ import { givenWallet } from "@/lib/testing/factories";
 import { openWebhookDesk } from "@/lib/testing/webhook-desk";
 import { followAccount } from "./follow-account.server";
 import { readDueTransactions } from "./read-due-transactions.server";
+import { sealIntentBody } from "@/lib/platform/vault/bodies.server";
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
@@ -95,7 +96,7 @@ async function sentWithdrawal(): Promise<string> {
       wallet: PRINCIPAL,
       state: "ambiguous",
       path: "/withdrawals",
-      body: Buffer.from('{"amount":25.5}'),
+      body: sealIntentBody(services.vault, id, Buffer.from('{"amount":25.5}')),
       bodySha256: "0",
       createdAt: now,
       firstSentAt: now,

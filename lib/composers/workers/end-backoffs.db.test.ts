@@ -6,6 +6,7 @@ import { type AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { findIntent, insertIntent } from "@/lib/engine/intents/records.server";
 import { testServices } from "@/lib/testing/context";
 import { endBackoffs, openBackoffEnder } from "./end-backoffs.server";
+import { sealIntentBody } from "@/lib/platform/vault/bodies.server";
 
 const services = await testServices();
 const { store } = services;
@@ -35,7 +36,7 @@ async function givenWaiting({
       personId: null,
       state: mayHaveTakenEffect ? "ambiguous" : "ready",
       path: "/pix",
-      body,
+      body: sealIntentBody(services.vault, id, body),
       bodySha256: createHash("sha256").update(body).digest("hex"),
       idempotencyKey: `gch1-${id.replaceAll("-", "")}`,
       createdAt: new Date(),

@@ -23,6 +23,7 @@ import { askBalanceNow } from "./follow-account-now.server";
 import { followWallet } from "./follow-account.server";
 import { givenMoney, givenTransaction } from "@/lib/testing/mirror";
 import { stored } from "@/lib/testing/deliveries";
+import { sealIntentBody } from "@/lib/platform/vault/bodies.server";
 
 type Reported = { available: number; held?: number; updatedAt?: Date };
 
@@ -338,7 +339,7 @@ describe("suspects", () => {
         wallet,
         state: "ambiguous",
         path: "/withdrawals",
-        body: Buffer.from('{"amount":25.5}'),
+        body: sealIntentBody(services.vault, intentId, Buffer.from('{"amount":25.5}')),
         bodySha256: "0",
         createdAt: now,
         pausedBecause: "not_found_after_ambiguity",

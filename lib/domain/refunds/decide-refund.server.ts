@@ -13,6 +13,7 @@ import { findPayment, findRefund } from "./records.server";
 import { reasonOf } from "./refund-handler.server";
 import { findOpenRefundIntent } from "./request-records.server";
 import { type DecideRefundInput } from "./schema";
+import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 /**
  * The provider said, outside of this dashboard, that a refund came to nothing: no event tells it. What it took comes
@@ -54,7 +55,7 @@ export async function confirmRefund(ctx: Context, input: DecideRefundInput): Pro
       about: "refund",
       id,
       state: "confirmed",
-      reason: reasonOf(intent),
+      reason: reasonOf(withOpenBody(ctx.vault, intent)),
       intentId: intent.id,
       personId: intent.personId,
       requestedAt: intent.createdAt,

@@ -3,11 +3,17 @@ import { type RefundTold } from "@/lib/engine/fold/observation";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { reasonOf } from "./refund-handler.server";
 import { findLiveRefundIntent } from "./request-records.server";
+import { withOpenBody } from "@/lib/platform/vault/bodies.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 
 /** What we know of a refund from our own request that counts: the notice is of it, and answers it where its answer is open. */
-export async function toldOfRequest(reader: Reader, transactionId: string): Promise<Partial<RefundTold>> {
+export async function toldOfRequest(
+  reader: Reader,
+  vault: Vault,
+  transactionId: string,
+): Promise<Partial<RefundTold>> {
   const intent = await findLiveRefundIntent(reader, transactionId);
   if (!intent) return {};
   const { id: intentId, personId, createdAt: requestedAt } = intent;
-  return { intentId, personId, requestedAt, reason: reasonOf(intent) };
+  return { intentId, personId, requestedAt, reason: reasonOf(withOpenBody(vault, intent)) };
 }

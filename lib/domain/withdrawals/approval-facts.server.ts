@@ -28,6 +28,7 @@ import { amountOf } from "./may-agree.server";
 import { findWalletFunds } from "./records.server";
 import { type ApprovalFacts } from "./schema";
 import { sentBy } from "./withdrawal-handler.server";
+import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 /** Of the other requests that wait, so many are added up. */
 const DRAFTS_MAX = 100;
@@ -41,12 +42,12 @@ export async function approvalFacts(
 ): Promise<ApprovalFacts> {
   const { wallet } = intent;
   const now = ctx.clock.now();
-  const sent = sentBy(intent);
+  const sent = sentBy(withOpenBody(ctx.vault, intent));
   const { pixKey, holderDocument, amountCentavos } = sent;
   const pixKeyType = sent.pixKeyType as PixKeyType;
 
   const { rules } = await readRules(reader);
-  const counted = await amountOf(reader, intent);
+  const counted = await amountOf(reader, ctx.vault, intent);
   const row = await findRecipientByKey(reader, wallet, hashOfKey(pixKey));
   const history = await historyWith(reader, wallet, { pixKey, document: holderDocument, now });
   // The request itself, once it was sent, is no part of what was before it.
@@ -111,7 +112,9 @@ export async function approvalFacts(
       ...(await sumsSince(reader, wallet, { since: intent.createdAt, not: intent.id })),
       drafts: {
         count: drafts.length,
-        sumCentavos: addUp(...drafts.map((other) => sentBy(other.intent).amountCentavos)),
+        sumCentavos: addUp(
+          ...drafts.map((other) => sentBy(withOpenBody(ctx.vault, other.intent)).amountCentavos),
+        ),
       },
     },
   };

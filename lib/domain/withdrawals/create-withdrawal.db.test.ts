@@ -30,6 +30,7 @@ import { listWithdrawals } from "./list-withdrawals.server";
 import { copyRecipient } from "./reveal-recipient.server";
 import { type CreateWithdrawalForm, CreateWithdrawalInput } from "./schema";
 import { withdrawalHandler } from "./withdrawal-handler.server";
+import { sealIntentBody, withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 let services: TestServices;
 let ctx: Context;
@@ -482,13 +483,34 @@ describe("the second person", () => {
         .set({ decision: "approved", decidedBy: manager.actor.personId, decidedAt: services.clock.now() })
         .where(eq(approvals.intentId, sent.intentId));
       const [row] = await tx.select().from(intents).where(eq(intents.id, sent.intentId));
-      const body = Buffer.from(row?.body.toString("utf8").replace("52998224725", "00000000191") ?? "");
+      if (!row) throw new Error("the write is gone");
+      const clear = withOpenBody(services.vault, row).body.toString("utf8");
+      expect(row.body.includes("52998224725")).toBe(false);
+      const changed = Buffer.from(clear.replace("52998224725", "00000000191"));
+      expect(changed.toString()).not.toBe(clear);
+      // By somebody who has the keys too.
+      const body = sealIntentBody(services.vault, row.id, changed);
       const { createHash } = await import("node:crypto");
-      const bodySha256 = withHash ? createHash("sha256").update(body).digest("hex") : decision.bodySha256;
+      const bodySha256 = withHash ? createHash("sha256").update(changed).digest("hex") : decision.bodySha256;
       await tx.update(intents).set({ state: "ready", body, bodySha256 }).where(eq(intents.id, sent.intentId));
     });
     // The fake service fails the test for any call.
     expect(await runIntent(ctx, withdrawalHandler, sent.intentId)).toMatchObject({ state: "rejected" });
+  });
+
+  it("never leaves where its bytes are not those that were sealed about it", async () => {
+    const [{ sent }, { sent: other }] = [await givenRequest(), await givenRequest()];
+    const bodyOf = async (id: string) => (await intentOf(id)).body;
+    for (const body of [Buffer.from('{"amount":1}'), await bodyOf(other.intentId)]) {
+      await services.store.transaction((tx) =>
+        tx.update(intents).set({ state: "ready", body }).where(eq(intents.id, sent.intentId)),
+      );
+      await expect(runIntent(ctx, withdrawalHandler, sent.intentId)).rejects.toThrow();
+      expect(await intentOf(sent.intentId)).toMatchObject({ attempts: 0, firstSentAt: null });
+      await services.store.transaction((tx) =>
+        tx.update(intents).set({ leaseUntil: null, leaseOwner: null }).where(eq(intents.id, sent.intentId)),
+      );
+    }
   });
 
   it("is told that it waits, and whoever asked is told what was decided", async () => {

@@ -55,7 +55,7 @@ async function decide(
     const { intent, approval } = request;
     const { rules } = await readRules(tx);
     const isOwn = intent.personId === actor.personId;
-    const mayDecide = !isOwn && mayAgree(rules, actor, await amountOf(tx, intent));
+    const mayDecide = !isOwn && mayAgree(rules, actor, await amountOf(tx, ctx.vault, intent));
     if (decision === "withdrawn" ? !isOwn : !mayDecide)
       throw new AppError("not_allowed", { message: "second person" });
     const isWhatWasSeen = bodySha256 === approval.bodySha256 && bodySha256 === intent.bodySha256;

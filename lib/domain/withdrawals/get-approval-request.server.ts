@@ -21,6 +21,7 @@ import { findProjectName, findWalletFunds } from "./records.server";
 import { type ApprovalRequest, type ApprovalRequests, type ApprovalToJudge } from "./schema";
 import { sentBy } from "./withdrawal-handler.server";
 import { toApprovalRequest } from "./withdrawal-view.server";
+import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 const REQUESTS_MAX = 100;
 /** Whoever looks again within this time is still looking. */
@@ -62,7 +63,7 @@ async function revealToDecide(ctx: Context, intentId: string): Promise<boolean> 
     const row = await findApprovalRequest(tx, wallet, intentId);
     if (row?.intent.state !== "awaiting_approval" || row.intent.personId === actor.personId) return false;
     const { rules } = await readRules(tx);
-    if (!mayAgree(rules, actor, await amountOf(tx, row.intent))) return false;
+    if (!mayAgree(rules, actor, await amountOf(tx, ctx.vault, row.intent))) return false;
     const now = ctx.clock.now();
     const view = { intentId, personId: actor.personId, now, anewAfterMs: ONE_LOOK_MS };
     if (await noteView(tx, view))
@@ -80,7 +81,7 @@ async function revealToDecide(ctx: Context, intentId: string): Promise<boolean> 
 }
 
 async function view(reader: Reader, ctx: Context, row: ApprovalRequestRow): Promise<ApprovalRequest> {
-  const sent = sentBy(row.intent);
+  const sent = sentBy(withOpenBody(ctx.vault, row.intent));
   const decisions = await listDecisions(reader, [row.intent.id]);
   const people = [row.intent.personId, row.approval.decidedBy, ...decisions.map(({ personId }) => personId)];
   const { rules } = await readRules(reader);
@@ -91,7 +92,7 @@ async function view(reader: Reader, ctx: Context, row: ApprovalRequestRow): Prom
     project: sent.projectId === undefined ? null : await findProjectName(reader, sent.projectId),
     actorId: ctx.actor.personId,
     decisions,
-    mayDecide: !isOwn && mayAgree(rules, ctx.actor, await amountOf(reader, row.intent)),
+    mayDecide: !isOwn && mayAgree(rules, ctx.actor, await amountOf(reader, ctx.vault, row.intent)),
     names: await listNames(
       reader,
       people.filter((person) => person !== null),

@@ -9,6 +9,7 @@ import { findWithdrawal } from "./records.server";
 import { type WithdrawalDetail } from "./schema";
 import { sentBy } from "./withdrawal-handler.server";
 import { toWithdrawalDetail } from "./withdrawal-view.server";
+import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 /** Throws `not_found` for what is no withdrawal of the wallet in hand. */
 export async function getWithdrawal(ctx: Context, name: string): Promise<WithdrawalDetail> {
@@ -26,7 +27,7 @@ export async function getWithdrawal(ctx: Context, name: string): Promise<Withdra
     const people = [intent?.personId, approval?.decidedBy, ...said, ...steps.map((step) => step.personId)];
     return toWithdrawalDetail({
       ...found,
-      sent: intent && sentBy(intent),
+      sent: intent && sentBy(withOpenBody(ctx.vault, intent)),
       requestedBy: intent?.personId ?? null,
       approval,
       decisions,

@@ -13,6 +13,7 @@ import {
 import { AttemptOutcome } from "./outcome";
 import { type UnknownOutcome, type UnknownOutcomePage, type NextStep } from "./schema";
 import { sentFieldsOf } from "./sent-fields";
+import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 const PAGE_SIZE = 25;
 const CALLS_SHOWN = 8;
@@ -28,7 +29,9 @@ export async function listOpenIntents(
     return { page: found, calls: await listLatestCalls(reader, ids, CALLS_SHOWN) };
   });
   return {
-    items: page.rows.map((row) => toUnknownOutcome(row, calls.get(row.id) ?? [], ctx.actor)),
+    items: page.rows.map((row) =>
+      toUnknownOutcome(withOpenBody(ctx.vault, row), calls.get(row.id) ?? [], ctx.actor),
+    ),
     nextCursor: page.nextCursor,
   };
 }

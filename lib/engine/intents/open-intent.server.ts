@@ -18,6 +18,7 @@ import {
   findIntent,
   insertIntent,
 } from "./records.server";
+import { sealIntentBody, withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 /** Never a reference that a person may type: forms refuse this beginning (inputs, B128). */
 export const IDEMPOTENCY_KEY_PREFIX = "gch1-";
@@ -110,7 +111,7 @@ export async function openLeasedIntent(
       personId: ctx.actor.personId,
       state: wait?.needsApproval ? "awaiting_approval" : "ready",
       path: wanted.path,
-      body,
+      body: sealIntentBody(ctx.vault, wanted.id, body),
       bodySha256,
       idempotencyKey: wanted.hasKey ? idempotencyKeyOf(wanted.id) : null,
       externalReference: wanted.externalReference ?? null,
@@ -123,7 +124,8 @@ export async function openLeasedIntent(
     // What waits for a second person or its time, or is looked for first, is not sent now.
     const isSentNow = row.state === "ready" && row.heldUntil === null && doubtfulSeconds === null;
     const given = isSentNow ? lease : null;
-    const inserted = await insertIntent(tx, row, { doubtfulSeconds, lease: given });
+    const written = await insertIntent(tx, row, { doubtfulSeconds, lease: given });
+    const inserted = written && { ...written, body };
     if (inserted) {
       await appendAudit(tx, {
         at: now,
@@ -144,7 +146,7 @@ export async function openLeasedIntent(
       earlier.bodySha256 !== bodySha256
     )
       throw new AppError("key_reused", { message: "this form was already sent with other content" });
-    return { row: earlier, leased: null };
+    return { row: withOpenBody(ctx.vault, earlier), leased: null };
   }
 }
 

@@ -26,6 +26,7 @@ import {
   settleLease,
   settleOpenIntent,
 } from "./records.server";
+import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 /** Longer than a call may take, so that a lease that ran out means a process that died. */
 const LEASE_SECONDS = 60;
@@ -71,9 +72,7 @@ export async function runIntent<Answer>(
   id: string,
 ): Promise<IntentRow> {
   if (stoppingSignal().aborted) return getIntentRow(services, id);
-  const leased = await services.store.transaction((tx) =>
-    leaseIntent(tx, id, OWNER, LEASE_SECONDS, "attempt"),
-  );
+  const leased = await lease(services, id, "attempt");
   if (!leased) return getIntentRow(services, id);
 
   const attempt = await attemptOnce(services, handler, leased);
@@ -90,7 +89,7 @@ export async function lookUpIntent<Answer>(
   handler: IntentHandler<Answer>,
   id: string,
 ): Promise<IntentRow> {
-  const leased = await services.store.transaction((tx) => leaseIntent(tx, id, OWNER, LEASE_SECONDS, "look"));
+  const leased = await lease(services, id, "look");
   if (!leased) return getIntentRow(services, id);
   const attempt = await attemptOnce(services, handler, leased, true);
   if (attempt?.answer !== undefined) await settle(services, handler, leased, attempt);
@@ -106,6 +105,15 @@ export async function lookUpIntent<Answer>(
       });
     });
   return getIntentRow(services, id);
+}
+
+async function lease(
+  { store, vault }: Services,
+  id: string,
+  purpose: "attempt" | "look",
+): Promise<LeasedIntent | null> {
+  const leased = await store.transaction((tx) => leaseIntent(tx, id, OWNER, LEASE_SECONDS, purpose));
+  return leased && withOpenBody(vault, leased);
 }
 
 /** As it stood before it was leased. */

@@ -2,6 +2,7 @@
 export const ABOUT = {
   secondStep: (personId: string): string => personId,
   payerLink: (chargeId: string): string => `payer link of ${chargeId}`,
+  intent: (intentId: string): string => `body of write ${intentId}`,
   delivery: (endpoint: string, bodySha256: string): string => `delivery at ${endpoint} ${bodySha256}`,
 } as const;
 
@@ -33,6 +34,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     about: ABOUT.secondStep,
   },
   { table: "charges", key: "id", column: "payer_link_sealed", form: "text", about: ABOUT.payerLink },
+  { table: "intents", key: "id", column: "body", form: "bytes", about: ABOUT.intent },
   {
     table: "deliveries",
     key: "id",

@@ -20,7 +20,7 @@ import {
   listUnappliedDeliveries,
   listUnresolvedBlocks,
 } from "./suspect-records.server";
-import { openDelivery } from "@/lib/platform/vault/bodies.server";
+import { openDelivery, withOpenBody } from "@/lib/platform/vault/bodies.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 
 /** A charge's fee is known only at payment: a net amount may lie so far below the charge's. */
@@ -37,7 +37,7 @@ export async function listSuspects(
 ): Promise<Suspect[]> {
   if (isNothing(unexplained)) return [];
   const candidates = [
-    ...(await intentCandidates(reader, wallet)),
+    ...(await intentCandidates(reader, vault, wallet)),
     ...(await deliveryCandidates(reader, vault, wallet, scopeOf(actor))),
     ...(await paymentCandidates(reader, wallet, unexplained.availableCentavos)),
     ...(await withdrawalCandidates(reader, wallet, unexplained.availableCentavos, clock.now())),
@@ -49,10 +49,10 @@ export async function listSuspects(
 
 const available = (amount: Sum): Amounts => ({ ...NOTHING, availableCentavos: amount });
 
-async function intentCandidates(reader: Reader, wallet: string): Promise<Candidate[]> {
+async function intentCandidates(reader: Reader, vault: Vault, wallet: string): Promise<Candidate[]> {
   const rows = await listOpenMoneyIntents(reader, wallet);
   return rows.map((row) => {
-    const amount = row.kind === "refund" ? row.paymentCentavos : amountOfBody(row.body);
+    const amount = row.kind === "refund" ? row.paymentCentavos : amountOfBody(withOpenBody(vault, row).body);
     return {
       kind: "open_intent",
       id: row.id,
