@@ -19,6 +19,7 @@ import { amountOf, mayAgree } from "./may-agree.server";
 import { toCreatedWithdrawal } from "./create-withdrawal.server";
 import { type CreatedWithdrawal, type DeclineWithdrawalInput, type DecideWithdrawalInput } from "./schema";
 import { sentBy, withdrawalHandler } from "./withdrawal-handler.server";
+import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 /**
  * Another person's yes, to exactly the bytes that were seen, by somebody who has just shown presence: the action asks.
@@ -76,7 +77,10 @@ async function decide(
       if (!(await saveDecision(tx, intentId, decided))) throw new AppError("conflict", { reason: "changed" });
       await settleOpenIntent(tx, intentId, changeBy(decision, intent, rules, now));
       if (decision === "approved" && mayDo(actor, "recipient.agree"))
-        await agreeByPaying(tx, wallet, sentBy(intent).pixKey, { personId: actor.personId, now });
+        await agreeByPaying(tx, wallet, sentBy(withOpenBody(ctx.vault, intent)).pixKey, {
+          personId: actor.personId,
+          now,
+        });
     }
     await publish(tx, [
       { name: "withdrawal.changed", wallet },
