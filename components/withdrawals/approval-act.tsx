@@ -29,8 +29,10 @@ export function ApprovalAct({
     return <p className="p-4 text-sm text-muted-foreground">{t("youAgreed")}</p>;
   if (!request.isOwn && !request.mayDecide)
     return <p className="p-4 text-sm text-muted-foreground">{t("noRight")}</p>;
+  const hasNotes = request.isOwn || isShort || changed.length > 0;
   return (
-    <div className="grid gap-3 p-4">
+    // On a phone the answers stand at the foot of the screen: without a note nothing is left here.
+    <div className={hasNotes ? "grid gap-3 p-4" : "grid gap-3 lg:p-4"}>
       {request.isOwn && (
         <Callout tone="info" role="note" title={t("waiting")}>
           {t("waitingDetail")} {names !== "" && t("whoCan", { names })}
