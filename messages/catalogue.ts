@@ -22,6 +22,7 @@ import enPay from "./en/pay.json";
 import enPeople from "./en/people.json";
 import enProjects from "./en/projects.json";
 import enRecipients from "./en/recipients.json";
+import enRules from "./en/rules.json";
 import enReconciliation from "./en/reconciliation.json";
 import enRecovery from "./en/recovery.json";
 import enRefunds from "./en/refunds.json";
@@ -57,6 +58,7 @@ import ptPay from "./pt-BR/pay.json";
 import ptPeople from "./pt-BR/people.json";
 import ptProjects from "./pt-BR/projects.json";
 import ptRecipients from "./pt-BR/recipients.json";
+import ptRules from "./pt-BR/rules.json";
 import ptReconciliation from "./pt-BR/reconciliation.json";
 import ptRecovery from "./pt-BR/recovery.json";
 import ptRefunds from "./pt-BR/refunds.json";
@@ -94,6 +96,7 @@ const ptBR = {
   people: ptPeople,
   projects: ptProjects,
   recipients: ptRecipients,
+  rules: ptRules,
   reconciliation: ptReconciliation,
   recovery: ptRecovery,
   refunds: ptRefunds,
@@ -135,6 +138,7 @@ const en: Messages = {
   people: enPeople,
   projects: enProjects,
   recipients: enRecipients,
+  rules: enRules,
   reconciliation: enReconciliation,
   recovery: enRecovery,
   refunds: enRefunds,

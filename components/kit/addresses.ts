@@ -9,6 +9,7 @@ export const addressOf = {
   signIn: (callbackUrl?: string) => at("/sign-in", { callbackUrl }),
   account: () => at("/account"),
   team: () => at("/team"),
+  rules: () => at("/rules"),
   settings: () => at("/settings"),
   health: () => at("/health"),
   calls: (query?: Query) => at("/calls", query),

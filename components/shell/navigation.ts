@@ -13,6 +13,7 @@ import {
   QrCode,
   ScrollText,
   ShieldAlert,
+  Scale,
   SlidersHorizontal,
   Undo2,
   Users,
@@ -40,7 +41,8 @@ export type NavId =
   | "health"
   | "team"
   | "settings"
-  | "audit";
+  | "audit"
+  | "rules";
 
 export type NavItem = {
   id: NavId;
@@ -167,6 +169,14 @@ const NAV_ITEMS: readonly NavItem[] = [
     key: "h",
     right: "operations.work",
     href: addressOf.health,
+  },
+  {
+    id: "rules",
+    icon: Scale,
+    section: "operations",
+    key: "j",
+    right: "payout_rules.see",
+    href: addressOf.rules,
   },
   { id: "team", icon: Users, section: "operations", key: "m", right: "people.manage", href: addressOf.team },
   {

@@ -32,6 +32,7 @@ export const AUDIT_ACTS = [
   "freeze.set",
   "freeze.lift",
   "settings.change",
+  "rules.change",
   "balance.accept_difference",
   "delivery.process_again",
   "document.reveal",
@@ -71,5 +72,6 @@ export const AUDIT_OBJECTS = [
   "import",
   "block",
   "recipient",
+  "payout_rules",
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

@@ -1,0 +1,19 @@
+import { type Sum } from "@/lib/core/sum";
+import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";
+
+export type WalletLimits = {
+  wallet: string;
+  name: string;
+  isOwn: boolean;
+  limits: Limits;
+  used: { dayCentavos: Sum; monthCentavos: Sum };
+};
+export type RulesVersion = { version: number; at: string; changedBy: string | null; agreedBy: string | null };
+export type RulesView = {
+  version: number;
+  rules: PayoutRules;
+  isEased: boolean;
+  wallets: Record<PayoutKind, WalletLimits[]>;
+  versions: RulesVersion[];
+};
