@@ -13,7 +13,18 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },
-  serverExternalPackages: ["pino", "@node-rs/argon2", "pngjs", "qrcode", "pdfkit", "prom-client", "yazl"],
+  serverExternalPackages: [
+    "pino",
+    "@node-rs/argon2",
+    "pngjs",
+    "qrcode",
+    "pdfkit",
+    "prom-client",
+    "yazl",
+    "@zxcvbn-ts/core",
+    "@zxcvbn-ts/language-common",
+    "@zxcvbn-ts/language-pt-br",
+  ],
   allowedDevOrigins: ["127.0.0.1"],
 };
 

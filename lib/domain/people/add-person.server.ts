@@ -23,7 +23,7 @@ export async function addPerson(
   { name, email, role, wallets, password, isInitialPassword }: NewPerson,
   byPersonId: string | null,
 ): Promise<string> {
-  assertGoodPassword(password, { email, name }, "password");
+  await assertGoodPassword(password, { email, name }, "password");
   const passwordHash = await hashPassword(password);
   const id = newId();
   return store.transaction(async (tx) => {

@@ -173,7 +173,7 @@ describe("one's own account", () => {
       changePassword(ctx, { currentPassword: "wrong", newPassword: "another good one" }),
     ).rejects.toMatchObject({ fields: { currentPassword: "password_wrong" } });
     await expect(
-      changePassword(ctx, { currentPassword: password, newPassword: "password1" }),
+      changePassword(ctx, { currentPassword: password, newPassword: "password1234" }),
     ).rejects.toMatchObject({ fields: { newPassword: "password_common" } });
     await expect(
       changePassword(ctx, { currentPassword: password, newPassword: password }),

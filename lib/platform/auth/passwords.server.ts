@@ -2,8 +2,8 @@ import "server-only";
 import { randomBytes, randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@/lib/core/app-error";
-import { COMMON_PASSWORDS } from "./common-passwords.server";
 import { PASSWORD_BYTES_MAX, PASSWORD_LENGTH_MIN } from "./password-limits";
+import { isEasyToGuess } from "./password-strength.server";
 
 /** OWASP's smallest argon2id setting, which is also the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -30,22 +30,22 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 }
 
 /** Throws `invalid_input` with the fault at `field`. */
-export function assertGoodPassword(
+export async function assertGoodPassword(
   password: string,
   person: { email: string; name: string },
   field: string,
-): void {
-  const fault = passwordFault(password, person);
+): Promise<void> {
+  const fault = await passwordFault(password, person);
   if (fault) throw new AppError("invalid_input", { fields: { [field]: fault } });
 }
 
-function passwordFault(password: string, person: { email: string; name: string }): string | null {
+async function passwordFault(
+  password: string,
+  person: { email: string; name: string },
+): Promise<string | null> {
   if (isTooLong(password)) return "password_too_long";
   if ([...password].length < PASSWORD_LENGTH_MIN) return `too_short:${PASSWORD_LENGTH_MIN}`;
-  const plain = password.toLowerCase();
-  const known = [person.email.toLowerCase(), person.email.split("@")[0] ?? "", person.name.toLowerCase()];
-  if (COMMON_PASSWORDS.has(plain) || new Set(plain).size < 4) return "password_common";
-  return known.includes(plain) ? "password_common" : null;
+  return (await isEasyToGuess(password, person)) ? "password_common" : null;
 }
 
 /** Shown once to whoever made the account, and good for nothing but choosing another. */
