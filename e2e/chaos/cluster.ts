@@ -107,6 +107,7 @@ export async function startCluster(
       "start",
       {
         ...environment.dashboard,
+        LIVE_STREAMS_MAX: "2000,2000",
         NODE_ENV: "production",
         NODE_OPTIONS: PRELOADED.join(" "),
         PORT: String(ports[member]),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { PARTS, type Part } from "@/lib/core/words/parts";
 import { isOneOf } from "@/lib/core/words/words";
 import { type AuditKeys, isAuditKeys, parseAuditKeys } from "./audit/audit-keys";
+import { type StreamsMax } from "./live/stream-places.server";
 import { secretBits, secretFault } from "./secret-strength";
 
 const SIGNING_SECRET = { length: 32, bits: 90 };
@@ -49,6 +50,7 @@ const Fields = z.object({
   PAGES_URLS: z.string().default("").transform(parseOrigins),
   START_FROZEN: boolean.default(false),
   OUTAGE_READS_AT_ONCE: z.coerce.number().int().min(1).max(32).default(8),
+  LIVE_STREAMS_MAX: z.string().default("20,200").transform(parseStreamsMax),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   METRICS_TOKEN: z.string().superRefine(strong(TOKEN)).optional(),
 });
@@ -193,6 +195,14 @@ function parseOrigins(text: string, context: z.RefinementCtx): string[] {
   return z.NEVER;
 }
 
+function parseStreamsMax(text: string, context: z.RefinementCtx): StreamsMax {
+  const [, ofPerson, ofAddress] = /^([1-9]\d{0,5}),([1-9]\d{0,5})$/.exec(text.trim()) ?? [];
+  if (ofPerson !== undefined && ofAddress !== undefined)
+    return { ofPerson: Number(ofPerson), ofAddress: Number(ofAddress) };
+  context.addIssue({ code: "custom", message: "must read PERSON,ADDRESS, as in 20,200" });
+  return z.NEVER;
+}
+
 export type Env = {
   pixBaseUrl: string;
   pixClientId: string;
@@ -232,6 +242,8 @@ export type Env = {
   isPrepared: boolean;
   /** Calls at once while what an outage may have hidden is read. */
   outageReadsAtOnce: number;
+  /** That this process holds open at once. */
+  liveStreamsMax: StreamsMax;
   /** Proxies of ours in front of this process, each of which adds the address that it saw to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Whoever bears it may read the metrics; null: only callers on this machine. */
@@ -303,6 +315,7 @@ export function readEnv(source: Source = process.env): Env {
     processes: Number(all.PROCESSES ?? 1),
     isPrepared: all.PREPARED === "true",
     outageReadsAtOnce: env.OUTAGE_READS_AT_ONCE,
+    liveStreamsMax: env.LIVE_STREAMS_MAX,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,
   };

@@ -1,9 +1,11 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { stoppingSignal } from "@/lib/core/stopping";
+import { clientOf } from "@/lib/platform/auth/client-of";
 import { assertNotCrossSite } from "@/lib/platform/auth/request-guard";
 import { type Actor, audienceOf, mayHearOf } from "@/lib/platform/auth/rights";
 import { positionOf } from "@/lib/platform/live/position";
+import { takeLivePlace } from "@/lib/platform/live/stream-places.server";
 import { liveStream } from "@/lib/platform/live/stream.server";
 import { processParts } from "./process.server";
 import { newTraceId, toAppError, toReadError } from "./public-error.server";
@@ -25,10 +27,14 @@ export async function openLiveStream(
   findWhoAsks: () => Promise<Actor | null>,
 ): Promise<Response> {
   let actor: Actor | null;
+  let leave: () => void;
   try {
     assertNotCrossSite(request.headers);
     actor = await findWhoAsks();
     if (!actor) throw new AppError("not_signed_in");
+    const { env } = services();
+    const { address } = clientOf(request.headers, env.trustedProxies);
+    leave = takeLivePlace({ personId: actor.personId, address }, env.liveStreamsMax);
   } catch (error) {
     return refusalOf(toAppError(toReadError(error), newTraceId(), "live stream"));
   }
@@ -46,6 +52,7 @@ export async function openLiveStream(
       personId,
       sight: sightOf(actor),
       watch: (tell) => sessions.watch(sessionId, (still) => tell(still && sightOf(still))),
+      onEnd: leave,
     },
     AbortSignal.any([request.signal, stoppingSignal()]),
     positionOf(request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("at")),

@@ -64,6 +64,7 @@ export const testEnv = (databaseUrl: string): Env => ({
   processes: 1,
   isPrepared: false,
   outageReadsAtOnce: 4,
+  liveStreamsMax: { ofPerson: 20, ofAddress: 200 },
   trustedProxies: 0,
   metricsToken: null,
 });

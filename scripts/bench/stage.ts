@@ -88,7 +88,13 @@ export async function startStage({ root, shape, dataDir, databaseUrl, say }: Sta
   });
   await waitUntilReady(`${controlUrl}/health`, sandbox, secrets.controlToken);
   const dashboard = await startDashboard(
-    (name, own) => start(name, "scripts/start.ts", { ...environment.dashboard, ...own }),
+    // All viewers are one person at one address.
+    (name, own) =>
+      start(name, "scripts/start.ts", {
+        ...environment.dashboard,
+        LIVE_STREAMS_MAX: "100000,100000",
+        ...own,
+      }),
     shape,
     port,
   );

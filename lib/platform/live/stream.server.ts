@@ -19,6 +19,7 @@ export type StreamViewer = {
   sight: Sight;
   /** Tells what the person may see now, whenever it was looked at, and null once the session ended: the stream ends too. */
   watch: (tell: (still: Sight | null) => void) => () => void;
+  onEnd?: () => void;
 };
 
 /**
@@ -57,6 +58,7 @@ export function liveStream(
     return () => {
       leave();
       unwatch();
+      viewer.onEnd?.();
     };
   };
   return eventStream(signal, feed, beat);

@@ -21,11 +21,12 @@ import { createHash } from "node:crypto";
 const world = vi.hoisted((): { services: unknown } => ({ services: null }));
 vi.mock("../services.server", () => ({ services: () => world.services }));
 
+const STREAMS_MAX = { ofPerson: 20, ofAddress: 400 };
 let services: TestServices;
 let door: Door;
 const opened: Server[] = [];
 beforeAll(async () => {
-  world.services = services = await testServices();
+  world.services = services = await testServices({ env: { liveStreamsMax: STREAMS_MAX } });
   door = await openDoor(services, { host: "127.0.0.1", port: 0 });
 });
 afterEach(() => {
@@ -163,12 +164,17 @@ it("is ready once its pages were there, and stays so without them", async () => 
 });
 
 describe("a live stream", () => {
-  async function stream() {
+  async function someone() {
     const person = await givenPerson(services, {});
     const sessionId = await givenSession(services, person.id);
     const token = await encode({ token: { sid: sessionId }, secret: services.env.authSecrets[0] });
+    return { sessionId, cookie: `other=1; guiche.session=${token}` };
+  }
+
+  async function stream(who?: { sessionId: string; cookie: string }, more: Record<string, string> = {}) {
+    const { sessionId, cookie } = who ?? (await someone());
     const leaving = new AbortController();
-    const headers = { cookie: `other=1; guiche.session=${token}` };
+    const headers = { cookie, ...more };
     const answer = await fetch(at("/api/live"), { headers, signal: leaving.signal });
     let heard = "";
     let hasEnded = false;
@@ -178,6 +184,7 @@ describe("a live stream", () => {
     })().catch(() => undefined);
     return {
       status: answer.status,
+      retryAfter: answer.headers.get("retry-after"),
       sessionId,
       hears: (word: string) => heard.includes(word),
       hasEnded: () => hasEnded,
@@ -190,6 +197,38 @@ describe("a live stream", () => {
     const headers = { "sec-fetch-site": "cross-site" };
     expect((await fetch(at("/api/live"), { headers })).status).toBe(403);
   });
+
+  it("is refused beyond what a person and an address may hold, until one is left", async () => {
+    await pagesThat((_, response) => response.end("a page"));
+    const people = await Promise.all(
+      Array.from({ length: STREAMS_MAX.ofAddress / STREAMS_MAX.ofPerson }, someone),
+    );
+    const [first, ...others] = people;
+    const held = [];
+    for (let nth = 0; nth < STREAMS_MAX.ofPerson; nth++) held.push(await stream(first));
+    const beyond = await stream(first);
+    expect([beyond.status, beyond.retryAfter]).toEqual([429, "60"]);
+
+    for (const person of others)
+      for (let nth = 0; nth < STREAMS_MAX.ofPerson; nth++) held.push(await stream(person));
+    expect(held.filter(({ status }) => status === 200)).toHaveLength(STREAMS_MAX.ofAddress);
+    const newcomer = await someone();
+    expect((await stream(newcomer)).status).toBe(429);
+    expect(await (await fetch(at("/"))).text()).toBe("a page");
+    const elsewhere = await stream(newcomer, { "x-forwarded-for": "192.0.2.1" });
+    expect(elsewhere.status).toBe(200);
+
+    await held.pop()?.leave();
+    const back = await vi.waitUntil(
+      async () => {
+        const again = await stream(newcomer);
+        return again.status === 200 && again;
+      },
+      { timeout: 5_000, interval: 100 },
+    );
+    expect((await stream(newcomer)).status).toBe(429);
+    await Promise.all([...held, elsewhere, back].map((one) => one.leave()));
+  }, 60_000);
 
   it("goes on while the pages go and come back", async () => {
     await pagesThat((_, response) => response.end("old"));
