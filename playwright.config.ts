@@ -17,6 +17,8 @@ const BROWSER_ARGS = [
 /** The whole product for each worker, started as the README says, on ports and in a data directory of its own. */
 export default defineConfig({
   testDir: "e2e/specs",
+  // What the specs plant and read by the server's own code is no part of a browser's bundle.
+  tsconfig: "e2e/tsconfig.json",
   globalSetup: "./e2e/fixtures/start-everything.ts",
   fullyParallel: false,
   workers: 2,

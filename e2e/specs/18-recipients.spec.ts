@@ -77,7 +77,6 @@ test("finance pays a supplier for the first time, and a manager agrees on a phon
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
   }
   await looksWell(manager);
-  if (process.env.PICTURES) await pictures(manager, "approval-390");
 
   await button(manager, APPROVE).click();
   await manager.getByRole("alertdialog").getByRole("button", { name: APPROVE }).click();
@@ -106,7 +105,6 @@ test("a paid supplier is found by name, and a changed key is told from the one b
   await page.getByRole("textbox", { name: "Chave Pix" }).fill(crypto.randomUUID());
   await expect(page.getByText("Chave nova deste titular. A anterior era")).toBeVisible();
   await looksWell(page);
-  if (process.env.PICTURES) await pictures(page, "form-1440");
 });
 
 test("finance adds a recipient, a manager agrees, and its page tells what was paid", async ({
@@ -136,19 +134,9 @@ test("finance adds a recipient, a manager agrees, and its page tells what was pa
   await button(manager, "Mostrar chave e documento").click();
   await expect(manager.getByText(`grafica${SUFFIX}@fornecedor.example`)).toBeVisible();
   await looksWell(manager);
-  if (process.env.PICTURES) await pictures(manager, "recipient-1440");
   await openPage(manager, `/recipients?search=vitoria%20${SUFFIX}`);
   await expect(manager.getByRole("row").filter({ hasText: HOLDER.name })).toHaveCount(2);
   await expect(manager.getByText("chave trocada").first()).toBeVisible();
   await looksWell(manager);
-  if (process.env.PICTURES) await pictures(manager, "recipients-1440");
   await context.close();
 });
-
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${colorScheme}.png`, fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
