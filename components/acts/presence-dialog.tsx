@@ -1,11 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { type ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
-import { type Act } from "./outcome";
-import { presenceGate } from "./presence-gate";
-
-export type ProvePresence = Act<ProvePresenceInput, null>;
+import { type ProvePresence, presenceGate } from "./presence-gate";
 
 const PresenceForm = lazy(() => import("./presence-form").then((part) => ({ default: part.PresenceForm })));
 const closed = () => false;

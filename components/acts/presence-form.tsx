@@ -21,8 +21,7 @@ import { Input } from "../ui/input";
 import { Link } from "../ui/link";
 import { Skeleton } from "../ui/skeleton";
 import { ActNote } from "./act-note";
-import { type ProvePresence } from "./presence-dialog";
-import { presenceGate } from "./presence-gate";
+import { type ProvePresence, presenceGate } from "./presence-gate";
 import { useAct } from "./use-act";
 import { useActForm } from "./use-act-form";
 

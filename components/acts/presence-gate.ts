@@ -1,3 +1,8 @@
+import { type ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
+import { type Act } from "./outcome";
+
+export type ProvePresence = Act<ProvePresenceInput, null>;
+
 type Waiting = (isProved: boolean) => void;
 
 let waiting: Waiting[] = [];

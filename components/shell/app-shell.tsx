@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
-import { type ProvePresence } from "../acts/presence-dialog";
+import { type ProvePresence } from "../acts/presence-gate";
 import { Island } from "../sleep/island";
 import { cn } from "../ui/cn";
 import { FreezeBand, ShellActs, ShellHeader, ShellTies, Sidebar } from "./asleep";

@@ -1,6 +1,7 @@
 "use client";
 
-import { PresenceDialog, type ProvePresence } from "../acts/presence-dialog";
+import { PresenceDialog } from "../acts/presence-dialog";
+import { type ProvePresence } from "../acts/presence-gate";
 import { SessionDialog } from "../acts/session-dialog";
 import { type SignedIn } from "../acts/actor";
 import { LiveUpdates } from "../live/live-updates";
