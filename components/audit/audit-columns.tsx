@@ -23,7 +23,7 @@ export function useAuditColumns(walletNames: ReadonlyMap<string, string>): DataC
         id: "what",
         header: t("what"),
         fixed: true,
-        widthRem: 26,
+        widthRem: 18,
         card: "title",
         cell: (row) => (
           <span className="flex min-w-0 flex-col whitespace-normal py-1">

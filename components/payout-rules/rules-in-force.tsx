@@ -51,7 +51,7 @@ export function RulesInForce({ kind, view }: { kind: PayoutKind; view: RulesView
           </TableBody>
         </Table>
       </div>
-      <div className="grid gap-6 border-t p-4 lg:grid-cols-[1fr_auto]">
+      <div className="grid grid-cols-1 gap-6 border-t p-4 lg:grid-cols-[1fr_auto]">
         <Switches kind={kind} view={view} />
         <HoursOfWeek hours={of.hours} />
       </div>

@@ -6,6 +6,7 @@ import { useWatch } from "react-hook-form";
 import { canonicalPixKey } from "@/lib/core/brazil/pix-key";
 import { type LookUpRecipientInput, type LookedUpKey } from "@/lib/domain/recipients/schema";
 import { type Act } from "../acts/outcome";
+import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { Callout } from "../ui/callout";
 import { type WithdrawalControl } from "./withdrawal-form-setting";
@@ -39,7 +40,8 @@ export function KeyStanding({
     name: ["pixKeyType", "pixKey", "holderDocument"],
   });
   const [told, setTold] = useState<{ about: string; key: LookedUpKey } | null>(null);
-  const { run } = useAct(action, { ifTwice: "harmless", keys: [] });
+  const look = useAct(action, { ifTwice: "harmless", keys: [] });
+  const { run } = look;
   const read = canonicalPixKey(pixKeyType, pixKey);
   const key = "key" in read ? read.key : null;
   const about = `${pixKeyType} ${key} ${holderDocument}`;
@@ -55,7 +57,9 @@ export function KeyStanding({
     );
     return () => clearTimeout(timer);
   }, [run, wallet, pixKeyType, key, holderDocument, about]);
-  if (key === null || told?.about !== about) return null;
+  if (key === null) return null;
+  // Not to know is no news of the key.
+  if (told?.about !== about) return <ActNote act={look} />;
   const { standing, name, former } = told.key;
   return (
     <Callout tone={TONES[standing]} role="status">

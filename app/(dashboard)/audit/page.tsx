@@ -27,7 +27,7 @@ export default async function AuditPage({ searchParams }: Props) {
   const [wallets, people] = await Promise.all([namedWallets(), listPeople(ctx)]);
   return (
     <ClientMessages of={["audit"]}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <Piece read={(reads) => reads.list(auditQueries.list(filter), () => listAudit(ctx, filter))}>
           <AuditList

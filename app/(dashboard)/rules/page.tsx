@@ -18,7 +18,7 @@ export default async function RulesPage() {
   const t = await getTranslations("rules");
   return (
     <FirstMessages of={["kit.moment"]}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <PageHeader title={t("title")} description={t("lead")} />
         <Piece skeleton={<SectionsSkeleton lines={[15, 15]} />} read={() => getRules(ctx)}>
           {(view) => (

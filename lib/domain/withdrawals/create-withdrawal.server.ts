@@ -119,6 +119,7 @@ export async function prepareWithdrawal(
     intentId,
     kind: "withdrawal",
     amountCentavos,
+    subject,
     recipient,
     register: toRegister(await recipientOf(tx, ctx.wallet, { pixKeyType, pixKey })),
     isMeant: wanted.payAgain,

@@ -24,6 +24,7 @@ export type Outgoing = {
   /** What the register says of whom it goes to. */
   register: PayoutAct["recipient"];
   isMeant: boolean;
+  subject?: string | null;
   /** The field of the form that a refusal stands at. */
   field: string;
   /** It may have been sent already: it is not refused, and waits for a person instead. */
@@ -88,6 +89,7 @@ export async function verdictOn(
     wallet: ctx.wallet,
     recipient: act.recipient,
     amountCentavos: act.amountCentavos,
+    subject: act.subject ?? null,
     now,
   });
   const verdict = decide(

@@ -44,6 +44,8 @@ export type UsedWanted = {
   wallet: string;
   recipient: string;
   amountCentavos: number;
+  /** Of the write: the same figure asked for as gross and as net is the same again. */
+  subject?: string | null;
   now: Date;
 };
 export type UsedFacts = { used: PayoutAct["used"]; isSameAgain: boolean };
@@ -63,7 +65,7 @@ const counts = () =>
 
 /** All sums of an act in one statement, each by its own index; the moment before it is left open: who waited for a lock is older than what it sees. */
 export async function findUsed(reader: Reader, wanted: UsedWanted): Promise<UsedFacts> {
-  const { kind, now, amountCentavos } = wanted;
+  const { kind, now, amountCentavos, subject = null } = wanted;
   const since = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   const of = (scope: SumRow["scope"], column: "person_id" | "wallet" | "recipient", value: string) => sql`
     select ${scope}::text as scope,
@@ -71,7 +73,7 @@ export async function findUsed(reader: Reader, wanted: UsedWanted): Promise<Used
       (count(*) filter (where a.at > ${since(WINDOW_MS.day)}))::int as "dayActs",
       coalesce(sum(a.amount_centavos) filter (where a.at > ${since(WINDOW_MS.day)}), 0)::text as "dayCentavos",
       coalesce(sum(a.amount_centavos), 0)::text as "monthCentavos",
-      coalesce(bool_or(a.amount_centavos = ${amountCentavos} and a.wallet = ${wanted.wallet} and a.at > ${since(WINDOW_MS.day)}), false) as "isSameAgain"
+      coalesce(bool_or((a.amount_centavos = ${amountCentavos} or i.subject = ${subject}::text) and a.wallet = ${wanted.wallet} and a.at > ${since(WINDOW_MS.day)}), false) as "isSameAgain"
     from ${outgoingActs} as a join ${intents} as i on i.id = a.intent_id
     where a.kind = ${kind} and a.${sql.identifier(column)} = ${value} and a.at > ${since(WINDOW_MS.month)} and ${counts()}`;
   const rows = await reader.rows<SumRow>(sql`
