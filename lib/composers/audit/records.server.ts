@@ -58,7 +58,7 @@ function conditionsOf(filter: AuditFilter, scope: WalletScope): (SQL | undefined
     object ? eq(auditEntries.objectId, object) : undefined,
     from ? gte(auditEntries.at, startOfDayInSaoPaulo(from)) : undefined,
     to ? lt(auditEntries.at, startOfDayInSaoPaulo(addDaysTo(to, 1))) : undefined,
-    cursor && /^\d{1,15}$/.test(cursor) ? lt(auditEntries.id, Number(cursor)) : undefined,
+    cursor ? lt(auditEntries.id, Number(cursor)) : undefined,
   ];
 }
 

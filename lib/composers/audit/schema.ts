@@ -16,7 +16,11 @@ export const AuditFilter = z.object({
   /** Days, both included. */
   from: day.optional(),
   to: day.optional(),
-  cursor: z.string().max(20).optional(),
+  /** Of the last entry of the page before. */
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .optional(),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
