@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type WalletLimits, type RulesView } from "@/lib/domain/payout-rules/rules-view";
+import { PRINCIPAL } from "@/lib/core/ids";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type Limits } from "@/lib/engine/payouts/schema";
 import { Section } from "../kit/section";
@@ -76,10 +77,11 @@ function LimitsRow({ name, note, limits }: { name: string; note: string; limits:
 
 function WalletRow({ of }: { of: WalletLimits }) {
   const t = useTranslations("rules");
+  const kit = useTranslations("kit");
   return (
     <TableRow>
       <TableCell>
-        <span className="font-medium">{of.name}</span>
+        <span className="font-medium">{of.wallet === PRINCIPAL ? kit("principal") : of.name}</span>
         <span className="block text-sm text-muted-foreground">{t(of.isOwn ? "walletOwn" : "walletAny")}</span>
       </TableCell>
       <LimitCell limit={of.limits.actCentavos} />
