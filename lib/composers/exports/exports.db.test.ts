@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { centavos } from "@/lib/core/money";
+import { markProved } from "@/lib/platform/auth/records.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { exports } from "@/lib/platform/store/tables/exports";
 import { transactions } from "@/lib/platform/store/tables/transactions";
@@ -139,11 +140,14 @@ describe("an export of transactions", () => {
   });
 
   it("shows documents for a reason that the audit log keeps", async () => {
-    const { file, id } = await exportOf({
+    const wanted = {
       what: { kind: "transactions", filter: `wallet=loja-a&document=${CPF}` },
       showsDocuments: true,
       reason: "Pedido da auditoria externa",
-    });
+    } as const;
+    await expect(exportOf(wanted)).rejects.toMatchObject({ code: "presence_needed" });
+    await services.store.transaction((tx) => markProved(tx, ctx.actor.sessionId, services.clock.now()));
+    const { file, id } = await exportOf(wanted);
     expect(file).toContain(CPF);
     const entries = await services.store.read((reader) => reader.select().from(auditEntries));
     const entry = entries.find(({ objectId }) => objectId === id);
