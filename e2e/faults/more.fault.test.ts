@@ -3,6 +3,7 @@ import { newId } from "@/lib/core/ids";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { getIntent } from "@/lib/engine/intents/get-intent.server";
 import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
+import { sealIntentBody, withOpenBody } from "@/lib/platform/vault/bodies.server";
 import { nextRound } from "./scenarios-before";
 import { beginTrial, sayOf } from "./trial";
 import { lengthOf } from "./wire";
@@ -164,10 +165,18 @@ describe("a write that waits for a person", () => {
     const { trial, before } = await beginTrial(world, "withdrawal", {});
     world.wire.meet(trial.write.isSend, () => undefined);
     await trial.submitHastily();
-    await world.services.store.writers.query(
-      `update intents set body = convert_to(replace(convert_from(body, 'UTF8'), '@example.com', '@example.net'), 'UTF8') where id = $1`,
-      [trial.form.intentId],
+    const { vault, store } = world.services;
+    const { intentId } = trial.form;
+    const { rows } = await store.writers.query<{ id: string; body: Buffer }>(
+      "select id, body from intents where id = $1",
+      [intentId],
     );
+    const bodies = rows.map((row) =>
+      withOpenBody(vault, row).body.toString().replace("@example.com", "@example.net"),
+    );
+    // By somebody who has the keys as well: what is not sealed for this row is not even read.
+    const changed = sealIntentBody(vault, intentId, Buffer.from(bodies[0] ?? ""));
+    await store.writers.query("update intents set body = $2 where id = $1", [intentId, changed]);
     await nextRound(trial);
     expect(await trial.row()).toMatchObject({ state: "ambiguous", pausedBecause: "body_changed" });
     expect(trial.sends()).toBe(1);

@@ -72,6 +72,11 @@ async function agree(services: Services, by: Context, { intentId }: Form) {
     [intentId, by.actor.personId],
   );
   await services.store.writers.query(
+    `insert into approval_decisions (intent_id, person_id, decision, body_sha256, at)
+     select id, $2, 'approved', body_sha256, guiche_now() from intents where id = $1`,
+    [intentId, by.actor.personId],
+  );
+  await services.store.writers.query(
     "update intents set state = 'ready', next_attempt_at = guiche_now() where id = $1",
     [intentId],
   );
@@ -82,7 +87,7 @@ const sendAll = async (world: World, services: Services) => {
   await completeIntents({ ...services, pix: world.services.pix });
 };
 
-async function restoreInto(world: World): Promise<{ restored: Services; admin: Context }> {
+async function restoreInto(world: World): Promise<{ restored: Services; admin: Context; finance: Context }> {
   const restored: Services = {
     ...world.services,
     store: copy.store,
@@ -93,8 +98,11 @@ async function restoreInto(world: World): Promise<{ restored: Services; admin: C
     "select seconds from clock_shift",
   );
   await copy.store.writers.query("update clock_shift set seconds = $1", [rows[0]?.seconds ?? 0]);
-  const admin = await testContext(restored, { role: "admin" });
-  return { restored, admin };
+  const [admin, finance] = [
+    await testContext(restored, { role: "admin" }),
+    await testContext(restored, { role: "finance" }),
+  ];
+  return { restored, admin, finance };
 }
 
 /** What other tests left behind is where this one begins. */
@@ -137,7 +145,7 @@ describe("a backup that is 30 hours old", () => {
       await WRITES.withdrawal.submit(world.ctx, draft);
       const refund = await unsent(world, "refund");
       const manager = await testContext(live, { role: "manager" });
-      await copyRows(world.databaseUrl, copy.ownerUrl);
+      await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
 
       await agree(live, manager, draft);
       for (let round = 0; round < 6; round++) await sendAll(world, live);
@@ -197,7 +205,7 @@ describe("a backup that is two hours old", () => {
     const withdrawal = await unsent(world, "withdrawal");
     const never = await unsent(world, "withdrawal");
     const refund = await unsent(world, "refund");
-    await copyRows(world.databaseUrl, copy.ownerUrl);
+    await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
     await live.store.writers.query("update intents set state = 'abandoned' where id = $1", [never.intentId]);
     for (let round = 0; round < 6; round++) await sendAll(world, live);
     await markEpoch(live, epoch);
@@ -226,7 +234,7 @@ describe("an instance that was away when the backup was made", () => {
       "update intents set state = 'ambiguous', looked_up_at = guiche_now() where id = $1",
       [form.intentId],
     );
-    await copyRows(world.databaseUrl, copy.ownerUrl);
+    await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
     for (let round = 0; round < 6; round++) await sendAll(world, live);
     expect(await rowOf(live, form)).toMatchObject({ state: "accepted" });
     const sent = posts(world);
@@ -252,7 +260,7 @@ describe("a form that the backup does not have", () => {
       const { world, live, epoch } = await start();
       const arrived = await fill(world);
       const refunded = kind === "refund";
-      await copyRows(world.databaseUrl, copy.ownerUrl);
+      await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
       await submit({ ...world.ctx, ...CTX }, arrived);
       await markEpoch(live, epoch);
       await world.pass(AGO.sentSecondsAgo);
@@ -281,15 +289,15 @@ describe("a form that the backup does not have", () => {
 
   it("waits under the freeze where the service does not show it, and is sent once when that is lifted", async () => {
     const { world, live, epoch } = await start();
-    await copyRows(world.databaseUrl, copy.ownerUrl);
+    await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
     const form = await WRITES.withdrawal.form(world);
     await markEpoch(live, epoch);
     await world.pass(AGO.sentSecondsAgo);
     const before = await WRITES.withdrawal.count(world);
 
-    const { restored, admin } = await restoreInto(world);
+    const { restored, admin, finance } = await restoreInto(world);
     await beginEpoch(restored);
-    const ctx = { ...admin, ...CTX };
+    const ctx = { ...finance, ...CTX };
     await WRITES.withdrawal.submit(ctx, { ...form, ...AGO });
     await readAll(restored);
     expect(await rowOf(restored, form)).toMatchObject({ state: "ambiguous", pausedBecause: null });
@@ -310,12 +318,12 @@ describe("a form that the backup does not have", () => {
 
   it("asks with its own key where it is sent again before anybody knows of the restore", async () => {
     const { world } = await start();
-    await copyRows(world.databaseUrl, copy.ownerUrl);
+    await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
     const form = await WRITES.withdrawal.form(world);
     await WRITES.withdrawal.submit({ ...world.ctx, ...CTX }, form);
     const before = await WRITES.withdrawal.count(world);
-    const { admin } = await restoreInto(world);
-    await WRITES.withdrawal.submit({ ...admin, ...CTX }, form);
+    const { finance } = await restoreInto(world);
+    await WRITES.withdrawal.submit({ ...finance, ...CTX }, form);
     expect(await WRITES.withdrawal.count(world)).toBe(before);
   });
 });
@@ -348,7 +356,7 @@ describe("a database that is older all the same", () => {
   it("shows in a new container by money that is gone", async () => {
     const { world, live } = await start();
     await agreeOnBalance(live);
-    await copyRows(world.databaseUrl, copy.ownerUrl);
+    await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
     const form = await WRITES.withdrawal.form(world);
     await WRITES.withdrawal.submit(world.ctx, form);
     await rm(dataDir, { recursive: true, force: true });

@@ -35,6 +35,8 @@ export type World = {
   /** Behind the dashboard's back: with a credential of its own, past the wire. */
   outside: OpenPixClient;
   databaseUrl: string;
+  /** Of who migrates it, and takes its backups. */
+  databaseOwnerUrl: string;
   /** While true, no transaction begins and no row is read. */
   outage: { isOn: boolean };
   /** Another way to the service for the first dashboard: wrong address, wrong secret. */
@@ -83,7 +85,7 @@ export function useWorld(): { world(): World; begin(readings?: Readings): Promis
 async function startWorld(): Promise<Started> {
   const sandbox = await startSandbox(inject("postgresUrl"));
   const wire = await openWire(sandbox.baseUrl);
-  const { url, store } = await testDatabase();
+  const { url, ownerUrl, store } = await testDatabase();
   const database = await installDatabaseClock(url);
   const clock = appClock();
   const log = pino({ level: "silent" });
@@ -129,6 +131,7 @@ async function startWorld(): Promise<Started> {
     second: { ...services, store, pix: openClient({}) },
     outside: openClient({ baseUrl: sandbox.baseUrl }),
     databaseUrl: url,
+    databaseOwnerUrl: ownerUrl,
     outage,
     connect(to) {
       services.pix = ctx.pix = openClient(to);

@@ -10,6 +10,7 @@ import { listTransactions } from "@/lib/domain/transactions/list-transactions.se
 import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
+import { markProved } from "@/lib/platform/auth/records.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { prepareExport } from "./prepare-export.server";
@@ -120,6 +121,7 @@ it("writes both into a file, masked but where documents were asked for, and tell
   expect(masked.get(two.id)).toEqual(["Ana", ANA_MASKED, "Rui", RUI_MASKED, "yes"]);
   expect(masked.get(one.id)).toEqual(["Ana", ANA_MASKED, "Ana", ANA_MASKED, "no"]);
   expect(masked.get(payout.id)).toEqual(["", "", "", "", ""]);
+  await services.store.transaction((tx) => markProved(tx, ctx.actor.sessionId, services.clock.now()));
   const whole = await exported(true);
   expect(whole.get(two.id)).toEqual(["Ana", ANA.document, "Rui", RUI.document, "yes"]);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 
-const { store } = await testDatabase();
+const { store, asOwner } = await testDatabase();
 const WAITING = 2_000;
 const APPLIED = 300;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
       case when is_read then 'payment_completed' end, case when is_read then 'transaction-' || n end,
       case when is_read then 'loja-' || n % 3 end
     from (select n, n <= ${APPLIED} as is_read from generate_series(1, ${WAITING + APPLIED}) as n) as given`);
-  await store.writers.query("vacuum analyze deliveries");
+  await asOwner("vacuum analyze deliveries");
 });
 
 test.each(["deliveries_event_received", "deliveries_transaction", "deliveries_wallet_received"])(

@@ -14,6 +14,9 @@ const KEPT = [
   "effects",
   "block_notes",
   "balance_baselines",
+  "payout_rules",
+  "outgoing_acts",
+  "approval_decisions",
 ];
 
 it.each(KEPT)("the program may read %s and add to it, and no more", async (table) => {
