@@ -7,7 +7,7 @@ import { type AuditKeys, isAuditKeys, parseAuditKeys } from "./audit/audit-keys"
 import { type StreamsMax } from "./live/stream-places.server";
 import { secretBits, secretFault } from "./secret-strength";
 
-const SIGNING_SECRET = { length: 32, bits: 90 };
+const SIGNING_SECRET = { length: 32, bits: 80 };
 /** Ours to choose. */
 const TOKEN = { length: 16, bits: 44 };
 /** The provider chose them: only what no machine made is refused. */
