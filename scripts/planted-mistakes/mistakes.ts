@@ -389,8 +389,8 @@ export const ADDITIONS: readonly PlantedAddition[] = [
   {
     name: "a new setting",
     file: "lib/core/words/settings.ts",
-    find: '  "driftAlarmMinutes",',
-    replace: '  "driftAlarmMinutes",\n  "plantedSetting",',
+    find: '"driftAlarmMinutes"]',
+    replace: '"driftAlarmMinutes", "plantedSetting"]',
     word: "plantedSetting",
     forces: [
       "components/settings/limits-form.tsx",
