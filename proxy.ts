@@ -4,9 +4,9 @@ import { PATH_HEADER } from "./lib/platform/auth/path-header";
 import { sessionCookieName } from "./lib/platform/auth/session-cookie";
 
 /** Seen by whoever is not signed in: the way in, and the pages that a payer opens. */
-const OPEN_PATH = /^\/(sign-in|pay)(\/|$)/;
+const OPEN_PATH = /^\/(sign-in|pay|invite)(\/|$)/;
 /** Its address is the secret: nobody is told where the reader came from, and no index keeps it. */
-const PAYER_PATH = /^\/pay\//;
+const PAYER_PATH = /^\/(pay|invite)\//;
 const NONCE_BYTES = 16;
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 

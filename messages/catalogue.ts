@@ -1,5 +1,6 @@
 import { type Locale } from "@/lib/core/words/locales";
 import enActs from "./en/acts.json";
+import enAgreements from "./en/agreements.json";
 import enImports from "./en/imports.json";
 import enAudit from "./en/audit.json";
 import enAuth from "./en/auth.json";
@@ -38,6 +39,7 @@ import enWithdrawals from "./en/withdrawals.json";
 import ptImports from "./pt-BR/imports.json";
 import ptActs from "./pt-BR/acts.json";
 import ptAudit from "./pt-BR/audit.json";
+import ptAgreements from "./pt-BR/agreements.json";
 import ptAuth from "./pt-BR/auth.json";
 import ptBlocks from "./pt-BR/blocks.json";
 import ptCalls from "./pt-BR/calls.json";
@@ -76,6 +78,7 @@ const ptBR = {
   imports: ptImports,
   acts: ptActs,
   audit: ptAudit,
+  agreements: ptAgreements,
   auth: ptAuth,
   blocks: ptBlocks,
   calls: ptCalls,
@@ -118,6 +121,7 @@ const en: Messages = {
   imports: enImports,
   acts: enActs,
   audit: enAudit,
+  agreements: enAgreements,
   auth: enAuth,
   blocks: enBlocks,
   calls: enCalls,

@@ -8,6 +8,7 @@ export const rooms: Record<Locale, Rooms> = {
   "pt-BR": {
     acts: () => import("./pt-BR/acts.json"),
     audit: () => import("./pt-BR/audit.json"),
+    agreements: () => import("./pt-BR/agreements.json"),
     auth: () => import("./pt-BR/auth.json"),
     blocks: () => import("./pt-BR/blocks.json"),
     calls: () => import("./pt-BR/calls.json"),
@@ -46,6 +47,7 @@ export const rooms: Record<Locale, Rooms> = {
   en: {
     acts: () => import("./en/acts.json"),
     audit: () => import("./en/audit.json"),
+    agreements: () => import("./en/agreements.json"),
     auth: () => import("./en/auth.json"),
     blocks: () => import("./en/blocks.json"),
     calls: () => import("./en/calls.json"),

@@ -1,17 +1,17 @@
 import { ROLES } from "@/lib/core/words/people";
 import { parseArgs } from "node:util";
-import { newInitialPassword } from "../lib/platform/auth/passwords.server";
 import { AppError } from "../lib/core/app-error";
 import { systemClock } from "../lib/core/clock";
 import { OtherMigrationsError } from "../lib/core/migrate.server";
-import { addPerson } from "../lib/domain/people/add-person.server";
+import { inviteFromCommandLine } from "../lib/domain/people/invite-from-command-line.server";
 import { CreatePersonInput } from "../lib/domain/people/schema";
 import { migrateStore } from "../lib/platform/store/store.server";
 import { openCommandStore } from "./command-store";
 
 const USAGE = `usage: npm run people -- add --email E --name N --role ${ROLES.join("|")} [--wallets a,b]`;
 
-// The first people of an installation: from then on an admin adds the others on the team's page.
+// The first people of an installation, and whoever lost the way in where nobody else may agree to a reset: for an account
+// that exists, the same command makes its password void. From then on an admin invites the others on the team's page.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -31,10 +31,9 @@ if (positionals[0] !== "add" || !input.success) {
 const { store, ownerUrl, close } = await openCommandStore();
 try {
   await migrateStore(store, ownerUrl);
-  const password = newInitialPassword();
-  await addPerson({ store, clock: systemClock }, { ...input.data, password, isInitialPassword: true }, null);
-  console.log(`${input.data.email} may sign in as ${input.data.role}.`);
-  console.log(`Initial password, to be changed at the first sign-in: ${password}`);
+  const { path, endsAt } = await inviteFromCommandLine({ store, clock: systemClock }, input.data);
+  console.log(`${input.data.email} is invited as ${input.data.role}.`);
+  console.log(`One-time link, good until ${endsAt.toISOString()}: ${process.env.APP_URL ?? ""}${path}`);
 } catch (error) {
   if (error instanceof OtherMigrationsError) console.error(error.message);
   else if (error instanceof AppError) console.error(JSON.stringify(error.fields ?? error.code));

@@ -7,7 +7,7 @@ const APP = new URL("../", import.meta.url).pathname;
 const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
 
 /** Doors that stand open on purpose: each has a guard of its own kind, and tests of its own. */
-const OPEN_ACTION_FILES = Object.values(OPEN_ACTIONS);
+const OPEN_ACTION_FILES: readonly string[] = Object.values(OPEN_ACTIONS);
 const OPEN_ROUTES = [
   "api/auth/[...nextauth]/route.ts",
   "api/health/route.ts",
@@ -36,7 +36,7 @@ describe("server actions", () => {
 
   test("live in actions.ts and nowhere else", () => {
     const elsewhere = holders.filter((path) => !path.endsWith("/actions.ts"));
-    expect(elsewhere).toEqual(OPEN_ACTION_FILES);
+    expect(elsewhere).toEqual(OPEN_ACTION_FILES.filter((path) => !path.endsWith("/actions.ts")));
   });
 
   test("ask for the right that the table names, each of them", async () => {

@@ -10,6 +10,7 @@ export const addressOf = {
   account: () => at("/account"),
   team: () => at("/team"),
   rules: () => at("/rules"),
+  changes: (changeId?: string) => at("/changes", {}, changeId),
   settings: () => at("/settings"),
   health: () => at("/health"),
   calls: (query?: Query) => at("/calls", query),

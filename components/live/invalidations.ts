@@ -1,6 +1,8 @@
 import { type QueryKey } from "@tanstack/react-query";
 import { importQueries } from "@/lib/reconciliation/imports/queries";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
+import { changeQueries } from "@/lib/platform/agreements/queries";
+import { peopleQueries } from "@/lib/domain/people/queries";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { intentQueries } from "@/lib/engine/intents/queries";
@@ -42,4 +44,6 @@ export const invalidations = {
   "import.changed": () => [importQueries.all],
   "notification.changed": () => [notificationQueries.all],
   "settings.changed": () => [settingsQueries.all],
+  // What was agreed to holds at once.
+  "change.changed": () => [changeQueries.all, peopleQueries.all, settingsQueries.all],
 } satisfies Record<LiveEventName, (frame: LiveFrame) => QueryKey[]>;

@@ -43,6 +43,8 @@ export function openedBy({ kind, wallet, objectId, write }: Opened, rights: read
       return addressOf.events({ state: STATE_OF_REASON[objectId] ?? "quarantined" });
     case "refused":
       return addressOf.events();
+    case "changes":
+      return addressOf.changes(objectId);
     case "balance":
       return addressOf.balance(wallet);
     case "intent": {

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatBrl } from "@/lib/core/money";
 import { REFUSAL_REASONS } from "@/lib/composers/webhooks/refusals";
 import { DELIVERY_REASONS } from "@/lib/core/words/deliveries";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { isOneOf } from "@/lib/core/words/words";
 import { type NotificationView } from "@/lib/platform/notifications/schema";
 import { useWalletName } from "../kit/use-wallet-name";
@@ -11,13 +12,13 @@ export function useNotificationWords(): (notification: NotificationView) => {
   title: string;
   wallet: string;
 } {
-  const t = useTranslations("notifications.kinds");
+  const t = useTranslations("notifications");
   const because = useTranslations("events.because");
   const refused = useTranslations("events.refused.reason");
   const locale = useLocale();
   const nameOf = useWalletName();
   return ({ kind, objectId, amountCentavos, write, wallet, walletName }) => ({
-    title: t(kind, {
+    title: t(`kinds.${kind}`, {
       amount: amountCentavos === null ? "" : formatBrl(amountCentavos, locale),
       write: write ?? "other",
       reason: isOneOf(DELIVERY_REASONS, objectId)
@@ -26,6 +27,6 @@ export function useNotificationWords(): (notification: NotificationView) => {
           ? refused(objectId)
           : "",
     }),
-    wallet: nameOf({ reference: wallet, name: walletName }),
+    wallet: wallet === WHOLE_ACCOUNT ? t("account") : nameOf({ reference: wallet, name: walletName }),
   });
 }

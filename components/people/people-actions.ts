@@ -3,7 +3,6 @@ import {
   type ChangeRightsForm,
   type CreatePersonForm,
   type EndSessionOfInput,
-  type InitialAccess,
   type OfferSecondStepInput,
   type PersonInput,
   type RecoveryCodes,
@@ -11,16 +10,18 @@ import {
   type SecondStepOffer,
   type SessionInput,
 } from "@/lib/domain/people/schema";
+import { type AskedChange, type ChangeIdInput, type MadeLink } from "@/lib/platform/agreements/schema";
 import { type Act } from "../acts/outcome";
 
 export type PeopleActions = {
-  create: Act<CreatePersonForm, InitialAccess>;
-  changeRights: Act<ChangeRightsForm, null>;
-  resetAccess: Act<PersonInput, InitialAccess>;
+  create: Act<CreatePersonForm, AskedChange>;
+  changeRights: Act<ChangeRightsForm, AskedChange>;
+  resetAccess: Act<PersonInput, AskedChange>;
   endSessions: Act<PersonInput, number>;
   endSession: Act<EndSessionOfInput, number>;
   disable: Act<PersonInput, null>;
-  enable: Act<PersonInput, null>;
+  enable: Act<PersonInput, AskedChange>;
+  makeLink: Act<ChangeIdInput, MadeLink>;
 };
 
 export type OwnAccountActions = {

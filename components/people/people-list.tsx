@@ -6,15 +6,17 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { AppError } from "@/lib/core/app-error";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { type InitialAccess, type Person } from "@/lib/domain/people/schema";
+import { type Person } from "@/lib/domain/people/schema";
+import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { LinkDialog } from "../agreements/link-dialog";
 import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { useRefreshing } from "../kit/use-refreshing";
+import { toast } from "../ui/toast";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
-import { InitialAccessDialog } from "./initial-access-dialog";
 import { PersonConfirm, type PersonQuestion } from "./person-confirm";
 import { PersonDialog } from "./person-dialog";
 import { PersonMenu } from "./person-menu";
@@ -27,7 +29,7 @@ type Open =
   | { dialog: "change"; person: Person }
   | { dialog: "sessions"; person: Person }
   | { dialog: "confirm"; person: Person; question: PersonQuestion }
-  | { dialog: "access"; access: InitialAccess };
+  | { dialog: "link"; changeId: string };
 
 /** The team: who may enter, as what, where, and since when nobody saw them. */
 export function PeopleList({
@@ -40,12 +42,20 @@ export function PeopleList({
   actions: PeopleActions;
 }) {
   const t = useTranslations("people");
+  const changes = useTranslations("agreements");
   const query = useQuery(peopleQueries.list());
   const refreshing = useRefreshing(query);
   const [open, setOpen] = useState<Open | null>(null);
   const columns = usePeopleColumns(ownId, setOpen);
   const close = () => setOpen(null);
-  const showAccess = (access: InitialAccess) => setOpen({ dialog: "access", access });
+
+  /** Where nobody else could agree it is done: an invitation or a reset then has a link to hand over. */
+  function onAsked({ changeId, isApplied }: AskedChange, done: string | null) {
+    if (isApplied && done === null) return setOpen({ dialog: "link", changeId });
+    if (isApplied && done !== null) toast.success(done);
+    else toast.info(changes("asked"));
+    close();
+  }
 
   return (
     <div className="grid gap-3">
@@ -66,10 +76,16 @@ export function PeopleList({
         empty={<Empty title={t("empty")} />}
       />
       {open?.dialog === "create" && (
-        <PersonDialog wallets={wallets} actions={actions} onClose={close} onCreated={showAccess} />
+        <PersonDialog wallets={wallets} actions={actions} onClose={close} onAsked={onAsked} />
       )}
       {open?.dialog === "change" && (
-        <PersonDialog person={open.person} wallets={wallets} actions={actions} onClose={close} />
+        <PersonDialog
+          person={open.person}
+          wallets={wallets}
+          actions={actions}
+          onClose={close}
+          onAsked={onAsked}
+        />
       )}
       {open?.dialog === "sessions" && (
         <PersonSessionsDialog person={open.person} act={actions.endSession} onClose={close} />
@@ -80,10 +96,12 @@ export function PeopleList({
           question={open.question}
           actions={actions}
           onClose={close}
-          onAccess={showAccess}
+          onAsked={onAsked}
         />
       )}
-      {open?.dialog === "access" && <InitialAccessDialog access={open.access} onClose={close} />}
+      {open?.dialog === "link" && (
+        <LinkDialog changeId={open.changeId} act={actions.makeLink} onClose={close} />
+      )}
     </div>
   );
 }
@@ -107,9 +125,16 @@ function usePeopleColumns(ownId: string, setOpen: (open: Open) => void): DataCol
                 {person.id === ownId && <span className="text-muted-foreground">({t("you")})</span>}
               </span>
               <span className="truncate text-muted-foreground">{person.email}</span>
+              {person.awayUntil !== null && (
+                <span className="text-sm text-warning">
+                  {t("away")} <DateTime value={person.awayUntil} />
+                </span>
+              )}
             </span>
             {person.isDisabled && <Badge tone="danger">{t("disabled")}</Badge>}
-            {person.hasInitialPassword && <Badge tone="warning">{t("initialPassword")}</Badge>}
+            {(person.hasInitialPassword || !person.hasPassword) && (
+              <Badge tone="warning">{t("initialPassword")}</Badge>
+            )}
             {person.hasSecondStep && <Badge tone="success">{t("secondStep")}</Badge>}
           </span>
         ),

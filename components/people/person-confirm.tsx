@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { toast } from "../ui/toast";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { type InitialAccess, type Person } from "@/lib/domain/people/schema";
+import { type Person } from "@/lib/domain/people/schema";
+import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { ConfirmDialog } from "../kit/confirm-dialog";
@@ -17,13 +18,14 @@ export function PersonConfirm({
   question,
   actions,
   onClose,
-  onAccess,
+  onAsked,
 }: {
   person: Person;
   question: PersonQuestion;
   actions: PeopleActions;
   onClose: () => void;
-  onAccess: (access: InitialAccess) => void;
+  /** A change was asked for; `done`: what it says where nobody else had to agree. */
+  onAsked: (asked: AskedChange, done: string | null) => void;
 }) {
   const t = useTranslations("people");
   const reads = { ifTwice: "harmless" as const, keys: [peopleQueries.all] };
@@ -42,13 +44,16 @@ export function PersonConfirm({
   function run() {
     switch (question) {
       case "reset":
-        return void reset.run({ personId }, { onDone: onAccess });
+        return void reset.run({ personId }, { onDone: (asked) => onAsked(asked, null) });
       case "endSessions":
         return void endSessions.run({ personId }, { onDone: (count) => say(t("done.ended", { count })) });
       case "disable":
         return void disable.run({ personId }, { onDone: () => say(t("done.disabled", { name })) });
       case "enable":
-        return void enable.run({ personId }, { onDone: () => say(t("done.enabled", { name })) });
+        return void enable.run(
+          { personId },
+          { onDone: (asked) => onAsked(asked, t("done.enabled", { name })) },
+        );
     }
   }
 

@@ -2,14 +2,9 @@
 
 import { ROLES } from "@/lib/core/words/people";
 import { useTranslations } from "next-intl";
-import { toast } from "../ui/toast";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import {
-  type CreatePersonForm,
-  type InitialAccess,
-  type Person,
-  type CreatePersonInput,
-} from "@/lib/domain/people/schema";
+import { type CreatePersonForm, type Person, type CreatePersonInput } from "@/lib/domain/people/schema";
+import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
@@ -34,13 +29,13 @@ export function PersonDialog({
   wallets,
   actions,
   onClose,
-  onCreated,
+  onAsked,
 }: {
   person?: Person;
   wallets: readonly WalletChoice[];
   actions: Pick<PeopleActions, "create" | "changeRights">;
   onClose: () => void;
-  onCreated?: (access: InitialAccess) => void;
+  onAsked: (asked: AskedChange, done: string | null) => void;
 }) {
   const t = useTranslations("people");
   const roles = useTranslations("shell.roles");
@@ -60,15 +55,12 @@ export function PersonDialog({
       mode: "onTouched",
     },
     async (input) => {
-      if (!person) return create.run(input, { onDone: onCreated });
+      if (!person) return create.run(input, { onDone: (asked) => onAsked(asked, null) });
       const { role, wallets: scope } = input;
       return change.run(
         { personId: person.id, role, wallets: scope },
         {
-          onDone: () => {
-            toast.success(t("done.changed"));
-            onClose();
-          },
+          onDone: (asked) => onAsked(asked, t("done.changed")),
         },
       );
     },

@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type FreezeForm, type FreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
+import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { toast } from "../ui/toast";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -33,19 +35,25 @@ export function FreezeDialog({
   lead: string;
   confirm: string;
   targets: readonly { target: string; label: string }[];
-  act: Act<FreezeForm, null>;
+  act: Act<FreezeForm, AskedChange | null>;
   onClose: () => void;
 }) {
   const t = useTranslations("settings.freeze");
   const common = useTranslations("common");
   const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
-  const form = useActForm<FreezeForm, FreezeInput, null>(
+  const form = useActForm<FreezeForm, FreezeInput, AskedChange | null>(
     {
       schema: async () => (await import("@/lib/platform/settings/freeze-schema")).FreezeInput,
       defaultValues: { target: targets[0]?.target ?? "", reason: "" },
       mode: "onTouched",
     },
-    (input) => change.run(input, { onDone: onClose }),
+    (input) =>
+      change.run(input, {
+        onDone: (asked) => {
+          if (asked?.isApplied === false) toast.info(t("liftAsked"));
+          onClose();
+        },
+      }),
   );
   const { control } = form;
   return (

@@ -25,9 +25,12 @@ export type FreezableWallet = { reference: string; name: string };
 export function FreezeSection({
   wallets,
   actions,
+  mayLift,
 }: {
   wallets: readonly FreezableWallet[];
   actions: Pick<SettingsActions, "setFreeze" | "liftFreeze">;
+  /** Whoever sets one does not always agree to its end. */
+  mayLift: boolean;
 }) {
   const t = useTranslations("settings.freeze");
   const nameOf = useWalletName();
@@ -82,9 +85,11 @@ export function FreezeSection({
                   )}
                 </span>
               </div>
-              <Button variant="secondary" size="sm" onClick={() => setDialog(freeze)}>
-                {t(freeze.cause === "restore" ? "liftAfterRestore" : "lift")}
-              </Button>
+              {mayLift && (
+                <Button variant="secondary" size="sm" onClick={() => setDialog(freeze)}>
+                  {t(freeze.cause === "restore" ? "liftAfterRestore" : "lift")}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { toast } from "../ui/toast";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import {
   type ChangeSettingsForm,
+  type ChangedSettings,
   type SettingsView,
   type ChangeSettingsInput,
 } from "@/lib/platform/settings/schema";
@@ -31,7 +32,7 @@ export function LimitsForm({
 }) {
   const t = useTranslations("settings.limits");
   const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
-  const form = useActForm<ChangeSettingsForm, ChangeSettingsInput, SettingsView>(
+  const form = useActForm<ChangeSettingsForm, ChangeSettingsInput, ChangedSettings>(
     {
       schema: async () => (await import("@/lib/platform/settings/schema")).ChangeSettingsInput,
       // Somebody else's change arrives live, unless it would overwrite what is being typed.
@@ -42,9 +43,10 @@ export function LimitsForm({
     (input, { reset, formState: { dirtyFields } }) => {
       const changed = FIGURE_NAMES.filter((name) => dirtyFields[name]);
       return change.run(Object.fromEntries(changed.map((name) => [name, input[name]])), {
-        onDone: ({ sandboxEasing: _easing, ...saved }) => {
+        onDone: ({ settings: { sandboxEasing: _easing, ...saved }, isWaiting }) => {
           reset(saved);
-          toast.success(t("saved"));
+          if (isWaiting) toast.info(t("waits"));
+          else toast.success(t("saved"));
         },
       });
     },

@@ -1,9 +1,10 @@
 import { type FreezeForm, type FreezeInput } from "@/lib/platform/settings/freeze-schema";
-import { type ChangeSettingsForm, type SettingsView } from "@/lib/platform/settings/schema";
+import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { type ChangeSettingsForm, type ChangedSettings } from "@/lib/platform/settings/schema";
 import { type Act } from "../acts/outcome";
 
 export type SettingsActions = {
-  change: Act<ChangeSettingsForm, SettingsView>;
+  change: Act<ChangeSettingsForm, ChangedSettings>;
   setFreeze: Act<FreezeForm, null>;
-  liftFreeze: Act<FreezeInput, null>;
+  liftFreeze: Act<FreezeInput, AskedChange>;
 };

@@ -17,6 +17,7 @@ import {
   SlidersHorizontal,
   Undo2,
   Users,
+  UsersRound,
   Wallet,
   Webhook,
 } from "lucide-react";
@@ -42,7 +43,8 @@ export type NavId =
   | "team"
   | "settings"
   | "audit"
-  | "rules";
+  | "rules"
+  | "changes";
 
 export type NavItem = {
   id: NavId;
@@ -179,6 +181,14 @@ const NAV_ITEMS: readonly NavItem[] = [
     href: addressOf.rules,
   },
   { id: "team", icon: Users, section: "operations", key: "m", right: "people.manage", href: addressOf.team },
+  {
+    id: "changes",
+    icon: UsersRound,
+    section: "operations",
+    key: "i",
+    right: "change.decide",
+    href: () => addressOf.changes(),
+  },
   {
     id: "settings",
     icon: SlidersHorizontal,

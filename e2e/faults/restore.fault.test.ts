@@ -15,7 +15,7 @@ import { getIntent } from "@/lib/engine/intents/get-intent.server";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { findOpenRestore } from "@/lib/platform/restores/records.server";
-import { liftFreeze } from "@/lib/platform/settings/change-freeze.server";
+import { liftFreeze } from "@/lib/testing/agreed";
 import { findFreezeOver } from "@/lib/platform/settings/freeze-records.server";
 import { beat, newInstance } from "@/lib/reconciliation/outages/beat.server";
 import { copyRows } from "@/lib/testing/copy-database";

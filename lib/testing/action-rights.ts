@@ -4,6 +4,7 @@ import { type Right } from "@/lib/platform/auth/rights";
 export const ACTION_RIGHTS = {
   abandonIntentAction: "write.abandon",
   acceptDifferenceAction: "operations.work",
+  agreeToChangeAction: "change.decide",
   addBlockNoteAction: "block.work",
   addRecipientAction: "recipient.keep",
   agreeRecipientAction: "recipient.agree",
@@ -35,9 +36,10 @@ export const ACTION_RIGHTS = {
   endOwnSessionAction: "own_account.manage",
   endSessionOfAction: "people.manage",
   endSessionsAction: "people.manage",
-  liftFreezeAction: "people.manage",
   exportAuditAction: "audit.read",
+  liftFreezeAction: "change.decide",
   lookUpNowAction: "operations.work",
+  makeLinkAction: "people.manage",
   offerSecondStepAction: "own_account.manage",
   openPayerLinkAction: "charge.create",
   prepareExportAction: "records.export",
@@ -47,6 +49,7 @@ export const ACTION_RIGHTS = {
   recordBlockAnswerAction: "block.work",
   processAgainAction: "operations.work",
   recordRefundErrorAction: "operations.work",
+  refuseChangeAction: "change.decide",
   removeFilterAction: "records.see",
   removeSecondStepAction: "own_account.manage",
   renewRecoveryCodesAction: "own_account.manage",
@@ -56,7 +59,7 @@ export const ACTION_RIGHTS = {
   revealRawEventAction: "document.reveal",
   revealRecipientAction: "document.reveal",
   saveFilterAction: "records.see",
-  setFreezeAction: "people.manage",
+  setFreezeAction: "freeze.set",
   simulateBlockAction: "records.see",
   simulateCancelAction: "records.see",
   simulateDecisionAction: "records.see",
@@ -64,12 +67,14 @@ export const ACTION_RIGHTS = {
   simulateRefundAction: "records.see",
   simulateWithdrawalAction: "records.see",
   startImportAction: "operations.work",
+  takeBackChangeAction: "change.decide",
   takeBackWithdrawalAction: "withdrawal.request",
 } as const satisfies Record<string, Right>;
 
 /** What nobody does by an open screen alone: the second step is shown anew before each of these. */
 export const PRESENCE_ACTIONS: readonly (keyof typeof ACTION_RIGHTS)[] = [
   "agreeRecipientAction",
+  "agreeToChangeAction",
   "approveWithdrawalAction",
   "changeRightsAction",
   "changeSettingsAction",
@@ -78,8 +83,13 @@ export const PRESENCE_ACTIONS: readonly (keyof typeof ACTION_RIGHTS)[] = [
   "disablePersonAction",
   "enablePersonAction",
   "liftFreezeAction",
+  "makeLinkAction",
+  "refuseChangeAction",
   "resetAccessAction",
 ];
 
 /** Actions that stand open on purpose, and where: each has a test of its own. */
-export const OPEN_ACTIONS = { setLocale: "_server/locale-action.ts" };
+export const OPEN_ACTIONS = {
+  takeUpLinkAction: "(auth)/invite/[token]/actions.ts",
+  setLocale: "_server/locale-action.ts",
+};

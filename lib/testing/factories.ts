@@ -32,6 +32,8 @@ export async function givenPerson(
     oneTimeCodePending: null,
     oneTimeCodeLastCounter: null,
     disabledAt: null,
+    couldAgreeUntil: null,
+    awayFromMoneyUntil: null,
     createdAt: clock.now(),
     ...given,
     role,

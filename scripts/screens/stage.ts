@@ -79,6 +79,7 @@ export async function freezeWallet(openAs: OpenAs): Promise<void> {
   await page.context().close();
 }
 
+/** The admin asks, the manager agrees. */
 export async function liftFreeze(openAs: OpenAs): Promise<void> {
   const page = await openAs("admin", "/settings");
   await page.getByRole("button", { name: "Descongelar" }).first().click();
@@ -87,6 +88,11 @@ export async function liftFreeze(openAs: OpenAs): Promise<void> {
   await dialog.getByRole("button", { name: "Descongelar" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.context().close();
+  const other = await openAs("manager", "/changes");
+  const card = other.getByRole("listitem").filter({ hasText: "Descongelar" });
+  await card.getByRole("button", { name: "Concordar", exact: true }).click();
+  await card.waitFor({ state: "detached" });
+  await other.context().close();
 }
 
 async function askForApproval(openAs: OpenAs): Promise<void> {

@@ -1,13 +1,19 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { FirstMessages } from "@/app/_server/client-messages";
+import { ClientMessages, FirstMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Piece } from "@/app/_server/piece";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { RulesInForce } from "@/components/payout-rules/rules-in-force";
 import { RulesVersions } from "@/components/payout-rules/rules-versions";
+import { FreezeSection } from "@/components/settings/asleep";
 import { getRules } from "@/lib/domain/payout-rules/get-rules.server";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
+import { settingsQueries } from "@/lib/platform/settings/queries";
+import { liftFreezeAction, setFreezeAction } from "../settings/actions";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("rules"))("title") };
@@ -16,10 +22,23 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RulesPage() {
   const ctx = await contextFor({ right: "payout_rules.see" });
   const t = await getTranslations("rules");
+  const wallets = await namedWallets();
   return (
     <FirstMessages of={["kit.moment"]}>
       <div className="grid grid-cols-1 gap-4">
         <PageHeader title={t("title")} description={t("lead")} />
+        <ClientMessages of={["restores", "settings"]}>
+          <Piece
+            skeleton={<SectionsSkeleton lines={[5]} />}
+            read={(reads) => reads.one(settingsQueries.freezes(), () => listFreezes(ctx))}
+          >
+            <FreezeSection
+              wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
+              actions={{ setFreeze: setFreezeAction, liftFreeze: liftFreezeAction }}
+              mayLift={mayDo(ctx.actor, "change.decide")}
+            />
+          </Piece>
+        </ClientMessages>
         <Piece skeleton={<SectionsSkeleton lines={[15, 15]} />} read={() => getRules(ctx)}>
           {(view) => (
             <>

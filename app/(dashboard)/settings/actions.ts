@@ -1,13 +1,14 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
-import { liftFreeze, setFreeze } from "@/lib/platform/settings/change-freeze.server";
-import { changeSettings } from "@/lib/platform/settings/change-settings.server";
+import { askFreezeLift, askSettings } from "@/lib/composers/agreements/ask.server";
+import { setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { FreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 
-export const changeSettingsAction = defineAction(ChangeSettingsInput, "people.manage", changeSettings, {
+export const changeSettingsAction = defineAction(ChangeSettingsInput, "people.manage", askSettings, {
   presence: true,
 });
-export const setFreezeAction = defineAction(FreezeInput, "people.manage", setFreeze);
-export const liftFreezeAction = defineAction(FreezeInput, "people.manage", liftFreeze, { presence: true });
+// At once, whoever holds the session: a freeze takes nothing out.
+export const setFreezeAction = defineAction(FreezeInput, "freeze.set", setFreeze);
+export const liftFreezeAction = defineAction(FreezeInput, "change.decide", askFreezeLift, { presence: true });

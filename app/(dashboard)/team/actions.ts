@@ -1,12 +1,14 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
-import { changeRights } from "@/lib/domain/people/change-rights.server";
-import { createPerson } from "@/lib/domain/people/create-person.server";
+import {
+  askPersonCreate,
+  askPersonEnable,
+  askPersonReset,
+  askPersonRights,
+} from "@/lib/composers/agreements/ask.server";
 import { disablePerson } from "@/lib/domain/people/disable-person.server";
-import { enablePerson } from "@/lib/domain/people/enable-person.server";
 import { endSessions } from "@/lib/domain/people/end-sessions.server";
-import { resetAccess } from "@/lib/domain/people/reset-access.server";
 import {
   ChangeRightsInput,
   CreatePersonInput,
@@ -15,18 +17,20 @@ import {
 } from "@/lib/domain/people/schema";
 import { endSessionOf } from "@/lib/domain/people/sessions-of-person.server";
 
-export const createPersonAction = defineAction(CreatePersonInput, "people.manage", createPerson, {
+export const createPersonAction = defineAction(CreatePersonInput, "people.manage", askPersonCreate, {
   presence: true,
 });
-export const changeRightsAction = defineAction(ChangeRightsInput, "people.manage", changeRights, {
+export const changeRightsAction = defineAction(ChangeRightsInput, "people.manage", askPersonRights, {
   presence: true,
 });
-export const resetAccessAction = defineAction(PersonInput, "people.manage", resetAccess, { presence: true });
+export const resetAccessAction = defineAction(PersonInput, "people.manage", askPersonReset, {
+  presence: true,
+});
+export const enablePersonAction = defineAction(PersonInput, "people.manage", askPersonEnable, {
+  presence: true,
+});
 export const endSessionsAction = defineAction(PersonInput, "people.manage", endSessions);
 export const endSessionOfAction = defineAction(EndSessionOfInput, "people.manage", endSessionOf);
 export const disablePersonAction = defineAction(PersonInput, "people.manage", disablePerson, {
-  presence: true,
-});
-export const enablePersonAction = defineAction(PersonInput, "people.manage", enablePerson, {
   presence: true,
 });

@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/kit/page-header";
 import { PeopleList } from "@/components/people/asleep";
 import { listPeople } from "@/lib/domain/people/list-people.server";
 import { peopleQueries } from "@/lib/domain/people/queries";
+import { makeLinkAction } from "../changes/actions";
 import {
   changeRightsAction,
   createPersonAction,
@@ -27,7 +28,7 @@ export default async function TeamPage() {
   const t = await getTranslations("people");
   const wallets = await namedWallets();
   return (
-    <ClientMessages of={["people"]}>
+    <ClientMessages of={["agreements", "people"]}>
       <PageHeader title={t("title")} description={t("lead")} />
       <Piece read={(reads) => reads.one(peopleQueries.list(), () => listPeople(ctx))}>
         <PeopleList
@@ -41,6 +42,7 @@ export default async function TeamPage() {
             endSession: endSessionOfAction,
             disable: disablePersonAction,
             enable: enablePersonAction,
+            makeLink: makeLinkAction,
           }}
         />
       </Piece>

@@ -7,7 +7,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
-import { changeSettings } from "@/lib/platform/settings/change-settings.server";
+import { changeSettings } from "@/lib/testing/agreed";
 import { balanceBaselines, balanceReadings } from "@/lib/platform/store/tables/balance-drift";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { auditEntries } from "@/lib/platform/store/tables/people";

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { stoppingSignal } from "@/lib/core/stopping";
+import { endLateChanges } from "../agreements/end-late-changes.server";
 import { importDueLines } from "./import-due-lines.server";
 import { openIntentsCompleter } from "../recovery/complete-intents.server";
 import { lookUpDoubtful } from "../restores/look-up-doubtful.server";
@@ -33,6 +34,7 @@ const PACES = {
   audit: { everyMs: 1_000 },
   // All of the chain, once a day.
   audit_check: { everyMs: 10 * MINUTE_MS, limitMs: 60 * MINUTE_MS },
+  agreements: { everyMs: 30_000 },
   old_rows: { everyMs: 60 * MINUTE_MS },
 } as const;
 
@@ -58,6 +60,7 @@ export async function startWorkers(
     imports: (abandoned) => importDueLines(services, abandoned),
     audit: openAuditLinker(services),
     audit_check: openAuditChecker(services),
+    agreements: () => endLateChanges(services),
     old_rows: () => pruneOldRows(services),
   };
   const signal = stoppingSignal();

@@ -1,6 +1,8 @@
+import { CHANGE_DECISIONS } from "./agreements";
 import { INTENT_KINDS } from "./intents";
 
 type RequestAct = `${(typeof INTENT_KINDS)[number]}.request`;
+type ChangeAct = `change.${(typeof CHANGE_DECISIONS)[number]}`;
 
 /** What a person did, or tried to do, as the audit log names it. */
 export const AUDIT_ACTS = [
@@ -16,6 +18,10 @@ export const AUDIT_ACTS = [
   "person.remove_second_step",
   "person.replace_second_step",
   "person.renew_recovery_codes",
+  "person.make_link",
+  "person.take_up_link",
+  "change.request",
+  ...CHANGE_DECISIONS.map((decision): ChangeAct => `change.${decision}`),
   "session.start",
   "session.end",
   "session.prove",
@@ -60,6 +66,7 @@ export type DecisionAct = Extract<AuditAct, (typeof DECISION_ACTS)[number]>;
 export const AUDIT_OBJECTS = [
   "person",
   "session",
+  "change",
   "intent",
   "freeze",
   "setting",

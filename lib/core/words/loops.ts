@@ -18,6 +18,7 @@ export const LOOP_NAMES = [
   "audit_check",
   "calls",
   "refusals",
+  "agreements",
   "old_rows",
 ] as const;
 export type LoopName = (typeof LOOP_NAMES)[number];

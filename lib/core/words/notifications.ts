@@ -8,6 +8,7 @@ export const TOPICS = [
   "reviews",
   "balances",
   "events",
+  "security",
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -32,5 +33,7 @@ export const NOTIFICATION_KINDS = [
   "transaction_taken_back",
   "delivery_put_aside",
   "delivery_refused",
+  "change_waiting",
+  "change_decided",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -1,6 +1,10 @@
 export const ROLES = ["viewer", "support", "finance", "manager", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What a one-time link is for. */
+export const LINK_PURPOSES = ["invitation", "reset"] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
 export const SESSION_ENDS = [
   "signed_out",
   "ended_by_person",

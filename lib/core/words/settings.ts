@@ -9,5 +9,15 @@ export type SwitchName = (typeof SWITCH_NAMES)[number];
 /** What people may set while it runs. */
 export const SETTING_NAMES = [...FIGURE_NAMES, ...SWITCH_NAMES] as const;
 
+/** Those that loosen what guards money: a second person agrees to a change. */
+const CONCERNS_MONEY = {
+  blockResponseHours: false,
+  // For so long money may be missing before anybody is told.
+  driftAlarmMinutes: true,
+  // Of a sandbox alone, where no money is real.
+  sandboxEasing: false,
+} as const satisfies Record<SettingName, boolean>;
+export const concernsMoney = (name: SettingName): boolean => CONCERNS_MONEY[name];
+
 /** In the place of a frozen wallet: all of them, those that come later too. No reference can be written so. */
 export const WHOLE_ACCOUNT = "*";

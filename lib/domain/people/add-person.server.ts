@@ -43,6 +43,8 @@ export async function addPerson(
       oneTimeCodePending: null,
       oneTimeCodeLastCounter: null,
       disabledAt: null,
+      couldAgreeUntil: null,
+      awayFromMoneyUntil: null,
       createdAt: now,
     });
     await appendAudit(tx, {

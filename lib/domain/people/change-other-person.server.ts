@@ -1,12 +1,11 @@
 import "server-only";
 import { type AuditAct } from "@/lib/core/words/audit";
 import { type AuditEntry, appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { type PersonRow } from "@/lib/platform/auth/records.server";
+import { type PersonRow, lockPeopleRows } from "@/lib/platform/auth/records.server";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { lockPeople } from "./records.server";
 
 type Change<T> = (
   tx: Tx,
@@ -26,7 +25,7 @@ export async function changeOtherPerson<T>(
 ): Promise<T> {
   if (personId === actor.personId) throw new AppError("not_allowed", { message: "not on oneself" });
   return store.transaction(async (tx) => {
-    const held = await lockPeople(tx, [actor.personId, personId]);
+    const held = await lockPeopleRows(tx, [actor.personId, personId]);
     const admin = held.find((row) => row.id === actor.personId);
     const person = held.find((row) => row.id === personId);
     if (!admin || admin.disabledAt !== null || admin.role !== actor.role || !mayDo(actor, "people.manage"))

@@ -1,13 +1,13 @@
 import "server-only";
-import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
+import { type Reader } from "@/lib/platform/store/tx.server";
 import { listKnownWallets } from "./records.server";
 
 /** A scope names wallets that exist: a slip of the pen must not wait for a sub-account that gets this name later. */
-export async function assertKnownWallets({ store }: Context, scope: readonly string[] | null): Promise<void> {
+export async function assertKnownWallets(reader: Reader, scope: readonly string[] | null): Promise<void> {
   if (scope === null) return;
-  const known = new Set([PRINCIPAL, ...(await store.read((reader) => listKnownWallets(reader, scope)))]);
+  const known = new Set([PRINCIPAL, ...(await listKnownWallets(reader, scope))]);
   if (!scope.every((reference) => known.has(reference)))
     throw new AppError("invalid_input", { fields: { wallets: "not_found" } });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { ROLES } from "@/lib/core/words/people";
+import { isAway } from "@/lib/platform/auth/takes-part";
 import { seenAfter } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { listPeopleRows } from "./records.server";
@@ -18,6 +19,8 @@ export async function listPeople({ store, clock }: Context): Promise<PeopleList>
       isDisabled: person.disabledAt !== null,
       hasSecondStep: person.oneTimeCodeSecret !== null,
       hasInitialPassword: person.hasInitialPassword,
+      hasPassword: person.passwordHash !== null,
+      awayUntil: isAway(person, now) ? (person.awayFromMoneyUntil?.toISOString() ?? null) : null,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       liveSessions: liveSessions ?? 0,
       createdAt: person.createdAt.toISOString(),

@@ -12,11 +12,18 @@ import { auditEntries } from "@/lib/platform/store/tables/people";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenPerson, givenSession, givenWallet } from "@/lib/testing/factories";
 import { changePassword } from "./change-password.server";
-import { changeRights } from "./change-rights.server";
 import { confirmSecondStep } from "./confirm-second-step.server";
-import { createPerson } from "./create-person.server";
+import {
+  askPersonCreate,
+  askPersonEnable,
+  askPersonReset,
+  askPersonRights,
+} from "@/lib/composers/agreements/ask.server";
+import { agreeToChange } from "@/lib/composers/agreements/decide-change.server";
+import { makeLink } from "@/lib/composers/agreements/make-link.server";
+import { findChange } from "@/lib/platform/agreements/records.server";
+import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { disablePerson } from "./disable-person.server";
-import { enablePerson } from "./enable-person.server";
 import { endOwnOtherSessions, endOwnSession } from "./end-own-session.server";
 import { endSessions } from "./end-sessions.server";
 import { getOwnAccount } from "./get-own-account.server";
@@ -25,14 +32,15 @@ import { offerSecondStep } from "./offer-second-step.server";
 import { renewOwnRecoveryCodes } from "./renew-recovery-codes.server";
 import { changeSettings } from "@/lib/platform/settings/change-settings.server";
 import { removeSecondStep } from "./remove-second-step.server";
-import { resetAccess } from "./reset-access.server";
 import { ChangeRightsInput, CreatePersonInput } from "./schema";
 import { endSessionOf, listSessionsOf } from "./sessions-of-person.server";
+import { takeUpLink } from "./take-up-link.server";
 
 const services = await testServices();
 const { store, clock } = services;
 await givenWallet(services, "loja-a");
 const admin = await testContext(services, { role: "admin" });
+const manager = await testContext(services, { role: "manager" });
 const NOWHERE = { address: null, userAgent: null };
 
 const actsOn = async (personId: string) => {
@@ -45,40 +53,55 @@ const look = (sessionId: string) => findActor(services, sessionId, { isActivity:
 const newcomer = (email = `${newId()}@example.com`) =>
   CreatePersonInput.parse({ name: "Íris Nova", email, role: "support", wallets: null });
 
-/** A person who signed in with a password of their own. */
+/** The manager agrees to what the admin asked for. */
+async function agreed(asking: Promise<AskedChange>): Promise<string> {
+  const { changeId } = await asking;
+  const change = await store.read((reader) => findChange(reader, changeId));
+  await agreeToChange(manager, { changeId, sha256: change?.sha256 ?? "", reason: undefined });
+  return changeId;
+}
+const tokenOf = async (changeId: string) =>
+  new URL((await makeLink(admin, { changeId })).url).pathname.replace("/invite/", "");
+
+/** A person who took up an invitation and signed in. */
 async function signedInPerson(role: Context["actor"]["role"] = "finance") {
-  const access = await createPerson(admin, { ...newcomer(), role });
-  const credentials = { email: access.email, password: access.initialPassword };
-  const first = await signIn(services, credentials, NOWHERE);
+  const input = { ...newcomer(), role };
+  const token = await tokenOf(await agreed(askPersonCreate(admin, input)));
+  const password = `chosen ${newId()}`;
+  const { email } = await takeUpLink(services, { token, password });
+  const first = await signIn(services, { email, password }, NOWHERE);
   if (first.outcome !== "signed_in") throw new Error("not signed in");
   const actor = await look(first.sessionId);
   if (!actor) throw new Error("no session");
   const ctx: Context = { ...services, actor, wallet: "principal", traceId: newId() };
-  const password = `chosen ${newId()}`;
-  await changePassword(ctx, { currentPassword: access.initialPassword, newPassword: password });
-  return { ctx, password, email: access.email, id: access.personId };
+  return { ctx, password, email, id: first.personId };
 }
 
 describe("an admin", () => {
-  test("adds a person, whose initial password opens nothing but its own change", async () => {
-    const access = await createPerson(admin, newcomer());
-    const result = await signIn(services, { email: access.email, password: access.initialPassword }, NOWHERE);
-    if (result.outcome !== "signed_in") throw new Error(result.outcome);
-    expect(await look(result.sessionId)).toMatchObject({ role: "support", hasInitialPassword: true });
+  test("invites a person, whom nobody can sign in as before the link is taken up", async () => {
+    const input = newcomer();
+    const changeId = await agreed(askPersonCreate(admin, input));
     const { items } = await listPeople(admin);
-    expect(items.find(({ id }) => id === access.personId)).toMatchObject({
-      name: "Íris Nova",
-      hasInitialPassword: true,
-      liveSessions: 1,
+    const person = items.find(({ email }) => email === input.email);
+    expect(person).toMatchObject({ name: "Íris Nova", hasPassword: false, liveSessions: 0 });
+    expect(await actsOn(person?.id ?? "")).toEqual(["person.create"]);
+    expect(await signIn(services, { email: input.email, password: "" }, NOWHERE)).toEqual({
+      outcome: "refused",
     });
-    expect(await actsOn(access.personId)).toEqual(["person.create"]);
+    const token = await tokenOf(changeId);
+    const password = `chosen ${newId()}`;
+    await takeUpLink(services, { token, password });
+    expect((await signIn(services, { email: input.email, password }, NOWHERE)).outcome).toBe("signed_in");
+    await expect(takeUpLink(services, { token, password: `other ${newId()}` })).rejects.toMatchObject({
+      reason: "link_void",
+    });
   });
 
   test("cannot add an e-mail twice, nor a scope that names no wallet", async () => {
     const input = newcomer();
-    await createPerson(admin, input);
-    await expect(createPerson(admin, input)).rejects.toMatchObject({ fields: { email: "taken" } });
-    await expect(createPerson(admin, { ...newcomer(), wallets: ["loja-x"] })).rejects.toMatchObject({
+    await agreed(askPersonCreate(admin, input));
+    await expect(askPersonCreate(admin, input)).rejects.toMatchObject({ fields: { email: "taken" } });
+    await expect(askPersonCreate(admin, { ...newcomer(), wallets: ["loja-x"] })).rejects.toMatchObject({
       fields: { wallets: "not_found" },
     });
     expect(CreatePersonInput.safeParse({ ...newcomer(), wallets: [] }).success).toBe(false);
@@ -88,7 +111,7 @@ describe("an admin", () => {
     const person = await givenPerson(services, { role: "support" });
     const sessionId = await givenSession(services, person.id);
     const input = ChangeRightsInput.parse({ personId: person.id, role: "manager", wallets: ["loja-a"] });
-    await changeRights(admin, input);
+    await agreed(askPersonRights(admin, input));
     expect(await look(sessionId)).toBeNull();
     const again = await look(await givenSession(services, person.id));
     expect(again).toMatchObject({ role: "manager", wallets: ["loja-a"] });
@@ -101,7 +124,7 @@ describe("an admin", () => {
     expect(await look(person.ctx.actor.sessionId)).toBeNull();
     const refused = await signIn(services, { email: person.email, password: person.password }, NOWHERE);
     expect(refused).toEqual({ outcome: "refused" });
-    await enablePerson(admin, { personId: person.id });
+    await agreed(askPersonEnable(admin, { personId: person.id }));
     const back = await signIn(services, { email: person.email, password: person.password }, NOWHERE);
     expect(back.outcome).toBe("signed_in");
     expect(await look(person.ctx.actor.sessionId)).toBeNull();
@@ -113,10 +136,12 @@ describe("an admin", () => {
     expect(await endSessions(admin, { personId: person.id })).toBe(2);
     expect(await look(person.ctx.actor.sessionId)).toBeNull();
 
-    const access = await resetAccess(admin, { personId: person.id });
+    const token = await tokenOf(await agreed(askPersonReset(admin, { personId: person.id })));
     const old = await signIn(services, { email: person.email, password: person.password }, NOWHERE);
     expect(old).toEqual({ outcome: "refused" });
-    const fresh = await signIn(services, { email: person.email, password: access.initialPassword }, NOWHERE);
+    const password = `chosen ${newId()}`;
+    await takeUpLink(services, { token, password });
+    const fresh = await signIn(services, { email: person.email, password }, NOWHERE);
     expect(fresh.outcome).toBe("signed_in");
   });
 
@@ -138,25 +163,23 @@ describe("an admin", () => {
     const personId = admin.actor.personId;
     const input = ChangeRightsInput.parse({ personId, role: "finance", wallets: null });
     for (const act of [
-      changeRights(admin, input),
-      disablePerson(admin, { personId }),
-      resetAccess(admin, { personId }),
+      () => askPersonRights(admin, input),
+      () => disablePerson(admin, { personId }),
+      () => askPersonReset(admin, { personId }),
     ])
-      await expect(act).rejects.toMatchObject({ code: "not_allowed" });
+      await expect(act()).rejects.toMatchObject({ code: "not_allowed" });
     expect(await look(admin.actor.sessionId)).toMatchObject({ role: "admin" });
   });
 
-  test("and another who take the role from each other do not both succeed", async () => {
+  test("and another who disable each other do not both succeed", async () => {
     const [one, two] = [
       await testContext(services, { role: "admin" }),
       await testContext(services, { role: "admin" }),
     ];
-    const demote = (by: Context, whom: Context) =>
-      changeRights(
-        by,
-        ChangeRightsInput.parse({ personId: whom.actor.personId, role: "viewer", wallets: null }),
-      );
-    const results = await Promise.allSettled([demote(one, two), demote(two, one)]);
+    const results = await Promise.allSettled([
+      disablePerson(one, { personId: two.actor.personId }),
+      disablePerson(two, { personId: one.actor.personId }),
+    ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 

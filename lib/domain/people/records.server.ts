@@ -1,7 +1,6 @@
 import "server-only";
 import { and, asc, count, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
-import { lockRows } from "@/lib/platform/store/locks.server";
-import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
 import { people, sessions } from "@/lib/platform/store/tables/people";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 
@@ -31,17 +30,6 @@ export function listPeopleRows(reader: Reader, now: Date, seenAfter: Date) {
     .orderBy(asc(people.name), asc(people.id))
     .limit(PEOPLE_MAX);
 }
-
-/** The one person and the other, both held until the transaction ends, in an order that cannot deadlock. */
-export const lockPeople = (tx: Tx, ids: readonly string[]) =>
-  lockRows(
-    tx,
-    tx
-      .select()
-      .from(people)
-      .where(inArray(people.id, [...ids]))
-      .orderBy(asc(people.id)),
-  );
 
 export async function listKnownWallets(reader: Reader, references: readonly string[]): Promise<string[]> {
   const found = await reader

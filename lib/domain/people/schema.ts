@@ -55,6 +55,14 @@ export type SecondStepInput = z.output<typeof SecondStepInput>;
 export const ConfirmSecondStepInput = z.strictObject({ code: oneTimeCodeField() });
 export type ConfirmSecondStepInput = z.output<typeof ConfirmSecondStepInput>;
 
+const LINK_TOKEN_MAX = 100;
+
+export const TakeUpLinkInput = z.strictObject({
+  token: z.string().max(LINK_TOKEN_MAX),
+  password: passwordField(),
+});
+export type TakeUpLinkInput = z.output<typeof TakeUpLinkInput>;
+
 export const SessionInput = z.strictObject({ sessionId: uuidField() });
 export type SessionInput = z.output<typeof SessionInput>;
 
@@ -73,6 +81,10 @@ export const Person = z.object({
   isDisabled: z.boolean(),
   hasSecondStep: z.boolean(),
   hasInitialPassword: z.boolean(),
+  /** False: the one-time link of an invitation or a reset was not taken up yet. */
+  hasPassword: z.boolean(),
+  /** Takes no part in outgoing money before. */
+  awayUntil: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
   liveSessions: z.number(),
   createdAt: z.string(),
@@ -113,5 +125,3 @@ export type OwnAccount = z.infer<typeof OwnAccount>;
 export type SecondStepOffer = { secret: string; qrPng: string };
 /** Shown once, to be kept on paper. */
 export type RecoveryCodes = { codes: string[] };
-/** Shown once to the admin who made or reset the account. */
-export type InitialAccess = { personId: string; email: string; initialPassword: string };

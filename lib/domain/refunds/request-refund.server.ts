@@ -1,6 +1,7 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { mayDo } from "@/lib/platform/auth/rights";
+import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type Centavos } from "@/lib/core/money";
@@ -45,6 +46,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
       subject: transactionId,
       prepare: async (tx, written) => {
         const { now } = written;
+        await assertTakesPart(tx, ctx.actor.personId, now);
         // Two tabs at once: the second one waits here and then sees the first.
         await lock(tx, "object", transactionId);
         const replaced = await assertRefundable(tx, ctx, input);

@@ -12,7 +12,8 @@ import { PixError } from "@/lib/pix/pix-error";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
 import { deleteFreeze, freezeAfterRestore } from "@/lib/platform/settings/freeze-records.server";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
-import { liftFreeze, setFreeze } from "@/lib/platform/settings/change-freeze.server";
+import { liftFreeze } from "@/lib/testing/agreed";
+import { setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
 import { movements } from "@/lib/platform/store/tables/money";
 import { auditEntries } from "@/lib/platform/store/tables/people";
@@ -605,5 +606,15 @@ describe("recent recipients", () => {
     expect(log).toMatchObject([{ act: "document.reveal", personId: loja.actor.personId }]);
     const foreign = copyRecipient(ctx, { wallet: "principal", withdrawalId: answer.id });
     expect((await errorOf(foreign)).code).toBe("not_found");
+  });
+});
+
+it("takes no withdrawal from whoever is away from outgoing money", async () => {
+  const one = await testContext(services, { role: "finance" });
+  const awayFromMoneyUntil = new Date(services.clock.now().getTime() + 60_000);
+  await services.store.transaction((tx) => updatePerson(tx, one.actor.personId, { awayFromMoneyUntil }));
+  await expect(createWithdrawal(one, input())).rejects.toMatchObject({
+    code: "conflict",
+    reason: "away_from_money",
   });
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { type Context } from "@/lib/platform/context.server";
 import { ROLES } from "@/lib/core/words/people";
 import { AppError } from "@/lib/core/app-error";
@@ -111,6 +112,7 @@ export async function prepareWithdrawal(
   { bodySha256, now, isDoubtful }: Written,
 ): Promise<Wait> {
   const { intentId, subject, pixKeyType, pixKey, peopleAtLeast = 0 } = wanted;
+  await assertTakesPart(tx, ctx.actor.personId, now);
   const amountCentavos = await leavesBalance(tx, ctx.wallet, wanted);
   const recipient = hashOfKey(pixKey);
   await lockOutgoing(tx, ctx, recipient);

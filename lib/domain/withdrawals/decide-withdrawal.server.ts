@@ -2,6 +2,7 @@ import "server-only";
 import { type ApprovalDecision } from "@/lib/core/words/intents";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { mayDo } from "@/lib/platform/auth/rights";
+import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type IntentChange, type IntentRow, settleOpenIntent } from "@/lib/engine/intents/records.server";
@@ -69,6 +70,7 @@ async function decide(
     if (freeze !== null && decision === "approved")
       throw new AppError("frozen", { message: `withdrawal of ${wallet}` });
     const now = ctx.clock.now();
+    if (decision === "approved") await assertTakesPart(tx, actor.personId, now);
     const said = { intentId, personId: actor.personId, decision, bodySha256, reason, at: now };
     if (!(await insertDecision(tx, said))) throw new AppError("conflict", { reason: "changed" });
     const isFinal = decision !== "approved" || (await countAgreed(tx, intentId)) >= approval.peopleNeeded;

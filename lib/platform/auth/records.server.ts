@@ -1,11 +1,17 @@
 import "server-only";
-import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { type SessionEnd } from "@/lib/core/words/people";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { settings } from "@/lib/platform/store/tables/settings";
-import { knownDevices, people, recoveryCodes, sessions } from "@/lib/platform/store/tables/people";
+import {
+  accessLinks,
+  knownDevices,
+  people,
+  recoveryCodes,
+  sessions,
+} from "@/lib/platform/store/tables/people";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { type WalletScope } from "@/lib/core/wallet-scope";
@@ -63,6 +69,29 @@ export async function lockPerson(tx: Tx, id: string): Promise<PersonRow | null> 
   return person ?? null;
 }
 
+/** Several, held until the transaction ends, in an order that cannot deadlock. */
+export const lockPeopleRows = (tx: Tx, ids: readonly string[]): Promise<PersonRow[]> =>
+  Promise.resolve(
+    lockRows(
+      tx,
+      tx
+        .select()
+        .from(people)
+        .where(inArray(people.id, [...new Set(ids)]))
+        .orderBy(asc(people.id)),
+    ),
+  );
+
+/** When the installation got its first person. */
+export async function findFirstPersonAt(reader: Reader): Promise<Date | null> {
+  const [found] = await reader
+    .select({ createdAt: people.createdAt })
+    .from(people)
+    .orderBy(asc(people.createdAt))
+    .limit(1);
+  return found?.createdAt ?? null;
+}
+
 export async function updatePerson(tx: Tx, id: string, change: Partial<PersonRow>): Promise<void> {
   await tx.update(people).set(change).where(eq(people.id, id));
 }
@@ -101,6 +130,50 @@ export async function useRecoveryCode(
 
 export const countRecoveryCodes = (reader: Reader, personId: string): Promise<number> =>
   reader.$count(recoveryCodes, and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt)));
+
+export type AccessLinkRow = typeof accessLinks.$inferSelect;
+
+/** In the place of any that the person had. */
+export async function saveAccessLink(tx: Tx, row: AccessLinkRow): Promise<void> {
+  await tx.insert(accessLinks).values(row).onConflictDoUpdate({ target: accessLinks.personId, set: row });
+}
+
+export async function deleteAccessLink(tx: Tx, personId: string): Promise<void> {
+  await tx.delete(accessLinks).where(eq(accessLinks.personId, personId));
+}
+
+/** By the hash of its token; one that was used or is too old is none. */
+export async function findOpenAccessLink(
+  reader: Reader,
+  tokenSha256: string,
+  now: Date,
+): Promise<{ link: AccessLinkRow; person: PersonRow } | null> {
+  const [found] = await reader
+    .select({ link: accessLinks, person: people })
+    .from(accessLinks)
+    .innerJoin(people, eq(people.id, accessLinks.personId))
+    .where(
+      and(
+        eq(accessLinks.tokenSha256, tokenSha256),
+        isNull(accessLinks.usedAt),
+        gt(accessLinks.endsAt, now),
+        isNull(people.disabledAt),
+      ),
+    );
+  return found ?? null;
+}
+
+/** Once: false where it was used meanwhile. */
+export async function markAccessLinkUsed(tx: Tx, tokenSha256: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(accessLinks)
+    .set({ usedAt: now })
+    .where(
+      and(eq(accessLinks.tokenSha256, tokenSha256), isNull(accessLinks.usedAt), gt(accessLinks.endsAt, now)),
+    )
+    .returning({ personId: accessLinks.personId });
+  return rows.length === 1;
+}
 
 export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.insert(sessions).values(row);

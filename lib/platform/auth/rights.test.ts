@@ -34,6 +34,8 @@ const MATRIX: Record<Right, string> = {
   "operations.work": "fma",
   "people.manage": "a",
   "audit.read": "ma",
+  "change.decide": "ma",
+  "freeze.set": "fma",
   "own_account.manage": "vsfma",
 };
 

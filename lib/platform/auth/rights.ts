@@ -27,6 +27,9 @@ const RIGHTS = {
   "operations.work": ["finance", "manager", "admin"],
   "people.manage": ["admin"],
   "audit.read": ["manager", "admin"],
+  /** To agree to a change of people, rules or a freeze that another asked for. */
+  "change.decide": ["manager", "admin"],
+  "freeze.set": ["finance", "manager", "admin"],
   /** One's own password, second step, sessions. */
   "own_account.manage": ["viewer", "support", "finance", "manager", "admin"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -20,6 +20,7 @@ export const LIVE_EVENT_NAMES = [
   "import.changed",
   "notification.changed",
   "settings.changed",
+  "change.changed",
 ] as const;
 export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];
 

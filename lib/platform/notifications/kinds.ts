@@ -22,7 +22,8 @@ type KindFacts = {
     | "balance"
     | "transaction"
     | "putAside"
-    | "refused";
+    | "refused"
+    | "changes";
 };
 
 /** Whom each kind concerns and how it looks: the one table. The words are in messages/<locale>/notifications.json. */
@@ -63,6 +64,8 @@ export const NOTIFICATION_FACTS = {
   delivery_put_aside: { topic: "events", right: "operations.work", tone: "warning", opens: "putAside" },
   /** Its `objectId` is the reason, and nothing else of it is kept. */
   delivery_refused: { topic: "events", right: "operations.work", tone: "warning", opens: "refused" },
+  change_waiting: { topic: "security", right: "change.decide", tone: "warning", opens: "changes" },
+  change_decided: { topic: "security", right: "change.decide", tone: "info", opens: "changes" },
 } as const satisfies Record<NotificationKind, KindFacts>;
 
 export const kindsFor = (mayDo: (right: Right) => boolean): NotificationKind[] =>

@@ -2,6 +2,7 @@ import "server-only";
 import { and, count, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type NotificationKind, type Topic } from "@/lib/core/words/notifications";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { type Role } from "@/lib/core/words/people";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -9,7 +10,7 @@ import { notificationPreferences, notifications } from "@/lib/platform/store/tab
 import { people } from "@/lib/platform/store/tables/people";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
-import { type WalletGuard, ownInScope } from "@/lib/platform/store/scope.server";
+import { type WalletGuard, ownInScopeOrOfAccount } from "@/lib/platform/store/scope.server";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NotificationListRow = { notification: NotificationRow; walletName: string | null };
@@ -37,7 +38,7 @@ export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise
       "except" uuid)
     left join ${intents} i on i.id = n."authorOf"
     join ${people} p on p.role = any(n.roles) or p.id = coalesce(n."personId", i.person_id)
-    where p.disabled_at is null and (p.wallets is null or n.wallet = any(p.wallets)) and p.id is distinct from n."except"
+    where p.disabled_at is null and (p.wallets is null or n.wallet = ${WHOLE_ACCOUNT} or n.wallet = any(p.wallets)) and p.id is distinct from n."except"
     order by p.id, n.kind, n."objectId", n.occasion
     on conflict do nothing
     returning person_id as "personId"`);
@@ -48,7 +49,7 @@ export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise
 export type Hearing = { personId: string; scope: WalletScope; kinds: readonly NotificationKind[] };
 
 const heardBy = ({ personId, scope }: Hearing): WalletGuard =>
-  ownInScope(notifications.personId, personId, scope, notifications.wallet);
+  ownInScopeOrOfAccount(notifications.personId, personId, scope, notifications.wallet);
 
 const isOfKinds = ({ kinds }: Hearing): SQL => inArray(notifications.kind, [...kinds]);
 

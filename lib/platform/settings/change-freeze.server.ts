@@ -1,6 +1,8 @@
 import "server-only";
+import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { walletExists } from "@/lib/platform/auth/records.server";
+import { maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
@@ -8,38 +10,55 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { countLeft, findOpenRestore, liftRestores } from "@/lib/platform/restores/records.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { deleteFreeze, insertFreeze } from "./freeze-records.server";
+import { deleteFreeze, findFreeze, insertFreeze } from "./freeze-records.server";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
-import { type FreezeInput } from "./freeze-schema";
+import { type FreezeInput, type LiftFreezeInput } from "./freeze-schema";
 
 /**
  * From its commit on no withdrawal and no refund of the wallet is opened, approved or sent. What was sent before is not
- * called back. Throws `conflict` where it is frozen already.
+ * called back. One person alone does it; two lift it. Throws `conflict` where it is frozen already.
  */
 export async function setFreeze(ctx: Context, { target, reason }: FreezeInput): Promise<null> {
   return ctx.store.transaction(async (tx) => {
+    const maySee = target === WHOLE_ACCOUNT || maySeeWallet(ctx.actor, target);
+    if (!maySee) throw new AppError("invalid_input", { fields: { target: "not_found" } });
     await lock(tx, "freezes");
     const isKnown = target === WHOLE_ACCOUNT || target === PRINCIPAL || (await walletExists(tx, target));
     if (!isKnown) throw new AppError("invalid_input", { fields: { target: "not_found" } });
     const row = { wallet: target, reason, frozenAt: ctx.clock.now(), frozenBy: ctx.actor.personId };
     if (!(await insertFreeze(tx, row))) throw new AppError("conflict", { reason: "frozen_already" });
-    await record(tx, ctx, "freeze.set", target, reason);
+    const by = { by: ctx.actor.personId, now: row.frozenAt };
+    await record(tx, by, "freeze.set", target, reason);
     return null;
   });
 }
 
+/** Throws `not_found` where nothing is frozen. */
+export async function groundOfLift(tx: Tx, { target }: LiftFreezeInput): Promise<Ground> {
+  const freeze = await findFreeze(tx, target);
+  if (!freeze) throw new AppError("not_found", { message: "freeze" });
+  const { cause, reason, frozenAt, frozenBy } = freeze;
+  return {
+    object: target,
+    concerns: null,
+    wallet: target === WHOLE_ACCOUNT ? null : target,
+    before: { cause, reason, frozenAt: frozenAt.toISOString(), frozenBy },
+  };
+}
+
 /** Throws `not_found` where nothing is frozen, `conflict` where what a restore put in doubt is still being looked up. */
-export async function liftFreeze(ctx: Context, { target, reason }: FreezeInput): Promise<null> {
-  return ctx.store.transaction(async (tx) => {
-    await lock(tx, "freezes");
-    const gone = await deleteFreeze(tx, target);
-    if (!gone) throw new AppError("not_found", { message: "freeze" });
-    if (gone.cause === "restore") await endRestore(tx, ctx.clock.now());
-    await record(tx, ctx, "freeze.lift", target, reason, {
-      frozenFor: gone.reason,
-      frozenAt: gone.frozenAt.toISOString(),
-    });
-    return null;
+export async function applyLift(
+  tx: Tx,
+  { target }: LiftFreezeInput,
+  { by, reason, now }: { by: string; reason: string | null; now: Date },
+): Promise<void> {
+  await lock(tx, "freezes");
+  const gone = await deleteFreeze(tx, target);
+  if (!gone) throw new AppError("not_found", { message: "freeze" });
+  if (gone.cause === "restore") await endRestore(tx, now);
+  await record(tx, { by, now }, "freeze.lift", target, reason, {
+    frozenFor: gone.reason,
+    frozenAt: gone.frozenAt.toISOString(),
   });
 }
 
@@ -59,16 +78,16 @@ async function endRestore(tx: Tx, now: Date): Promise<void> {
 
 async function record(
   tx: Tx,
-  ctx: Context,
+  { by, now }: { by: string; now: Date },
   act: "freeze.set" | "freeze.lift",
   target: string,
-  reason: string,
+  reason: string | null,
   details: Record<string, unknown> = {},
 ): Promise<void> {
   await publish(tx, [{ name: "settings.changed", ...(target !== WHOLE_ACCOUNT && { wallet: target }) }]);
   await appendAudit(tx, {
-    at: ctx.clock.now(),
-    personId: ctx.actor.personId,
+    at: now,
+    personId: by,
     act,
     objectType: "freeze",
     objectId: target,

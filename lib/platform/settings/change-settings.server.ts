@@ -1,37 +1,70 @@
 import "server-only";
-import { SETTING_NAMES } from "@/lib/core/words/settings";
+import { SETTING_NAMES, type SettingName, WHOLE_ACCOUNT, concernsMoney } from "@/lib/core/words/settings";
+import { AppError } from "@/lib/core/app-error";
+import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
 import { publish } from "@/lib/platform/live/publish.server";
 import { shownSettings } from "./get-settings.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
 import { readSettings } from "./read-settings.server";
 import { saveSetting } from "./records.server";
 import { type ChangeSettingsInput, type SettingsView } from "./schema";
 
+type By = { by: string; now: Date };
+
+/** Of what is given: what holds money back, and the rest, which one person changes at once. */
+export function partsOf(input: ChangeSettingsInput): {
+  money: ChangeSettingsInput;
+  rest: ChangeSettingsInput;
+} {
+  const pick = (isWanted: (name: SettingName) => boolean): ChangeSettingsInput =>
+    Object.fromEntries(Object.entries(input).filter(([name]) => isWanted(name as SettingName)));
+  return { money: pick(concernsMoney), rest: pick((name) => !concernsMoney(name)) };
+}
+
+/** Throws `conflict` where all of it is set so already. */
+export async function groundOfSettings(tx: Tx, input: ChangeSettingsInput): Promise<Ground> {
+  const now = await readSettings(tx);
+  const names = SETTING_NAMES.filter((name) => input[name] !== undefined && input[name] !== now[name]);
+  if (names.length === 0) throw new AppError("conflict", { reason: "changed" });
+  return {
+    object: WHOLE_ACCOUNT,
+    concerns: null,
+    wallet: null,
+    before: Object.fromEntries(names.map((name) => [name, now[name]])),
+  };
+}
+
 /** Sets what is given and leaves the rest; the old and the new value stand in the audit log. */
+export async function applySettings(tx: Tx, input: ChangeSettingsInput, { by, now }: By): Promise<void> {
+  const before = await readSettings(tx);
+  const changed = SETTING_NAMES.flatMap((name) => {
+    const value = input[name];
+    return value === undefined || value === before[name] ? [] : [{ name, value }];
+  });
+  for (const { name, value } of changed)
+    await saveSetting(tx, { name, value, changedAt: now, changedBy: by });
+  for (const { name, value } of changed)
+    await appendAudit(tx, {
+      at: now,
+      personId: by,
+      act: "settings.change",
+      objectType: "setting",
+      objectId: name,
+      details: { from: before[name], to: value },
+    });
+  if (changed.length > 0) await publish(tx, [{ name: "settings.changed" }]);
+}
+
+/** What one person may change alone. Throws `not_allowed` for what holds money back. */
 export async function changeSettings(ctx: Context, input: ChangeSettingsInput): Promise<SettingsView> {
   if (input.sandboxEasing !== undefined && ctx.env.environment !== "sandbox")
     throw new AppError("invalid_input", { message: "a switch of the sandbox in production" });
+  if (Object.keys(partsOf(input).money).length > 0)
+    throw new AppError("not_allowed", { message: "a second person agrees to it" });
   return ctx.store.transaction(async (tx) => {
-    const before = await readSettings(tx);
-    const now = ctx.clock.now();
-    const changed = SETTING_NAMES.flatMap((name) => {
-      const value = input[name];
-      return value === undefined || value === before[name] ? [] : [{ name, value }];
-    });
-    for (const { name, value } of changed)
-      await saveSetting(tx, { name, value, changedAt: now, changedBy: ctx.actor.personId });
-    for (const { name, value } of changed)
-      await appendAudit(tx, {
-        at: now,
-        personId: ctx.actor.personId,
-        act: "settings.change",
-        objectType: "setting",
-        objectId: name,
-        details: { from: before[name], to: value },
-      });
-    if (changed.length > 0) await publish(tx, [{ name: "settings.changed" }]);
+    await applySettings(tx, input, { by: ctx.actor.personId, now: ctx.clock.now() });
     return shownSettings(ctx.env, await readSettings(tx));
   });
 }

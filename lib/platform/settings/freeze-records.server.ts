@@ -23,6 +23,11 @@ export async function findFreezeOver(reader: Reader, wallet: string): Promise<Fr
   return found ?? null;
 }
 
+export async function findFreeze(reader: Reader, target: string): Promise<FreezeRow | null> {
+  const [found] = await reader.select().from(freezes).where(eq(freezes.wallet, target));
+  return found ?? null;
+}
+
 /** False where it is frozen already: the first reason stands. */
 export async function insertFreeze(tx: Tx, row: Omit<FreezeRow, "cause">): Promise<boolean> {
   const rows = await tx.insert(freezes).values(row).onConflictDoNothing().returning();

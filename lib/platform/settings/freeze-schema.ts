@@ -15,6 +15,10 @@ export const FreezeInput = z.strictObject({
 export type FreezeInput = z.output<typeof FreezeInput>;
 export type FreezeForm = z.input<typeof FreezeInput>;
 
+/** What is lifted; the reason stands beside it. */
+export const LiftFreezeInput = z.strictObject({ target: target() });
+export type LiftFreezeInput = z.output<typeof LiftFreezeInput>;
+
 /** Moments are ISO 8601. */
 export const Freeze = z.object({
   /** A reference, or `*`. */

@@ -81,3 +81,6 @@ export const HistoryFilter = z.object({
     .optional(),
 });
 export type HistoryFilter = z.output<typeof HistoryFilter>;
+
+/** How the settings are now, and whether a part of what was asked for waits for a second person. */
+export type ChangedSettings = { settings: SettingsView; isWaiting: boolean };

@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 
 declare const guard: unique symbol;
@@ -26,6 +27,17 @@ export const ownInScope = (
   scope: WalletScope,
   wallet: PgColumn,
 ): WalletGuard => guarded(and(eq(person, personId), inScope(scope, wallet)));
+
+/** The same, and what was told to this very person of the account as a whole. */
+export const ownInScopeOrOfAccount = (
+  person: PgColumn,
+  personId: string,
+  scope: WalletScope,
+  wallet: PgColumn,
+): WalletGuard =>
+  guarded(
+    or(ownInScope(person, personId, scope, wallet), and(eq(person, personId), eq(wallet, WHOLE_ACCOUNT))),
+  );
 
 /** Rows that belong to the account as a whole and to no wallet: projects, outages, settings. */
 export const OF_NO_WALLET: WalletGuard = guarded(undefined);

@@ -1,3 +1,14 @@
+CREATE TABLE "access_links" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"token_sha256" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "access_links_tokenSha256_unique" UNIQUE("token_sha256"),
+	CONSTRAINT "access_links_purpose" CHECK ("access_links"."purpose" in ('invitation', 'reset'))
+);
+--> statement-breakpoint
 CREATE TABLE "aliases" (
 	"alias" uuid PRIMARY KEY NOT NULL,
 	"object_id" uuid NOT NULL,
@@ -76,8 +87,8 @@ CREATE TABLE "audit_entries" (
 	"reason" text,
 	"details" text NOT NULL,
 	"succeeded" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'session.start', 'session.end', 'session.prove', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'block.answer', 'block.evidence')),
-	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block', 'recipient', 'payout_rules'))
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.make_link', 'person.take_up_link', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'change', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block', 'recipient', 'payout_rules'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_links" (
@@ -196,6 +207,31 @@ CREATE TABLE "block_reads" (
 	"wallet" text PRIMARY KEY NOT NULL,
 	"next_read_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "change_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"object" text NOT NULL,
+	"concerns" uuid,
+	"wallet" text,
+	"payload" jsonb NOT NULL,
+	"before" jsonb NOT NULL,
+	"sha256" text NOT NULL,
+	"reason" text,
+	"requested_by" uuid NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"address" text,
+	"user_agent" text,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"decision" text,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"decision_reason" text,
+	"applied_at" timestamp (3) with time zone,
+	"link_made_at" timestamp (3) with time zone,
+	CONSTRAINT "change_requests_kind" CHECK ("change_requests"."kind" in ('person.create', 'person.reset', 'person.enable', 'person.rights', 'rules.change', 'freeze.lift', 'settings.change')),
+	CONSTRAINT "change_requests_decision" CHECK ("change_requests"."decision" in ('agreed', 'refused', 'taken_back', 'alone', 'ended', 'overtaken'))
 );
 --> statement-breakpoint
 CREATE TABLE "charges" (
@@ -437,7 +473,7 @@ CREATE TABLE "movements" (
 CREATE TABLE "notification_preferences" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"silent_topics" text[] NOT NULL,
-	CONSTRAINT "notification_preferences_silent_topics" CHECK ("notification_preferences"."silent_topics" <@ array['charges', 'withdrawals', 'approvals', 'refunds', 'blocks', 'reviews', 'balances', 'events']::text[])
+	CONSTRAINT "notification_preferences_silent_topics" CHECK ("notification_preferences"."silent_topics" <@ array['charges', 'withdrawals', 'approvals', 'refunds', 'blocks', 'reviews', 'balances', 'events', 'security']::text[])
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -451,7 +487,7 @@ CREATE TABLE "notifications" (
 	"write" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'block_dismissed', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused')),
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'block_dismissed', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused', 'change_waiting', 'change_decided')),
 	CONSTRAINT "notifications_write" CHECK ("notifications"."write" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account'))
 );
 --> statement-breakpoint
@@ -548,7 +584,7 @@ CREATE TABLE "people" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
 	"name" text NOT NULL,
-	"password_hash" text NOT NULL,
+	"password_hash" text,
 	"role" text NOT NULL,
 	"wallets" text[],
 	"locale" text,
@@ -557,6 +593,8 @@ CREATE TABLE "people" (
 	"one_time_code_pending" text,
 	"one_time_code_last_counter" bigint,
 	"disabled_at" timestamp (3) with time zone,
+	"could_agree_until" timestamp (3) with time zone,
+	"away_from_money_until" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "people_email_unique" UNIQUE("email"),
 	CONSTRAINT "people_role" CHECK ("people"."role" in ('viewer', 'support', 'finance', 'manager', 'admin')),
@@ -811,6 +849,10 @@ CREATE TABLE "withdrawals" (
 	"processed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "access_links" ADD CONSTRAINT "access_links_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "change_requests" ADD CONSTRAINT "change_requests_requested_by_people_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
@@ -872,6 +914,12 @@ CREATE INDEX "balance_readings_wallet" ON "balance_readings" USING btree ("walle
 CREATE INDEX "block_notes_block" ON "block_notes" USING btree ("block_id","at");
 --> statement-breakpoint
 CREATE INDEX "block_reads_due" ON "block_reads" USING btree ("next_read_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "change_requests_one_waiting" ON "change_requests" USING btree ("kind","object") WHERE decision is null;
+--> statement-breakpoint
+CREATE INDEX "change_requests_ends" ON "change_requests" USING btree ("ends_at") WHERE decision is null;
+--> statement-breakpoint
+CREATE INDEX "change_requests_requested" ON "change_requests" USING btree ("requested_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "charges_customer_document" ON "charges" USING btree ("customer_document");
 --> statement-breakpoint

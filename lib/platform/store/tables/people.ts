@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { AUDIT_ACTS, AUDIT_OBJECTS } from "@/lib/core/words/audit";
 import { LOCALES } from "@/lib/core/words/locales";
-import { ROLES, SESSION_ENDS } from "@/lib/core/words/people";
+import { LINK_PURPOSES, ROLES, SESSION_ENDS } from "@/lib/core/words/people";
 import { moment, wordChecks } from "../columns";
 
 export const people = pgTable(
@@ -21,7 +21,8 @@ export const people = pgTable(
     id: uuid().primaryKey(),
     email: text().notNull().unique(),
     name: text().notNull(),
-    passwordHash: text().notNull(),
+    /** Null: nobody signs in by it before the one-time link of an invitation or a reset is taken up. */
+    passwordHash: text(),
     role: text({ enum: ROLES }).notNull(),
     /** Null: every wallet. */
     wallets: text().array(),
@@ -35,6 +36,10 @@ export const people = pgTable(
     /** Counter of the last code that was taken: none is taken twice. */
     oneTimeCodeLastCounter: bigint({ mode: "number" }),
     disabledAt: moment(),
+    /** The last moment at which the person could agree to a change and then stopped to (lib/platform/agreements/who-agrees.ts). */
+    couldAgreeUntil: moment(),
+    /** Asks for no outgoing money and agrees to none before. */
+    awayFromMoneyUntil: moment(),
     createdAt: moment().notNull(),
   },
   (table) => wordChecks(table),
@@ -68,6 +73,22 @@ export const knownDevices = pgTable(
     primaryKey({ columns: [table.personId, table.deviceHash] }),
     index("known_devices_last_seen").on(table.lastSeenAt),
   ],
+);
+
+/** One-time links of invitations and resets. The token itself is nowhere: a person has one link at a time, used once. */
+export const accessLinks = pgTable(
+  "access_links",
+  {
+    personId: uuid()
+      .primaryKey()
+      .references(() => people.id),
+    purpose: text({ enum: LINK_PURPOSES }).notNull(),
+    tokenSha256: text().notNull().unique(),
+    createdAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => wordChecks(table),
 );
 
 /** A row behind each signed token, because a token alone cannot be ended. */

@@ -1,0 +1,32 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { FirstMessages } from "@/app/_server/client-messages";
+import { setLocale } from "@/app/_server/locale-action";
+import { toldToPage } from "@/app/_server/page-reads";
+import { InviteScreen } from "@/components/auth/invite-screen";
+import { findOpenLink } from "@/lib/domain/people/take-up-link.server";
+import { services } from "@/lib/runtime/services.server";
+import { takeUpLinkAction } from "./actions";
+
+export const dynamic = "force-dynamic";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("auth"))("invite.title") };
+}
+
+/** Opened by a one-time link, by somebody who has no session. Looking uses nothing up. */
+export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const link = await toldToPage(findOpenLink(services(), token));
+  return (
+    <FirstMessages of={["acts", "auth", "errors", "shell"]}>
+      <InviteScreen
+        token={token}
+        link={link}
+        environment={services().env.environment}
+        setLocale={setLocale}
+        act={takeUpLinkAction}
+      />
+    </FirstMessages>
+  );
+}

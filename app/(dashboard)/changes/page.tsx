@@ -1,0 +1,43 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { Piece } from "@/app/_server/piece";
+import { ChangesScreen } from "@/components/agreements/asleep";
+import { PageHeader } from "@/components/kit/page-header";
+import { SectionsSkeleton } from "@/components/kit/skeletons";
+import { listChanges, listDecided } from "@/lib/platform/agreements/list-changes.server";
+import { changeQueries } from "@/lib/platform/agreements/queries";
+import { agreeToChangeAction, makeLinkAction, refuseChangeAction, takeBackChangeAction } from "./actions";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("agreements"))("title") };
+}
+
+export default async function ChangesPage() {
+  const ctx = await contextFor({ right: "change.decide" });
+  const t = await getTranslations("agreements");
+  return (
+    <ClientMessages of={["agreements", "people", "settings"]}>
+      <PageHeader title={t("title")} description={t("lead")} />
+      <Piece
+        skeleton={<SectionsSkeleton lines={[6, 6]} />}
+        read={(reads) =>
+          Promise.all([
+            reads.one(changeQueries.waiting(), () => listChanges(ctx)),
+            reads.list(changeQueries.decided(), () => listDecided(ctx, {})),
+          ])
+        }
+      >
+        <ChangesScreen
+          actions={{
+            agree: agreeToChangeAction,
+            refuse: refuseChangeAction,
+            takeBack: takeBackChangeAction,
+            makeLink: makeLinkAction,
+          }}
+        />
+      </Piece>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { changeQueries } from "@/lib/platform/agreements/queries";
+import { type ChangeView } from "@/lib/platform/agreements/schema";
+import { ActNote } from "../acts/act-note";
+import { useAct } from "../acts/use-act";
+import { DateTime } from "../kit/date-time";
+import { ExternalText } from "../kit/external-text";
+import { Section } from "../kit/section";
+import { deviceOf } from "../people/device-of";
+import { Button } from "../ui/button";
+import { toast } from "../ui/toast";
+import { type AgreementActions } from "./agreement-actions";
+import { ChangeFacts } from "./change-facts";
+import { useChangeWords } from "./use-change-words";
+
+/** One change that waits: what it does, who asked from where, and the act of whoever may decide. */
+export function ChangeCard({ change, actions }: { change: ChangeView; actions: AgreementActions }) {
+  const t = useTranslations("agreements");
+  const { title, facts } = useChangeWords()(change);
+  const reads = { ifTwice: "harmless" as const, keys: [changeQueries.all] };
+  const agree = useAct(actions.agree, reads);
+  const refuse = useAct(actions.refuse, reads);
+  const takeBack = useAct(actions.takeBack, reads);
+  const { id: changeId, sha256 } = change;
+  const isPending = agree.isPending || refuse.isPending || takeBack.isPending;
+  const device = deviceOf(change.userAgent);
+  return (
+    <Section
+      title={
+        <span id={changeId} className="scroll-mt-20">
+          <ExternalText text={title} />
+        </span>
+      }
+    >
+      <div className="grid gap-3">
+        <ChangeFacts facts={facts} />
+        {change.reason !== null && (
+          <p>
+            <span className="text-muted-foreground">{t("reason")}: </span>
+            <ExternalText text={change.reason} />
+          </p>
+        )}
+        <p className="text-sm text-muted-foreground">
+          {t(change.isOwn ? "askedByYou" : "askedBy")} {!change.isOwn && <bdi>{change.requestedBy}</bdi>}{" "}
+          <DateTime value={change.requestedAt} />
+          {device !== null && <> · {device}</>}
+          {change.address !== null && <> · {change.address}</>}
+          {" · "}
+          {t("endsAt")} <DateTime value={change.endsAt} />
+        </p>
+        {[agree, refuse, takeBack].map((act, index) => (
+          <ActNote key={index} act={act} />
+        ))}
+        {change.may === "nothing" && <p className="text-sm text-muted-foreground">{t("notYours")}</p>}
+        {change.may === "away" && <p className="text-sm text-muted-foreground">{t("notYet")}</p>}
+        {change.may === "decide" && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              pending={agree.isPending}
+              disabled={isPending}
+              onClick={() =>
+                void agree.run({ changeId, sha256 }, { onDone: () => toast.success(t("agreed")) })
+              }
+            >
+              {t("agree")}
+            </Button>
+            <Button
+              variant="secondary"
+              pending={refuse.isPending}
+              disabled={isPending}
+              onClick={() =>
+                void refuse.run({ changeId, sha256 }, { onDone: () => toast.success(t("refused")) })
+              }
+            >
+              {t("refuse")}
+            </Button>
+          </div>
+        )}
+        {change.may === "take_back" && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="text-sm text-muted-foreground">{t("waitsForOther")}</span>
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={takeBack.isPending}
+              disabled={isPending}
+              onClick={() => void takeBack.run({ changeId, sha256 })}
+            >
+              {t("takeBack")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useLocale, useTranslations } from "next-intl";
+import { centavos, formatBrl } from "@/lib/core/money";
+import { ROLES } from "@/lib/core/words/people";
+import { FIGURE_NAMES, WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { isOneOf } from "@/lib/core/words/words";
+import { type ChangeView } from "@/lib/platform/agreements/schema";
+import { formatMoment } from "../kit/format-moment";
+import { useNameOfWallet } from "../kit/wallet-name";
+
+/** One thing that changes: as it was, where there was something, and as it will be. */
+export type ChangeFact = { term: string; before?: string; after: string };
+export type ChangeWords = { title: string; facts: ChangeFact[] };
+
+/** What a change does, in words: what it stood on beside what it makes of it. */
+export function useChangeWords(): (change: ChangeView) => ChangeWords {
+  const t = useTranslations("agreements");
+  const roles = useTranslations("shell.roles");
+  const people = useTranslations("people");
+  const settings = useTranslations("settings");
+  const locale = useLocale();
+  const nameOf = useNameOfWallet();
+
+  const text = (value: unknown): string => (typeof value === "string" ? value : "");
+  const role = (value: unknown) =>
+    isOneOf(ROLES, text(value)) ? roles(text(value) as "admin") : text(value);
+  const scope = (value: unknown) =>
+    Array.isArray(value) ? value.map((each) => nameOf(text(each))).join(", ") : people("allWallets");
+  const moment = (value: unknown) => formatMoment(new Date(text(value)), locale, "dateTime");
+  const figure = (name: string, value: unknown) =>
+    typeof value !== "number"
+      ? String(value)
+      : name.endsWith("Centavos")
+        ? formatBrl(centavos(value), locale)
+        : new Intl.NumberFormat(locale).format(value);
+  const wallet = (target: string) => (target === WHOLE_ACCOUNT ? settings("freeze.all") : nameOf(target));
+
+  return (change) => {
+    const { kind, object, payload, before } = change;
+    const name = change.concernedName ?? text(payload.name);
+    const title = t(`titles.${kind.replace(".", "_") as "person_create"}`, { name, wallet: wallet(object) });
+    switch (kind) {
+      case "person.create":
+        return {
+          title,
+          facts: [
+            { term: people("form.email"), after: text(payload.email) },
+            { term: people("columns.role"), after: role(payload.role) },
+            { term: people("columns.wallets"), after: scope(payload.wallets) },
+          ],
+        };
+      case "person.reset":
+        return {
+          title,
+          facts: [
+            { term: people("columns.role"), after: role(before.role) },
+            { term: people("account.password"), after: t("stopsWorking") },
+            ...(before.hasSecondStep === true
+              ? [{ term: people("account.secondStep"), after: t("stopsWorking") }]
+              : []),
+          ],
+        };
+      case "person.enable":
+        return {
+          title,
+          facts: [
+            { term: people("columns.role"), after: role(before.role) },
+            { term: people("columns.wallets"), after: scope(before.wallets) },
+            { term: t("disabledSince"), after: moment(before.disabledAt) },
+          ],
+        };
+      case "person.rights":
+        return {
+          title,
+          facts: [
+            { term: people("columns.role"), before: role(before.role), after: role(payload.role) },
+            { term: people("columns.wallets"), before: scope(before.wallets), after: scope(payload.wallets) },
+          ],
+        };
+      case "freeze.lift":
+        return {
+          title,
+          facts: [
+            { term: t("frozenSince"), after: moment(before.frozenAt) },
+            {
+              term: t("frozenBecause"),
+              after: before.cause === "restore" ? t("afterRestore") : text(before.reason),
+            },
+          ],
+        };
+      case "settings.change":
+        return {
+          title,
+          facts: Object.entries(payload).map(([name, value]) => ({
+            term: isOneOf(FIGURE_NAMES, name) ? settings(`limits.names.${name}`) : name,
+            before: figure(name, before[name]),
+            after: figure(name, value),
+          })),
+        };
+      case "rules.change":
+        return { title, facts: [] };
+    }
+  };
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/password-limits";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
+import { Button } from "../ui/button";
+import { FormField } from "../ui/form-field";
+import { PasswordInput } from "./password-input";
+
+/** One's own password. Then the way leads through the sign-in, which sets up the second step where the role needs one. */
+export function InviteForm({
+  token,
+  act,
+}: {
+  token: string;
+  act: Act<{ token: string; password: string }, { email: string }>;
+}) {
+  const t = useTranslations("auth.invite");
+  const choose = useAct(act, { ifTwice: "harmless", keys: [] });
+  const form = useActForm(
+    {
+      schema: async () => (await import("@/lib/domain/people/schema")).TakeUpLinkInput,
+      defaultValues: { token, password: "" },
+    },
+    (input) => choose.run(input, { onDone: () => window.location.assign("/sign-in") }),
+  );
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <ActNote act={choose} besideFields />
+      <FormField
+        control={form.control}
+        name="password"
+        label={t("password")}
+        hint={t("hint", { min: PASSWORD_LENGTH_MIN })}
+        required
+      >
+        {(field) => <PasswordInput autoComplete="new-password" className="h-10" {...field} />}
+      </FormField>
+      <Button type="submit" size="lg" pending={choose.isPending}>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { type ChangeKind } from "@/lib/core/words/agreements";
+import { applyRules } from "@/lib/domain/payout-rules/apply-rules.server";
+import { groundOfRules } from "@/lib/domain/payout-rules/ground-of-rules.server";
+import { ChangeRulesInput } from "@/lib/domain/payout-rules/schema";
+import {
+  changeRights,
+  enablePerson,
+  groundOfEnabling,
+  groundOfReset,
+  groundOfRights,
+  resetPerson,
+} from "@/lib/domain/people/change-of-person.server";
+import { createPerson, groundOfCreation } from "@/lib/domain/people/create-person.server";
+import { ChangeRightsInput, CreatePersonInput, PersonInput } from "@/lib/domain/people/schema";
+import { applyLift, groundOfLift } from "@/lib/platform/settings/change-freeze.server";
+import { applySettings, groundOfSettings } from "@/lib/platform/settings/change-settings.server";
+import { LiftFreezeInput } from "@/lib/platform/settings/freeze-schema";
+import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
+import { type Agreement, type Change, changeOf } from "./change.server";
+
+const byOf = ({ requestedBy, now }: Agreement) => ({ by: requestedBy, now });
+
+/**
+ * What each kind stands on and what it does: the one table. An action asks by `askForChange(ctx, kind, payload)`, which
+ * applies at once where nobody else could agree.
+ */
+export const CHANGES: Record<ChangeKind, Change> = {
+  "person.create": changeOf(CreatePersonInput, {
+    groundOf: groundOfCreation,
+    apply: async (tx, services, payload, agreement) => {
+      await createPerson(tx, services, payload, byOf(agreement));
+    },
+  }),
+  "person.reset": changeOf(PersonInput, {
+    groundOf: groundOfReset,
+    apply: (tx, services, payload, agreement) => resetPerson(tx, services, payload, byOf(agreement)),
+  }),
+  "person.enable": changeOf(PersonInput, {
+    groundOf: groundOfEnabling,
+    apply: (tx, _services, payload, agreement) => enablePerson(tx, payload, byOf(agreement)),
+  }),
+  "person.rights": changeOf(ChangeRightsInput, {
+    groundOf: groundOfRights,
+    apply: (tx, services, payload, agreement) => changeRights(tx, services, payload, byOf(agreement)),
+  }),
+  // No page asks for it yet: the rules are shown there and not changed.
+  "rules.change": changeOf(ChangeRulesInput, {
+    groundOf: groundOfRules,
+    apply: async (tx, _services, payload, { requestedBy, agreedBy, now }) => {
+      await applyRules(tx, payload, { by: requestedBy, agreedBy, now });
+    },
+  }),
+  "freeze.lift": changeOf(LiftFreezeInput, {
+    groundOf: groundOfLift,
+    apply: (tx, _services, payload, { requestedBy, reason, now }) =>
+      applyLift(tx, payload, { by: requestedBy, reason, now }),
+  }),
+  "settings.change": changeOf(ChangeSettingsInput, {
+    groundOf: groundOfSettings,
+    apply: (tx, _services, payload, agreement) => applySettings(tx, payload, byOf(agreement)),
+  }),
+};

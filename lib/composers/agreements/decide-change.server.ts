@@ -1,0 +1,50 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { decideChange } from "@/lib/platform/agreements/decide-change.server";
+import { type ChangeRow } from "@/lib/platform/agreements/records.server";
+import { type Ground } from "@/lib/platform/agreements/request-change.server";
+import { type ChangeIdInput, type DecideChangeInput } from "@/lib/platform/agreements/schema";
+import { type Context } from "@/lib/platform/context.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { CHANGES } from "./changes.server";
+
+/** The second person's yes, to exactly what was seen; applied with it. Throws `conflict` where it is void by now. */
+export async function agreeToChange(ctx: Context, input: DecideChangeInput): Promise<ChangeIdInput> {
+  const decision = await ctx.store.transaction(async (tx) => {
+    const decided = await decideChange(tx, ctx, input, "agreed", groundNow);
+    const { change } = decided;
+    if (decided.decision === "agreed")
+      await CHANGES[change.kind].apply(tx, ctx, change.payload, {
+        changeId: change.id,
+        requestedBy: change.requestedBy,
+        agreedBy: ctx.actor.personId,
+        reason: change.reason,
+        now: ctx.clock.now(),
+      });
+    return decided.decision;
+  });
+  // What ended it stays written: it is thrown behind the commit.
+  if (decision !== "agreed") throw new AppError("conflict", { reason: "change_void" });
+  return { changeId: input.changeId };
+}
+
+export async function refuseChange(ctx: Context, input: DecideChangeInput): Promise<null> {
+  await ctx.store.transaction((tx) => decideChange(tx, ctx, input, "refused", groundNow));
+  return null;
+}
+
+/** By whoever asked, before anybody decided. */
+export async function takeBackChange(ctx: Context, input: DecideChangeInput): Promise<null> {
+  await ctx.store.transaction((tx) => decideChange(tx, ctx, input, "taken_back", groundNow));
+  return null;
+}
+
+async function groundNow(tx: Tx, { kind, payload }: ChangeRow): Promise<Ground | null> {
+  try {
+    return await CHANGES[kind].groundOf(tx, payload);
+  } catch (error) {
+    // It can no longer be, by its own words: an e-mail that was taken since, a freeze that is gone.
+    if (error instanceof AppError && error.status < 500) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { type Ground } from "@/lib/platform/agreements/request-change.server";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type Away, type AwayBy, awayFromNow } from "@/lib/platform/auth/away-from-money.server";
+import {
+  type PersonRow,
+  deleteAccessLink,
+  findPerson,
+  forgetDevices,
+  lockPerson,
+  replaceRecoveryCodes,
+} from "@/lib/platform/auth/records.server";
+import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
+
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { assertKnownWallets } from "./known-wallets.server";
+import { type ChangeRightsInput, type PersonInput } from "./schema";
+import { updateStanding } from "./stand-otherwise.server";
+
+/** Who asked for it, and when it is done. */
+export type By = { by: string | null; now: Date };
+
+const groundOf = (person: PersonRow, before: Ground["before"]): Ground => ({
+  object: person.id,
+  concerns: person.id,
+  wallet: null,
+  before,
+});
+
+async function personOf(tx: Tx, personId: string): Promise<PersonRow> {
+  const person = await findPerson(tx, personId);
+  if (!person) throw new AppError("not_found", { message: "person" });
+  return person;
+}
+
+async function held(tx: Tx, personId: string): Promise<PersonRow> {
+  const person = await lockPerson(tx, personId);
+  if (!person) throw new AppError("not_found", { message: "person" });
+  return person;
+}
+
+export async function groundOfRights(tx: Tx, { personId, wallets }: ChangeRightsInput): Promise<Ground> {
+  await assertKnownWallets(tx, wallets);
+  const person = await personOf(tx, personId);
+  return groundOf(person, { role: person.role, wallets: person.wallets });
+}
+
+/** Role and wallets. Whoever had others signs in again (security, T7), and with another role is away from money for a day. */
+export async function changeRights(
+  tx: Tx,
+  services: AwayBy,
+  { personId, role, wallets }: ChangeRightsInput,
+  { by, now }: By,
+): Promise<void> {
+  const person = await held(tx, personId);
+  const away: Partial<Away> = person.role === role ? {} : await awayFromNow(tx, services, now);
+  const { exempt, ...until } = away;
+  await updateStanding(tx, person, { role, wallets, ...until }, now);
+  const endedSessions = await endSessionsOf(tx, personId, now, "role_changed");
+  const before = { role: person.role, wallets: person.wallets };
+  await appendAudit(tx, {
+    at: now,
+    personId: by,
+    act: "person.change_rights",
+    objectType: "person",
+    objectId: personId,
+    details: { before, after: { role, wallets }, endedSessions, ...until, ...(exempt && { exempt }) },
+  });
+}
+
+export async function groundOfReset(tx: Tx, { personId }: PersonInput): Promise<Ground> {
+  const person = await personOf(tx, personId);
+  return groundOf(person, {
+    role: person.role,
+    hasPassword: person.passwordHash !== null,
+    hasSecondStep: person.oneTimeCodeSecret !== null,
+  });
+}
+
+/** For whoever lost the password or the telephone: neither counts any more, and a one-time link sets another password. */
+export async function resetPerson(
+  tx: Tx,
+  services: AwayBy,
+  { personId }: PersonInput,
+  { by, now }: By,
+): Promise<void> {
+  const person = await held(tx, personId);
+  const { awayFromMoneyUntil, exempt } = await awayFromNow(tx, services, now);
+  await updateStanding(
+    tx,
+    person,
+    {
+      passwordHash: null,
+      hasInitialPassword: false,
+      oneTimeCodeSecret: null,
+      oneTimeCodePending: null,
+      oneTimeCodeLastCounter: null,
+      awayFromMoneyUntil,
+    },
+    now,
+  );
+  await replaceRecoveryCodes(tx, personId, []);
+  await forgetDevices(tx, personId);
+  // An older link would be a way past this one.
+  await deleteAccessLink(tx, personId);
+  const endedSessions = await endSessionsOf(tx, personId, now, "password_changed");
+  await appendAudit(tx, {
+    at: now,
+    personId: by,
+    act: "person.reset_access",
+    objectType: "person",
+    objectId: personId,
+    details: {
+      endedSessions,
+      hadSecondStep: person.oneTimeCodeSecret !== null,
+      awayFromMoneyUntil,
+      ...(exempt && { exempt }),
+    },
+  });
+}
+
+export async function groundOfEnabling(tx: Tx, { personId }: PersonInput): Promise<Ground> {
+  const person = await personOf(tx, personId);
+  if (person.disabledAt === null) throw new AppError("conflict", { reason: "changed" });
+  return groundOf(person, {
+    role: person.role,
+    wallets: person.wallets,
+    disabledAt: person.disabledAt.toISOString(),
+  });
+}
+
+export async function enablePerson(tx: Tx, { personId }: PersonInput, { by, now }: By): Promise<void> {
+  const person = await held(tx, personId);
+  await updateStanding(tx, person, { disabledAt: null }, now);
+  await appendAudit(tx, {
+    at: now,
+    personId: by,
+    act: "person.enable",
+    objectType: "person",
+    objectId: personId,
+    details: {},
+  });
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { type LinkPurpose } from "@/lib/core/words/people";
+import { AppError } from "@/lib/core/app-error";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { LINK_TOKEN, tokenSha256Of } from "@/lib/platform/auth/access-links.server";
+import { awayFromNow } from "@/lib/platform/auth/away-from-money.server";
+import { assertGoodPassword, hashPassword } from "@/lib/platform/auth/passwords.server";
+import {
+  type AccessLinkRow,
+  type PersonRow,
+  findOpenAccessLink,
+  lockPerson,
+  markAccessLinkUsed,
+  updatePerson,
+} from "@/lib/platform/auth/records.server";
+import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
+import { type Services } from "@/lib/platform/context.server";
+import { type TakeUpLinkInput } from "./schema";
+
+type Floor = Pick<Services, "store" | "clock" | "env">;
+
+export type OpenLink = { purpose: LinkPurpose; name: string; email: string };
+
+const findLink = async (
+  { store, clock }: Floor,
+  token: string,
+): Promise<{ link: AccessLinkRow; person: PersonRow } | null> =>
+  LINK_TOKEN.test(token)
+    ? store.read((reader) => findOpenAccessLink(reader, tokenSha256Of(token), clock.now()))
+    : null;
+
+/** Whom a link is for; null for one that was used, is too old, or never was. Looking uses nothing up. */
+export async function findOpenLink(floor: Floor, token: string): Promise<OpenLink | null> {
+  const found = await findLink(floor, token);
+  return found && { purpose: found.link.purpose, name: found.person.name, email: found.person.email };
+}
+
+/**
+ * The person's own password, by a link that is used up with it. From this moment on a day away from outgoing money:
+ * whoever held the link back has gained nothing. Throws `conflict` for a link that opens nothing.
+ */
+export async function takeUpLink(
+  floor: Floor,
+  { token, password }: TakeUpLinkInput,
+): Promise<{ email: string }> {
+  const found = await findLink(floor, token);
+  if (!found) throw new AppError("conflict", { reason: "link_void" });
+  const { person, link } = found;
+  await assertGoodPassword(password, person, "password");
+  const passwordHash = await hashPassword(password);
+  return floor.store.transaction(async (tx) => {
+    const now = floor.clock.now();
+    const held = await lockPerson(tx, person.id);
+    const isStill = held?.disabledAt === null && (await markAccessLinkUsed(tx, link.tokenSha256, now));
+    if (!isStill) throw new AppError("conflict", { reason: "link_void" });
+    const { awayFromMoneyUntil, exempt } = await awayFromNow(tx, floor, now);
+    await updatePerson(tx, person.id, { passwordHash, hasInitialPassword: false, awayFromMoneyUntil });
+    const endedSessions = await endSessionsOf(tx, person.id, now, "password_changed");
+    await appendAudit(tx, {
+      at: now,
+      personId: person.id,
+      act: "person.take_up_link",
+      objectType: "person",
+      objectId: person.id,
+      details: { purpose: link.purpose, endedSessions, awayFromMoneyUntil, ...(exempt && { exempt }) },
+    });
+    return { email: person.email };
+  });
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import { type ChangeDecision } from "@/lib/core/words/agreements";
+import { AppError } from "@/lib/core/app-error";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type PersonRow, lockPeopleRows } from "@/lib/platform/auth/records.server";
+import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { isAway } from "@/lib/platform/auth/takes-part";
+import { type Context, type Services } from "@/lib/platform/context.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { notify } from "@/lib/platform/notifications/notify.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { type ChangeRow, findChange, lockChange, saveChangeDecision, toStanding } from "./records.server";
+import { type Ground } from "./request-change.server";
+import { type DecideChangeInput } from "./schema";
+import { seenHash } from "./seen-hash.server";
+import { canAgree } from "./who-agrees";
+import { mayAsk } from "./who-asks";
+
+/**
+ * A second person's yes or no, or the asker's own word before it. `groundOf` says how what it stands on is now, null
+ * where it can no longer be. What is agreed to is applied by whoever called, in this transaction. Gives back the row and
+ * what was decided: `overtaken` and `ended` are no answer of the person's. Throws `not_found`, `not_allowed`,
+ * `conflict` where somebody was first or something else was seen.
+ */
+export async function decideChange(
+  tx: Tx,
+  { actor, clock }: Pick<Context, "actor" | "clock">,
+  { changeId, sha256, reason: given }: DecideChangeInput,
+  wanted: "agreed" | "refused" | "taken_back",
+  groundOf: (tx: Tx, change: ChangeRow) => Promise<Ground | null>,
+): Promise<{ change: ChangeRow; decision: ChangeDecision }> {
+  const reason = given ?? null;
+  const known = await findChange(tx, changeId);
+  if (!known) throw new AppError("not_found", { message: "change" });
+  const held = await lockPeopleRows(
+    tx,
+    [actor.personId, known.requestedBy, known.concerns].filter((id) => id !== null),
+  );
+  const change = await lockChange(tx, changeId);
+  if (!change) throw new AppError("not_found", { message: "change" });
+  const now = clock.now();
+  const decider = held.find(({ id }) => id === actor.personId);
+  const requester = held.find(({ id }) => id === change.requestedBy);
+  assertMayDecide(change, decider, actor, wanted, now);
+  if (change.decision !== null || change.sha256 !== sha256)
+    throw new AppError("conflict", { reason: "changed", message: "decided already, or not what was seen" });
+
+  const decision = await outcomeOf(tx, change, requester, wanted, now, groundOf);
+  const isApplied = decision === "agreed";
+  await saveChangeDecision(tx, change.id, {
+    decision,
+    decidedBy: decision === wanted ? actor.personId : null,
+    decidedAt: now,
+    decisionReason: reason,
+    appliedAt: isApplied ? now : null,
+  });
+  await tellDecision(tx, change, decision, decision === wanted ? actor.personId : null, reason, now);
+  return { change, decision };
+}
+
+function assertMayDecide(
+  change: ChangeRow,
+  decider: PersonRow | undefined,
+  actor: Context["actor"],
+  wanted: "agreed" | "refused" | "taken_back",
+  now: Date,
+): asserts decider is PersonRow {
+  const isOwn = change.requestedBy === actor.personId;
+  const isStill = decider?.role === actor.role && canAgree(toStanding(decider));
+  const maySee = change.wallet === null || maySeeWallet(actor, change.wallet);
+  const isAllowed =
+    wanted === "taken_back" ? isOwn : isStill && !isOwn && change.concerns !== actor.personId && maySee;
+  if (!decider || !isAllowed) throw new AppError("not_allowed", { message: "second person" });
+  if (wanted === "agreed" && isAway(decider, now))
+    throw new AppError("conflict", { reason: "away_from_money" });
+}
+
+/** What the person's word comes to, by how everything stands now. */
+async function outcomeOf(
+  tx: Tx,
+  change: ChangeRow,
+  requester: PersonRow | undefined,
+  wanted: "agreed" | "refused" | "taken_back",
+  now: Date,
+  groundOf: (tx: Tx, change: ChangeRow) => Promise<Ground | null>,
+): Promise<ChangeDecision> {
+  if (wanted !== "agreed") return wanted;
+  if (change.endsAt <= now || !requester || !mayAsk(change.kind, toStanding(requester))) return "ended";
+  const ground = await groundOf(tx, change);
+  if (ground === null) return "overtaken";
+  const { kind, payload } = change;
+  const { object, before } = ground;
+  return seenHash({ kind, object, payload, before }) === change.sha256 ? "agreed" : "overtaken";
+}
+
+/** Audit, notice and news of what was decided, by a person or, with `by` null, by the program. */
+async function tellDecision(
+  tx: Tx,
+  change: ChangeRow,
+  decision: ChangeDecision,
+  by: string | null,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  await appendAudit(tx, {
+    at: now,
+    personId: by,
+    act: `change.${decision}`,
+    objectType: "change",
+    objectId: change.id,
+    wallet: change.wallet,
+    reason,
+    details: { kind: change.kind, object: change.object, sha256: change.sha256 },
+  });
+  await publish(tx, [{ name: "change.changed" }]);
+  await notify(tx, {
+    kind: "change_decided",
+    wallet: WHOLE_ACCOUNT,
+    objectId: change.id,
+    now,
+    to: change.requestedBy,
+    except: by,
+  });
+}
+
+/** By the worker: nobody decided in time, or whoever asked has no account any more. */
+export async function endChange(
+  { store, clock }: Pick<Services, "store" | "clock">,
+  id: string,
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    const change = await lockChange(tx, id);
+    if (change?.decision !== null) return;
+    const now = clock.now();
+    await saveChangeDecision(tx, id, {
+      decision: "ended",
+      decidedBy: null,
+      decidedAt: now,
+      decisionReason: null,
+      appliedAt: null,
+    });
+    await tellDecision(tx, change, "ended", null, null, now);
+  });
+}

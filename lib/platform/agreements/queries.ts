@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/core/fetch-json";
+
+const schemas = () => import("./schema");
+
+/** The only place where a key of this noun is spelt. */
+export const changeQueries = {
+  all: ["changes"] as const,
+  waiting: () =>
+    queryOptions({
+      queryKey: [...changeQueries.all, "waiting"],
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).ChangeList, "/api/changes", {}, signal),
+    }),
+  decided: () =>
+    infiniteQueryOptions({
+      queryKey: [...changeQueries.all, "decided"],
+      queryFn: ({ pageParam, signal }) =>
+        fetchJson(
+          async () => (await schemas()).ChangePage,
+          "/api/changes/decided",
+          { cursor: pageParam },
+          signal,
+        ),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+};

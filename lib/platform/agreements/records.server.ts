@@ -1,0 +1,152 @@
+import "server-only";
+import { aliasedTable, and, asc, desc, eq, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
+import { type ChangeDecision, type ChangeKind } from "@/lib/core/words/agreements";
+import { lockRows } from "@/lib/platform/store/locks.server";
+import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import { OF_NO_WALLET } from "@/lib/platform/store/scope.server";
+import { changeRequests } from "@/lib/platform/store/tables/agreements";
+import { people, sessions } from "@/lib/platform/store/tables/people";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type Standing } from "./who-agrees";
+
+export type ChangeRow = typeof changeRequests.$inferSelect;
+
+export async function insertChange(tx: Tx, row: ChangeRow): Promise<boolean> {
+  const rows = await tx
+    .insert(changeRequests)
+    .values(row)
+    .onConflictDoNothing({
+      target: [changeRequests.kind, changeRequests.object],
+      where: isNull(changeRequests.decision),
+    })
+    .returning({ id: changeRequests.id });
+  return rows.length === 1;
+}
+
+export async function findChange(reader: Reader, id: string): Promise<ChangeRow | null> {
+  const [found] = await reader.select().from(changeRequests).where(eq(changeRequests.id, id));
+  return found ?? null;
+}
+
+/** Holds it until the transaction ends. */
+export async function lockChange(tx: Tx, id: string): Promise<ChangeRow | null> {
+  const [found] = await lockRows(tx, tx.select().from(changeRequests).where(eq(changeRequests.id, id)));
+  return found ?? null;
+}
+
+export async function lockWaitingChange(tx: Tx, kind: ChangeKind, object: string): Promise<ChangeRow | null> {
+  const [found] = await lockRows(
+    tx,
+    tx
+      .select()
+      .from(changeRequests)
+      .where(
+        and(
+          eq(changeRequests.kind, kind),
+          eq(changeRequests.object, object),
+          isNull(changeRequests.decision),
+        ),
+      ),
+  );
+  return found ?? null;
+}
+
+export type Decided = {
+  decision: ChangeDecision;
+  decidedBy: string | null;
+  decidedAt: Date;
+  decisionReason: string | null;
+  appliedAt: Date | null;
+};
+
+/** Once: false where somebody was first. */
+export async function saveChangeDecision(tx: Tx, id: string, decided: Decided): Promise<boolean> {
+  const rows = await tx
+    .update(changeRequests)
+    .set(decided)
+    .where(and(eq(changeRequests.id, id), isNull(changeRequests.decision)))
+    .returning({ id: changeRequests.id });
+  return rows.length === 1;
+}
+
+export async function markLinkMade(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(changeRequests).set({ linkMadeAt: now }).where(eq(changeRequests.id, id));
+}
+
+const requesters = aliasedTable(people, "requesters");
+const deciders = aliasedTable(people, "deciders");
+
+export type ChangeListRow = {
+  change: ChangeRow;
+  requesterName: string;
+  deciderName: string | null;
+  concernedName: string | null;
+};
+
+const listed = (reader: Reader) =>
+  reader
+    .select({
+      change: changeRequests,
+      requesterName: requesters.name,
+      deciderName: deciders.name,
+      concernedName: people.name,
+    })
+    .from(changeRequests)
+    .innerJoin(requesters, eq(requesters.id, changeRequests.requestedBy))
+    .leftJoin(deciders, eq(deciders.id, changeRequests.decidedBy))
+    .leftJoin(people, eq(people.id, changeRequests.concerns));
+
+/** The oldest first. */
+export const listWaitingChanges = (reader: Reader, limit: number): Promise<ChangeListRow[]> =>
+  listed(reader)
+    .where(isNull(changeRequests.decision))
+    .orderBy(asc(changeRequests.requestedAt), asc(changeRequests.id))
+    .limit(limit);
+
+export const listDecidedChanges = (reader: Reader, wanted: PageWanted): Promise<Page<ChangeListRow>> =>
+  readPage(
+    listed(reader),
+    {
+      guard: OF_NO_WALLET,
+      where: [isNotNull(changeRequests.decision)],
+      by: newestFirst(changeRequests.requestedAt, changeRequests.id),
+      placeOf: ({ change: { requestedAt: at, id } }) => ({ at, id }),
+    },
+    wanted,
+  );
+
+/** Those that nobody decided in time, and those whose asker has no account any more. */
+export const listEndedChanges = (reader: Reader, now: Date, limit: number): Promise<{ id: string }[]> =>
+  reader
+    .select({ id: changeRequests.id })
+    .from(changeRequests)
+    .innerJoin(people, eq(people.id, changeRequests.requestedBy))
+    .where(
+      and(isNull(changeRequests.decision), or(lte(changeRequests.endsAt, now), isNotNull(people.disabledAt))),
+    )
+    .orderBy(asc(changeRequests.endsAt), desc(changeRequests.id))
+    .limit(limit);
+
+/** How everybody else stands who has, or had, a role that agrees. */
+export async function listOthersStanding(reader: Reader, personId: string): Promise<Standing[]> {
+  const rows = await reader.select().from(people).where(ne(people.id, personId));
+  return rows.map(toStanding);
+}
+
+export const toStanding = (row: typeof people.$inferSelect): Standing => ({
+  role: row.role,
+  disabledAt: row.disabledAt,
+  hasPassword: row.passwordHash !== null,
+  couldAgreeUntil: row.couldAgreeUntil,
+});
+
+export async function findSessionPlace(
+  reader: Reader,
+  sessionId: string,
+): Promise<{ address: string | null; userAgent: string | null }> {
+  const [found] = await reader
+    .select({ address: sessions.address, userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return found ?? { address: null, userAgent: null };
+}

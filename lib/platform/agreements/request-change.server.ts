@@ -1,0 +1,119 @@
+import "server-only";
+import { type ChangeKind } from "@/lib/core/words/agreements";
+import { AppError } from "@/lib/core/app-error";
+import { newId } from "@/lib/core/ids";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { lockPeopleRows } from "@/lib/platform/auth/records.server";
+import { type Context } from "@/lib/platform/context.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { notify } from "@/lib/platform/notifications/notify.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import {
+  findSessionPlace,
+  insertChange,
+  listOthersStanding,
+  lockWaitingChange,
+  saveChangeDecision,
+  toStanding,
+} from "./records.server";
+import { seenHash } from "./seen-hash.server";
+import { isNobodyElse } from "./who-agrees";
+import { mayAsk } from "./who-asks";
+
+/** A weekend fits into it. */
+export const CHANGE_LIFE_MS = 72 * 60 * 60_000;
+
+/** What a change is about, as it stands when it is asked for or decided. */
+export type Ground = {
+  /** Of each only one change of a kind waits at a time. */
+  object: string;
+  /** The person whom it concerns. */
+  concerns: string | null;
+  /** A wallet that whoever agrees has to see. */
+  wallet: string | null;
+  /** What it stands on: where this is another one by then, nothing is applied. */
+  before: Readonly<Record<string, unknown>>;
+};
+
+export type RequestedChange = {
+  id: string;
+  /** True: nobody else could agree, and whoever called applies it at once, in this transaction. */
+  isAlone: boolean;
+};
+
+/**
+ * Writes a change down for a second person to agree to. Throws `conflict` where one of the kind waits for this object
+ * already, `not_allowed` where the person may not ask any more.
+ */
+export async function requestChange(
+  tx: Tx,
+  { actor, clock }: Pick<Context, "actor" | "clock">,
+  change: { kind: ChangeKind; ground: Ground; payload: unknown; reason: string | null },
+): Promise<RequestedChange> {
+  const { kind, ground, payload, reason } = change;
+  if (ground.concerns === actor.personId) throw new AppError("not_allowed", { message: "not on oneself" });
+  const now = clock.now();
+  const held = await lockPeopleRows(tx, [actor.personId, ...(ground.concerns ? [ground.concerns] : [])]);
+  const requester = held.find(({ id }) => id === actor.personId);
+  // The row may have changed since the session was looked at.
+  if (requester?.role !== actor.role || !mayAsk(kind, toStanding(requester)))
+    throw new AppError("not_allowed", { message: "may not ask for a change" });
+  const isAlone = isNobodyElse(await listOthersStanding(tx, actor.personId), now);
+  const id = newId();
+  await endLate(tx, kind, ground.object, now);
+  const { object, before } = ground;
+  const place = await findSessionPlace(tx, actor.sessionId);
+  const isFirst = await insertChange(tx, {
+    id,
+    kind,
+    ...ground,
+    payload,
+    sha256: seenHash({ kind, object, payload, before }),
+    reason,
+    requestedBy: actor.personId,
+    requestedAt: now,
+    ...place,
+    endsAt: new Date(now.getTime() + CHANGE_LIFE_MS),
+    ...(isAlone
+      ? { decision: "alone", decidedBy: actor.personId, decidedAt: now, appliedAt: now }
+      : { decision: null, decidedBy: null, decidedAt: null, appliedAt: null }),
+    decisionReason: null,
+    linkMadeAt: null,
+  });
+  if (!isFirst) throw new AppError("conflict", { reason: "change_waits_already" });
+  await appendAudit(tx, {
+    at: now,
+    personId: actor.personId,
+    act: isAlone ? "change.alone" : "change.request",
+    objectType: "change",
+    objectId: id,
+    wallet: ground.wallet,
+    reason,
+    details: { kind, object, payload, before },
+  });
+  await publish(tx, [{ name: "change.changed" }]);
+  if (!isAlone)
+    await notify(tx, {
+      kind: "change_waiting",
+      wallet: WHOLE_ACCOUNT,
+      objectId: id,
+      now,
+      to: null,
+      except: actor.personId,
+    });
+  return { id, isAlone };
+}
+
+/** One that nobody decided in time makes room, also where the worker has not come by yet. */
+async function endLate(tx: Tx, kind: ChangeKind, object: string, now: Date): Promise<void> {
+  const waiting = await lockWaitingChange(tx, kind, object);
+  if (!waiting || waiting.endsAt > now) return;
+  await saveChangeDecision(tx, waiting.id, {
+    decision: "ended",
+    decidedBy: null,
+    decidedAt: now,
+    decisionReason: null,
+    appliedAt: null,
+  });
+}

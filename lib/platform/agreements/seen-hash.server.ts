@@ -1,0 +1,17 @@
+import "server-only";
+import { createHash } from "node:crypto";
+
+/** One text for one value, in whatever order its fields came back from the database. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, each]) => [name, canonical(each)]);
+}
+
+/** What a person sees of a change, as one word: any other payload or ground has another. */
+export const seenHash = (seen: { kind: string; object: string; payload: unknown; before: unknown }): string =>
+  createHash("sha256")
+    .update(JSON.stringify(canonical(JSON.parse(JSON.stringify(seen)))))
+    .digest("hex");

@@ -1,0 +1,32 @@
+import { type Role } from "@/lib/core/words/people";
+import { roleHas } from "@/lib/platform/auth/rights";
+
+/** Whoever could agree until so long ago still counts: disabling somebody makes nobody single sooner (security, T38). */
+export const STILL_COUNTS_MS = 7 * 24 * 60 * 60_000;
+
+export type Standing = {
+  role: Role;
+  disabledAt: Date | null;
+  /** False until an invitation or a reset was taken up: nobody can sign in by it. */
+  hasPassword: boolean;
+  /** The last moment at which the person could agree and then stopped to. */
+  couldAgreeUntil: Date | null;
+};
+
+export const canAgree = ({ role, disabledAt, hasPassword }: Omit<Standing, "couldAgreeUntil">): boolean =>
+  disabledAt === null && hasPassword && roleHas(role, "change.decide");
+
+/** What `couldAgreeUntil` becomes where a person stands otherwise than before. It never goes back. */
+export const couldAgreeUntilAfter = (
+  before: Standing,
+  after: Omit<Standing, "couldAgreeUntil">,
+  now: Date,
+): Date | null => (canAgree(before) && !canAgree(after) ? now : before.couldAgreeUntil);
+
+/** Whether nobody of these can agree, nor could within the last seven days. */
+export const isNobodyElse = (others: readonly Standing[], now: Date): boolean =>
+  others.every(
+    (other) =>
+      !canAgree(other) &&
+      (other.couldAgreeUntil === null || now.getTime() - other.couldAgreeUntil.getTime() >= STILL_COUNTS_MS),
+  );

@@ -1,0 +1,19 @@
+import { type ChangeKind } from "@/lib/core/words/agreements";
+import { type Right, roleHas } from "@/lib/platform/auth/rights";
+import { type Standing } from "./who-agrees";
+
+/** Who may ask for a change of each kind, asked again when it is agreed to. */
+export const RIGHT_TO_ASK = {
+  "person.create": "people.manage",
+  "person.reset": "people.manage",
+  "person.enable": "people.manage",
+  "person.rights": "people.manage",
+  "rules.change": "people.manage",
+  "freeze.lift": "change.decide",
+  "settings.change": "people.manage",
+} as const satisfies Record<ChangeKind, Right>;
+
+export const mayAsk = (
+  kind: ChangeKind,
+  { role, disabledAt, hasPassword }: Omit<Standing, "couldAgreeUntil">,
+): boolean => disabledAt === null && hasPassword && roleHas(role, RIGHT_TO_ASK[kind]);
