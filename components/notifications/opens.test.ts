@@ -1,3 +1,4 @@
+import { SECURITY_ACTS } from "@/lib/core/words/audit";
 import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
 import { expect, test } from "vitest";
 import { catalogues } from "@/messages/catalogue";
@@ -35,6 +36,12 @@ test("what could not be decided opens the list that holds it", () => {
   expect(told("payment_unknown")).toBe("/events?state=failed");
 });
 
+test("a notice of security opens the log for those who read it, else one's own account", () => {
+  const told = { ...about, kind: "security_notice" } as const;
+  expect(openedBy(told, ["audit.read"])).toBe("/audit");
+  expect(openedBy(told, [])).toBe("/account");
+});
+
 test("no object id leaves its segment", () => {
   expect(openedBy({ ...about, kind: "charge_paid", objectId: "../x" }, [])).toBe("/w/loja-a/charges/..%2Fx");
 });
@@ -42,6 +49,9 @@ test("no object id leaves its segment", () => {
 test("every kind and every topic has its words", () => {
   for (const { notifications } of Object.values(catalogues)) {
     expect(Object.keys(notifications.kinds).toSorted()).toEqual([...NOTIFICATION_KINDS].toSorted());
+    expect(Object.keys(notifications.security).toSorted()).toEqual(
+      SECURITY_ACTS.map((act) => act.replaceAll(".", "-")).toSorted(),
+    );
     expect(Object.keys(notifications.choices.topics).toSorted()).toEqual([...TOPICS].toSorted());
   }
 });

@@ -45,6 +45,8 @@ export function openedBy({ kind, wallet, objectId, write }: Opened, rights: read
       return addressOf.events();
     case "changes":
       return addressOf.changes(objectId);
+    case "security":
+      return rights.includes("audit.read") ? addressOf.audit() : addressOf.account();
     case "balance":
       return addressOf.balance(wallet);
     case "intent": {

@@ -21,6 +21,11 @@ export function ApprovalFrom({ request }: { request: ApprovalToJudge }) {
             { term: t("approval.requestedBy"), detail: request.requestedBy ?? "—" },
             { term: t("approval.requestedAt"), detail: <DateTime value={request.requestedAt} /> },
             {
+              term: t("approval.endsAt"),
+              detail: <DateTime value={request.endsAt} />,
+              hidden: request.state !== "awaiting_approval",
+            },
+            {
               term: t("approval.device"),
               detail:
                 from === null ? (

@@ -75,12 +75,11 @@ export function WithdrawalApproval({
 function Decided({ request, wallet }: { request: ApprovalToJudge; wallet: string }) {
   const t = useTranslations("withdrawals.approval");
   const { decision, decidedBy, decidedAt, reason } = request.approval;
-  const known = decision === "approved" || decision === "declined" || decision === "withdrawn";
   return (
     <Callout
       tone={decision === "approved" ? "success" : "neutral"}
       role="status"
-      title={known ? t(decision) : request.state === "accepted" ? t("foundDone") : request.state}
+      title={decision !== null ? t(decision) : request.state === "accepted" ? t("foundDone") : request.state}
       actions={
         request.resultId && (
           <Button asChild size="sm" variant="secondary">
@@ -90,7 +89,9 @@ function Decided({ request, wallet }: { request: ApprovalToJudge; wallet: string
       }
     >
       <p>
-        {decidedBy ?? "—"}, <DateTime value={decidedAt} />
+        {decision === "ended" ? t("endedDetail") : (decidedBy ?? "—")}
+        {", "}
+        <DateTime value={decidedAt} />
       </p>
       {reason && <ExternalText text={reason} />}
       {request.state === "rejected" && <p>{t(request.isVoid ? "void" : "rejected")}</p>}

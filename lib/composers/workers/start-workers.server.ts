@@ -2,6 +2,7 @@ import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { endLateChanges } from "../agreements/end-late-changes.server";
+import { endLateDrafts } from "@/lib/domain/withdrawals/end-late-drafts.server";
 import { importDueLines } from "./import-due-lines.server";
 import { openIntentsCompleter } from "../recovery/complete-intents.server";
 import { lookUpDoubtful } from "../restores/look-up-doubtful.server";
@@ -60,7 +61,11 @@ export async function startWorkers(
     imports: (abandoned) => importDueLines(services, abandoned),
     audit: openAuditLinker(services),
     audit_check: openAuditChecker(services),
-    agreements: () => endLateChanges(services),
+    agreements: async () => {
+      const changes = await endLateChanges(services);
+      const drafts = await endLateDrafts(services);
+      return { hasMore: changes.hasMore || drafts.hasMore };
+    },
     old_rows: () => pruneOldRows(services),
   };
   const signal = stoppingSignal();

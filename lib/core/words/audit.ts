@@ -29,6 +29,7 @@ export const AUDIT_ACTS = [
   "withdrawal.approved",
   "withdrawal.declined",
   "withdrawal.withdrawn",
+  "withdrawal.ended",
   "intent.look_up",
   "intent.create_again",
   "intent.abandon",
@@ -57,6 +58,29 @@ export const AUDIT_ACTS = [
   "block.evidence",
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
+
+/** Of which people hear who had no part in it (security, "Notices"): the one list. */
+export const SECURITY_ACTS = [
+  "person.create",
+  "person.enable",
+  "person.disable",
+  "person.change_rights",
+  "person.reset_access",
+  "person.take_up_link",
+  "person.change_password",
+  "person.add_second_step",
+  "person.remove_second_step",
+  "person.replace_second_step",
+  "change.alone",
+  "change.refused",
+  "freeze.set",
+  "freeze.lift",
+  "settings.change",
+  "rules.change",
+  "withdrawal.declined",
+  "records.export",
+] as const satisfies readonly AuditAct[];
+export type SecurityAct = (typeof SECURITY_ACTS)[number];
 
 /** What people decide about a write whose outcome is not known. */
 export const DECISION_ACTS = ["intent.abandon", "intent.create_again", "refund_confirmed_by_person"] as const;

@@ -11,6 +11,7 @@ export const CONFLICTS = [
   "away_from_money",
   "change_void",
   "change_waits_already",
+  "draft_ended",
   "frozen_already",
   "link_void",
   "money_on_its_way",

@@ -77,7 +77,10 @@ export const PAUSE_REASONS = [
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** A second person's word, or the maker's own before it. */
-export const APPROVAL_DECISIONS = ["approved", "declined", "withdrawn"] as const;
+export const SAID_DECISIONS = ["approved", "declined", "withdrawn"] as const;
+export type SaidDecision = (typeof SAID_DECISIONS)[number];
+/** `ended`: nobody agreed in time, or whoever asked or agreed may not any more. */
+export const APPROVAL_DECISIONS = [...SAID_DECISIONS, "ended"] as const;
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
 
 /** How long ago a form was sent, at most: one that is older says so much. */

@@ -21,6 +21,7 @@ export const NOTIFICATION_KINDS = [
   "approval_waiting",
   "approval_granted",
   "approval_declined",
+  "approval_ended",
   "refund_confirmed",
   "refund_failed",
   "block_opened",
@@ -35,5 +36,6 @@ export const NOTIFICATION_KINDS = [
   "delivery_refused",
   "change_waiting",
   "change_decided",
+  "security_notice",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

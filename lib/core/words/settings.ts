@@ -8,6 +8,7 @@ export type SwitchName = (typeof SWITCH_NAMES)[number];
 
 /** What people may set while it runs. */
 export const SETTING_NAMES = [...FIGURE_NAMES, ...SWITCH_NAMES] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
 
 /** Those that loosen what guards money: a second person agrees to a change. */
 const CONCERNS_MONEY = {

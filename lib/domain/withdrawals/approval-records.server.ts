@@ -1,18 +1,41 @@
 import "server-only";
-import { type Role } from "@/lib/core/words/people";
+import { ROLES, type Role } from "@/lib/core/words/people";
 import { type ApprovalDecision, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { and, asc, count, desc, eq, gt, inArray, isNull, min, ne, notInArray, or, sql } from "drizzle-orm";
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
 import { approvalDecisions } from "@/lib/platform/store/tables/payouts";
+import { restores } from "@/lib/platform/store/tables/epochs";
 import { people, sessions } from "@/lib/platform/store/tables/people";
 import { approvalViews } from "@/lib/platform/store/tables/recipients";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 import { sumOver } from "@/lib/platform/store/sums";
 import { type Sum } from "@/lib/core/sum";
+import { type Right, roleHas } from "@/lib/platform/auth/rights";
+import { draftsOverSince } from "./draft-life";
 import { WITHDRAWAL_TYPE } from "./withdrawal-type";
 
 export type ApprovalRow = typeof approvals.$inferSelect;
@@ -50,7 +73,7 @@ export async function insertDecision(tx: Tx, row: DecisionRow): Promise<boolean>
 export async function saveDecision(
   tx: Tx,
   intentId: string,
-  decided: { decision: ApprovalDecision; decidedBy: string; decidedAt: Date; reason: string | null },
+  decided: { decision: ApprovalDecision; decidedBy: string | null; decidedAt: Date; reason: string | null },
 ): Promise<boolean> {
   const rows = await tx
     .update(approvals)
@@ -107,6 +130,52 @@ export async function listWaitingRequests(
     .orderBy(desc(intents.createdAt))
     .limit(limit);
 }
+
+export type DraftRow = { intentId: string; wallet: string };
+
+const makers = aliasedTable(people, "makers");
+const agreers = aliasedTable(people, "agreers");
+
+/** Those that may be over, of all wallets, the oldest first; why, each is asked again behind its lock. */
+export const listDraftsToEnd = (reader: Reader, now: Date, limit: number): Promise<DraftRow[]> =>
+  reader
+    .select({ intentId: approvals.intentId, wallet: intents.wallet })
+    .from(intents)
+    .innerJoin(approvals, eq(approvals.intentId, intents.id))
+    .leftJoin(makers, eq(makers.id, intents.personId))
+    .where(
+      and(
+        eq(intents.state, "awaiting_approval"),
+        isNull(approvals.decision),
+        notExists(reader.select().from(restores).where(isNull(restores.liftedAt))),
+        or(
+          lte(approvals.requestedAt, draftsOverSince(now)),
+          isNull(makers.id),
+          mayNoMore(makers, "withdrawal.request"),
+          exists(
+            reader
+              .select()
+              .from(approvalDecisions)
+              .innerJoin(agreers, eq(agreers.id, approvalDecisions.personId))
+              .where(
+                and(eq(approvalDecisions.intentId, intents.id), mayNoMore(agreers, "second_person.decide")),
+              ),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(approvals.requestedAt), asc(intents.id))
+    .limit(limit);
+
+const mayNoMore = (person: typeof makers, right: Right): SQL | undefined =>
+  or(
+    isNotNull(person.disabledAt),
+    notInArray(
+      person.role,
+      ROLES.filter((role) => roleHas(role, right)),
+    ),
+    and(isNotNull(person.wallets), sql`not ${intents.wallet} = any(${person.wallets})`),
+  );
 
 /** Another write of the wallet about the same key and amount that was sent, and whose outcome is not known yet. */
 export const listOpenSame = (

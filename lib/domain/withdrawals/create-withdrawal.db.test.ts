@@ -22,8 +22,10 @@ import { type TestServices, fakePix, testContext, testServices } from "@/lib/tes
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
 import { givenWallet } from "@/lib/testing/factories";
+import { insertDecision } from "./approval-records.server";
 import { createWithdrawal } from "./create-withdrawal.server";
 import { approveWithdrawal, declineWithdrawal, takeBackWithdrawal } from "./decide-withdrawal.server";
+import { endLateDrafts } from "./end-late-drafts.server";
 import { getWithdrawal } from "./get-withdrawal.server";
 import { getApprovalRequest, listApprovalRequests } from "./get-approval-request.server";
 import { getWithdrawalForm } from "./get-withdrawal-form.server";
@@ -566,6 +568,67 @@ describe("the second person", () => {
       state: "rejected",
       outcome: { code: "APPROVER_MAY_NOT_APPROVE" },
     });
+  });
+
+  const DAY_MS = 24 * 60 * 60_000;
+  const endedBy = async (intentId: string) => {
+    await endLateDrafts(services);
+    const { decision, decidedBy } = (await getApprovalRequest(ctx, intentId)).approval;
+    return { state: (await intentOf(intentId)).state, decision, decidedBy };
+  };
+  const STILL_WAITS = { state: "awaiting_approval", decision: null, decidedBy: null };
+  const ENDED = { state: "abandoned", decision: "ended", decidedBy: null };
+
+  it("has a day: then it is over at once, ends without being sent, and whoever asked is told", async () => {
+    const before = services.clock.now();
+    const { sent, decision } = await givenRequest();
+    services.clock.advance(DAY_MS - 1);
+    expect(await endedBy(sent.intentId)).toEqual(STILL_WAITS);
+    services.clock.advance(1);
+    expect((await errorOf(approveWithdrawal(manager, decision))).reason).toBe("draft_ended");
+    expect(await endedBy(sent.intentId)).toEqual(ENDED);
+    const heard = (await listNotifications(ctx, {})).items.filter(
+      ({ objectId }) => objectId === sent.intentId,
+    );
+    expect(heard.map(({ kind }) => kind)).toEqual(["approval_ended"]);
+    services.clock.set(before);
+  });
+
+  it.each<[string, Parameters<typeof updatePerson>[2]]>([
+    ["was demoted", { role: "viewer" }],
+    ["was disabled", { disabledAt: new Date() }],
+    ["may not see the wallet any more", { wallets: ["loja-a"] }],
+  ])("ends where whoever asked, or agreed first of two, %s", async (_what, change) => {
+    const maker = await testContext(services, { role: "finance" });
+    const agreer = await testContext(services, { role: "manager" });
+    const asked = input({ amountCentavos: ++large });
+    await createWithdrawal(maker, asked);
+    const { sent, decision } = await givenRequest();
+    await services.store.transaction((tx) =>
+      insertDecision(tx, {
+        intentId: sent.intentId,
+        personId: agreer.actor.personId,
+        decision: "approved",
+        bodySha256: decision.bodySha256,
+        reason: null,
+        at: services.clock.now(),
+      }),
+    );
+    for (const { intentId } of [asked, sent]) expect(await endedBy(intentId)).toEqual(STILL_WAITS);
+    for (const { actor } of [maker, agreer])
+      await services.store.transaction((tx) => updatePerson(tx, actor.personId, change));
+    for (const { intentId } of [asked, sent]) expect(await endedBy(intentId)).toEqual(ENDED);
+  });
+
+  it("does not end while a restored database is looked up: it may have left", async () => {
+    const before = services.clock.now();
+    const { sent } = await givenRequest();
+    services.clock.advance(DAY_MS);
+    await services.store.transaction((tx) => freezeAfterRestore(tx, "mark_ahead", services.clock.now()));
+    expect(await endedBy(sent.intentId)).toEqual(STILL_WAITS);
+    await services.store.transaction((tx) => deleteFreeze(tx, WHOLE_ACCOUNT));
+    expect(await endedBy(sent.intentId)).toEqual(ENDED);
+    services.clock.set(before);
   });
 
   it("may decline with a reason; whoever asked may take it back; neither is sent", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { type ApprovalDecision } from "@/lib/core/words/intents";
+import { type SaidDecision } from "@/lib/core/words/intents";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
@@ -18,6 +18,7 @@ import { insertDecision, listDecisions, lockApprovalRequest, saveDecision } from
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { amountOf, mayAgree } from "./may-agree.server";
 import { toCreatedWithdrawal } from "./create-withdrawal.server";
+import { draftEndsAt } from "./draft-life";
 import { type CreatedWithdrawal, type DeclineWithdrawalInput, type DecideWithdrawalInput } from "./schema";
 import { sentBy, withdrawalHandler } from "./withdrawal-handler.server";
 import { withOpenBody } from "@/lib/platform/vault/bodies.server";
@@ -47,7 +48,7 @@ export async function takeBackWithdrawal(ctx: Context, input: DecideWithdrawalIn
 async function decide(
   ctx: Context,
   { intentId, bodySha256 }: DecideWithdrawalInput,
-  decision: ApprovalDecision,
+  decision: SaidDecision,
   reason: string | null,
 ): Promise<void> {
   const { actor, wallet } = ctx;
@@ -63,6 +64,9 @@ async function decide(
     const isWhatWasSeen = bodySha256 === approval.bodySha256 && bodySha256 === intent.bodySha256;
     if (!isWhatWasSeen || intent.state !== "awaiting_approval" || approval.decision !== null)
       throw new AppError("conflict", { reason: "changed", message: "not what was seen, or decided already" });
+    // The worker ends it within seconds: until then it is over all the same.
+    if (decision === "approved" && draftEndsAt(approval) <= ctx.clock.now())
+      throw new AppError("conflict", { reason: "draft_ended" });
 
     const freeze = await freezeOver(tx, "withdrawal", wallet);
     // After a restore it may have been agreed to and sent: nothing is decided before that is looked up.
@@ -115,7 +119,7 @@ const countAgreed = async (reader: Reader, intentId: string): Promise<number> =>
 
 /** What was agreed to leaves at once, or when its time has come and the hours are open. */
 function changeBy(
-  decision: ApprovalDecision,
+  decision: SaidDecision,
   { heldUntil }: IntentRow,
   rules: PayoutRules,
   now: Date,

@@ -208,6 +208,8 @@ export const ApprovalRequest = z.object({
   isOwn: z.boolean(),
   requestedAt: z.string(),
   approval: Approval,
+  /** Until then others may agree. */
+  endsAt: z.string(),
   /** Not sent before this moment, whoever agrees. */
   heldUntil: z.string().nullable(),
   /** What this person may say about it. */

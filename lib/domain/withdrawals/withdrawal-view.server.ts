@@ -7,6 +7,7 @@ import { maskPixKey } from "@/lib/core/brazil/pix-key";
 import { mismatchView, trustView } from "@/lib/core/trust-view";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
 import { type ApprovalRow, type ApprovalRequestRow, type DecisionRow } from "./approval-records.server";
+import { draftEndsAt } from "./draft-life";
 import { addsUp } from "./estimate";
 import { type WithdrawalListRow } from "./records.server";
 import { isOurRefusal } from "./refuse-unapproved.server";
@@ -121,6 +122,7 @@ export function toApprovalRequest(
     isOwn: intent.personId === about.actorId,
     requestedAt: intent.createdAt.toISOString(),
     approval: toApproval(approval, about.decisions, about.names, about.actorId),
+    endsAt: draftEndsAt(approval).toISOString(),
     heldUntil: intent.firstSentAt === null ? isoOrNull(intent.heldUntil) : null,
     mayDecide: about.mayDecide && !about.decisions.some(({ personId }) => personId === about.actorId),
     resultId: intent.resultId,

@@ -1,6 +1,9 @@
 import "server-only";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type AuditAct, type AuditObject } from "@/lib/core/words/audit";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { notify } from "@/lib/platform/notifications/notify.server";
+import { securityNewsOf } from "@/lib/platform/notifications/security-news";
 import { actingSession } from "./acting-session.server";
 import { insertAuditEntry } from "./records.server";
 
@@ -20,7 +23,10 @@ export type AuditEntry = {
   sessionId?: string;
 };
 
-/** Part of the transaction of the act. It is chained within seconds of the commit (link-entries.server.ts). */
+/**
+ * Part of the transaction of the act. It is chained within seconds of the commit (link-entries.server.ts), and whoever has
+ * to hear of it is told with it: no verb can forget to.
+ */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await insertAuditEntry(tx, {
     at: entry.at,
@@ -33,5 +39,25 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     reason: entry.reason ?? null,
     details: JSON.stringify(entry.details ?? {}),
     succeeded: entry.succeeded ?? true,
+  });
+  await tellOfSecurity(tx, entry);
+}
+
+async function tellOfSecurity(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { at, personId, objectId, wallet, details = {}, succeeded = true } = entry;
+  const news = securityNewsOf({ ...entry, details, succeeded });
+  if (news === null) return;
+  const { act, concerns, roles } = news;
+  await notify(tx, {
+    kind: "security_notice",
+    wallet: wallet ?? WHOLE_ACCOUNT,
+    objectId,
+    occasion: `${act} ${at.toISOString()}`,
+    now: at,
+    to: null,
+    roles,
+    security: { act, by: personId, concerns },
+    // Whoever did it knows; whose name it was done in may not.
+    except: personId === concerns ? null : personId,
   });
 }

@@ -23,7 +23,8 @@ type KindFacts = {
     | "transaction"
     | "putAside"
     | "refused"
-    | "changes";
+    | "changes"
+    | "security";
 };
 
 /** Whom each kind concerns and how it looks: the one table. The words are in messages/<locale>/notifications.json. */
@@ -45,6 +46,7 @@ export const NOTIFICATION_FACTS = {
   },
   approval_granted: { topic: "approvals", right: "records.see", tone: "success", opens: "approval" },
   approval_declined: { topic: "approvals", right: "records.see", tone: "danger", opens: "approval" },
+  approval_ended: { topic: "approvals", right: "records.see", tone: "warning", opens: "approval" },
   refund_confirmed: { topic: "refunds", right: "records.see", tone: "success", opens: "refund" },
   refund_failed: { topic: "refunds", right: "records.see", tone: "danger", opens: "refund" },
   block_opened: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
@@ -66,6 +68,8 @@ export const NOTIFICATION_FACTS = {
   delivery_refused: { topic: "events", right: "operations.work", tone: "warning", opens: "refused" },
   change_waiting: { topic: "security", right: "change.decide", tone: "warning", opens: "changes" },
   change_decided: { topic: "security", right: "change.decide", tone: "info", opens: "changes" },
+  /** To whom it concerns, whatever that role may see, and to those who answer for the account. */
+  security_notice: { topic: "security", right: "own_account.manage", tone: "warning", opens: "security" },
 } as const satisfies Record<NotificationKind, KindFacts>;
 
 export const kindsFor = (mayDo: (right: Right) => boolean): NotificationKind[] =>

@@ -1,3 +1,5 @@
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { type AuditEntry, appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -261,5 +263,63 @@ describe("the tray", () => {
     expect((await getToastChoices(support)).topics).toContain("blocks");
     const viewer = await testContext(services, { role: "viewer" });
     expect((await getToastChoices(viewer)).topics).not.toContain("blocks");
+  });
+});
+
+describe("a notice of security", () => {
+  let admin: Context;
+  beforeAll(async () => {
+    admin = await testContext(services, { role: "admin" });
+  });
+  const done = (entry: Partial<AuditEntry> & Pick<AuditEntry, "act" | "objectType">) =>
+    services.store.transaction((tx) =>
+      appendAudit(tx, {
+        at: services.clock.now(),
+        personId: admin.actor.personId,
+        objectId: newId(),
+        ...entry,
+      }),
+    );
+  const heardBy = async (person: Context) =>
+    (await listNotifications(person, {})).items.map(({ security }) => security);
+
+  it("tells whom it concerns and the others who answer for the account, but not whoever did it", async () => {
+    await clear();
+    const { personId, name } = finance.actor;
+    await done({ act: "person.reset_access", objectType: "person", objectId: personId });
+    const told = { act: "person.reset_access", by: admin.actor.name, name };
+    expect(await heardBy(finance)).toEqual([{ ...told, isOwn: true }]);
+    expect(await heardBy(manager)).toEqual([{ ...told, isOwn: false }]);
+    for (const person of [admin, support]) expect(await heardBy(person)).toEqual([]);
+  });
+
+  it("tells in whose name it was done, too: somebody else may have held the session", async () => {
+    await clear();
+    const { personId } = admin.actor;
+    await done({ act: "person.remove_second_step", objectType: "person", objectId: personId });
+    expect(await heardBy(admin)).toMatchObject([{ act: "person.remove_second_step", isOwn: true }]);
+    expect(await heardBy(manager)).toMatchObject([{ isOwn: false }]);
+  });
+
+  it("tells those who ask for money of what stops it", async () => {
+    await clear();
+    await done({ act: "freeze.set", objectType: "freeze", objectId: WHOLE_ACCOUNT });
+    for (const person of [finance, manager])
+      expect(await heardBy(person)).toEqual([
+        { act: "freeze.set", by: admin.actor.name, name: null, isOwn: false },
+      ]);
+    expect(await heardBy(support)).toEqual([]);
+  });
+
+  it("is made of no everyday act, and of none that was refused", async () => {
+    await clear();
+    await done({ act: "records.export", objectType: "export", details: { showsDocuments: false } });
+    await done({ act: "settings.change", objectType: "setting", objectId: "blockResponseHours" });
+    await done({ act: "session.start", objectType: "session" });
+    await done({ act: "freeze.lift", objectType: "freeze", succeeded: false });
+    for (const person of [finance, manager, admin]) expect(await heardBy(person)).toEqual([]);
+    await done({ act: "records.export", objectType: "export", details: { showsDocuments: true } });
+    await done({ act: "settings.change", objectType: "setting", objectId: "driftAlarmMinutes" });
+    expect(await heardBy(manager)).toHaveLength(2);
   });
 });

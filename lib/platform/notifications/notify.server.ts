@@ -1,4 +1,5 @@
 import "server-only";
+import { type SecurityAct } from "@/lib/core/words/audit";
 import { type IntentKind } from "@/lib/core/words/intents";
 import { type NotificationKind } from "@/lib/core/words/notifications";
 import { ROLES, type Role } from "@/lib/core/words/people";
@@ -23,6 +24,8 @@ export type News = {
   now: Date;
   /** Null: everybody whose role has the kind's right. Never anybody who may not see the wallet. */
   to: string | { authorOf: string } | null;
+  /** A notice of security: what was done, by whom, and to whom, who hears of it besides those of `roles`. */
+  security?: { act: SecurityAct; by: string | null; concerns: string | null };
   /** Of everybody only those of these roles. */
   roles?: readonly Role[];
   /** Who did it needs no telling. */
@@ -47,7 +50,10 @@ function noticeOf({ kind, wallet, objectId, now, to, ...news }: News): Notice {
     amountCentavos: news.amountCentavos ?? null,
     write: news.write ?? null,
     createdAt: now,
-    personId: typeof to === "string" ? to : null,
+    act: news.security?.act ?? null,
+    doneBy: news.security?.by ?? null,
+    concerns: news.security?.concerns ?? null,
+    personId: typeof to === "string" ? to : (news.security?.concerns ?? null),
     authorOf: to !== null && typeof to === "object" ? to.authorOf : null,
     roles: to === null ? (news.roles ?? ROLES).filter((role) => roleHas(role, right)) : null,
     except: news.except ?? null,

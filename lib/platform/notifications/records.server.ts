@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { aliasedTable, and, count, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type NotificationKind, type Topic } from "@/lib/core/words/notifications";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
@@ -13,7 +13,12 @@ import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platfor
 import { type WalletGuard, ownInScopeOrOfAccount } from "@/lib/platform/store/scope.server";
 
 export type NotificationRow = typeof notifications.$inferSelect;
-export type NotificationListRow = { notification: NotificationRow; walletName: string | null };
+export type NotificationListRow = {
+  notification: NotificationRow;
+  walletName: string | null;
+  doneByName: string | null;
+  concernedName: string | null;
+};
 
 /** One notice to be: to one person, to whoever asked for a write, or else to everybody of some roles. */
 export type Notice = Omit<NotificationRow, "id" | "personId" | "readAt"> & {
@@ -31,10 +36,11 @@ export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise
   if (notices.length === 0) return [];
   const rows = await tx.rows<{ personId: string }>(sql`
     insert into ${notifications}
-      (id, person_id, kind, wallet, object_id, occasion, amount_centavos, "write", created_at)
-    select gen_random_uuid(), p.id, n.kind, n.wallet, n."objectId", n.occasion, n."amountCentavos", n."write", n."createdAt"
+      (id, person_id, kind, wallet, object_id, occasion, amount_centavos, "write", act, done_by, concerns, created_at)
+    select gen_random_uuid(), p.id, n.kind, n.wallet, n."objectId", n.occasion, n."amountCentavos", n."write", n.act, n."doneBy",
+      n.concerns, n."createdAt"
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n(kind text, wallet text, "objectId" text, occasion text,
-      "amountCentavos" numeric, "write" text, "createdAt" timestamptz, "personId" uuid, "authorOf" uuid, roles text[],
+      "amountCentavos" numeric, "write" text, act text, "doneBy" uuid, concerns uuid, "createdAt" timestamptz, "personId" uuid, "authorOf" uuid, roles text[],
       "except" uuid)
     left join ${intents} i on i.id = n."authorOf"
     join ${people} p on p.role = any(n.roles) or p.id = coalesce(n."personId", i.person_id)
@@ -53,6 +59,8 @@ const heardBy = ({ personId, scope }: Hearing): WalletGuard =>
 
 const isOfKinds = ({ kinds }: Hearing): SQL => inArray(notifications.kind, [...kinds]);
 
+const doers = aliasedTable(people, "doers");
+
 /** Newest first. */
 export const listNotificationRows = (
   reader: Reader,
@@ -62,9 +70,16 @@ export const listNotificationRows = (
 ): Promise<Page<NotificationListRow>> =>
   readPage(
     reader
-      .select({ notification: notifications, walletName: wallets.name })
+      .select({
+        notification: notifications,
+        walletName: wallets.name,
+        doneByName: doers.name,
+        concernedName: people.name,
+      })
       .from(notifications)
-      .leftJoin(wallets, eq(wallets.reference, notifications.wallet)),
+      .leftJoin(wallets, eq(wallets.reference, notifications.wallet))
+      .leftJoin(doers, eq(doers.id, notifications.doneBy))
+      .leftJoin(people, eq(people.id, notifications.concerns)),
     {
       guard: heardBy(hearing),
       where: [isOfKinds(hearing), filter.isUnread ? isNull(notifications.readAt) : undefined],

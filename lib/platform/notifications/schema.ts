@@ -1,3 +1,4 @@
+import { SECURITY_ACTS } from "@/lib/core/words/audit";
 import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
 import { z } from "zod";
@@ -6,7 +7,15 @@ import { Sum } from "@/lib/core/sum-schema";
 
 const IDS_MAX = 50;
 
-/** One line of the tray. Moments are ISO 8601; no names and no documents. */
+/** An act on somebody's access, or on what holds money back. `by` null: the dashboard itself. */
+const SecurityNotice = z.object({
+  act: z.enum(SECURITY_ACTS),
+  by: z.string().nullable(),
+  name: z.string().nullable(),
+  isOwn: z.boolean(),
+});
+
+/** One line of the tray. Moments are ISO 8601; of names only those of colleagues, and no documents. */
 export const NotificationView = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
@@ -16,6 +25,7 @@ export const NotificationView = z.object({
   amountCentavos: Sum.nullable(),
   /** The kind of write, where the object is an intent. */
   write: z.enum(INTENT_KINDS).nullable(),
+  security: SecurityNotice.nullable(),
   at: z.string(),
   isRead: z.boolean(),
 });

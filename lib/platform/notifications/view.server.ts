@@ -12,7 +12,7 @@ export const hearingOf = ({ actor }: Pick<Context, "actor">): Hearing => ({
 });
 
 export function toNotificationViews(rows: readonly NotificationListRow[]): NotificationView[] {
-  return rows.map(({ notification: row, walletName }) => ({
+  return rows.map(({ notification: row, walletName, doneByName, concernedName }) => ({
     id: row.id,
     kind: row.kind,
     wallet: row.wallet,
@@ -20,6 +20,12 @@ export function toNotificationViews(rows: readonly NotificationListRow[]): Notif
     objectId: row.objectId,
     amountCentavos: row.amountCentavos,
     write: row.write,
+    security: row.act && {
+      act: row.act,
+      by: doneByName,
+      name: concernedName,
+      isOwn: row.concerns === row.personId,
+    },
     at: row.createdAt.toISOString(),
     isRead: row.readAt !== null,
   }));

@@ -43,7 +43,7 @@ CREATE TABLE "approval_decisions" (
 	"reason" text,
 	"at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "approval_decisions_intent_id_person_id_pk" PRIMARY KEY("intent_id","person_id"),
-	CONSTRAINT "approval_decisions_decision" CHECK ("approval_decisions"."decision" in ('approved', 'declined', 'withdrawn'))
+	CONSTRAINT "approval_decisions_decision" CHECK ("approval_decisions"."decision" in ('approved', 'declined', 'withdrawn', 'ended'))
 );
 --> statement-breakpoint
 CREATE TABLE "approval_views" (
@@ -65,7 +65,7 @@ CREATE TABLE "approvals" (
 	"decided_by" uuid,
 	"decided_at" timestamp (3) with time zone,
 	"reason" text,
-	CONSTRAINT "approvals_decision" CHECK ("approvals"."decision" in ('approved', 'declined', 'withdrawn'))
+	CONSTRAINT "approvals_decision" CHECK ("approvals"."decision" in ('approved', 'declined', 'withdrawn', 'ended'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_checks" (
@@ -87,7 +87,7 @@ CREATE TABLE "audit_entries" (
 	"reason" text,
 	"details" text NOT NULL,
 	"succeeded" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.make_link', 'person.take_up_link', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.make_link', 'person.take_up_link', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'withdrawal.ended', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'raw_event.reveal', 'records.export', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'block.answer', 'block.evidence')),
 	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'change', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block', 'recipient', 'payout_rules'))
 );
 --> statement-breakpoint
@@ -485,10 +485,14 @@ CREATE TABLE "notifications" (
 	"occasion" text DEFAULT '' NOT NULL,
 	"amount_centavos" numeric,
 	"write" text,
+	"act" text,
+	"done_by" uuid,
+	"concerns" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'block_dismissed', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused', 'change_waiting', 'change_decided')),
-	CONSTRAINT "notifications_write" CHECK ("notifications"."write" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account'))
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'approval_ended', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'block_dismissed', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused', 'change_waiting', 'change_decided', 'security_notice')),
+	CONSTRAINT "notifications_write" CHECK ("notifications"."write" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account')),
+	CONSTRAINT "notifications_act" CHECK ("notifications"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'withdrawal.declined', 'records.export'))
 );
 --> statement-breakpoint
 CREATE TABLE "observations" (

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { SECURITY_ACTS } from "@/lib/core/words/audit";
 import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
 import { moment, sumColumn, wordChecks } from "../columns";
@@ -18,6 +19,10 @@ export const notifications = pgTable(
     amountCentavos: sumColumn(),
     /** The kind of write, where the object is an intent. */
     write: text({ enum: INTENT_KINDS }),
+    /** Of a notice of security: the act, who did it (null: the dashboard itself), and the person to whom it was done. */
+    act: text({ enum: SECURITY_ACTS }),
+    doneBy: uuid(),
+    concerns: uuid(),
     createdAt: moment().notNull(),
     readAt: moment(),
   },
