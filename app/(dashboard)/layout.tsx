@@ -11,6 +11,7 @@ import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
 import { getTrayOfPage } from "@/lib/platform/notifications/get-tray.server";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { provePresenceAction } from "./account/actions";
+import { setFreezeAction } from "./settings/actions";
 import { readAllNotificationsAction, readNotificationsAction } from "./notifications/actions";
 
 /** The frame. It protects nothing: each page, action and handler asks for its own right. */
@@ -39,6 +40,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         sidebarCollapsed={jar.get(SIDEBAR_COOKIE)?.value === "collapsed"}
         setLocale={setLocale}
         prove={provePresenceAction}
+        freeze={setFreezeAction}
         freezes={shell.freezes}
         position={shell.position}
         tray={

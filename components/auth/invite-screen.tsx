@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { type Act } from "../acts/outcome";
-import { LanguageMenu, type ChooseLocale } from "../shell/language-menu";
-import { SandboxBand } from "../shell/sandbox-band";
-import { Wordmark } from "../shell/sidebar-toggle";
-import { ThemeMenu } from "../shell/theme-menu";
+import { type ChooseLocale } from "../shell/language-menu";
+import { Provided } from "../sleep/provided-later";
 import { Callout } from "../ui/callout";
+import { DoorFrame } from "./door-frame";
 import { InviteForm } from "./invite-form";
 
 /** Where a one-time link leads: one's own password, or a word on why the link opens nothing. */
@@ -22,33 +21,24 @@ export function InviteScreen({
   act: Act<{ token: string; password: string }, { email: string }>;
 }) {
   const t = useTranslations("auth.invite");
+  const frame = { environment, setLocale };
+  if (link === null)
+    return (
+      <DoorFrame title={t("title")} {...frame}>
+        <Callout tone="warning" title={t("voidTitle")}>
+          {t("voidDetail")}
+        </Callout>
+      </DoorFrame>
+    );
   return (
-    <div className="flex min-h-dvh flex-col">
-      {environment === "sandbox" && <SandboxBand />}
-      <header className="flex items-center justify-between px-4 py-3 sm:px-6">
-        <Wordmark collapsed={false} />
-        <div className="flex gap-1">
-          <LanguageMenu setLocale={setLocale} />
-          <ThemeMenu />
-        </div>
-      </header>
-      <main className="flex flex-1 items-start justify-center px-4 pt-[12vh] pb-8">
-        <div className="grid w-full max-w-88 gap-5">
-          <div className="grid gap-1">
-            <h1 className="text-2xl font-semibold tracking-tight">
-              {link ? t("welcome", { name: link.name }) : t("title")}
-            </h1>
-            {link && <p className="text-muted-foreground">{t(link.purpose, { email: link.email })}</p>}
-          </div>
-          {link ? (
-            <InviteForm token={token} act={act} />
-          ) : (
-            <Callout tone="warning" title={t("voidTitle")}>
-              {t("voidDetail")}
-            </Callout>
-          )}
-        </div>
-      </main>
-    </div>
+    <DoorFrame
+      title={t("welcome", { name: link.name })}
+      lead={t(link.purpose, { email: link.email })}
+      {...frame}
+    >
+      <Provided>
+        <InviteForm token={token} act={act} />
+      </Provided>
+    </DoorFrame>
   );
 }

@@ -17,9 +17,8 @@ import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
 import { RestoreCause } from "../reconciliation/restores/restore-cause";
 import { FreezeDialog } from "./freeze-dialog";
+import { type FreezableWallet, SetFreezeDialog } from "./set-freeze-dialog";
 import { type SettingsActions } from "./settings-actions";
-
-export type FreezableWallet = { reference: string; name: string };
 
 /** What is frozen, to set and to lift. */
 export function FreezeSection({
@@ -95,22 +94,7 @@ export function FreezeSection({
         </ul>
       )}
       {dialog === "set" && (
-        <FreezeDialog
-          title={t("setTitle")}
-          lead={t("setLead")}
-          confirm={t("set")}
-          targets={[WHOLE_ACCOUNT, ...wallets.map(({ reference }) => reference)]
-            .filter((target) => freezes.every((freeze) => freeze.target !== target))
-            .map((target) => ({
-              target,
-              label: wordsOf({
-                target,
-                walletName: wallets.find(({ reference }) => reference === target)?.name ?? target,
-              }),
-            }))}
-          act={actions.setFreeze}
-          onClose={() => setDialog(null)}
-        />
+        <SetFreezeDialog wallets={wallets} act={actions.setFreeze} onClose={() => setDialog(null)} />
       )}
       {dialog !== null && dialog !== "set" && (
         <FreezeDialog

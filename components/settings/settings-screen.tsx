@@ -3,8 +3,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { EasingSection } from "./easing-section";
-import { FreezeSection, type FreezableWallet } from "./freeze-section";
+import { FreezeSection } from "./freeze-section";
 import { LimitsForm } from "./limits-form";
+import { type FreezableWallet } from "./set-freeze-dialog";
 import { type SettingsActions } from "./settings-actions";
 import { SettingsHistory } from "./settings-history";
 

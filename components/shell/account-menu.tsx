@@ -1,6 +1,6 @@
 "use client";
 
-import { Keyboard, LogOut, UserRound } from "lucide-react";
+import { Keyboard, LogOut, Snowflake, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { addressOf } from "../kit/addresses";
 import { dropDrafts } from "../acts/draft";
@@ -24,10 +24,13 @@ export function AccountMenu({
   actor,
   setLocale,
   onHelp,
+  onFreeze,
 }: {
   actor: ShellActor;
   setLocale: ChooseLocale;
   onHelp: () => void;
+  /** Null: not this person. */
+  onFreeze: (() => void) | null;
 }) {
   const t = useTranslations("shell");
   return (
@@ -55,6 +58,12 @@ export function AccountMenu({
           <Keyboard aria-hidden />
           {t("shortcuts.title")}
         </DropdownMenuItem>
+        {onFreeze && (
+          <DropdownMenuItem tone="danger" onSelect={onFreeze}>
+            <Snowflake aria-hidden />
+            {t("palette.freeze")}
+          </DropdownMenuItem>
+        )}
         <div className="sm:hidden">
           <DropdownMenuSeparator />
           <DropdownMenuLabel>{t("language")}</DropdownMenuLabel>

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { type ProvePresence } from "../acts/presence-gate";
+import { type SettingsActions } from "../settings/settings-actions";
 import { Island } from "../sleep/island";
 import { cn } from "../ui/cn";
 import { FreezeBand, ShellActs, ShellHeader, ShellTies, Sidebar } from "./asleep";
@@ -20,6 +21,7 @@ export type AppShellProps = {
   sidebarCollapsed: boolean;
   setLocale: ChooseLocale;
   prove: ProvePresence;
+  freeze: SettingsActions["setFreeze"];
   freezes: FreezeList;
   /** How far the page has been read. */
   position: string | undefined;
@@ -50,10 +52,16 @@ export function AppShell(props: AppShellProps) {
         </Island>
         <div className="flex min-w-0 flex-1 flex-col">
           <Island outline={<header className={HEADER} />}>
-            <ShellHeader actor={actor} wallets={wallets} setLocale={props.setLocale} tray={props.tray} />
+            <ShellHeader
+              actor={actor}
+              rights={rights}
+              wallets={wallets}
+              setLocale={props.setLocale}
+              tray={props.tray}
+            />
           </Island>
           <Island>
-            <FreezeBand freezes={props.freezes} />
+            <FreezeBand freezes={props.freezes} rights={rights} />
           </Island>
           <main id="content" tabIndex={-1} className="flex-1 px-3 py-4 outline-none sm:px-4 md:px-6 md:py-5">
             <div className="mx-auto grid max-w-[96rem] min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -64,7 +72,7 @@ export function AppShell(props: AppShellProps) {
           </main>
         </div>
       </div>
-      <ShellActs rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} />
+      <ShellActs rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} freeze={props.freeze} />
       <ShellTies person={actor} position={props.position} prove={props.prove} />
     </div>
   );

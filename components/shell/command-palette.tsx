@@ -1,6 +1,6 @@
 "use client";
 
-import { LoaderCircle, Plus } from "lucide-react";
+import { LoaderCircle, Plus, Snowflake } from "lucide-react";
 import { type Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -18,7 +18,7 @@ import { type ShellWallet } from "./wallets";
 
 const WALLETS_MAX = 6;
 
-/** Go anywhere, find anything. Nothing here acts: each entry leads to a page. */
+/** Go anywhere, find anything. Nothing here acts: each entry leads to a page or a form. */
 export function CommandPalette({
   open,
   onOpenChange,
@@ -27,6 +27,7 @@ export function CommandPalette({
   wallets,
   wallet,
   search,
+  onFreeze,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -35,6 +36,7 @@ export function CommandPalette({
   wallets: readonly ShellWallet[];
   wallet: string;
   search?: SearchEverything;
+  onFreeze: () => void;
 }) {
   const t = useTranslations("shell.palette");
   const nav = useTranslations("shell.nav");
@@ -52,12 +54,19 @@ export function CommandPalette({
 
   const pages = items.filter(({ id }) => fits(nav(id)));
   const acts = [
-    { id: "newCharge" as const, right: "charge.create", href: addressOf.newCharge(wallet) },
+    {
+      id: "newCharge" as const,
+      icon: Plus,
+      right: "charge.create",
+      run: () => go(addressOf.newCharge(wallet)),
+    },
     {
       id: "newWithdrawal" as const,
+      icon: Plus,
       right: "withdrawal.request",
-      href: addressOf.newWithdrawal(wallet),
+      run: () => go(addressOf.newWithdrawal(wallet)),
     },
+    { id: "freeze" as const, icon: Snowflake, right: "freeze.set", run: onFreeze },
   ].filter(({ id, right }) => rights.includes(right) && fits(t(id)));
   const found =
     wanted === "" ? [] : wallets.filter((one) => fits(nameOf(one), one.reference)).slice(0, WALLETS_MAX);
@@ -80,9 +89,9 @@ export function CommandPalette({
           <CommandList label={t("title")} className="h-96 max-h-[60vh]">
             {acts.length > 0 && (
               <CommandGroup heading={t("actions")}>
-                {acts.map(({ id, href }) => (
-                  <CommandItem key={id} value={`act ${id}`} onSelect={() => go(href)}>
-                    <Plus aria-hidden />
+                {acts.map(({ id, icon: Icon, run }) => (
+                  <CommandItem key={id} value={`act ${id}`} onSelect={run}>
+                    <Icon aria-hidden />
                     {t(id)}
                   </CommandItem>
                 ))}

@@ -13,7 +13,7 @@ import { Link } from "../ui/link";
 import { useWalletName } from "../kit/use-wallet-name";
 
 /** On every page, while withdrawals and refunds are stopped: of what, why and since when. */
-export function FreezeBand({ freezes }: { freezes: FreezeList }) {
+export function FreezeBand({ freezes, rights }: { freezes: FreezeList; rights: readonly string[] }) {
   const t = useTranslations("shell.freeze");
   const locale = useLocale();
   const nameOf = useWalletName();
@@ -44,6 +44,14 @@ export function FreezeBand({ freezes }: { freezes: FreezeList }) {
                 {" · "}
                 <Link href={addressOf.outages()} className="underline underline-offset-4">
                   {t("found")}
+                </Link>
+              </>
+            )}
+            {rights.includes("change.decide") && (
+              <>
+                {" · "}
+                <Link href={addressOf.rules()} className="underline underline-offset-4">
+                  {t("lift")}
                 </Link>
               </>
             )}

@@ -18,15 +18,18 @@ import { type ShellWallet, useCurrentWallet } from "./wallets";
 
 const openPalette = () => putShell({ dialog: "palette" });
 const openHelp = () => putShell({ dialog: "help" });
+const openFreeze = () => putShell({ dialog: "freeze" });
 const toggleWallets = dialogToggle("wallets");
 
 export function ShellHeader({
   actor,
+  rights,
   wallets,
   setLocale,
   tray,
 }: {
   actor: ShellActor;
+  rights: readonly string[];
   wallets: readonly ShellWallet[];
   setLocale: ChooseLocale;
   /** Between the connection mark and the menus: the tray of notifications. */
@@ -73,7 +76,12 @@ export function ShellHeader({
         <LanguageMenu setLocale={setLocale} />
         <ThemeMenu />
       </div>
-      <AccountMenu actor={actor} setLocale={setLocale} onHelp={openHelp} />
+      <AccountMenu
+        actor={actor}
+        setLocale={setLocale}
+        onHelp={openHelp}
+        onFreeze={rights.includes("freeze.set") ? openFreeze : null}
+      />
     </header>
   );
 }

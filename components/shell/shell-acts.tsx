@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
+import { type SettingsActions } from "../settings/settings-actions";
 import { whenAwake } from "../sleep/awake";
 import { useTransactionSearch } from "../transactions/use-transaction-search";
 import { Sheet, SheetContent, SheetTitle } from "../ui/sheet";
@@ -18,6 +19,7 @@ import { type ShellWallet, useCurrentWallet } from "./wallets";
 const loadPalette = () => import("./command-palette").then((module) => module.CommandPalette);
 const CommandPalette = dynamic(loadPalette);
 const ShortcutsHelp = dynamic(() => import("./shortcuts-help").then((module) => module.ShortcutsHelp));
+const FreezeHere = dynamic(() => import("./freeze-here").then((module) => module.FreezeHere));
 const togglePalette = dialogToggle("palette");
 const toggleHelp = dialogToggle("help");
 
@@ -26,10 +28,12 @@ export function ShellActs({
   rights,
   wallets,
   wasCollapsed,
+  freeze,
 }: {
   rights: readonly string[];
   wallets: readonly ShellWallet[];
   wasCollapsed: boolean;
+  freeze: SettingsActions["setFreeze"];
 }) {
   const t = useTranslations("shell");
   const router = useRouter();
@@ -82,7 +86,11 @@ export function ShellActs({
           wallets={wallets}
           wallet={wallet.reference}
           search={search}
+          onFreeze={() => putShell({ dialog: "freeze" })}
         />
+      )}
+      {dialog === "freeze" && (
+        <FreezeHere wallets={wallets} act={freeze} onClose={() => putShell({ dialog: null })} />
       )}
       {dialog === "help" && <ShortcutsHelp open onOpenChange={toggleHelp} items={items} />}
     </>

@@ -3,7 +3,7 @@ import { SIDEBAR_COOKIE } from "./sidebar-cookie";
 
 /** What of the frame stands open in this tab; its parts wake at different moments and share it. */
 export type ShellState = {
-  dialog: "palette" | "help" | "wallets" | null;
+  dialog: "palette" | "help" | "wallets" | "freeze" | null;
   /** The page on which the drawer was opened: another page closes it. */
   drawerPath: string | null;
   /** Null until somebody chose: then as the page was sent. */

@@ -1,0 +1,41 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { settingsQueries } from "@/lib/platform/settings/queries";
+import { useWalletName } from "../kit/use-wallet-name";
+import { FreezeDialog } from "./freeze-dialog";
+import { type SettingsActions } from "./settings-actions";
+
+export type FreezableWallet = { reference: string; name: string };
+
+/** Stops what leaves the account, or one wallet of it: whatever is not frozen yet. */
+export function SetFreezeDialog({
+  wallets,
+  act,
+  onClose,
+}: {
+  wallets: readonly FreezableWallet[];
+  act: SettingsActions["setFreeze"];
+  onClose: () => void;
+}) {
+  const t = useTranslations("settings.freeze");
+  const nameOf = useWalletName();
+  const { data } = useQuery(settingsQueries.freezes());
+  const isFrozen = (wanted: string) => data?.items.some(({ target }) => target === wanted) ?? false;
+  const targets = [
+    { target: WHOLE_ACCOUNT, label: t("all") },
+    ...wallets.map(({ reference, name }) => ({ target: reference, label: nameOf({ reference, name }) })),
+  ].filter(({ target }) => !isFrozen(target));
+  return (
+    <FreezeDialog
+      title={t("setTitle")}
+      lead={t("setLead")}
+      confirm={t("set")}
+      targets={targets}
+      act={act}
+      onClose={onClose}
+    />
+  );
+}
