@@ -1,0 +1,389 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { createGunzip, inflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { centavos } from "@/lib/core/money";
+import { newId } from "@/lib/core/ids";
+import { PixError } from "@/lib/pix/pix-error";
+import { type ChargeWire } from "@/lib/pix/wire/charge";
+import { type TransactionWire } from "@/lib/pix/wire/transaction";
+import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
+import { archiveOld } from "@/lib/composers/archives/archive-old.server";
+import { prepareExport } from "@/lib/composers/exports/prepare-export.server";
+import { createCharge } from "@/lib/domain/charges/create-charge.server";
+import { CreateChargeInput } from "@/lib/domain/charges/schema";
+import { addRecipient } from "@/lib/domain/recipients/add-recipient.server";
+import { AddRecipientInput } from "@/lib/domain/recipients/schema";
+import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
+import { RequestRefundInput } from "@/lib/domain/refunds/schema";
+import { saveFilter } from "@/lib/domain/transactions/saved-filters.server";
+import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
+import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
+import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
+import { observations } from "@/lib/platform/store/tables/observations";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type Context } from "@/lib/platform/context.server";
+import { markProved } from "@/lib/platform/auth/records.server";
+import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { deliver, eventBody } from "@/lib/testing/deliveries";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules } from "@/lib/testing/given-rules";
+import { openWebhookDesk } from "@/lib/testing/webhook-desk";
+
+/** Each as nothing else of this file is. */
+const PLANTED = {
+  payer: "11144477735",
+  customer: "39053344705",
+  keyCpf: "15350946056",
+  keyCnpj: "11222333000181",
+  holder: "86288366757",
+  company: "45997418000153",
+  wordy: "71428793860",
+  sought: "76543210968",
+  keyEmail: "fornecedor.unico@chave.example",
+  keyPhone: "+5511987654321",
+  keyRandom: "7d9f0335-8dcc-4054-9bf9-0dbc71ab4ec2",
+} as const;
+
+/** Where one of them still rests in clear. Only ever shorter. */
+const STILL_CLEAR: readonly string[] = [
+  "audit_entries.details",
+  "charges.customer_document",
+  "exports.filter",
+  "files of the archive",
+  "intents.outcome",
+  "intents.subject",
+  "observations.told",
+  "outgoing_acts.recipient",
+  "recipients.document",
+  "recipients.document_hash",
+  "recipients.key",
+  "recipients.key_hash",
+  "saved_filters.query",
+  "transactions.counterpart_document",
+  "withdrawals.holder_document",
+  "withdrawals.pix_key",
+];
+
+const formatted = (secret: string): string[] => {
+  if (/^\d{11}$/.test(secret)) return [secret.replace(/(...)(...)(...)(..)/, "$1.$2.$3-$4")];
+  if (/^\d{14}$/.test(secret)) return [secret.replace(/(..)(...)(...)(....)(..)/, "$1.$2.$3/$4-$5")];
+  if (secret.startsWith("+55")) return [secret.slice(1), secret.slice(3)];
+  return /^[0-9a-f-]{36}$/.test(secret) ? [secret.replaceAll("-", "")] : [];
+};
+
+/** Whatever stands before it, three beginnings of base64 there are. */
+const inBase64 = (secret: string): string[] =>
+  [0, 1, 2].flatMap((shift) =>
+    (["base64", "base64url"] as const).map((form) =>
+      Buffer.from("\0".repeat(shift) + secret)
+        .toString(form)
+        .slice(shift === 0 ? 0 : shift + 1, -4),
+    ),
+  );
+
+/** A hash without a key hides nothing of what has a thousand million values. */
+const hashed = (secret: string): string[] =>
+  [secret, `pix_key ${secret}`, `document ${secret}`].map((one) =>
+    createHash("sha256").update(one).digest("hex"),
+  );
+
+const FORMS = Object.values(PLANTED).flatMap((secret) =>
+  [secret, ...formatted(secret)].flatMap((one) => [
+    one,
+    Buffer.from(one).toString("hex"),
+    ...inBase64(one),
+    ...hashed(one),
+  ]),
+);
+
+const isIn = (value: string): boolean => {
+  const low = value.toLowerCase();
+  return [...FORMS, ...guesses].some((form) => value.includes(form) || low.includes(form.toLowerCase()));
+};
+
+/** Also where it was packed. */
+function isHidden(value: string): boolean {
+  if (isIn(value)) return true;
+  return (value.match(/[A-Za-z0-9+/]{40,}={0,2}/g) ?? []).some((word) => {
+    try {
+      return isIn(inflateRawSync(Buffer.from(word, "base64")).toString());
+    } catch {
+      return false;
+    }
+  });
+}
+
+let services: TestServices;
+let folder: string;
+const fileTexts: string[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "guiche-sealed-"));
+  services = await testServices();
+  await givenRules(services, FREE_RULES);
+  await live(await testContext(services, { role: "finance" }));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Everything that a person's data comes in by. */
+async function live(ctx: Context): Promise<void> {
+  const desk = openWebhookDesk(services);
+  const paid = await chargeOf(ctx);
+  await deliver(
+    services,
+    desk.paid(paid, { counterpartName: "Ana Payer", counterpartDocument: PLANTED.payer }),
+  );
+  await deliver(services, desk.paid(newId(), { counterpartDocument: formatted(PLANTED.payer)[0] }));
+  await refundOf(ctx, paid);
+  await deliver(
+    services,
+    eventBody("balance_block_created", {
+      transactionId: paid,
+      blockId: newId(),
+      amount: 100,
+      blockType: "med",
+      counterpartDocument: PLANTED.payer,
+    }),
+  );
+
+  await payOut(ctx, "cpf", PLANTED.keyCpf);
+  await payOut(ctx, "cnpj", PLANTED.keyCnpj);
+  await payOut(ctx, "phone", PLANTED.keyPhone);
+  await payOut(ctx, "random", PLANTED.keyRandom);
+  const done = await payOut(ctx, "email", PLANTED.keyEmail);
+  await deliver(
+    services,
+    desk.payout("withdrawal_completed", done, {
+      withdrawalId: done,
+      completedAt: desk.iso(),
+      counterpartName: "Fornecedor",
+      counterpartDocument: PLANTED.company,
+    }),
+  );
+  await refused(ctx);
+  await addRecipient(
+    ctx,
+    AddRecipientInput.parse({
+      wallet: "principal",
+      pixKeyType: "cpf",
+      pixKey: PLANTED.wordy,
+      holderName: "Outro",
+      holderDocumentType: "cpf",
+      holderDocument: PLANTED.wordy,
+    }),
+  );
+  await look(ctx, PLANTED.sought);
+
+  await services.store.transaction((tx) =>
+    applyTransactionRead(
+      tx,
+      { wallet: "principal", at: services.clock.now() },
+      readOf(newId()),
+      services.clock.now(),
+    ),
+  );
+  await archiveMonth();
+}
+
+const readOf = (id: string): TransactionWire =>
+  ({
+    id,
+    type: "payment",
+    status: "completed",
+    amountCentavos: centavos(10_000),
+    createdAt: services.clock.now(),
+    counterpartName: "Ana Payer",
+    counterpartDocument: PLANTED.payer,
+  }) as TransactionWire;
+
+async function chargeOf(ctx: Context): Promise<string> {
+  const id = newId();
+  await createCharge(
+    {
+      ...ctx,
+      pix: fakePix({
+        createCharge: () =>
+          Promise.resolve({
+            id,
+            status: "PENDING",
+            amountCentavos: centavos(10_000),
+            currency: "BRL",
+            createdAt: services.clock.now(),
+            expiresAt: new Date(services.clock.now().getTime() + 3_600_000),
+            pixCopyPaste: "00020126580014br.gov.bcb.pix",
+          } as ChargeWire),
+      }),
+    },
+    CreateChargeInput.parse({
+      intentId: crypto.randomUUID(),
+      wallet: "principal",
+      amountCentavos: 10_000,
+      description: "Pedido",
+      customer: { name: "Beto Asked", document: PLANTED.customer, email: "beto@cliente.example" },
+      split: [],
+    }),
+  );
+  return id;
+}
+
+async function refundOf(ctx: Context, transactionId: string): Promise<void> {
+  const account = { availableCentavos: 1, heldCentavos: 0, promotionalCentavos: 0, totalCentavos: 1 };
+  await requestRefund(
+    {
+      ...ctx,
+      pix: fakePix({
+        getAccount: () => Promise.resolve(account as never),
+        getTransaction: (id) => Promise.resolve(readOf(id)),
+        refundTransaction: (id) =>
+          Promise.resolve({
+            originalTransactionId: id,
+            pspProvider: "psp",
+            pspRefundTransactionId: "D1",
+            status: "completed",
+          }),
+      }),
+    },
+    RequestRefundInput.parse({
+      intentId: crypto.randomUUID(),
+      wallet: "principal",
+      transactionId,
+      reason: "pedido cancelado",
+    }),
+  );
+}
+
+let amount = 20_000;
+/** As a hash of what is paid to whom could be guessed. */
+const guesses: string[] = [];
+const withdrawalTo = (pixKeyType: string, pixKey: string) =>
+  CreateWithdrawalInput.parse({
+    intentId: crypto.randomUUID(),
+    wallet: "principal",
+    mode: "gross",
+    amountCentavos: ++amount,
+    pixKeyType,
+    pixKey,
+    holderName: "Fornecedor",
+    holderDocumentType: "cpf",
+    holderDocument: PLANTED.holder,
+  });
+
+async function payOut(ctx: Context, pixKeyType: string, pixKey: string): Promise<string> {
+  const sent = withdrawalTo(pixKeyType, pixKey);
+  const guess = JSON.stringify([pixKeyType, sent.pixKey, sent.amountCentavos]);
+  guesses.push(createHash("sha256").update(guess).digest("hex"));
+  const id = newId();
+  await createWithdrawal(
+    {
+      ...ctx,
+      pix: fakePix({
+        createWithdrawal: () =>
+          Promise.resolve({
+            id,
+            status: "processing",
+            amountCentavos: sent.amountCentavos,
+            feeCentavos: centavos(0),
+            netCentavos: sent.amountCentavos,
+            snapshotHolderName: sent.holderName,
+            snapshotHolderDocument: sent.holderDocument,
+            snapshotPixKey: sent.pixKey,
+            snapshotPixKeyType: sent.pixKeyType,
+            createdAt: services.clock.now(),
+            projectId: null,
+            failureReason: null,
+            pspReference: null,
+            processedAt: null,
+            externalReference: null,
+          } as WithdrawalWire),
+      }),
+    },
+    sent,
+  );
+  return id;
+}
+
+/** The service says in its words whose key it does not like. */
+async function refused(ctx: Context): Promise<void> {
+  const sent = withdrawalTo("email", "outra@chave.example");
+  const pix = fakePix({
+    createWithdrawal: () =>
+      Promise.reject(
+        new PixError({
+          about: "POST /withdrawals",
+          proof: "rejected",
+          kind: "validation",
+          status: 400,
+          code: "INVALID_PIX_KEY",
+          serviceMessage: `holderDocument ${PLANTED.wordy} (${formatted(PLANTED.wordy)[0] ?? ""}) is not the key's`,
+        }),
+      ),
+  });
+  await createWithdrawal({ ...ctx, pix }, sent).catch(() => null);
+}
+
+/** What people look for, keep under a name and take away as a file. */
+async function look(ctx: Context, document: string): Promise<void> {
+  await services.store.transaction((tx) => markProved(tx, ctx.actor.sessionId, services.clock.now()));
+  for (const query of [`document=${document}`, `search=${document}`, `search=${PLANTED.keyEmail}`])
+    await prepareExport(ctx, {
+      what: { kind: "transactions", filter: query },
+      format: "csv",
+      showsDocuments: true,
+      reason: "contador",
+    });
+  await saveFilter(ctx, { name: "one person", query: `search=${document}` }).catch(() => null);
+  await saveFilter(ctx, { name: "one document", query: `document=${document}` });
+}
+
+async function archiveMonth(): Promise<void> {
+  await services.store.transaction((tx) => tx.update(transactions).set({ nextReadAt: null }));
+  services.clock.advance(86_400_000);
+  for await (const month of archiveOld(services.store, folder, services.clock.now())) void month;
+  for (const name of await readdir(folder))
+    fileTexts.push(await text(createReadStream(join(folder, name)).pipe(createGunzip())));
+}
+
+type Column = { table: string; column: string; type: string };
+
+async function columns(): Promise<Column[]> {
+  return services.asOwner<Column>(
+    `select c.table_name as table, c.column_name as column, c.data_type as type
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, 2`,
+  );
+}
+
+test("what names a person rests in clear in no column of the database and no file", async () => {
+  const clear: string[] = [];
+  let cells = 0;
+  for (const { table, column, type } of await columns()) {
+    const rows = await services.asOwner<{ value: string }>(
+      type === "bytea"
+        ? `select encode("${column}", 'escape') as value from "${table}" where "${column}" is not null`
+        : `select "${column}"::text as value from "${table}" where "${column}" is not null`,
+    );
+    cells += rows.length;
+    if (rows.some(({ value }) => isHidden(value))) clear.push(`${table}.${column}`);
+  }
+  expect(cells).toBeGreaterThan(1_000);
+  expect(fileTexts.join("\n")).toContain('"observations"');
+  if (fileTexts.some(isHidden)) clear.push("files of the archive");
+  expect(clear.toSorted()).toEqual(STILL_CLEAR);
+});
+
+test("and the scan finds whatever was put there", async () => {
+  const summaries = await services.store.read((reader) => reader.select().from(observations));
+  expect(summaries.some(({ source }) => source === "summary")).toBe(true);
+  for (const secret of Object.values(PLANTED))
+    for (const one of [secret, ...formatted(secret)]) {
+      expect(isHidden(`x${one}y`)).toBe(true);
+      for (const before of ["", "1", "12", "123"]) {
+        expect(isHidden(Buffer.from(`${before}${one} and on`).toString("base64")), one).toBe(true);
+        expect(isHidden(Buffer.from(before + one).toString("hex"))).toBe(true);
+      }
+    }
+});
