@@ -6,6 +6,8 @@ import { from as copyFrom } from "pg-copy-streams";
 import { openClient } from "../lib/core/bounded-client.server";
 import { LIMITS } from "../lib/core/postgres-limits";
 import { dayOf } from "../lib/core/sao-paulo";
+import { sealDocument } from "../lib/platform/vault/sealed-values.server";
+import { type Vault } from "../lib/platform/vault/vault.server";
 
 export const SEED_DAYS = 365;
 const DAY_MS = 86_400_000;
@@ -58,7 +60,9 @@ export function seededAt(index: number): Seeded {
   };
 }
 
-function transactionOf(index: number, rows: number, endMs: number): Row {
+type Seeding = { rows: number; endMs: number; sealed: (document: string) => string };
+
+function transactionOf(index: number, { rows, endMs, sealed }: Seeding): Row {
   const createdMs = endMs - Math.floor(((rows - index) / rows) * SEED_DAYS * DAY_MS);
   const chance = numberOf(index, "state") % 1_000;
   const type = numberOf(index, "type") % 100 < 92 ? "payment" : "withdrawal";
@@ -92,7 +96,7 @@ function transactionOf(index: number, rows: number, endMs: number): Row {
     project_id: index % 3 === 0 ? null : uuidOf(numberOf(index, "project") % PROJECTS, "project"),
     e2e_id: isDone ? seeded.e2eId : null,
     counterpart_name: isDone ? seeded.name : null,
-    counterpart_document: isDone ? seeded.document : null,
+    counterpart_document: isDone ? sealed(seeded.document) : null,
     refund_state: "none",
     has_open_block: numberOf(index, "block") % 5_000 === 0,
     created_at: iso(createdMs),
@@ -180,27 +184,33 @@ async function copyRows(
 export async function seedRows(
   url: string,
   rows: number,
+  vault: Vault,
   onProgress: (words: string) => void = () => undefined,
 ): Promise<void> {
   const client = openClient({ url, name: "guiche-seed", limits: LIMITS.script });
   await client.connect();
   try {
-    const { rows: known } = await client.query("select from transactions limit 1");
-    if (known.length > 0) throw new Error("the mirror is not empty: seed a database of its own");
+    const { rows: there } = await client.query("select from transactions limit 1");
+    if (there.length > 0) throw new Error("the mirror is not empty: seed a database of its own");
     const endMs = Date.now();
+    const known = new Map<string, string>();
+    const seeding: Seeding = {
+      rows,
+      endMs,
+      sealed(document) {
+        const before = known.get(document) ?? sealDocument(vault, document);
+        known.set(document, before);
+        return before;
+      },
+    };
     await seedRooms(client, endMs);
     await withoutIndexes(client, ["transactions", "movements"], async () => {
       const totals = new Map<string, Total>();
       onProgress(`copying ${rows} transactions`);
-      await copyRows(
-        client,
-        "transactions",
-        Object.keys(transactionOf(0, rows, endMs)),
-        transactionsOf(rows, endMs),
-      );
+      await copyRows(client, "transactions", Object.keys(transactionOf(0, seeding)), transactionsOf(seeding));
       onProgress("copying their lines");
-      const first = [...linesOf({ ...transactionOf(0, rows, endMs), state: "completed" }, 0)][0] ?? {};
-      await copyRows(client, "movements", Object.keys(first), lines(rows, endMs, totals));
+      const first = [...linesOf({ ...transactionOf(0, seeding), state: "completed" }, 0)][0] ?? {};
+      await copyRows(client, "movements", Object.keys(first), lines(seeding, totals));
       await client.query(`
         insert into project_totals (project_id, day, wallet, count, amount_centavos)
         select project_id, (settled_at at time zone 'America/Sao_Paulo')::date, wallet, count(*), sum(amount_centavos)
@@ -219,11 +229,11 @@ export async function seedRows(
   }
 }
 
-function* transactionsOf(rows: number, endMs: number): Generator<Row> {
-  for (let index = 0; index < rows; index++) yield transactionOf(index, rows, endMs);
+function* transactionsOf(seeding: Seeding): Generator<Row> {
+  for (let index = 0; index < seeding.rows; index++) yield transactionOf(index, seeding);
 }
 
-function* lines(rows: number, endMs: number, totals: Map<string, Total>): Generator<Row> {
+function* lines(seeding: Seeding, totals: Map<string, Total>): Generator<Row> {
   const add = (day: string, wallet: unknown, measure: string, amount: number) => {
     const key = `${day}\t${String(wallet)}\t${measure}`;
     const total = totals.get(key) ?? { count: 0, amount: 0 };
@@ -231,8 +241,8 @@ function* lines(rows: number, endMs: number, totals: Map<string, Total>): Genera
     total.amount += amount;
     totals.set(key, total);
   };
-  for (let index = 0; index < rows; index++) {
-    const row = transactionOf(index, rows, endMs);
+  for (let index = 0; index < seeding.rows; index++) {
+    const row = transactionOf(index, seeding);
     const createdDay = dayAt(Date.parse(String(row.created_at)));
     if (row.type === "payment") add(createdDay, row.wallet, "charge_created", Number(row.amount_centavos));
     for (const line of linesOf(row, index)) {

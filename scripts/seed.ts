@@ -1,6 +1,7 @@
 import { migrateStore, openStore } from "../lib/platform/store/store.server";
 import { readPlace } from "./parts";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
+import { openCommandVault } from "./command-keys";
 import { seedRows } from "./seed-rows";
 
 // Fills an empty mirror for measuring: `scripts/seed.ts [rows]`, into DATABASE_URL or a database `guiche_seed` of the
@@ -18,7 +19,7 @@ try {
   const store = openStore(url);
   await migrateStore(store).finally(() => store.close());
   const startedMs = performance.now();
-  await seedRows(url, rows, (words) => console.log(words));
+  await seedRows(url, rows, await openCommandVault(), (words) => console.log(words));
   console.log(`${rows} transactions in ${Math.round((performance.now() - startedMs) / 1_000)} s`);
 } finally {
   await server?.stop();

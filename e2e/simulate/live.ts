@@ -1,10 +1,11 @@
-import { toldByEvent } from "@/lib/composers/webhooks/told-by-event";
+import { toldByEvent } from "@/lib/composers/webhooks/told-by-event.server";
 import { centavos } from "@/lib/core/money";
 import { blockRead } from "@/lib/domain/blocks/apply-block-reads.server";
-import { transactionRead } from "@/lib/engine/mirror/told-by-read";
+import { transactionRead } from "@/lib/engine/mirror/told-by-read.server";
 import { type Observation, type RefundTold, type Told } from "@/lib/engine/fold/observation";
 import { type KnownEvent } from "@/lib/pix/wire/event";
 import { whyImplausible } from "@/lib/pix/wire/implausible";
+import { openVault } from "@/lib/platform/vault/vault.server";
 import { type Fate, type History, type Step } from "./history";
 import { type TrueMoney, moneyOf } from "./true-money";
 import {
@@ -28,6 +29,10 @@ export type Heard = {
 /** What the service says of the balances, and what is true of the object's money then. */
 export type Reading = { at: Date; learntAt: number; isWriteOpen: boolean; money: TrueMoney };
 export type Lived = { truth: Truth; heard: Heard[]; readings: Reading[] };
+
+/** What names people is no matter of these histories. */
+const KEY = Buffer.alloc(32, "simulated");
+const vault = openVault({ sealingKeys: [{ id: "simulated", key: KEY }], blindKey: KEY });
 
 /** Long enough for everything to arrive, and for a clock that was put back to have caught up. */
 const QUIET_AFTER = 6 * 3_600;
@@ -174,7 +179,12 @@ class Life {
     if (arrives.length === 0) return;
     const stored = at + Math.min(...arrives);
     const receivedAt = this.ours(stored);
-    const told = toldByEvent(event, { receivedAt, subject: OBJECT_ID, blockId: event.data.blockId ?? null });
+    const told = toldByEvent(event, {
+      receivedAt,
+      subject: OBJECT_ID,
+      blockId: event.data.blockId ?? null,
+      vault,
+    });
     if (told === null || whyImplausible(event, momentOf(stored)) !== null) return;
     const observation: Observation = {
       key: `${event.event} ${event.eventId} ${event.meaning}`,
@@ -189,7 +199,7 @@ class Life {
   private readObject(at: number, takes: number): void {
     const { history, truth } = this;
     const asked = { wallet: history.wallet, at: this.ours(at) };
-    if (history.exists) return this.hear(transactionRead(show(history, truth), asked), at + takes);
+    if (history.exists) return this.hear(transactionRead(vault, show(history, truth), asked), at + takes);
     const told = { about: "missing", id: OBJECT_ID } as const;
     for (const wallet of [history.wallet, OTHER_WALLET])
       this.hear(

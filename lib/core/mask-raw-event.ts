@@ -23,12 +23,13 @@ export function maskRawEvent(body: string): string {
     const hidden =
       DOCUMENT_NAME.test(name) && text !== "" && !/^(cpf|cnpj)$/i.test(text)
         ? maskDocument(text)
-        : maskText(text);
+        : maskDocumentsIn(text);
     return hidden === text ? token : JSON.stringify(hidden);
   });
 }
 
-const maskText = (text: string): string =>
+/** Whatever is a valid CPF or CNPJ in it is hidden. */
+export const maskDocumentsIn = (text: string): string =>
   text.replaceAll(DOCUMENT_IN_TEXT, (found) =>
     documentTypeOf(canonicalDocument(found)) === null ? found : maskDocument(found),
   );

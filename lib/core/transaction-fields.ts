@@ -1,7 +1,8 @@
 import { type Centavos } from "./money";
+import { type Sealed } from "./sealed";
 
-/** Centavos, a moment, or the words of somebody else. */
-type ValueOf = { money: Centavos; moment: Date; text: string };
+/** Centavos, a moment, the words of somebody else, or what of them names a person. */
+type ValueOf = { money: Centavos; moment: Date; text: string; sealed: Sealed };
 
 type Field = {
   kind: keyof ValueOf;
@@ -29,7 +30,7 @@ export const TRANSACTION_FIELDS = {
   expiresAt: { kind: "moment", shown: "detail", file: null },
   // Shown and written to files as the other side's, or as whom the charge or the withdrawal named.
   counterpartName: { kind: "text", shown: null, file: null },
-  counterpartDocument: { kind: "text", shown: null, file: null },
+  counterpartDocument: { kind: "sealed", shown: null, file: null },
   // Shown as the state and as the steps that led to it.
   completedAt: { kind: "moment", shown: null, file: null },
   expiredAt: { kind: "moment", shown: null, file: null },

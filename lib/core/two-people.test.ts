@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isPaidByAnother } from "./two-people";
+import { sealedDocument } from "@/lib/testing/sealed";
 
 const ANA = "52998224725";
 const RUI = "49021913003";
@@ -14,5 +15,6 @@ it.each([
   ["a document that the institution masks", ANA, "***.219.130-**", false],
   ["a document that is none", ANA, "12345678900", false],
 ])("%s", (_what, customer, payer, isAnother) => {
-  expect(isPaidByAnother(customer, payer)).toBe(isAnother);
+  const sealed = (text: string | null) => (text === null ? null : sealedDocument(text));
+  expect(isPaidByAnother(sealed(customer), sealed(payer))).toBe(isAnother);
 });

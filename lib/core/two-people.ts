@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalDocument, documentTypeOf, maskedOrNull } from "./brazil/documents";
+import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskOf } from "./sealed";
 
 export const Person = z.object({ name: z.string().nullable(), document: z.string().nullable() });
 export type Person = z.infer<typeof Person>;
@@ -8,27 +8,27 @@ export type Person = z.infer<typeof Person>;
 export const twoPeopleShape = { customer: Person, paidBy: Person, isPaidByAnother: z.boolean() };
 export type TwoPeople = { customer: Person; paidBy: Person; isPaidByAnother: boolean };
 
-const NOBODY: Person = { name: null, document: null };
+/** As it rests. */
+export type SealedPerson = { name: string | null; document: Sealed | null };
 
-/** Documents come whole, and leave masked. */
-export const twoPeopleView = (customer: Person | null, paidBy: Person | null): TwoPeople => ({
+const NOBODY: SealedPerson = { name: null, document: null };
+
+/** Documents come sealed, and leave masked. */
+export const twoPeopleView = (customer: SealedPerson | null, paidBy: SealedPerson | null): TwoPeople => ({
   customer: masked(customer ?? NOBODY),
   paidBy: masked(paidBy ?? NOBODY),
   isPaidByAnother: isPaidByAnother(customer?.document ?? null, paidBy?.document ?? null),
 });
 
-const masked = ({ name, document }: Person): Person => ({ name, document: maskedOrNull(document) });
+const masked = ({ name, document }: SealedPerson): Person => ({ name, document: maskOf(document) });
 
 /**
  * Whether somebody else paid than was asked to. Unknown, and so not said, where either document is missing or is none that
  * can be compared.
  */
-export function isPaidByAnother(customerDocument: string | null, payerDocument: string | null): boolean {
-  const [asked, paid] = [comparable(customerDocument), comparable(payerDocument)];
-  return asked !== null && paid !== null && asked !== paid;
-}
-
-function comparable(document: string | null): string | null {
-  const canonical = canonicalDocument(document ?? "");
-  return documentTypeOf(canonical) === null ? null : canonical;
-}
+export const isPaidByAnother = (customer: Sealed | null, payer: Sealed | null): boolean =>
+  customer !== null &&
+  payer !== null &&
+  kindIn(customer) !== NO_DOCUMENT &&
+  kindIn(payer) !== NO_DOCUMENT &&
+  indexIn(customer) !== indexIn(payer);

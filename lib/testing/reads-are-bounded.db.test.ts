@@ -53,7 +53,7 @@ beforeAll(async () => {
       case when random() < 0.5 then ('00000000-0000-4000-8000-00000000000' || floor(random() * 10))::uuid end,
       at, case when state = 'completed' then at + random() * interval '1 day' end, at, 'own_write',
       random() < 0.005, case when random() < 0.005 then 'contradicted' end, 99, 'Pessoa ' || n,
-      lpad((n % 3000)::text, 11, '0'), 'pedido-' || n, 'E' || n, 'gch1-' || n
+      'v1.test.x ' || lpad((n % 3000)::text, 11, '0') || ' cpf ***', 'pedido-' || n, 'E' || n, 'gch1-' || n
     from (
       select n, ${at} as at, case when random() < 0.92 then 'payment' else 'withdrawal' end as kind,
         (array['completed', 'completed', 'completed', 'completed', 'completed', 'expired', 'expired', 'failed', 'cancelled', 'pending'])
@@ -137,7 +137,7 @@ const FILTERS: Readonly<Record<string, Partial<TransactionConditions>>> = {
   "nearly every amount": { minCentavos: 10_000 },
   "a name": { namePrefix: "pessoa 4711" },
   "the beginning of every name": { namePrefix: "pessoa" },
-  document: { document: { number: "00000000711", chargeIds: [] } },
+  document: { document: { index: "00000000711", chargeIds: [] } },
   "the last month": { order: "settled", from: daysAgo(30), before: NOW },
   "a month long ago": { order: "settled", from: daysAgo(290), before: daysAgo(260) },
 };

@@ -41,7 +41,7 @@ beforeAll(async () => {
       case when random() < 0.02 then 'webhook' else 'own_write' end, random() < 0.005,
       case when random() < 0.005 then 'contradicted' end,
       case when random() < 0.98 then 99 end, case when random() < 0.01 then at + interval '30 days' end,
-      'Pessoa ' || n, lpad(n::text, 11, '0'), 'pedido-' || n, 'E' || n, 'gch1-' || n,
+      'Pessoa ' || n, 'v1.test.x ' || lpad(n::text, 11, '0') || ' cpf ***', 'pedido-' || n, 'E' || n, 'gch1-' || n,
       case when random() < 0.02 then 'to_confirm' end
     from (
       select n, timestamptz '${NOW.toISOString()}' - random() * interval '30 days' as at,
@@ -102,7 +102,7 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   transactions_external_reference: named("pedido-4711"),
   transactions_e2e: named("E4711"),
   transactions_idempotency_key: named("gch1-4711"),
-  transactions_counterpart_document: page({ document: { number: "00000004711", chargeIds: [] } }),
+  transactions_counterpart_document: page({ document: { index: "00000004711", chargeIds: [] } }),
   transactions_next_read: { by: "countDueReads", run: (reader) => countDueReads(reader, NOW) },
   transactions_left_unread: {
     by: "listLeftUnread",

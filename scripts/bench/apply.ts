@@ -15,6 +15,7 @@ import { applyByHand } from "./apply-by-hand";
 import { absent, benchVault } from "./bench-context";
 import { type Sample, median } from "./judge";
 import { type LibraryRow } from "./row";
+import { sealDocument } from "../../lib/platform/vault/sealed-values.server";
 import { sealDelivery } from "../../lib/platform/vault/bodies.server";
 
 const AMOUNT = 23_790;
@@ -181,7 +182,10 @@ async function given(store: Store, events: readonly Event[]): Promise<number[]> 
             amountCentavos: centavos(AMOUNT),
             currency: "BRL",
             createdAt,
-            charge: { customerName: "Joana Prado", customerDocument: "11144477735" },
+            charge: {
+              customerName: "Joana Prado",
+              customerDocument: sealDocument(benchVault, "11144477735"),
+            },
           },
         })),
         systemClock.now(),

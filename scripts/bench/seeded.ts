@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openClient } from "../../lib/core/bounded-client.server";
 import { LIMITS } from "../../lib/core/postgres-limits";
 import { migrateStore, openStore } from "../../lib/platform/store/store.server";
+import { benchVault } from "./bench-context";
 import { seedRows } from "../seed-rows";
 
 const MIGRATIONS = "lib/platform/store/migrations";
@@ -41,7 +42,7 @@ export async function seededDatabase(
     await server.query(`create database ${unfinished}`);
     const store = openStore(urlOf(unfinished));
     await migrateStore(store).finally(() => store.close());
-    await seedRows(urlOf(unfinished), rows, (words) => say(`${rows} rows: ${words}`));
+    await seedRows(urlOf(unfinished), rows, benchVault, (words) => say(`${rows} rows: ${words}`));
     await server.query(`alter database ${unfinished} rename to ${name}`);
     return name;
   } finally {

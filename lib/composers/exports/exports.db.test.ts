@@ -17,8 +17,10 @@ import { prepareExport } from "./prepare-export.server";
 import { type PrepareExportInput } from "./schema";
 import { streamExport } from "./stream-export.server";
 import { givenMoney, givenTransaction } from "@/lib/testing/mirror";
+import { sealedDocument } from "@/lib/testing/sealed";
 
 const CPF = "52998224725";
+const SEALED_CPF = sealedDocument(CPF);
 const START = Date.parse("2026-10-01T12:00:00Z");
 const ROWS = 4_500;
 const words = () => ({ head: (name: string) => name, value: (_list: string, value: string) => value });
@@ -35,7 +37,7 @@ const rowOf = (index: number) => ({
   amountCentavos: centavos(100 + index),
   createdAt: new Date(START + index * 60_000),
   settledAt: new Date(START + index * 60_000),
-  counterpartDocument: CPF,
+  counterpartDocument: SEALED_CPF,
   counterpartName: "+Maria",
   origin: "read" as const,
   serviceReadAt: new Date(START),

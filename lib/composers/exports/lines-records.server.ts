@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { harmless } from "@/lib/core/csv";
+import { NO_DOCUMENT } from "@/lib/core/sealed";
 import { SAO_PAULO } from "@/lib/core/sao-paulo";
 import { FILE_FIELDS, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
 import { type WalletScope } from "@/lib/core/wallet-scope";
@@ -13,6 +14,7 @@ import {
   type TransactionType,
 } from "@/lib/core/words/transactions";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
+import { indexOfSealed, kindOfSealed, maskOfSealed } from "@/lib/platform/store/columns";
 import { quoted } from "@/lib/platform/store/quoted";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { type TransactionConditions } from "@/lib/domain/transactions/walks-records.server";
@@ -20,7 +22,6 @@ import { type ColumnKind, type ExportWords, IS_DEBIT, TRANSACTION_COLUMNS } from
 import { type Readable } from "node:stream";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type CsvDialect } from "./csv";
-import { BLANKS, isPaidByAnotherIn, maskedIn } from "./documents-records.server";
 import { fromTransactions } from "./rows-records.server";
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +33,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   yesNo: ["yes", "no"],
 };
 
-type LinesForm = { dialect: CsvDialect; words: ExportWords; showsDocuments: boolean };
+type LinesForm = { dialect: CsvDialect; words: ExportWords };
 
 /** The lines of a file of transactions, inside a snapshot; whoever takes them may take `limitMs` for it. */
 export async function copyTransactions(
@@ -51,17 +52,16 @@ export async function copyTransactions(
 
 /**
  * The cells of a file of transactions as the database writes them, so that no process of ours turns each row into text.
- * Held to `csvWriter` by test. The time zone is that of the session.
+ * Held to `csvWriter` by test. Documents are masked: it has no key. The time zone is that of the session.
  */
 function transactionLines(
   scope: WalletScope,
   conditions: TransactionConditions,
-  { dialect, words, showsDocuments }: LinesForm,
+  { dialect, words }: LinesForm,
 ): SQL {
-  const values = valuesOf(showsDocuments);
   const shown = TRANSACTION_COLUMNS.filter(({ kind }) => !dialect.without.includes(kind));
   const cells = shown.map(({ name, kind, list = "" }) => {
-    const value = values.get(name);
+    const value = VALUES.get(name);
     if (!value) throw new Error(`the database does not write the column ${name}`);
     if (WRITTEN.has(name)) return sql`${value}`;
     return kind === "word"
@@ -81,47 +81,6 @@ const isDebit = sql`${transactions.type} in (${sql.join(
 const ofPayment = (value: SQLWrapper): SQL =>
   sql`(case when ${transactions.type} = ${quoted<TransactionType>("payment")} then ${value} end)`;
 const yesOrNo = (condition: SQLWrapper): SQL => sql`case when ${condition} then 'yes' else 'no' end`;
-
-/** By the names of the columns. */
-function valuesOf(showsDocuments: boolean): ReadonlyMap<string, SQLWrapper> {
-  const documentOf = (document: SQL) => (showsDocuments ? harmlessIn(document) : maskedIn(document));
-  const { counterpartName, counterpartDocument, amountCentavos } = transactions;
-  const { customerName, customerDocument } = charges;
-  const told = FILE_FIELDS.flatMap((field): [string, SQLWrapper][] => {
-    const { file } = TRANSACTION_FIELDS[field];
-    return [
-      [file, transactions[field]],
-      [`${file}_iso`, transactions[field]],
-    ];
-  });
-  return new Map<string, SQLWrapper>([
-    ...told,
-    ["created_at", transactions.createdAt],
-    ["created_at_iso", transactions.createdAt],
-    ["wallet", transactions.wallet],
-    ["type", transactions.type],
-    ["state", transactions.state],
-    [
-      "amount",
-      sql`(case when ${transactions.settledAt} is not null
-        then case when ${isDebit} then -${amountCentavos} else ${amountCentavos} end end)`,
-    ],
-    ["gross", amountCentavos],
-    ["counterpart_name", sql`coalesce(${counterpartName}, ${customerName})`],
-    ["counterpart_document", documentOf(sql`coalesce(${counterpartDocument}, ${customerDocument})`)],
-    ["id", sql`${transactions.id}::text`],
-    ["project", projects.name],
-    ["refund", transactions.refundState],
-    ["open_block", yesOrNo(transactions.hasOpenBlock)],
-    ["confirmation", transactions.confirmation],
-    ["mismatch", transactions.mismatch],
-    ["customer_name", ofPayment(customerName)],
-    ["customer_document", ofPayment(documentOf(sql`${customerDocument}`))],
-    ["paid_by_name", ofPayment(counterpartName)],
-    ["paid_by_document", ofPayment(documentOf(sql`${counterpartDocument}`))],
-    ["paid_by_another", ofPayment(yesOrNo(isPaidByAnotherIn(customerDocument, counterpartDocument)))],
-  ]);
-}
 
 function cellIn(kind: Exclude<ColumnKind, "word">, value: SQLWrapper, decimalMark: string): SQL {
   switch (kind) {
@@ -149,6 +108,9 @@ const moneyIn = (value: SQLWrapper, mark: string): SQL => sql`case
   when ${value} >= 100 or ${value} <= -100 then left((${value})::text, -2) || ${mark} || right((${value})::text, 2)
   else case when ${value} < 0 then '-' else '' end || '0' || ${mark} || lpad(abs(${value})::text, 2, '0') end`;
 
+/** What JavaScript takes for a blank, inside the brackets of a pattern. */
+const BLANKS = "\\t\\n\\v\\f\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff";
+
 const FORMULA = `^[${BLANKS}]*[=+@\\t\\r\\n\\uff1d\\uff0b\\uff0d\\uff20-]`;
 
 const FORMULA_IN_NEXT_CELL = `([;\\t])(?=[${BLANKS}]*[=+@\\uff1d\\uff0b\\uff0d\\uff20-])`;
@@ -164,3 +126,51 @@ const harmlessAtFirst = (value: SQLWrapper): SQL => sql`case
   when ${value} = '' then null
   when ${value} ~ ${FORMULA} then '''' || ${value}
   else ${value} end`;
+
+/** Of a document that says nothing nothing is shown. */
+const maskedIn = (document: SQLWrapper): SQL => sql`nullif(${maskOfSealed(document)}, '')`;
+
+/** `isPaidByAnother` of `lib/core/two-people.ts`. */
+const isPaidByAnotherIn = (asked: SQLWrapper, paid: SQLWrapper): SQL => sql`coalesce(
+  ${indexOfSealed(asked)} <> ${indexOfSealed(paid)}
+  and ${kindOfSealed(asked)} <> ${NO_DOCUMENT} and ${kindOfSealed(paid)} <> ${NO_DOCUMENT}, false)`;
+
+/** By the names of the columns. */
+const VALUES: ReadonlyMap<string, SQLWrapper> = (() => {
+  const { counterpartName, counterpartDocument, amountCentavos } = transactions;
+  const { customerName, customerDocument } = charges;
+  const told = FILE_FIELDS.flatMap((field): [string, SQLWrapper][] => {
+    const { file } = TRANSACTION_FIELDS[field];
+    return [
+      [file, transactions[field]],
+      [`${file}_iso`, transactions[field]],
+    ];
+  });
+  return new Map<string, SQLWrapper>([
+    ...told,
+    ["created_at", transactions.createdAt],
+    ["created_at_iso", transactions.createdAt],
+    ["wallet", transactions.wallet],
+    ["type", transactions.type],
+    ["state", transactions.state],
+    [
+      "amount",
+      sql`(case when ${transactions.settledAt} is not null
+        then case when ${isDebit} then -${amountCentavos} else ${amountCentavos} end end)`,
+    ],
+    ["gross", amountCentavos],
+    ["counterpart_name", sql`coalesce(${counterpartName}, ${customerName})`],
+    ["counterpart_document", maskedIn(sql`coalesce(${counterpartDocument}, ${customerDocument})`)],
+    ["id", sql`${transactions.id}::text`],
+    ["project", projects.name],
+    ["refund", transactions.refundState],
+    ["open_block", yesOrNo(transactions.hasOpenBlock)],
+    ["confirmation", transactions.confirmation],
+    ["mismatch", transactions.mismatch],
+    ["customer_name", ofPayment(customerName)],
+    ["customer_document", ofPayment(maskedIn(sql`${customerDocument}`))],
+    ["paid_by_name", ofPayment(counterpartName)],
+    ["paid_by_document", ofPayment(maskedIn(sql`${counterpartDocument}`))],
+    ["paid_by_another", ofPayment(yesOrNo(isPaidByAnotherIn(customerDocument, counterpartDocument)))],
+  ]);
+})();

@@ -1,13 +1,11 @@
-import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@/lib/core/postgres-limits";
 import { openStore } from "@/lib/platform/store/store.server";
-import { maskDocument } from "@/lib/core/brazil/documents";
+import { maskIn } from "@/lib/core/sealed";
 import { centavos } from "@/lib/core/money";
-import { isPaidByAnother } from "@/lib/core/two-people";
 import {
   MISMATCHES,
   REFUND_MARKS,
@@ -17,12 +15,13 @@ import {
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { testDatabase } from "@/lib/testing/database";
-import { type ExportWords, TRANSACTION_COLUMNS, type TransactionExportRow } from "./columns";
+import { type ExportWords, TRANSACTION_COLUMNS } from "./columns";
 import { endedLines } from "./copied-file.server";
 import { BRAZILIAN, PLAIN, csvWriter } from "./csv";
-import { isPaidByAnotherIn, maskedIn } from "./documents-records.server";
 import { copyTransactions } from "./lines-records.server";
+import { type RestedRow, toExportRow } from "./to-export-row.server";
 import { readBatches, transactionsQuery } from "./rows-records.server";
+import { sealedDocument } from "@/lib/testing/sealed";
 
 const { store, url } = await testDatabase();
 const ROWS = 600;
@@ -127,7 +126,7 @@ beforeAll(async () => {
         externalReference: reference,
         e2eId: e2e,
         failureReason: reason,
-        counterpartDocument: each.paidBy,
+        counterpartDocument: each.paidBy === null ? null : sealedDocument(each.paidBy),
         refundState: each.refund,
         mismatch: each.mismatch,
         hasOpenBlock: each.hasOpenBlock,
@@ -136,31 +135,28 @@ beforeAll(async () => {
         changedAt: each.createdAt,
       });
       if (each.asked !== null)
-        await tx.insert(charges).values({ id, customerName: description, customerDocument: each.asked });
+        await tx
+          .insert(charges)
+          .values({ id, customerName: description, customerDocument: sealedDocument(each.asked) });
     }
   });
 });
 
 /** The lines as a process of ours writes them. */
-const writtenHere = (dialect: typeof PLAIN, words: ExportWords, showsDocuments: boolean) =>
+const writtenHere = (dialect: typeof PLAIN, words: ExportWords) =>
   store.snapshot(async (reader) => {
     let lines = "";
     const query = transactionsQuery("all", { order: "created" });
-    for await (const batch of readBatches<TransactionExportRow>(reader, query)) {
-      for (const each of batch) {
-        each.is_paid_by_another = isPaidByAnother(each.customer_document, each.paid_by_document);
-        if (showsDocuments) continue;
-        for (const name of ["document", "customer_document", "paid_by_document"] as const)
-          each[name] &&= maskDocument(each[name]);
-      }
-      lines += csvWriter(TRANSACTION_COLUMNS, dialect, words).lines(batch);
+    for await (const batch of readBatches<RestedRow>(reader, query)) {
+      const rows = batch.map((each) => toExportRow(each, maskIn));
+      lines += csvWriter(TRANSACTION_COLUMNS, dialect, words).lines(rows);
     }
     return lines;
   });
 
-const writtenThere = (dialect: typeof PLAIN, words: ExportWords, showsDocuments: boolean) =>
+const writtenThere = (dialect: typeof PLAIN, words: ExportWords) =>
   store.snapshot(async (reader) => {
-    const form = { dialect, words, showsDocuments, limitMs: 60_000 };
+    const form = { dialect, words, limitMs: 60_000 };
     const copied = await copyTransactions(reader, "all", { order: "created" }, form);
     let [rows, lines] = [0, ""];
     const bytes: Buffer[] = [];
@@ -174,18 +170,13 @@ const writtenThere = (dialect: typeof PLAIN, words: ExportWords, showsDocuments:
 
 describe("the lines that the database writes", () => {
   it.each([
-    ["plain, masked", PLAIN, raw, false],
-    ["plain, with documents", PLAIN, raw, true],
-    ["Brazilian, masked", BRAZILIAN, told, false],
-    ["Brazilian, with documents", BRAZILIAN, told, true],
-  ] as const)(
-    "are byte for byte those of our own writer: %s",
-    async (_name, dialect, words, showsDocuments) => {
-      const there = await writtenThere(dialect, words, showsDocuments);
-      expect(there.lines).toBe(await writtenHere(dialect, words, showsDocuments));
-      expect(there.rows).toBe(ROWS);
-    },
-  );
+    ["plain", PLAIN, raw],
+    ["Brazilian", BRAZILIAN, told],
+  ] as const)("are byte for byte those of our own writer: %s", async (_name, dialect, words) => {
+    const there = await writtenThere(dialect, words);
+    expect(there.lines).toBe(await writtenHere(dialect, words));
+    expect(there.rows).toBe(ROWS);
+  });
 });
 
 it("leave whole for whoever takes longer than an answer may take and a transaction may stand still", async () => {
@@ -193,7 +184,7 @@ it("leave whole for whoever takes longer than an answer may take and a transacti
   const hurried = openStore(url, { limits });
   try {
     const bytes = await hurried.snapshot(async (reader) => {
-      const form = { dialect: PLAIN, words: raw, showsDocuments: true, limitMs: 60_000 };
+      const form = { dialect: PLAIN, words: raw, limitMs: 60_000 };
       const chunks: Buffer[] = [];
       for await (const chunk of await copyTransactions(reader, "all", { order: "created" }, form)) {
         if (chunks.length === 0) await sleep(1_000);
@@ -201,56 +192,10 @@ it("leave whole for whoever takes longer than an answer may take and a transacti
       }
       return Buffer.concat(chunks);
     });
-    expect(bytes.toString()).toBe((await writtenThere(PLAIN, raw, true)).lines);
+    expect(bytes.toString()).toBe((await writtenThere(PLAIN, raw)).lines);
   } finally {
     await hurried.close();
   }
-});
-
-describe("documents in the database", () => {
-  const inDatabase = async (pairs: { asked: string; paid: string }[]) => {
-    const values = sql.join(
-      pairs.map(({ asked, paid }, n) => sql`(${n}::int, ${asked}::text, ${paid}::text)`),
-      sql`, `,
-    );
-    return store.read((reader) =>
-      reader.rows<{ masked: string | null; another: boolean }>(
-        sql`select ${maskedIn(sql`asked`)} as masked, ${isPaidByAnotherIn(sql`asked`, sql`paid`)} as another
-          from (values ${values}) as given (n, asked, paid) order by n`,
-      ),
-    );
-  };
-  const digits = (length: number) =>
-    fc
-      .array(fc.constantFrom(..."0123456789AZaz./- "), { minLength: length, maxLength: length + 3 })
-      .map((of) => of.join(""));
-  const document = fc.oneof(
-    fc.constantFrom(...DOCUMENTS),
-    digits(11),
-    digits(14),
-    fc.string({ unit: "grapheme" }).map((of) => of.replaceAll("\u0000", "")),
-    // Every last pair of digits of some roots, so that the right one is among them.
-    fc
-      .tuple(fc.constantFrom("529982247", "111444777", "112223330001", "12ABC34501DE"), fc.nat({ max: 99 }))
-      .map(([root, end]) => root + String(end).padStart(2, "0")),
-  );
-
-  it("are masked, and told apart, as everywhere else", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.record({ asked: document, paid: document }), { minLength: 50, maxLength: 200 }),
-        async (pairs) => {
-          expect(await inDatabase(pairs)).toEqual(
-            pairs.map(({ asked, paid }) => ({
-              masked: maskDocument(asked) || null,
-              another: isPaidByAnother(asked, paid),
-            })),
-          );
-        },
-      ),
-      { numRuns: 20 },
-    );
-  });
 });
 
 describe("the ends of lines", () => {

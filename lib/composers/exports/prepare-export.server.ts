@@ -5,6 +5,8 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
+import { keptSearch } from "@/lib/core/personal-search";
+import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type StatementWanted } from "@/lib/domain/statement/schema";
 import { boundPeriod } from "@/lib/domain/statement/statement-period";
 import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
@@ -32,7 +34,7 @@ export async function prepareExport(
       kind: what.kind,
       format,
       wallet,
-      filter,
+      filter: ctx.vault.seal(ABOUT.exportFilter(id), JSON.stringify(filter)),
       showsDocuments,
       reason: reason ?? null,
       state: "prepared",
@@ -50,13 +52,20 @@ export async function prepareExport(
         kind: what.kind,
         format,
         showsDocuments,
-        filter: filter.document === undefined ? filter : { ...filter, document: "given" },
+        filter: keptFilter(filter),
         traceId: ctx.traceId,
       },
     });
   });
   return { id };
 }
+
+/** What the audit log says of it: no document, and of a search no more than a mask. */
+const keptFilter = (filter: Fixed["filter"]): Record<string, unknown> => ({
+  ...filter,
+  ...(filter.document !== undefined && { document: "given" }),
+  ...("search" in filter && filter.search !== undefined && { search: keptSearch(filter.search) }),
+});
 
 type Fixed = { wallet: string | null; filter: TransactionFilter | (StatementWanted & { document?: never }) };
 

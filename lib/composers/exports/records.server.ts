@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { exports } from "@/lib/platform/store/tables/exports";
 
@@ -46,14 +46,10 @@ export async function countExportedRows(tx: Tx, id: string, rows: number): Promi
     .where(and(eq(exports.id, id), eq(exports.state, "running")));
 }
 
-/** A document that was filtered by is kept no longer than its file needs it. */
 export async function finishExport(
   tx: Tx,
   id: string,
-  end: { state: "done" | "failed"; rows: number; finishedAt: Date },
+  end: { state: "done" | "failed"; rows: number; finishedAt: Date; filter: string },
 ): Promise<void> {
-  await tx
-    .update(exports)
-    .set({ ...end, filter: sql`${exports.filter} - 'document'` })
-    .where(eq(exports.id, id));
+  await tx.update(exports).set(end).where(eq(exports.id, id));
 }

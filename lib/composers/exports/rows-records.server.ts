@@ -45,7 +45,6 @@ export function transactionsQuery(scope: WalletScope, conditions: TransactionCon
       ${millisecondsOf(transactions.createdAt)} as created_ms,
       ${transactions.amountCentavos} as amount, ${sql.join(FILE_FIELDS.map(toldColumn), sql`, `)},
       coalesce(${transactions.counterpartName}, ${charges.customerName}) as name,
-      coalesce(${transactions.counterpartDocument}, ${charges.customerDocument}) as document,
       ${charges.customerName}, ${charges.customerDocument},
       ${transactions.counterpartName} as paid_by_name, ${transactions.counterpartDocument} as paid_by_document,
       ${projects.name} as project, ${transactions.refundState}, ${transactions.hasOpenBlock},

@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { beforeAll, describe, expect, it } from "vitest";
 import { centavos } from "@/lib/core/money";
 import { newId } from "@/lib/core/ids";
@@ -157,6 +158,7 @@ describe("the statement as it was known at a moment", () => {
     expect(lines[1]).toContain(",100.00,105.00,");
     expect(fileNameOf(row)).toBe("guiche-statement-principal-as-of-20261110-1300-20261113-1300.csv");
     const kept = await services.store.read((reader) => findExport(reader, ctx.actor.personId, id));
-    expect(kept?.filter).toMatchObject({ asOf: known });
+    const filter = services.vault.open(ABOUT.exportFilter(id), kept?.filter ?? "");
+    expect(JSON.parse(filter)).toMatchObject({ asOf: known });
   });
 });

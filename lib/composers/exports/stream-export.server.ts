@@ -3,10 +3,10 @@ import { type Readable, addAbortSignal } from "node:stream";
 import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
-import { maskDocument } from "@/lib/core/brazil/documents";
+import { type Sealed, maskIn } from "@/lib/core/sealed";
+import { openSealed } from "@/lib/platform/vault/sealed-values.server";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { addUp } from "@/lib/core/sum";
-import { isPaidByAnother } from "@/lib/core/two-people";
 import { type Store } from "@/lib/platform/store/store.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { readOpening } from "@/lib/domain/statement/read-opening.server";
@@ -15,6 +15,7 @@ import { type Balance, StatementWanted } from "@/lib/domain/statement/schema";
 import { momentOf } from "@/lib/domain/statement/statement-period";
 import { resolveFilter, scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
 import { TransactionFilter } from "@/lib/domain/transactions/schema";
+import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { batchesAsOf } from "./batches-as-of.server";
 import {
   type ExportWords,
@@ -26,6 +27,7 @@ import {
 import { type Progress, countedBatches } from "./counted-batches.server";
 import { copiedFile } from "./copied-file.server";
 import { DIALECTS, fileBytes } from "./file-bytes.server";
+import { type DocumentOf, type RestedRow, toExportRow } from "./to-export-row.server";
 import { copyTransactions } from "./lines-records.server";
 import { ofxBytes } from "./ofx-bytes.server";
 import { type ExportRow, claimExport, finishExport } from "./records.server";
@@ -39,7 +41,9 @@ const AT_ONCE_MAX = 3;
 
 const running = new WeakMap<Store, number>();
 
-export type ExportFile = { bytes: Readable; row: ExportRow };
+/** With its filter as it was asked for. */
+type ExportOrder = Omit<ExportRow, "filter"> & { filter: Record<string, unknown> };
+export type ExportFile = { bytes: Readable; row: ExportOrder };
 
 /** The file of an export that was prepared, once. The rights are those of now, and the rows those of one moment. */
 export async function streamExport(
@@ -52,8 +56,14 @@ export async function streamExport(
     throw new AppError("too_many_requests", { message: "exports", retryAfterSeconds: 30 });
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - PREPARED_MS_MAX);
-  const row = await ctx.store.transaction((tx) => claimExport(tx, ctx.actor.personId, id, { since, now }));
-  if (!row) throw new AppError("not_found", { message: `export ${id}` });
+  const claimed = await ctx.store.transaction((tx) =>
+    claimExport(tx, ctx.actor.personId, id, { since, now }),
+  );
+  if (!claimed) throw new AppError("not_found", { message: `export ${id}` });
+  const row: ExportOrder = {
+    ...claimed,
+    filter: JSON.parse(ctx.vault.open(ABOUT.exportFilter(id), claimed.filter)) as ExportOrder["filter"],
+  };
   if (row.showsDocuments && !mayDo(ctx.actor, "document.reveal"))
     throw new AppError("not_allowed", { message: "document.reveal" });
   if (row.wallet !== null) scopeOfFilter(ctx.actor, { wallet: row.wallet });
@@ -65,14 +75,24 @@ export async function streamExport(
   bytes.once("close", () => {
     closed.abort();
     running.set(ctx.store, (running.get(ctx.store) ?? 1) - 1);
-    void finish(ctx, id, progress);
+    void finish(ctx, row, progress);
   });
   bytes.on("error", (error) => ctx.log.warn({ err: error, exportId: id, ...progress }, "export ended early"));
   return { bytes: addAbortSignal(AbortSignal.any([signal, AbortSignal.timeout(STREAM_MS_MAX)]), bytes), row };
 }
 
-async function finish(ctx: Context, id: string, { rows, isWhole }: Progress): Promise<void> {
-  const end = { state: isWhole ? "done" : "failed", rows, finishedAt: ctx.clock.now() } as const;
+/** A document that was filtered by is kept no longer than its file needs it. */
+async function finish(
+  ctx: Context,
+  { id, filter: { document: _document, ...filter } }: ExportOrder,
+  { rows, isWhole }: Progress,
+): Promise<void> {
+  const end = {
+    filter: ctx.vault.seal(ABOUT.exportFilter(id), JSON.stringify(filter)),
+    state: isWhole ? "done" : "failed",
+    rows,
+    finishedAt: ctx.clock.now(),
+  } as const;
   await ctx.store
     .transaction((tx) => finishExport(tx, id, end))
     .catch((error: unknown) => ctx.log.error({ err: error, exportId: id }, "end of an export not recorded"));
@@ -80,19 +100,20 @@ async function finish(ctx: Context, id: string, { rows, isWhole }: Progress): Pr
 
 type Leaving = { asOf: Date; progress: Progress; closed: AbortSignal };
 
-function bytesOf(ctx: Context, row: ExportRow, words: ExportWords, leaving: Leaving): Readable {
+function bytesOf(ctx: Context, row: ExportOrder, words: ExportWords, leaving: Leaving): Readable {
   const format = row.format;
-  const documentOf = row.showsDocuments ? (document: string) => document : maskDocument;
+  const documentOf = row.showsDocuments ? (document: Sealed) => openSealed(ctx.vault, document) : maskIn;
   const counted = <Row>(read: (reader: Reader) => AsyncIterable<Row[]>) =>
     countedBatches(ctx, row.id, batchesAsOf(ctx.store, read, leaving.closed), leaving.progress);
 
   if (row.kind === "transactions") {
     const filter = TransactionFilter.parse(row.filter);
     const dialect = DIALECTS[format];
-    return dialect
+    // The database has no key: whole documents are opened here, a batch at a time.
+    return dialect && !row.showsDocuments
       ? copiedFile(ctx, row.id, { ...leaving, dialect, words }, async (reader) => {
-          const resolved = await resolveFilter(reader, ctx.actor, filter);
-          const form = { dialect, words, showsDocuments: row.showsDocuments, limitMs: STREAM_MS_MAX };
+          const resolved = await resolveFilter(reader, ctx, filter);
+          const form = { dialect, words, limitMs: STREAM_MS_MAX };
           return resolved && copyTransactions(reader, resolved.scope, resolved.conditions, form);
         })
       : fileBytes(
@@ -112,26 +133,17 @@ function bytesOf(ctx: Context, row: ExportRow, words: ExportWords, leaving: Leav
     : fileBytes(batches, STATEMENT_COLUMNS, format, words);
 }
 
-const DOCUMENTS = ["document", "customer_document", "paid_by_document"] as const;
-
-type DocumentOf = (document: string) => string;
-
 async function* transactionBatches(
   reader: Reader,
   ctx: Context,
   filter: TransactionFilter,
   documentOf: DocumentOf,
 ): AsyncGenerator<TransactionExportRow[]> {
-  const resolved = await resolveFilter(reader, ctx.actor, filter);
+  const resolved = await resolveFilter(reader, ctx, filter);
   if (resolved === null) return;
   const query = transactionsQuery(resolved.scope, resolved.conditions);
-  for await (const batch of readBatches<TransactionExportRow>(reader, query)) {
-    for (const row of batch) {
-      row.is_paid_by_another = isPaidByAnother(row.customer_document, row.paid_by_document);
-      for (const name of DOCUMENTS) row[name] &&= documentOf(row[name]);
-    }
-    yield batch;
-  }
+  for await (const batch of readBatches<RestedRow>(reader, query))
+    yield batch.map((row) => toExportRow(row, documentOf));
 }
 
 async function* statementBatches(
@@ -147,12 +159,16 @@ async function* statementBatches(
   Object.assign(ledger, await readOpening(reader, wallet, from, asOf));
   const bounds = { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)), asOf };
   const query = statementQuery(wallet, bounds, scopeOf(ctx.actor), await findFirstDay(reader));
-  for await (const batch of readBatches<StatementExportRow>(reader, query)) {
-    for (const row of batch) {
-      row.balance = ledger.availableCentavos = addUp(ledger.availableCentavos, row.available);
-      row.balance_held = ledger.heldCentavos = addUp(ledger.heldCentavos, row.held);
-      row.document = row.document && documentOf(row.document);
-    }
-    yield batch;
-  }
+  type Rested = Omit<StatementExportRow, "document"> & { document: Sealed | null };
+  for await (const batch of readBatches<Rested>(reader, query))
+    yield batch.map((row) => {
+      ledger.availableCentavos = addUp(ledger.availableCentavos, row.available);
+      ledger.heldCentavos = addUp(ledger.heldCentavos, row.held);
+      return {
+        ...row,
+        document: row.document && documentOf(row.document),
+        balance: ledger.availableCentavos,
+        balance_held: ledger.heldCentavos,
+      };
+    });
 }

@@ -15,6 +15,7 @@ import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { prepareExport } from "./prepare-export.server";
 import { streamExport } from "./stream-export.server";
+import { sealedDocument } from "@/lib/testing/sealed";
 
 const ANA = { name: "Ana", document: "52998224725" };
 const RUI = { name: "Rui", document: "49021913003" };
@@ -38,13 +39,15 @@ async function givenPaid(customer: Person, payer: Person, type: "payment" | "wit
       state: "completed",
       amountCentavos: centavos(1_000),
       counterpartName: payer.name,
-      counterpartDocument: payer.document,
+      counterpartDocument: sealedDocument(payer.document),
       createdAt: now,
       settledAt: now,
       changedAt: now,
       origin: "webhook",
     });
-    await tx.insert(charges).values({ id, customerName: customer.name, customerDocument: customer.document });
+    await tx
+      .insert(charges)
+      .values({ id, customerName: customer.name, customerDocument: sealedDocument(customer.document) });
     await tx.insert(balanceBlocks).values({
       id: blockId,
       wallet: "principal",

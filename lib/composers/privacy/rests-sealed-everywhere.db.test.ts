@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createGunzip, inflateRawSync } from "node:zlib";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { centavos } from "@/lib/core/money";
 import { newId } from "@/lib/core/ids";
@@ -23,6 +24,13 @@ import { RequestRefundInput } from "@/lib/domain/refunds/schema";
 import { saveFilter } from "@/lib/domain/transactions/saved-filters.server";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
+import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
+import { revealDocument } from "@/lib/domain/transactions/reveal-document.server";
+import { foldAgain } from "@/lib/engine/mirror/observe.server";
+import { rotateKeys } from "@/lib/platform/vault/rotate-keys.server";
+import { replaceTold } from "@/lib/platform/vault/records.server";
+import { openVault } from "@/lib/platform/vault/vault.server";
+import { sealedDocument } from "@/lib/testing/sealed";
 import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
 import { observations } from "@/lib/platform/store/tables/observations";
 import { transactions } from "@/lib/platform/store/tables/transactions";
@@ -43,31 +51,11 @@ const PLANTED = {
   holder: "86288366757",
   company: "45997418000153",
   wordy: "71428793860",
-  sought: "76543210968",
+  sought: "98765432100",
   keyEmail: "fornecedor.unico@chave.example",
   keyPhone: "+5511987654321",
   keyRandom: "7d9f0335-8dcc-4054-9bf9-0dbc71ab4ec2",
 } as const;
-
-/** Where one of them still rests in clear. Only ever shorter. */
-const STILL_CLEAR: readonly string[] = [
-  "audit_entries.details",
-  "charges.customer_document",
-  "exports.filter",
-  "files of the archive",
-  "intents.outcome",
-  "intents.subject",
-  "observations.told",
-  "outgoing_acts.recipient",
-  "recipients.document",
-  "recipients.document_hash",
-  "recipients.key",
-  "recipients.key_hash",
-  "saved_filters.query",
-  "transactions.counterpart_document",
-  "withdrawals.holder_document",
-  "withdrawals.pix_key",
-];
 
 const formatted = (secret: string): string[] => {
   if (/^\d{11}$/.test(secret)) return [secret.replace(/(...)(...)(...)(..)/, "$1.$2.$3-$4")];
@@ -181,12 +169,15 @@ async function live(ctx: Context): Promise<void> {
   await services.store.transaction((tx) =>
     applyTransactionRead(
       tx,
+      services.vault,
       { wallet: "principal", at: services.clock.now() },
       readOf(newId()),
       services.clock.now(),
     ),
   );
   await archiveMonth();
+  const late = { counterpartName: "Ana Payer", counterpartDocument: PLANTED.payer };
+  await deliver(services, desk.paid(newId(), late));
 }
 
 const readOf = (id: string): TransactionWire =>
@@ -308,7 +299,7 @@ async function payOut(ctx: Context, pixKeyType: string, pixKey: string): Promise
 
 /** The service says in its words whose key it does not like. */
 async function refused(ctx: Context): Promise<void> {
-  const sent = withdrawalTo("email", "outra@chave.example");
+  const sent = withdrawalTo("email", PLANTED.keyEmail);
   const pix = fakePix({
     createWithdrawal: () =>
       Promise.reject(
@@ -318,7 +309,7 @@ async function refused(ctx: Context): Promise<void> {
           kind: "validation",
           status: 400,
           code: "INVALID_PIX_KEY",
-          serviceMessage: `holderDocument ${PLANTED.wordy} (${formatted(PLANTED.wordy)[0] ?? ""}) is not the key's`,
+          serviceMessage: `holderDocument ${PLANTED.wordy} (${formatted(PLANTED.wordy)[0] ?? ""}) is not of ${PLANTED.keyEmail}`,
         }),
       ),
   });
@@ -372,7 +363,7 @@ test("what names a person rests in clear in no column of the database and no fil
   expect(cells).toBeGreaterThan(1_000);
   expect(fileTexts.join("\n")).toContain('"observations"');
   if (fileTexts.some(isHidden)) clear.push("files of the archive");
-  expect(clear.toSorted()).toEqual(STILL_CLEAR);
+  expect(clear.toSorted()).toEqual([]);
 });
 
 test("and the scan finds whatever was put there", async () => {
@@ -386,4 +377,87 @@ test("and the scan finds whatever was put there", async () => {
         expect(isHidden(Buffer.from(before + one).toString("hex"))).toBe(true);
       }
     }
+});
+
+const rowsOf = <Row extends Record<string, unknown>>(query: SQL) =>
+  services.store.read((reader) => reader.rows<Row>(query));
+
+test("rotation seals all of it anew, a telling and a summary too, and everything is found and opened as before", async () => {
+  const fresh = { id: "fresh", key: Buffer.alloc(32, "fresh") };
+  const { blindKey, sealingKeys } = services.env;
+  const both = openVault({ sealingKeys: [fresh, ...sealingKeys], blindKey });
+  const only = openVault({ sealingKeys: [fresh], blindKey });
+  const pictures = () =>
+    rowsOf<{ id: string }>(sql`
+      select id, state, counterpart_name, split_part(counterpart_document, ' ', 2) as document,
+        case when mismatch is null then version end as version from transactions order by id`);
+  const foldAll = async () => {
+    const ids = (await pictures()).map(({ id }) => id);
+    await services.store.transaction((tx) => foldAgain(tx, ids, services.clock.now()));
+  };
+  await foldAll();
+  const before = await pictures();
+  const done = await rotateKeys({ ...services, vault: both });
+  expect(done.find(({ table }) => table === "observations")?.rows).toBeGreaterThan(3);
+  expect((await rotateKeys({ ...services, vault: both })).every(({ rows }) => rows === 0)).toBe(true);
+
+  for (const { table, column, type } of await columns()) {
+    if (type === "bytea") continue;
+    const [old] = await services.asOwner(
+      `select "${column}"::text as value from "${table}" where "${column}"::text like '%v1.test.%' limit 1`,
+    );
+    expect(old, `${table}.${column}`).toBeUndefined();
+  }
+  const ctx = { ...(await testContext(services, { role: "manager" })), vault: only };
+  const { items } = await listTransactions(ctx, { document: PLANTED.payer });
+  expect(items.length).toBeGreaterThan(1);
+  const { id = "" } = items[0] ?? {};
+  expect((await revealDocument(ctx, { id, of: "counterpart" })).document).toContain(
+    PLANTED.payer.slice(0, 3),
+  );
+  // What is folded anew of it says nothing else.
+  await foldAll();
+  expect(await pictures()).toEqual(before);
+});
+
+test("the database lets nobody change anything else of a telling, and nobody put another person into it", async () => {
+  const [one] = await services.asOwner<{ id: string; told: Record<string, unknown> }>(
+    "select id, told from observations where told ->> 'counterpartName' is not null and source <> 'summary' limit 1",
+  );
+  const [summary] = await services.asOwner<{ id: string; told: Record<string, unknown> }>(
+    "select id, told from observations where source = 'summary' and jsonb_array_length(told -> 'personal') > 1 limit 1",
+  );
+  if (!one || !summary) throw new Error("nothing was told of anybody");
+  const { personal } = summary.told as { personal: string[] };
+  const put = ({ id }: { id: string }, told: unknown) =>
+    services.asOwner("update observations set told = $2 where id = $1", [id, JSON.stringify(told)]);
+  for (const [row, told] of [
+    [one, { ...one.told, amountCentavos: 1 }],
+    [one, { ...one.told, state: "failed" }],
+    [one, { ...one.told, counterpartName: "Mallory" }],
+    [one, { ...one.told, counterpartDocument: sealedDocument(PLANTED.wordy) }],
+    [one, { ...one.told, charge: { customerName: "Mallory" } }],
+    [one, one.told],
+    [summary, { ...summary.told, packed: "" }],
+    [summary, { ...summary.told, keys: [] }],
+    [summary, { ...summary.told, personal: personal.slice(1) }],
+    [summary, { ...summary.told, personal: personal.toReversed() }],
+    [summary, { ...summary.told, personal: [...personal, null] }],
+  ] as const)
+    await expect(put(row, told), JSON.stringify(told)).rejects.toThrow("append-only");
+  await expect(
+    services.asOwner("update observations set wallet = 'x' where id = $1", [one.id]),
+  ).rejects.toThrow("append-only");
+  // The program has no right to it but by the function, which asks the same.
+  await expect(
+    services.store.transaction((tx) =>
+      tx.execute(sql`update observations set told = told where id = ${one.id}`),
+    ),
+  ).rejects.toThrow();
+  await expect(
+    services.store.transaction((tx) => replaceTold(tx, one, { ...one.told, counterpartName: "Mallory" })),
+  ).rejects.toThrow();
+  await services.store.transaction((tx) => replaceTold(tx, one, { ...one.told, counterpartName: null }));
+  const [gone] = await services.asOwner("select told from observations where id = $1", [one.id]);
+  expect(gone).toMatchObject({ told: { ...one.told, counterpartName: null } });
 });

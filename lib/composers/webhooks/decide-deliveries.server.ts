@@ -28,7 +28,7 @@ import {
   isKnownElsewhere,
   logicalKey,
 } from "./records.server";
-import { toldByEvent } from "./told-by-event";
+import { toldByEvent } from "./told-by-event.server";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
 
 type Verdict = Pick<DeliveryRow, "state"> & Partial<DeliveryRow>;
@@ -173,7 +173,12 @@ async function tellingsOf(
       continue;
     }
     const blockId = isAboutBlock(event) ? await blockIdOf(tx, event) : null;
-    const telling = toldByEvent(event, { receivedAt: delivery.receivedAt, blockId, subject });
+    const telling = toldByEvent(event, {
+      receivedAt: delivery.receivedAt,
+      blockId,
+      subject,
+      vault: services.vault,
+    });
     if (telling === null || (telling.about === "block" && event.data.amountCentavos === null))
       await askForBlockRead(tx, wallet, services.clock.now());
     if (telling === null) {

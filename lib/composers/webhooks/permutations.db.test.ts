@@ -161,6 +161,7 @@ const read = ({ id, wallet }: World, type: string, status: string) =>
   services.store.transaction((tx) =>
     applyTransactionRead(
       tx,
+      services.vault,
       { wallet, at: at(59) },
       {
         id,

@@ -69,7 +69,10 @@ async function answer(by: "created" | "read" = "created", id = own): Promise<str
     const intent = await findIntent(tx, intentId);
     if (!intent) throw new Error("it was written down");
     const said = by === "created" ? { created: wire } : { read: wire as never };
-    return withdrawalHandler.accept(tx, withOpenBody(services.vault, intent), said, now);
+    return withdrawalHandler.accept(tx, withOpenBody(services.vault, intent), said, {
+      now,
+      vault: services.vault,
+    });
   });
   return resultId;
 }

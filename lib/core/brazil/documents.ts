@@ -43,6 +43,3 @@ export function maskDocument(text: string): string {
   if (CNPJ.test(canonical)) return `**.${canonical.slice(2, 5)}.${canonical.slice(5, 8)}/****-**`;
   return canonical === "" ? "" : "***";
 }
-
-export const maskedOrNull = (document: string | null): string | null =>
-  document === null ? null : maskDocument(document);

@@ -1,7 +1,7 @@
 import "server-only";
 import { type DismissedBecause } from "@/lib/core/words/blocks";
 import { isoOrNull } from "@/lib/core/iso";
-import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { maskOf } from "@/lib/core/sealed";
 import { twoPeopleView } from "@/lib/core/two-people";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { daysBetween, deadlinesOf } from "./deadline";
@@ -25,7 +25,7 @@ export function toBlockListItem(row: BlockListRow, responseHours: number): Block
     ...twoPeopleView(row.customer, row.paidBy),
     payer: {
       name: row.paidBy.name ?? row.customer.name,
-      document: maskedOrNull(row.paidBy.document ?? row.customer.document),
+      document: maskOf(row.paidBy.document ?? row.customer.document),
     },
     createdAt: row.createdAt.toISOString(),
     respondBy: respondBy.toISOString(),

@@ -2,7 +2,9 @@ import "server-only";
 import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
-import { formatDocument, maskDocument } from "@/lib/core/brazil/documents";
+import { formatDocument } from "@/lib/core/brazil/documents";
+import { type Sealed, maskIn } from "@/lib/core/sealed";
+import { openSealed } from "@/lib/platform/vault/sealed-values.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import {
   type DeliveryFacts,
@@ -32,7 +34,7 @@ export type Evidence = {
   deliveries: readonly DeliveryFacts[];
   /** False: documents are masked, and the events' raw bytes, which hold them, stay out. */
   isClear: boolean;
-  documentOf: (text: string | null) => string;
+  documentOf: (document: Sealed | null) => string;
 };
 
 /** Throws `not_found` for what is no block of a wallet within the person's scope. */
@@ -54,6 +56,9 @@ export async function collectEvidence(reader: Reader, ctx: Context, blockId: str
     ),
     deliveries: await listDeliveriesAbout(reader, { wallet, blockId, transactionId }, EVENTS_MAX),
     isClear,
-    documentOf: (text) => (text === null ? "" : isClear ? formatDocument(text) : maskDocument(text)),
+    documentOf: (document) => {
+      if (document === null) return "";
+      return isClear ? formatDocument(openSealed(ctx.vault, document)) : maskIn(document);
+    },
   };
 }

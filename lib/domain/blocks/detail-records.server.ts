@@ -1,5 +1,7 @@
 import "server-only";
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { indexIn } from "@/lib/core/sealed";
+import { indexOfSealed } from "@/lib/platform/store/columns";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { blockNotes } from "@/lib/platform/store/tables/balance-blocks";
 import { people } from "@/lib/platform/store/tables/people";
@@ -137,7 +139,7 @@ export async function listEarlierPayments(
     .from(transactions)
     .where(
       and(
-        eq(transactions.counterpartDocument, payment.counterpartDocument),
+        sql`${indexOfSealed(transactions.counterpartDocument)} = ${indexIn(payment.counterpartDocument)}`,
         eq(transactions.wallet, payment.wallet),
         eq(transactions.type, payment.type),
         eq(transactions.state, "completed"),

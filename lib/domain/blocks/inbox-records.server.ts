@@ -7,7 +7,7 @@ import {
   type BlockStatus,
   RESOLVED_BLOCK_STATUSES,
 } from "@/lib/core/words/blocks";
-import { type Person } from "@/lib/core/two-people";
+import { type SealedPerson } from "@/lib/core/two-people";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -30,9 +30,9 @@ const NAMED_KINDS = BLOCK_KINDS.filter((kind) => kind !== "other");
 export const seenBy = (scope: WalletScope): WalletGuard => inScope(scope, balanceBlocks.wallet);
 
 export type BlockListRow = BlockRow & {
-  customer: Person;
+  customer: SealedPerson;
   /** As the provider named them. */
-  paidBy: Person;
+  paidBy: SealedPerson;
   assigneeName: string | null;
 };
 

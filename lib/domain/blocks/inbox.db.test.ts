@@ -25,6 +25,7 @@ import { openEvidence } from "./open-evidence.server";
 import { recordBlockAnswer } from "./record-block-answer.server";
 import { summarizeBlocks } from "./summarize-blocks.server";
 import { stored } from "@/lib/testing/deliveries";
+import { sealedDocument } from "@/lib/testing/sealed";
 
 const DOCUMENT = "49021913003";
 const HOUR_MS = 3_600_000;
@@ -75,7 +76,7 @@ async function givenPayment(wallet: string): Promise<string> {
       state: "completed",
       amountCentavos: centavos(5_000),
       counterpartName: "João Conceição Araújo",
-      counterpartDocument: DOCUMENT,
+      counterpartDocument: sealedDocument(DOCUMENT),
       createdAt: at,
       settledAt: at,
       completedAt: at,

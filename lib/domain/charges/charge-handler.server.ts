@@ -9,6 +9,8 @@ import { observe } from "@/lib/engine/mirror/observe.server";
 import { chargesInto, stepsInto } from "@/lib/engine/mirror/records.server";
 import { type ChargeWire } from "@/lib/pix/wire/charge";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
+import { sealedOrNull } from "@/lib/platform/vault/sealed-values.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 import { CHARGE_TYPE } from "./charge-type";
 import { qrPictureOf } from "./qr-picture.server";
 import { SentCharge } from "./sent-charge";
@@ -45,9 +47,9 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
     );
   },
 
-  async accept(tx, intent, answer, now) {
+  async accept(tx, intent, answer, { now, vault }) {
     const reported = "created" in answer ? answer.created : answer.read;
-    await observe(tx, [toldByAnswer(intent, answer, now)], now);
+    await observe(tx, [toldByAnswer(vault, intent, answer, now)], now);
     const created = {
       objectType: "transaction",
       objectId: reported.id,
@@ -77,7 +79,12 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
 };
 
 /** Only that it exists is news here: an event may have told more already, and a cached answer may be old. */
-function toldByAnswer(intent: IntentRow, answer: ChargeAnswer, now: Date): Observation<TransactionTold> {
+function toldByAnswer(
+  vault: Vault,
+  intent: IntentRow,
+  answer: ChargeAnswer,
+  now: Date,
+): Observation<TransactionTold> {
   const sent = sentBy(intent);
   const reported = "created" in answer ? answer.created : answer.read;
   const created = "created" in answer ? answer.created : null;
@@ -108,7 +115,7 @@ function toldByAnswer(intent: IntentRow, answer: ChargeAnswer, now: Date): Obser
         pspPaymentId: created?.pspPaymentId ?? null,
         pspCredentialId: created?.pspCredentialId ?? null,
         customerName: sent.customer?.name ?? null,
-        customerDocument: sent.customer?.document ?? null,
+        customerDocument: sealedOrNull(vault, sent.customer?.document),
         customerEmail: sent.customer?.email ?? null,
         customerPhone: sent.customer?.phone ?? null,
       },

@@ -2,7 +2,7 @@ import "server-only";
 import { CHARGE_STATES } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
 import { isoOrNull } from "@/lib/core/iso";
-import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { maskOf } from "@/lib/core/sealed";
 import { mismatchView, trustView } from "@/lib/core/trust-view";
 import { isPaidByAnother } from "@/lib/core/two-people";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
@@ -25,7 +25,7 @@ export function toChargeListItem(row: ChargeListRow): ChargeListItem {
     e2eId: row.e2eId,
     payer: {
       name: row.counterpartName ?? row.customerName,
-      document: maskedOrNull(row.counterpartDocument ?? row.customerDocument),
+      document: maskOf(row.counterpartDocument ?? row.customerDocument),
     },
     isPaidByAnother: isPaidByAnother(row.customerDocument, row.counterpartDocument),
     refundState: row.refundState,
@@ -65,13 +65,13 @@ export function toChargeDetail({
     qrPng: charge?.qrPng ?? null,
     customer: {
       name: charge?.customerName ?? null,
-      document: maskedOrNull(charge?.customerDocument ?? null),
+      document: maskOf(charge?.customerDocument ?? null),
       email: charge?.customerEmail ?? null,
       phone: charge?.customerPhone ?? null,
     },
     paidBy: {
       name: transaction.counterpartName,
-      document: maskedOrNull(transaction.counterpartDocument),
+      document: maskOf(transaction.counterpartDocument),
     },
     projectId: transaction.projectId,
     project,

@@ -7,6 +7,7 @@ import { getChargeForm } from "./get-charge-form.server";
 import { listCharges } from "./list-charges.server";
 import { CHARGE_TYPE } from "./charge-type";
 import { givenTransaction } from "@/lib/testing/mirror";
+import { sealedDocument } from "@/lib/testing/sealed";
 
 const MINUTE_MS = 60_000;
 const ROWS = 130;
@@ -87,7 +88,7 @@ it("starts a duplicate with what was asked for, and without what is that charge'
         wallet: ctx.wallet,
         type: CHARGE_TYPE,
         origin: "own_write",
-        charge: { pspCredentialId, customerDocument: "52998224725" },
+        charge: { pspCredentialId, customerDocument: sealedDocument("52998224725") },
         legs: { requestedCentavos: [{ destination: "loja-b", amountCentavos: centavos(100) }] },
       },
       services.clock.now(),

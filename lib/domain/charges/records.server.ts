@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, and, eq, gte, inArray, lt } from "drizzle-orm";
+import { type Sealed } from "@/lib/core/sealed";
 import { CHARGE_TYPE } from "./charge-type";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -13,7 +14,7 @@ export type ChargeRow = typeof charges.$inferSelect;
 export type SplitLegRow = typeof splitLegs.$inferSelect;
 export type ChargeListRow = typeof transactions.$inferSelect & {
   customerName: string | null;
-  customerDocument: string | null;
+  customerDocument: Sealed | null;
 };
 
 /** Null closes it. */

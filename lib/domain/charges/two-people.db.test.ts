@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
+import { sealedDocument } from "@/lib/testing/sealed";
 import { getCharge } from "./get-charge.server";
 
 const services = await testServices();
@@ -27,8 +28,8 @@ async function seen({ customer, payer }: People) {
   return getCharge(ctx, id);
 }
 
-const ANA: [string, string] = ["Ana", "52998224725"];
-const RUI: [string, string] = ["Rui", "49021913003"];
+const ANA: [string, string] = ["Ana", sealedDocument("52998224725")];
+const RUI: [string, string] = ["Rui", sealedDocument("49021913003")];
 
 it("shows who was asked and who paid, each in a place of its own, and that they are two", async () => {
   expect(await seen({ customer: ANA, payer: RUI })).toMatchObject({

@@ -54,7 +54,7 @@ export const projectHandler: IntentHandler<ProjectWire, "project"> = {
 
   isOurs,
 
-  async accept(tx, _intent, { id, name, color, description, logoUrl, createdAt }, now) {
+  async accept(tx, _intent, { id, name, color, description, logoUrl, createdAt }, { now }) {
     await mergeProject(tx, { id, name, color, description, logoUrl, createdAt, readAt: now });
     return { resultId: id, frames: [{ name: "project.changed" }] };
   },

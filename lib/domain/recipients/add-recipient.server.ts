@@ -13,7 +13,7 @@ export async function addRecipient(
   const now = ctx.clock.now();
   const { personId } = ctx.actor;
   return ctx.store.transaction(async (tx) => {
-    const { row, isNew } = await addRecipientRow(tx, wallet, recipient, { personId, now });
+    const { row, isNew } = await addRecipientRow(tx, ctx.vault, wallet, recipient, { personId, now });
     if (!isNew) throw new AppError("conflict", { reason: "recipient_known" });
     await appendAudit(tx, {
       at: now,

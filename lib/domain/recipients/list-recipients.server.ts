@@ -1,10 +1,10 @@
 import "server-only";
-import { canonicalDocument } from "@/lib/core/brazil/documents";
 import { PIX_KEY_TYPES, canonicalPixKey } from "@/lib/core/brazil/pix-key";
 import { foldText } from "@/lib/core/fold-text";
 import { hashOfDocument, hashOfKey } from "@/lib/engine/payouts/recipients.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 import { historyOf, namesIn, toRecipientItem } from "./recipient-view.server";
 import { type RecipientSearch, listRecipients as listRecipientRows } from "./records.server";
 import { type RecipientFilter, type RecipientListItem, type RecipientPage } from "./schema";
@@ -19,7 +19,7 @@ export async function listRecipients(ctx: Context, filter: RecipientFilter): Pro
     const { rows, nextCursor } = await listRecipientRows(
       reader,
       scopeOf(ctx.actor),
-      { wallet, search: search === undefined || search === "" ? undefined : searchOf(search) },
+      { wallet, search: search === undefined || search === "" ? undefined : searchOf(ctx.vault, search) },
       { cursor, size: PAGE_SIZE },
     );
     const names = await namesIn(reader, rows);
@@ -30,13 +30,13 @@ export async function listRecipients(ctx: Context, filter: RecipientFilter): Pro
 }
 
 /** Pieces are looked for in what everybody may see; a key or a document is found whole, whatever type it may be. */
-export function searchOf(text: string): RecipientSearch {
+export function searchOf(vault: Vault, text: string): RecipientSearch {
   const keys = PIX_KEY_TYPES.flatMap((type) => {
     const read = canonicalPixKey(type, text);
     return "key" in read ? [read.key] : [];
   });
   return {
     piece: foldText(text),
-    hashes: [...new Set([...keys.map(hashOfKey), hashOfDocument(canonicalDocument(text))])],
+    hashes: [...new Set([...keys.map((key) => hashOfKey(vault, key)), hashOfDocument(vault, text)])],
   };
 }

@@ -7,13 +7,13 @@ import { type KeyStanding, type LookUpRecipientInput, type LookedUpKey } from ".
 /** What the wallet knows of a key that somebody types, before anything is asked for. */
 export async function lookUpRecipient(
   ctx: Context,
-  { wallet, pixKeyType, pixKey, holderDocument }: LookUpRecipientInput,
+  { wallet, pixKey, holderDocument }: LookUpRecipientInput,
 ): Promise<LookedUpKey> {
   return ctx.store.snapshot(async (reader) => {
-    const keyHash = hashOfKey(pixKey);
+    const keyHash = hashOfKey(ctx.vault, pixKey);
     const row = await findRecipientByKey(reader, wallet, keyHash);
-    const known = await recipientOf(reader, wallet, { pixKeyType, pixKey });
-    const documentHash = hashOfDocument(row?.document ?? holderDocument);
+    const known = await recipientOf(reader, wallet, keyHash);
+    const documentHash = row?.documentHash ?? hashOfDocument(ctx.vault, holderDocument);
     const former =
       row === null && holderDocument === ""
         ? null

@@ -21,7 +21,7 @@ export const namesIn = (reader: Reader, rows: readonly RecipientRow[]): Promise<
   );
 
 export const historyOf = (reader: Reader, row: RecipientRow, now: Date): Promise<PaidHistory> =>
-  historyWith(reader, row.wallet, { pixKey: row.key, document: row.document, now });
+  historyWith(reader, row.wallet, { keyHash: row.keyHash, documentHash: row.documentHash, now });
 
 export function toRecipientItem(row: RecipientRow, history: PaidHistory, names: Names): RecipientListItem {
   return {

@@ -16,6 +16,7 @@ import { lookUpRecipient } from "./look-up-recipient.server";
 import { revealRegistered } from "./reveal-registered.server";
 import { type AddRecipientForm, AddRecipientInput } from "./schema";
 import { switchRecipient } from "./switch-recipient.server";
+import { sealedKey } from "@/lib/testing/sealed";
 
 let services: TestServices;
 let finance: Context;
@@ -98,7 +99,10 @@ describe("the register", () => {
     const asked = { wallet: "principal", recipientId: id };
     const pay = () =>
       services.store.transaction((tx) =>
-        noteRecipient(tx, "principal", added, { personId: newId(), now: services.clock.now() }),
+        noteRecipient(tx, services.vault, "principal", added, {
+          personId: newId(),
+          now: services.clock.now(),
+        }),
       );
     await switchRecipient(finance, { ...asked, isDisabled: true });
     await expect(pay()).rejects.toMatchObject({ reason: "recipient_disabled" });
@@ -146,7 +150,7 @@ describe("a key that is typed", () => {
           state: "processing",
           amountCentavos: centavos(70_000),
           createdAt: services.clock.now(),
-          withdrawal: { pixKey: typed.pixKey, pixKeyType: "random" },
+          withdrawal: { pixKey: sealedKey("random", typed.pixKey), pixKeyType: "random" },
         },
         services.clock.now(),
       ),

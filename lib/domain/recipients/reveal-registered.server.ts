@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { openRecipient } from "@/lib/engine/payouts/recipients.server";
 import { type Context } from "@/lib/platform/context.server";
 import { lockRecipient } from "./records.server";
 import { type RegisteredRecipient, type RevealRegisteredInput } from "./schema";
@@ -24,11 +25,12 @@ export async function revealRegistered(
       wallet,
       reason: REASONS[purpose],
     });
+    const { key, document } = openRecipient(ctx.vault, row);
     return {
       pixKeyType: row.keyType,
-      pixKey: row.key,
+      pixKey: key,
       holderName: row.name,
-      holderDocument: row.document,
+      holderDocument: document,
       holderDocumentType: row.documentType,
     };
   });

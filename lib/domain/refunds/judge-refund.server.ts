@@ -1,4 +1,5 @@
 import "server-only";
+import { indexIn } from "@/lib/core/sealed";
 import { AppError } from "@/lib/core/app-error";
 import { type Wait, type Written } from "@/lib/engine/intents/open-intent.server";
 import {
@@ -7,7 +8,6 @@ import {
   toRegister,
   verdictOn,
 } from "@/lib/engine/payouts/judge-outgoing.server";
-import { hashOfDocument } from "@/lib/engine/payouts/recipients.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type PaymentRow, findPayment } from "./records.server";
@@ -16,7 +16,7 @@ import { type PaymentRow, findPayment } from "./records.server";
 const ofPayer = ({ id, amountCentavos, counterpartDocument }: PaymentRow) => ({
   kind: "refund" as const,
   amountCentavos,
-  recipient: counterpartDocument === null ? id : hashOfDocument(counterpartDocument),
+  recipient: counterpartDocument === null ? id : indexIn(counterpartDocument),
   register: toRegister(null),
   isMeant: true,
 });

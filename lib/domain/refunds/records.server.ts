@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
+import { type SealedPerson } from "@/lib/core/two-people";
 import { type RefundState } from "@/lib/core/words/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { people } from "@/lib/platform/store/tables/people";
@@ -14,7 +15,7 @@ export const REFUNDABLE_TYPE = "payment";
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type PaymentRow = typeof transactions.$inferSelect;
-export type Customer = { name: string | null; document: string | null };
+export type Customer = SealedPerson;
 export type RefundListRow = {
   refund: RefundRow;
   payment: PaymentRow | null;

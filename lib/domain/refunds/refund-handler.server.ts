@@ -66,7 +66,7 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
 
   isOurs: (intent, answer) => answer.originalTransactionId === intent.subject,
 
-  async accept(tx, intent, answer, now) {
+  async accept(tx, intent, answer, { now }) {
     const id = paymentOf(intent);
     const state = STATES[answer.status] ?? "pending";
     const [seen] = await observe(

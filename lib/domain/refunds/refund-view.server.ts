@@ -1,14 +1,14 @@
 import "server-only";
 import { isoOrNull } from "@/lib/core/iso";
-import { maskedOrNull } from "@/lib/core/brazil/documents";
-import { type Person, twoPeopleView } from "@/lib/core/two-people";
+import { maskOf } from "@/lib/core/sealed";
+import { type SealedPerson, twoPeopleView } from "@/lib/core/two-people";
 import { type PaymentRow, type RefundListRow } from "./records.server";
 import { type RefundListItem } from "./schema";
 
 /** Of the payment: who is given the money back. */
 export const counterpartOf = (
   payment: Pick<PaymentRow, "counterpartName" | "counterpartDocument">,
-): Person => ({
+): SealedPerson => ({
   name: payment.counterpartName,
   document: payment.counterpartDocument,
 });
@@ -28,7 +28,7 @@ export function toRefundListItem({ refund, payment, customer, requestedBy }: Ref
     reason: refund.reason,
     payer: {
       name: payment?.counterpartName ?? customer?.name ?? null,
-      document: maskedOrNull(document),
+      document: maskOf(document),
     },
     requestedBy,
     confirmation: refund.confirmation,

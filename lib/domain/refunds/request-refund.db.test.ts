@@ -25,6 +25,7 @@ import { requestRefund } from "./request-refund.server";
 import { RequestRefundInput } from "./schema";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { givenOpenBlock, givenTold, givenTransaction } from "@/lib/testing/mirror";
+import { sealedDocument } from "@/lib/testing/sealed";
 
 let services: TestServices;
 let finance: Context;
@@ -56,7 +57,7 @@ async function givenPayment(
         feeCentavos: centavos(100),
         netCentavos: centavos(9_900),
         counterpartName: "Payer",
-        counterpartDocument: "52998224725",
+        counterpartDocument: sealedDocument("52998224725"),
         createdAt: at,
         completedAt: at,
         settledAt: at,

@@ -6,11 +6,11 @@ import { COUNT_MAX, type TransactionCount, type TransactionFilter } from "./sche
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
 
 export function countTransactions(
-  ctx: Pick<Context, "store" | "actor">,
+  ctx: Pick<Context, "store" | "actor" | "vault">,
   filter: TransactionFilter,
 ): Promise<TransactionCount> {
   return ctx.store.snapshot(async (reader) => {
-    const resolved = await resolveFilter(reader, ctx.actor, filter);
+    const resolved = await resolveFilter(reader, ctx, filter);
     if (resolved === null) return { count: 0, isCapped: false };
     const { count, isExact } = await countRows(
       reader,

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
+import { type Sealed } from "@/lib/core/sealed";
 import { listOtherNames } from "@/lib/engine/mirror/alias-records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -132,7 +133,7 @@ export async function findDeliveryBody(
   return rows[0] ?? null;
 }
 
-export type Documents = { counterpart: string | null; asked: string | null };
+export type Documents = { counterpart: Sealed | null; asked: Sealed | null };
 
 export async function findDocuments(reader: Reader, wallet: string, id: string): Promise<Documents | null> {
   const rows = await reader

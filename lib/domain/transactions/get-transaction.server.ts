@@ -7,7 +7,7 @@ import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { type TransactionSources, findTransactionSources } from "./detail-records.server";
 import { type TransactionDetail } from "./schema";
 import { isoOrNull } from "@/lib/core/iso";
-import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { maskOf } from "@/lib/core/sealed";
 import { mismatchView } from "@/lib/core/trust-view";
 import { toldView } from "./told-view";
 import { toListItem } from "./transaction-view.server";
@@ -28,7 +28,7 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
   const { blockedDeposit } = row;
   const asked = {
     name: sources.chargeName ?? sources.holderName,
-    document: maskedOrNull(sources.chargeDocument ?? sources.holderDocument),
+    document: maskOf(sources.chargeDocument ?? sources.holderDocument),
   };
   return {
     ...toListItem({
@@ -39,7 +39,7 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
       projectColor: sources.projectColor,
     }),
     ...toldView("detail", row),
-    counterpart: { name: row.counterpartName, document: maskedOrNull(row.counterpartDocument) },
+    counterpart: { name: row.counterpartName, document: maskOf(row.counterpartDocument) },
     apiType: row.apiType,
     apiStatus: row.apiStatus,
     currency: row.currency,

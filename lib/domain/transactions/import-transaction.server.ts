@@ -11,7 +11,7 @@ import { findWalletOf } from "@/lib/engine/mirror/alias-records.server";
  * mirror holds in another wallet: a reference may name an object that is known by its id.
  */
 export const importTransaction = (
-  { store, clock }: Pick<Services, "store" | "clock">,
+  { store, clock, vault }: Pick<Services, "store" | "clock" | "vault">,
   wallet: string,
   reported: TransactionWire,
   alongside?: (tx: Tx, isImported: boolean) => Promise<void>,
@@ -20,7 +20,8 @@ export const importTransaction = (
     const knownIn = await findWalletOf(tx, reported.id);
     const isOurs = knownIn === null || knownIn === wallet;
     if (isOurs) {
-      const { frames } = await applyTransactionRead(tx, { wallet, at: clock.now() }, reported, clock.now());
+      const now = clock.now();
+      const { frames } = await applyTransactionRead(tx, vault, { wallet, at: now }, reported, now);
       await publish(tx, frames);
     }
     await alongside?.(tx, isOurs);

@@ -3,6 +3,8 @@ import { type SQL, and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Cursor } from "@/lib/core/cursor";
 import { isUuid } from "@/lib/core/ids";
+import { type Sealed } from "@/lib/core/sealed";
+import { indexOfSealed } from "@/lib/platform/store/columns";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -16,7 +18,7 @@ import { type TransactionConditions, isAnswered, orderOf, partsOf, walksOf } fro
 
 export type TransactionListRow = typeof transactions.$inferSelect & {
   askedName: string | null;
-  askedDocument: string | null;
+  askedDocument: Sealed | null;
   projectName: string | null;
   projectColor: string | null;
 };
@@ -152,12 +154,12 @@ export async function findIdsByIdentifier(
   return rows.map((row) => row.id).filter(isUuid);
 }
 
-/** Charges that asked this person to pay: the provider names the payer only once somebody paid. */
-export async function findChargeIdsByDocument(reader: Reader, document: string): Promise<string[]> {
+/** Charges that asked this person to pay: the provider names the payer only once somebody paid. By the index of the document. */
+export async function findChargeIdsByDocument(reader: Reader, documentIndex: string): Promise<string[]> {
   const rows = await reader
     .select({ id: charges.id })
     .from(charges)
-    .where(eq(charges.customerDocument, document))
+    .where(sql`${indexOfSealed(charges.customerDocument)} = ${documentIndex}`)
     .limit(IDS_MAX);
   return rows.map(({ id }) => id);
 }

@@ -10,10 +10,12 @@ import { addressOfFilter } from "./filter-address";
 import { type TransactionFilter, type TransactionListItem } from "./schema";
 import { searchEverything } from "./search-everything.server";
 import { type TransactionFacts, givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
+import { sealedDocument } from "@/lib/testing/sealed";
 
 const HOUR = 3_600_000;
 const START = Date.parse("2026-08-01T12:00:00Z");
 const CPF = "52998224725";
+const [SEALED_CPF, SEALED_OTHER] = [sealedDocument(CPF), sealedDocument("11144477735")];
 const PROJECT = randomUUID();
 
 let services: TestServices;
@@ -39,7 +41,7 @@ function factsOf(index: number): TransactionFacts {
     idempotencyKey: `gch1-key-${index}`,
     e2eId: `E1823612020260801120000000${String(index).padStart(6, "0")}`,
     counterpartName: index % 6 === 0 ? `Maria ${index}` : `João ${index}`,
-    counterpartDocument: index % 8 === 0 ? CPF : "11144477735",
+    counterpartDocument: index % 8 === 0 ? SEALED_CPF : SEALED_OTHER,
     projectId: index % 2 === 0 ? PROJECT : null,
     origin: "read",
   };
@@ -94,7 +96,7 @@ describe("filters", () => {
       { project: PROJECT, state: "completed" },
       (row) => row.projectId === PROJECT && row.state === "completed",
     ],
-    [{ document: "529.982.247-25" }, (row) => row.counterpartDocument === CPF],
+    [{ document: "529.982.247-25" }, (row) => row.counterpartDocument === SEALED_CPF],
     [{ block: "open" }, (row) => row === rows[12]],
     [
       { minCentavos: 1_300, maxCentavos: 1_500 },
@@ -170,7 +172,9 @@ describe("searches", () => {
     const row: TransactionFacts = { ...factsOf(4), counterpartName: null, counterpartDocument: null };
     await insert(row);
     await services.store.transaction(async (tx) => {
-      await tx.insert(charges).values({ id: row.id, customerName: "Ana", customerDocument: "39053344705" });
+      await tx
+        .insert(charges)
+        .values({ id: row.id, customerName: "Ana", customerDocument: sealedDocument("39053344705") });
     });
     const found = await listTransactions(everywhere, { document: "390.533.447-05" });
     expect(found.items.map(({ id, counterpart }) => ({ id, counterpart }))).toEqual([

@@ -15,11 +15,11 @@ const EMPTY: TransactionPage = { items: [], nextCursor: null, searchedBackTo: nu
 
 /** Newest first, by creation; of a period, by settlement in it (days of São Paulo). */
 export function listTransactions(
-  ctx: Pick<Context, "store" | "actor">,
+  ctx: Pick<Context, "store" | "actor" | "vault">,
   { cursor, ...filter }: TransactionListQuery,
 ): Promise<TransactionPage> {
   return ctx.store.snapshot(async (reader) => {
-    const resolved = await resolveFilter(reader, ctx.actor, filter);
+    const resolved = await resolveFilter(reader, ctx, filter);
     if (resolved === null) return EMPTY;
     return page(reader, resolved, decodeCursor(cursor));
   });

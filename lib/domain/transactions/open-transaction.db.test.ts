@@ -15,6 +15,7 @@ import { revealDocument } from "./reveal-document.server";
 import { removeSavedFilter, saveFilter } from "./saved-filters.server";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { stored } from "@/lib/testing/deliveries";
+import { sealedDocument } from "@/lib/testing/sealed";
 
 const CPF = "52998224725";
 /** By wallet, what the service knows there by a text. */
@@ -141,7 +142,12 @@ describe("what is revealed", () => {
       const facts = { id, wallet: "loja-a", type: "payment", origin: "webhook" } as const;
       await givenTransaction(
         tx,
-        { ...facts, state: "completed", amountCentavos: centavos(500), counterpartDocument: CPF },
+        {
+          ...facts,
+          state: "completed",
+          amountCentavos: centavos(500),
+          counterpartDocument: sealedDocument(CPF),
+        },
         services.clock.now(),
       );
       const [row] = await tx

@@ -2,8 +2,9 @@ import "server-only";
 import { type Actor, mayDo, maySeeWallet, scopeOf } from "@/lib/platform/auth/rights";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { AppError } from "@/lib/core/app-error";
-import { canonicalDocument } from "@/lib/core/brazil/documents";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type Context } from "@/lib/platform/context.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { classifySearch } from "@/lib/core/classify-search";
 import { findChargeIdsByDocument, findIdsByIdentifier } from "./list-records.server";
@@ -28,7 +29,7 @@ export function scopeOfFilter(actor: Actor, filter: Pick<TransactionFilter, "wal
  */
 export async function resolveFilter(
   reader: Reader,
-  actor: Actor,
+  { actor, vault }: Pick<Context, "actor" | "vault">,
   filter: TransactionFilter,
 ): Promise<ResolvedFilter | null> {
   const scope = scopeOfFilter(actor, filter);
@@ -44,11 +45,12 @@ export async function resolveFilter(
     minCentavos: filter.minCentavos,
     maxCentavos: filter.maxCentavos,
     project: filter.project,
-    document: filter.document ? await documentOf(reader, canonicalDocument(filter.document)) : undefined,
+    document: filter.document ? await documentOf(reader, vault, filter.document) : undefined,
     hasOpenBlock: filter.block === "open",
     mismatch: filter.mismatch,
   };
-  if (filter.search && !(await addSearch(reader, scope, conditions, filter.search, mayReveal))) return null;
+  if (filter.search && !(await addSearch(reader, scope, conditions, filter.search, mayReveal ? vault : null)))
+    return null;
   return { scope, conditions };
 }
 
@@ -58,13 +60,14 @@ async function addSearch(
   scope: WalletScope,
   conditions: TransactionConditions,
   text: string,
-  mayReveal: boolean,
+  /** Of whoever may look for documents. */
+  vault: Vault | null,
 ): Promise<boolean> {
   const terms = classifySearch(text);
   const ids = await findIdsByIdentifier(reader, scope, terms.identifier);
   if (ids.length > 0) conditions.ids = ids;
-  else if (terms.document !== null && mayReveal)
-    conditions.document = await documentOf(reader, terms.document);
+  else if (terms.document !== null && vault !== null)
+    conditions.document = await documentOf(reader, vault, terms.document);
   else if (terms.amountCentavos !== null)
     conditions.minCentavos = conditions.maxCentavos = terms.amountCentavos;
   else if (terms.namePrefix !== null) conditions.namePrefix = terms.namePrefix;
@@ -72,7 +75,7 @@ async function addSearch(
   return true;
 }
 
-const documentOf = async (reader: Reader, number: string) => ({
-  number,
-  chargeIds: await findChargeIdsByDocument(reader, number),
-});
+async function documentOf(reader: Reader, vault: Vault, document: string) {
+  const index = vault.blind("document", document);
+  return { index, chargeIds: await findChargeIdsByDocument(reader, index) };
+}

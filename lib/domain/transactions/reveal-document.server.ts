@@ -2,6 +2,7 @@ import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
+import { openSealed } from "@/lib/platform/vault/sealed-values.server";
 import { findDocuments } from "./detail-records.server";
 import { type RevealDocumentInput } from "./schema";
 
@@ -22,6 +23,6 @@ export function revealDocument(
       wallet: ctx.wallet,
       details: { of, traceId: ctx.traceId },
     });
-    return { document };
+    return { document: openSealed(ctx.vault, document) };
   });
 }

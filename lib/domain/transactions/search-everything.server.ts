@@ -7,7 +7,7 @@ const HITS_MAX = 8;
 
 /** A few transactions of the person's wallets that a text may mean, for the command palette. */
 export async function searchEverything(
-  ctx: Pick<Context, "store" | "actor">,
+  ctx: Pick<Context, "store" | "actor" | "vault">,
   text: string,
 ): Promise<FoundTransactions> {
   if (text === "") return [];

@@ -3,6 +3,7 @@ import { centavos } from "@/lib/core/money";
 import { nothingTold, shownIn, toldBy } from "@/lib/core/transaction-fields";
 import { z } from "zod";
 import { toldShape, toldView } from "./told-view";
+import { sealedDocument } from "@/lib/testing/sealed";
 
 const row = {
   ...nothingTold(),
@@ -10,7 +11,7 @@ const row = {
   settledAt: new Date("2026-11-20T12:00:00Z"),
   description: "Pedido 7",
   failureReason: "sem saldo",
-  counterpartDocument: "12345678909",
+  counterpartDocument: sealedDocument("12345678909"),
 };
 
 it.each(["list", "detail"] as const)(

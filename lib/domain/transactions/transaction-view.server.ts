@@ -1,5 +1,5 @@
 import "server-only";
-import { maskedOrNull } from "@/lib/core/brazil/documents";
+import { maskOf } from "@/lib/core/sealed";
 import { trustView } from "@/lib/core/trust-view";
 import { isPaidByAnother } from "@/lib/core/two-people";
 import { type TransactionListRow } from "./list-records.server";
@@ -19,7 +19,7 @@ export function toListItem(row: TransactionListRow): TransactionListItem {
     amountCentavos: row.amountCentavos,
     counterpart: {
       name: row.counterpartName ?? row.askedName,
-      document: maskedOrNull(row.counterpartDocument ?? row.askedDocument),
+      document: maskOf(row.counterpartDocument ?? row.askedDocument),
     },
     isPaidByAnother: row.type === "payment" && isPaidByAnother(row.askedDocument, row.counterpartDocument),
     project:

@@ -2,6 +2,7 @@ import "server-only";
 import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Mismatch, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { indexOfSealed } from "@/lib/platform/store/columns";
 import { nameBegins } from "@/lib/platform/store/identifiers.server";
 import { type Keyset, inOrder, newestFirst } from "@/lib/platform/store/pages.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
@@ -20,7 +21,8 @@ export type TransactionConditions = {
   minCentavos?: number | undefined;
   maxCentavos?: number | undefined;
   project?: string | undefined;
-  document?: { number: string; chargeIds: readonly string[] } | undefined;
+  /** By its index. */
+  document?: { index: string; chargeIds: readonly string[] } | undefined;
   hasOpenBlock?: boolean | undefined;
   mismatch?: Mismatch | undefined;
   ids?: readonly string[] | undefined;
@@ -103,7 +105,6 @@ export function partsOf({
   const add = (part: Part, condition: SQL | undefined): void => {
     if (condition) parts.set(part, condition);
   };
-  const { counterpartDocument } = transactions;
   if (type) add("type", eq(transactions.type, type));
   if (state) add("state", eq(transactions.state, state));
   if (project) add("project", eq(transactions.projectId, project));
@@ -114,12 +115,9 @@ export function partsOf({
   if (minCentavos !== undefined && minCentavos === maxCentavos)
     add("amount", sql`${transactions.amountCentavos} = ${minCentavos}`);
   else add("amounts", and(least, most));
-  if (document?.chargeIds.length === 0) add("document", eq(counterpartDocument, document.number));
-  else if (document)
-    add(
-      "documents",
-      or(eq(counterpartDocument, document.number), inArray(transactions.id, [...document.chargeIds])),
-    );
+  const isPayers = document && sql`${indexOfSealed(transactions.counterpartDocument)} = ${document.index}`;
+  if (document?.chargeIds.length === 0) add("document", isPayers);
+  else if (document) add("documents", or(isPayers, inArray(transactions.id, [...document.chargeIds])));
   if (namePrefix) add("name", nameBegins(transactions.counterpartName, namePrefix));
   if (ids) add("ids", inArray(transactions.id, [...ids]));
   return parts;

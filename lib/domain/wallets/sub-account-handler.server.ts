@@ -40,7 +40,7 @@ export const subAccountHandler: IntentHandler<SubAccountWire, "sub_account"> = {
 
   isOurs,
 
-  async accept(tx, _intent, { id, reference, name, status, createdAt }, now) {
+  async accept(tx, _intent, { id, reference, name, status, createdAt }, { now }) {
     await mergeWallet(tx, { reference, subAccountId: id, name, status, createdAt, readAt: now });
     return { resultId: reference, frames: [{ name: "wallet.changed" }] };
   },

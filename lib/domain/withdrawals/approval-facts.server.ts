@@ -8,7 +8,7 @@ import { ROLES } from "@/lib/core/words/people";
 import { mayAgreeTo } from "@/lib/engine/payouts/decide";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { findRecipientByKey } from "@/lib/engine/payouts/recipient-records.server";
-import { hashOfKey, historyWith } from "@/lib/engine/payouts/recipients.server";
+import { hashOfDocument, hashOfKey, historyWith } from "@/lib/engine/payouts/recipients.server";
 import { roleHas } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -47,9 +47,11 @@ export async function approvalFacts(
   const pixKeyType = sent.pixKeyType as PixKeyType;
 
   const { rules } = await readRules(reader);
+  const keyHash = hashOfKey(ctx.vault, pixKey);
+  const documentHash = hashOfDocument(ctx.vault, holderDocument);
   const counted = await amountOf(reader, ctx.vault, intent);
-  const row = await findRecipientByKey(reader, wallet, hashOfKey(pixKey));
-  const history = await historyWith(reader, wallet, { pixKey, document: holderDocument, now });
+  const row = await findRecipientByKey(reader, wallet, keyHash);
+  const history = await historyWith(reader, wallet, { keyHash, documentHash, now });
   // The request itself, once it was sent, is no part of what was before it.
   const former = history.items.filter(({ id }) => id !== intent.resultId);
   const from = approval.sessionId === null ? null : await findWhereFrom(reader, approval.sessionId);
@@ -78,7 +80,7 @@ export async function approvalFacts(
       now,
       amountCentavos,
       isKeyOfAnother: isKeyOfAnother({ pixKeyType, pixKey, holderDocument }),
-      isOtherHolder: row !== null && row.document !== holderDocument,
+      isOtherHolder: row !== null && row.documentHash !== documentHash,
       keyChangedAt,
       paidBefore: former.filter(({ isThisKey }) => isThisKey).length,
       former: former.map((paid) => paid.amountCentavos),

@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -18,6 +17,7 @@ import {
   toRegister,
 } from "@/lib/engine/payouts/judge-outgoing.server";
 import { hashOfKey, noteRecipient, recipientOf } from "@/lib/engine/payouts/recipients.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { listOpenSame } from "./approval-records.server";
 import { estimateWithdrawal } from "./estimate";
@@ -37,7 +37,7 @@ export async function createWithdrawal(
   ctx: Context,
   input: CreateWithdrawalInput,
 ): Promise<CreatedWithdrawal> {
-  const subject = subjectOf(input);
+  const subject = subjectOf(ctx.vault, input);
   const intent = await openIntent(ctx, {
     id: input.intentId,
     sentSecondsAgo: input.sentSecondsAgo,
@@ -111,10 +111,10 @@ export async function prepareWithdrawal(
   },
   { bodySha256, now, isDoubtful }: Written,
 ): Promise<Wait> {
-  const { intentId, subject, pixKeyType, pixKey, peopleAtLeast = 0 } = wanted;
+  const { intentId, subject, pixKey, peopleAtLeast = 0 } = wanted;
   await assertTakesPart(tx, ctx.actor.personId, now);
   const amountCentavos = await leavesBalance(tx, ctx.wallet, wanted);
-  const recipient = hashOfKey(pixKey);
+  const recipient = hashOfKey(ctx.vault, pixKey);
   await lockOutgoing(tx, ctx, recipient);
   if (subject !== null) await refuseOpenSame(tx, { wallet: ctx.wallet, subject, not: intentId });
   const { verdict, rules } = await judgeOutgoing(tx, ctx, {
@@ -123,12 +123,12 @@ export async function prepareWithdrawal(
     amountCentavos,
     subject,
     recipient,
-    register: toRegister(await recipientOf(tx, ctx.wallet, { pixKeyType, pixKey })),
+    register: toRegister(await recipientOf(tx, ctx.wallet, recipient)),
     isMeant: wanted.payAgain,
     field: "amountCentavos",
     isDoubtful,
   });
-  await noteRecipient(tx, ctx.wallet, wanted, { personId: ctx.actor.personId, now });
+  await noteRecipient(tx, ctx.vault, ctx.wallet, wanted, { personId: ctx.actor.personId, now });
   const stopped = verdict.stoppedBy === null ? 0 : 1;
   const peopleNeeded = Math.max(verdict.people, peopleAtLeast, stopped);
   if (peopleNeeded > 0)
@@ -155,10 +155,8 @@ export async function leavesBalance(
 }
 
 /** Which of two amounts it is does not matter here: R$ 100,00 to one key twice is what people do by mistake. */
-const subjectOf = ({ pixKeyType, pixKey, amountCentavos }: CreateWithdrawalInput): string =>
-  createHash("sha256")
-    .update(JSON.stringify([pixKeyType, pixKey, amountCentavos]))
-    .digest("hex");
+const subjectOf = (vault: Vault, { pixKeyType, pixKey, amountCentavos }: CreateWithdrawalInput): string =>
+  vault.blind("payout", JSON.stringify([pixKeyType, pixKey, amountCentavos]));
 
 /** Beside one whose outcome is not known nothing is paid, whatever the person says. The recipient's lock is held. */
 async function refuseOpenSame(

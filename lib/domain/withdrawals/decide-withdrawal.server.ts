@@ -6,7 +6,7 @@ import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type IntentChange, type IntentRow, settleOpenIntent } from "@/lib/engine/intents/records.server";
-import { agreeByPaying } from "@/lib/engine/payouts/recipients.server";
+import { agreeByPaying, hashOfKey } from "@/lib/engine/payouts/recipients.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { nextOpenHour } from "@/lib/engine/payouts/decide";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
@@ -82,11 +82,13 @@ async function decide(
       const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
       if (!(await saveDecision(tx, intentId, decided))) throw new AppError("conflict", { reason: "changed" });
       await settleOpenIntent(tx, intentId, changeBy(decision, intent, rules, now));
-      if (decision === "approved" && mayDo(actor, "recipient.agree"))
-        await agreeByPaying(tx, wallet, sentBy(withOpenBody(ctx.vault, intent)).pixKey, {
+      if (decision === "approved" && mayDo(actor, "recipient.agree")) {
+        const { pixKey } = sentBy(withOpenBody(ctx.vault, intent));
+        await agreeByPaying(tx, wallet, hashOfKey(ctx.vault, pixKey), {
           personId: actor.personId,
           now,
         });
+      }
     }
     await publish(tx, [
       { name: "withdrawal.changed", wallet },

@@ -1,6 +1,5 @@
 import "server-only";
-import { maskDocument } from "@/lib/core/brazil/documents";
-import { maskPixKey } from "@/lib/core/brazil/pix-key";
+import { indexIn, maskIn, maskOf } from "@/lib/core/sealed";
 import { type Context } from "@/lib/platform/context.server";
 import { CENTAVOS_MAX_TYPED, type Centavos } from "@/lib/core/money";
 import { findIntent } from "@/lib/engine/intents/records.server";
@@ -62,14 +61,15 @@ async function recentRecipients(
   if (again?.withdrawal) rows.unshift({ ...again.withdrawal, createdAt: again.transaction.createdAt });
   const byKey = new Map<string, RecentRecipient>();
   for (const row of rows) {
-    const key = `${row.pixKeyType} ${row.pixKey}`;
-    if (byKey.has(key) || row.pixKey === null || row.pixKeyType === null) continue;
+    if (row.pixKey === null || row.pixKeyType === null) continue;
+    const key = `${row.pixKeyType} ${indexIn(row.pixKey)}`;
+    if (byKey.has(key)) continue;
     byKey.set(key, {
       withdrawalId: row.id,
       name: row.holderName ?? "",
       keyType: row.pixKeyType,
-      key: maskPixKey(row.pixKeyType, row.pixKey),
-      document: maskDocument(row.holderDocument ?? ""),
+      key: maskIn(row.pixKey),
+      document: maskOf(row.holderDocument) ?? "",
       lastAt: row.createdAt.toISOString(),
     });
   }

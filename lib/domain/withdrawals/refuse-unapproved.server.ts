@@ -9,9 +9,9 @@ import { PixError } from "@/lib/pix/pix-error";
 import { isNeverPaid, mayAgreeTo, peopleNeeded } from "@/lib/engine/payouts/decide";
 import { mayStill } from "@/lib/engine/payouts/may-still.server";
 import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
-import { recipientOf } from "@/lib/engine/payouts/recipients.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
+import { hashOfKey, recipientOf } from "@/lib/engine/payouts/recipients.server";
 import { parseJson } from "@/lib/core/json";
-import { type PixKeyType } from "@/lib/core/brazil/pix-key";
 import { SentWithdrawal } from "./sent-withdrawal";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { findOutgoingAct } from "@/lib/engine/payouts/records.server";
@@ -48,7 +48,7 @@ export const refusalOfWithdrawal = (intent: IntentRow): AppError =>
 export async function refuseUnapproved(services: Services, intent: IntentRow): Promise<void> {
   const wasSentByUs = intent.doubtfulSince === null || intent.attempts > 0;
   if (intent.mayHaveTakenEffect && wasSentByUs) return;
-  const fault = await services.store.transaction((tx) => faultOf(tx, intent));
+  const fault = await services.store.transaction((tx) => faultOf(tx, services.vault, intent));
   if (fault === null) return;
   services.log.error({ intentId: intent.id, traceId: intent.traceId, fault }, "withdrawal not sent");
   throw new PixError({
@@ -59,7 +59,7 @@ export async function refuseUnapproved(services: Services, intent: IntentRow): P
   });
 }
 
-async function faultOf(reader: Reader, intent: IntentRow): Promise<OurRefusal | null> {
+async function faultOf(reader: Reader, vault: Vault, intent: IntentRow): Promise<OurRefusal | null> {
   const sha256 = createHash("sha256").update(intent.body).digest("hex");
   if (sha256 !== intent.bodySha256) return "BODY_CHANGED";
   if (!(await mayStill(reader, intent.wallet, intent.personId, "withdrawal.request")))
@@ -81,9 +81,8 @@ async function faultOf(reader: Reader, intent: IntentRow): Promise<OurRefusal | 
     if (!role || !mayAgreeTo(rules, about, role)) return "APPROVER_MAY_NOT_APPROVE";
   }
   if (isNeverPaid(rules, about)) return "MORE_THAN_THE_RULES_ALLOW";
-  const { pixKey, pixKeyType } = SentWithdrawal.parse(parseJson(intent.body.toString("utf8")));
-  const key = { pixKey, pixKeyType: pixKeyType as PixKeyType };
-  const recipient = toRegister(await recipientOf(reader, intent.wallet, key));
+  const { pixKey } = SentWithdrawal.parse(parseJson(intent.body.toString("utf8")));
+  const recipient = toRegister(await recipientOf(reader, intent.wallet, hashOfKey(vault, pixKey)));
   const needed = Math.max(approval?.peopleNeeded ?? 0, peopleNeeded(rules, { ...about, recipient }));
   return agreed.length >= needed ? null : "TOO_FEW_AGREED";
 }

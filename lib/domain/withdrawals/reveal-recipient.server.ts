@@ -2,6 +2,7 @@ import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
+import { openSealed } from "@/lib/platform/vault/sealed-values.server";
 import { findWithdrawal } from "./records.server";
 import { type Recipient, type WithdrawalIdInput } from "./schema";
 
@@ -24,9 +25,10 @@ async function readRecipient(
     if (!withdrawal?.pixKey) throw new AppError("not_found", { message: "recipient" });
     const recipient = {
       pixKeyType: withdrawal.pixKeyType as Recipient["pixKeyType"],
-      pixKey: withdrawal.pixKey,
+      pixKey: openSealed(ctx.vault, withdrawal.pixKey),
       holderName: withdrawal.holderName ?? "",
-      holderDocument: withdrawal.holderDocument ?? "",
+      holderDocument:
+        withdrawal.holderDocument === null ? "" : openSealed(ctx.vault, withdrawal.holderDocument),
       holderDocumentType: withdrawal.holderDocumentType as Recipient["holderDocumentType"],
     };
     await appendAudit(tx, {

@@ -2,6 +2,7 @@ import "server-only";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
 import { parseJson } from "@/lib/core/json";
+import { type PixKeyType } from "@/lib/core/brazil/pix-key";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { type Observation, type TransactionTold } from "@/lib/engine/fold/observation";
@@ -10,6 +11,8 @@ import { observe } from "@/lib/engine/mirror/observe.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
+import { sealDocument, sealPixKey } from "@/lib/platform/vault/sealed-values.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 import { refuseUnapproved } from "./refuse-unapproved.server";
 import { fieldsOfWithdrawalRefusal } from "./refused-fields";
 import { SentWithdrawal } from "./sent-withdrawal";
@@ -58,8 +61,8 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
     );
   },
 
-  async accept(tx, intent, answer, now) {
-    const told = toldByAnswer(intent, answer, now);
+  async accept(tx, intent, answer, { now, vault }) {
+    const told = toldByAnswer(vault, intent, answer, now);
     const { id, createdAt } = told.told;
     await observe(tx, [told], now);
     await insertStep(tx, {
@@ -110,7 +113,12 @@ function isSame(reported: string | null | undefined, sent: string): boolean {
   return bare(reported) === bare(sent);
 }
 
-function toldByAnswer(intent: IntentRow, answer: WithdrawalAnswer, now: Date): Observation<TransactionTold> {
+function toldByAnswer(
+  vault: Vault,
+  intent: IntentRow,
+  answer: WithdrawalAnswer,
+  now: Date,
+): Observation<TransactionTold> {
   const sent = sentBy(intent);
   const reported = "created" in answer ? answer.created : answer.read;
   const created = "created" in answer ? answer.created : null;
@@ -138,10 +146,10 @@ function toldByAnswer(intent: IntentRow, answer: WithdrawalAnswer, now: Date): O
       intentId: intent.id,
       idempotencyKey: intent.idempotencyKey,
       withdrawal: {
-        pixKey: sent.pixKey,
+        pixKey: sealPixKey(vault, sent.pixKeyType as PixKeyType, sent.pixKey),
         pixKeyType: sent.pixKeyType,
         holderName: sent.holderName,
-        holderDocument: sent.holderDocument,
+        holderDocument: sealDocument(vault, sent.holderDocument),
         holderDocumentType: sent.holderDocumentType,
         pspReference: created?.pspReference ?? null,
         processedAt: created?.processedAt ?? null,

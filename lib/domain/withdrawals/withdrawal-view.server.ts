@@ -2,7 +2,8 @@ import "server-only";
 import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
 import { isoOrNull } from "@/lib/core/iso";
-import { maskDocument, maskedOrNull } from "@/lib/core/brazil/documents";
+import { maskDocument } from "@/lib/core/brazil/documents";
+import { maskOf } from "@/lib/core/sealed";
 import { maskPixKey } from "@/lib/core/brazil/pix-key";
 import { mismatchView, trustView } from "@/lib/core/trust-view";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
@@ -36,9 +37,9 @@ export function toWithdrawalListItem({ transaction, withdrawal }: WithdrawalList
     e2eId: transaction.e2eId,
     recipient: {
       name: transaction.counterpartName ?? withdrawal?.holderName ?? null,
-      document: maskedOrNull(document),
+      document: maskOf(document),
       keyType: pixKeyType,
-      key: pixKey === null ? null : maskPixKey(pixKeyType ?? "", pixKey),
+      key: maskOf(pixKey),
     },
     failureReason: transaction.failureReason,
     createdAt: transaction.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { type KeptPairs } from "@/lib/core/kept-pairs";
 import { type Centavos } from "@/lib/core/money";
+import { type Sealed } from "@/lib/core/sealed";
 import { type ToldFields } from "@/lib/core/transaction-fields";
 import { type ToldBlockStatus } from "@/lib/core/words/blocks";
 import { type EventName } from "@/lib/core/words/events";
@@ -21,17 +22,17 @@ export type ChargeDetails = {
   pspPaymentId: string | null;
   pspCredentialId: string | null;
   customerName: string | null;
-  customerDocument: string | null;
+  customerDocument: Sealed | null;
   customerEmail: string | null;
   customerPhone: string | null;
 };
 
 /** What only a withdrawal has beside its row in the mirror. */
 export type WithdrawalDetails = {
-  pixKey: string | null;
+  pixKey: Sealed | null;
   pixKeyType: string | null;
   holderName: string | null;
-  holderDocument: string | null;
+  holderDocument: Sealed | null;
   holderDocumentType: string | null;
   pspReference: string | null;
   processedAt: Date | null;

@@ -5,6 +5,7 @@ import { type Services } from "@/lib/platform/context.server";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type PixError } from "@/lib/pix/pix-error";
 import { type Tx } from "@/lib/platform/store/tx.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 import { type IntentRow } from "./records.server";
 
 /** A look-up's answer: another holds the name that ours asks for, so that ours can take no effect any more (faults, F16). */
@@ -23,7 +24,7 @@ export type IntentHandler<Answer, Kind extends IntentKind = IntentKind> = {
     tx: Tx,
     intent: IntentRow,
     answer: Answer,
-    now: Date,
+    by: { now: Date; vault: Vault },
   ): Promise<{ resultId: string; frames: LiveFrame[] }>;
   /** The service's refusal at the fields of our form. */
   fieldsOf(error: PixError): FieldFaults | undefined;

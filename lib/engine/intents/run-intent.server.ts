@@ -15,6 +15,7 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { decideNext } from "./decide-next";
 import { type IntentHandler, TAKEN } from "./handler.server";
 import { type NewIntent, openLeasedIntent } from "./open-intent.server";
+import { hidePeople } from "./hide-people";
 import { AttemptOutcome, FROZEN } from "./outcome";
 import {
   type IntentChange,
@@ -280,7 +281,9 @@ function outcomeOf<Answer>(
     kind: error.kind,
     ...(error.status !== undefined && { status: error.status }),
     ...(error.code !== undefined && { code: error.code }),
-    ...(error.serviceMessage !== undefined && { serviceMessage: error.serviceMessage }),
+    ...(error.serviceMessage !== undefined && {
+      serviceMessage: hidePeople(error.serviceMessage, leased.body),
+    }),
     ...(error.traceId !== undefined && { serviceTraceId: error.traceId }),
     // Our own circuit's wait is nothing that the service asked for: it may end early.
     ...(error.retryAfterSeconds !== undefined &&
@@ -325,7 +328,10 @@ async function settleOnce<Answer>(
   const settled = await services.store.transaction(async (tx) => {
     const now = services.clock.now();
     if (answer !== undefined) {
-      const { resultId, frames } = await handler.accept(tx, leased, answer, now);
+      const { resultId, frames } = await handler.accept(tx, leased, answer, {
+        now,
+        vault: services.vault,
+      });
       const change: IntentChange = {
         state: "accepted",
         outcome,

@@ -35,7 +35,7 @@ test.each([
 ])("a charge that was %s", async (_title, updatedAt, now, state) => {
   const reported = endedUnpaid(updatedAt);
   const { row } = await services.store.transaction((tx) =>
-    applyTransactionRead(tx, { wallet: "principal", at: now }, reported, now),
+    applyTransactionRead(tx, services.vault, { wallet: "principal", at: now }, reported, now),
   );
   expect(row.state).toBe(state);
 });

@@ -6,16 +6,18 @@ import { type Seen, observe } from "@/lib/engine/mirror/observe.server";
 import { type StepRow, type TransactionRow, stepsInto } from "@/lib/engine/mirror/records.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { transactionRead } from "./told-by-read";
+import { type Vault } from "@/lib/platform/vault/vault.server";
+import { transactionRead } from "./told-by-read.server";
 
 /** `asked`: in which wallet the service was asked, and when; an answer may be older than what came meanwhile. */
 export async function applyTransactionRead(
   tx: Tx,
+  vault: Vault,
   asked: { wallet: string; at: Date },
   reported: TransactionWire,
   now: Date,
 ): Promise<{ row: TransactionRow; frames: LiveFrame[] }> {
-  const { row, frames } = await applyLook(tx, transactionRead(reported, asked), now);
+  const { row, frames } = await applyLook(tx, transactionRead(vault, reported, asked), now);
   if (!row) throw new Error("what the service shows has a row");
   return { row, frames };
 }

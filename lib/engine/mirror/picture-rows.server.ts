@@ -1,5 +1,6 @@
 import "server-only";
 import { ZERO } from "@/lib/core/money";
+import { restOf } from "@/lib/core/sealed";
 import {
   TRANSACTION_FIELD_NAMES,
   type ToldFields,
@@ -95,7 +96,13 @@ const toldIn = ({
   reads: _reads,
   ...told
 }: TransactionRow) =>
-  JSON.stringify(Object.entries(told).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  JSON.stringify(
+    // Sealed anew it says the same.
+    Object.entries({
+      ...told,
+      counterpartDocument: told.counterpartDocument && restOf(told.counterpartDocument),
+    }).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
 
 /** What hangs on the objects' rows, where it stands otherwise than before. */
 export function detailsInto(changes: Changes, now: Date): (Write | null)[] {

@@ -71,7 +71,7 @@ async function askByOtherNames(
 }
 
 const takeOver = (
-  { store, clock, log }: Services,
+  { store, clock, log, vault }: Services,
   asked: Asked,
   name: string,
   reported: TransactionWire,
@@ -83,7 +83,7 @@ const takeOver = (
       log.warn({ wallet, asked: name, answered: reported.id }, "the service answered with another object");
       return null;
     }
-    const { row, frames } = await applyTransactionRead(tx, asked, reported, now);
+    const { row, frames } = await applyTransactionRead(tx, vault, asked, reported, now);
     await publish(tx, frames);
     return row;
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { type Observation, type Told } from "@/lib/engine/fold/observation";
+import { sameness, withPersonal } from "@/lib/engine/fold/personal";
 
 /** A telling, and when it was written down. */
 export type Learnt = Observation & { learntAt: Date };
@@ -12,6 +13,8 @@ export type Learnt = Observation & { learntAt: Date };
 export type Summary = {
   /** Of each telling, in the order of the moments: the database asks for them where one goes (triggers.sql). */
   keys: string[];
+  /** What names people, once each, outside of the pack: it can be sealed anew there, and taken away. */
+  personal: (string | null)[];
   packed: string;
 };
 
@@ -20,8 +23,17 @@ type Saying = Pick<Observation, "source" | "wallet" | "told"> & { moments: [at: 
 
 export function summarise(tellings: readonly Learnt[]): Summary {
   const sayings = new Map<string, { keys: string[]; saying: Saying }>();
+  const personal: string[] = [];
+  const placeOf = new Map<string, number>();
+  /** The place of a value, which stands for it in the pack. */
+  const put = (value: string): string => {
+    const same = sameness(value);
+    const place = placeOf.get(same) ?? personal.push(value) - 1;
+    placeOf.set(same, place);
+    return String(place);
+  };
   for (const { key, source, at, learntAt, wallet, told } of tellings) {
-    const said = withoutGaps(told);
+    const said = withPersonal(withoutGaps(told), put);
     const same = JSON.stringify([source, wallet, said]);
     const one = sayings.get(same) ?? { keys: [], saying: { source, wallet, told: said, moments: [] } };
     one.keys.push(key);
@@ -30,14 +42,18 @@ export function summarise(tellings: readonly Learnt[]): Summary {
   }
   const all = [...sayings.values()];
   const text = JSON.stringify(all.map(({ saying }) => saying));
-  return { keys: all.flatMap(({ keys }) => keys), packed: deflateRawSync(text).toString("base64") };
+  return { keys: all.flatMap(({ keys }) => keys), personal, packed: deflateRawSync(text).toString("base64") };
 }
 
 /** As they were told. */
-export function tellingsOf({ keys, packed }: Summary): Learnt[] {
+export function tellingsOf({ keys, personal, packed }: Summary): Learnt[] {
   const sayings = JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString()) as Saying[];
   const moments = sayings.flatMap(({ source, wallet, told, moments: said }) => {
-    const one = { source, wallet, told: revived(told) };
+    const one = {
+      source,
+      wallet,
+      told: revived(withPersonal(told, (place) => personal[Number(place)] ?? null)),
+    };
     return said.map(([at, learntAt]) => ({ ...one, at: new Date(at), learntAt: new Date(learntAt) }));
   });
   if (moments.length !== keys.length) throw new Error("a summary has a key for each of its moments");

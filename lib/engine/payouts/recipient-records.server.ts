@@ -1,5 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
+import { type Sealed } from "@/lib/core/sealed";
+import { indexOfSealed } from "@/lib/platform/store/columns";
 import { type Centavos } from "@/lib/core/money";
 import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { recipients } from "@/lib/platform/store/tables/recipients";
@@ -84,7 +86,7 @@ export async function saveAgreement(
 export async function findFirstPaid(
   reader: Reader,
   wallet: string,
-  pixKey: string,
+  keyHash: string,
 ): Promise<{ id: string; at: Date } | null> {
   const rows = await reader
     .select({ id: transactions.id, at: transactions.createdAt })
@@ -92,7 +94,7 @@ export async function findFirstPaid(
     .innerJoin(transactions, eq(transactions.id, withdrawals.id))
     .where(
       and(
-        eq(withdrawals.pixKey, pixKey),
+        sql`${indexOfSealed(withdrawals.pixKey)} = ${keyHash}`,
         ofWallet(transactions.wallet, wallet),
         inArray(transactions.state, TAKEN),
       ),
@@ -109,21 +111,17 @@ export async function findFirstPaid(
 export async function listPaidTo(
   reader: Reader,
   wallet: string,
-  {
-    pixKey,
-    document,
-    documentHash,
-    since,
-  }: { pixKey: string; document: string; documentHash: string; since: Date },
+  { keyHash, documentHash, since }: { keyHash: string; documentHash: string; since: Date },
   limit: number,
-): Promise<{ id: string; at: Date; amountCentavos: Centavos; pixKey: string | null }[]> {
+): Promise<{ id: string; at: Date; amountCentavos: Centavos; pixKey: Sealed | null }[]> {
   const known = sql`
-    select ${withdrawals.id} from ${withdrawals} where ${withdrawals.pixKey} = ${pixKey} or ${withdrawals.pixKey} in (
-      select ${recipients.key} from ${recipients}
+    select ${withdrawals.id} from ${withdrawals}
+    where ${indexOfSealed(withdrawals.pixKey)} = ${keyHash} or ${indexOfSealed(withdrawals.pixKey)} in (
+      select ${recipients.keyHash} from ${recipients}
       where ${recipients.wallet} = ${wallet} and ${recipients.documentHash} = ${documentHash})
     union
     select id from ${transactions} as told
-    where told.counterpart_document = ${document} and told.created_at >= ${since.toISOString()}::timestamptz
+    where ${indexOfSealed(sql`told.counterpart_document`)} = ${documentHash} and told.created_at >= ${since.toISOString()}::timestamptz
       and told.type = ${WITHDRAWAL}`;
   return reader
     .select({

@@ -9,7 +9,15 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { type TestServices, testServices } from "@/lib/testing/context";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { saveAgreement, updateRecipient } from "./recipient-records.server";
-import { type NotedRecipient, isKnown, noteRecipient, recipientOf } from "./recipients.server";
+import {
+  type NotedRecipient,
+  isKnown,
+  hashOfKey,
+  noteRecipient,
+  openRecipient,
+  recipientOf,
+} from "./recipients.server";
+import { sealedKey } from "@/lib/testing/sealed";
 
 let services: TestServices;
 beforeAll(async () => {
@@ -27,8 +35,11 @@ const recipient = (change: Partial<NotedRecipient> = {}): NotedRecipient => ({
   ...change,
 });
 const note = (wallet: string, noted: NotedRecipient) =>
-  inTx((tx) => noteRecipient(tx, wallet, noted, { personId: PERSON, now: services.clock.now() }));
-const known = (wallet: string, noted: NotedRecipient) => inTx((tx) => recipientOf(tx, wallet, noted));
+  inTx((tx) =>
+    noteRecipient(tx, services.vault, wallet, noted, { personId: PERSON, now: services.clock.now() }),
+  );
+const known = (wallet: string, noted: NotedRecipient) =>
+  inTx((tx) => recipientOf(tx, wallet, hashOfKey(services.vault, noted.pixKey)));
 
 const givenPaid = (wallet: string, { pixKey, pixKeyType }: NotedRecipient, state: WithdrawalState) =>
   inTx((tx) =>
@@ -42,7 +53,7 @@ const givenPaid = (wallet: string, { pixKey, pixKeyType }: NotedRecipient, state
         state,
         amountCentavos: centavos(10_000),
         createdAt: services.clock.now(),
-        withdrawal: { pixKey, pixKeyType },
+        withdrawal: { pixKey: sealedKey(pixKeyType, pixKey), pixKeyType },
       },
       services.clock.now(),
     ),
@@ -106,9 +117,18 @@ describe("a recipient", () => {
     await note("principal", noted);
     await note("principal", { ...noted, holderName: "Outra Pessoa", holderDocument: "52998224725" });
     const rows = await services.store.read((reader) =>
-      reader.select().from(recipients).where(eq(recipients.key, noted.pixKey)),
+      reader
+        .select()
+        .from(recipients)
+        .where(eq(recipients.keyHash, hashOfKey(services.vault, noted.pixKey))),
     );
-    expect(rows).toMatchObject([{ name: noted.holderName, document: noted.holderDocument }]);
+    expect(rows).toMatchObject([{ name: noted.holderName }]);
+    const [row = expect.fail("the recipient is gone")] = rows;
+    const clear = { key: noted.pixKey, document: noted.holderDocument };
+    expect(openRecipient(services.vault, row)).toEqual(clear);
+    // Another row's key pays nobody.
+    const other = await note("principal", recipient());
+    expect(() => openRecipient(services.vault, { ...row, key: other.key })).toThrow();
   });
 
   it("is one row when two withdrawals name it at once", async () => {

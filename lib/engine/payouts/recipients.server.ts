@@ -1,11 +1,13 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { type DocumentType, maskDocument } from "@/lib/core/brazil/documents";
 import { type PixKeyType, maskPixKey } from "@/lib/core/brazil/pix-key";
 import { foldText } from "@/lib/core/fold-text";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { type PaidHistory, paidHistory } from "./paid-history";
+import { ABOUT } from "@/lib/platform/vault/sealed-columns";
+import { type Vault } from "@/lib/platform/vault/vault.server";
+import { indexIn } from "@/lib/core/sealed";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import {
@@ -34,14 +36,15 @@ export type KnownRecipient = {
   keyChangedAt: Date | null;
 };
 
-/** One wallet's recipient by its key; null for a key that the wallet never heard of. */
+/** One wallet's recipient by the index of its key; null for a key that the wallet never heard of. */
 export async function recipientOf(
   reader: Reader,
   wallet: string,
-  { pixKey }: RecipientKey,
+  keyHash: string,
 ): Promise<KnownRecipient | null> {
-  const row = await findRecipientByKey(reader, wallet, hashOfKey(pixKey));
-  const paid = row?.firstPaidAt === null || row === null ? await findFirstPaid(reader, wallet, pixKey) : null;
+  const row = await findRecipientByKey(reader, wallet, keyHash);
+  const paid =
+    row?.firstPaidAt === null || row === null ? await findFirstPaid(reader, wallet, keyHash) : null;
   if (row === null)
     return (
       paid && { id: paid.id, agreedAt: null, firstPaidAt: paid.at, addedAt: paid.at, keyChangedAt: null }
@@ -71,14 +74,15 @@ export type NotedRecipient = RecipientKey & {
  */
 export async function noteRecipient(
   tx: Tx,
+  vault: Vault,
   wallet: string,
   recipient: NotedRecipient,
   by: { personId: string; now: Date },
 ): Promise<RecipientRow> {
-  const { row, isNew } = await addRecipient(tx, wallet, recipient, by);
+  const { row, isNew } = await addRecipient(tx, vault, wallet, recipient, by);
   if (row.disabledAt !== null) throw new AppError("conflict", { reason: "recipient_disabled" });
   if (isNew) return row;
-  const firstPaidAt = row.firstPaidAt ?? (await findFirstPaid(tx, wallet, recipient.pixKey))?.at ?? null;
+  const firstPaidAt = row.firstPaidAt ?? (await findFirstPaid(tx, wallet, row.keyHash))?.at ?? null;
   await updateRecipient(tx, row.id, { usedAt: by.now, firstPaidAt });
   return { ...row, usedAt: by.now, firstPaidAt };
 }
@@ -87,10 +91,10 @@ export async function noteRecipient(
 export async function agreeByPaying(
   tx: Tx,
   wallet: string,
-  pixKey: string,
+  keyHash: string,
   { personId, now }: { personId: string; now: Date },
 ): Promise<void> {
-  const row = await findRecipientByKey(tx, wallet, hashOfKey(pixKey));
+  const row = await findRecipientByKey(tx, wallet, keyHash);
   if (row !== null && row.addedBy !== personId)
     await saveAgreement(tx, row.id, { agreedBy: personId, agreedAt: now });
 }
@@ -98,26 +102,28 @@ export async function agreeByPaying(
 /** The key's row, made where there is none. A row that exists keeps its holder, whatever is told now. */
 export async function addRecipient(
   tx: Tx,
+  vault: Vault,
   wallet: string,
   { pixKeyType, pixKey, holderName, holderDocument, holderDocumentType }: NotedRecipient,
   { personId, now }: { personId: string | null; now: Date },
 ): Promise<{ row: RecipientRow; isNew: boolean }> {
-  const keyHash = hashOfKey(pixKey);
+  const keyHash = hashOfKey(vault, pixKey);
   const existing = await findRecipientByKey(tx, wallet, keyHash);
   if (existing) return { row: existing, isNew: false };
-  const documentHash = hashOfDocument(holderDocument);
+  const documentHash = hashOfDocument(vault, holderDocument);
   const former = await findFormerKey(tx, wallet, { documentHash, keyHash });
   const maskedKey = maskPixKey(pixKeyType, pixKey);
+  const id = newId();
   const row: RecipientRow = {
-    id: newId(),
+    id,
     wallet,
     name: holderName,
-    document: holderDocument,
+    document: vault.seal(ABOUT.recipientDocument(id), holderDocument),
     documentType: holderDocumentType,
     maskedDocument: maskDocument(holderDocument),
     documentHash,
     keyType: pixKeyType,
-    key: pixKey,
+    key: vault.seal(ABOUT.recipientKey(id), pixKey),
     maskedKey,
     keyHash,
     folded: foldText(`${holderName} ${maskedKey}`),
@@ -129,7 +135,7 @@ export async function addRecipient(
     disabledAt: null,
     replaces: former?.id ?? null,
     usedAt: now,
-    firstPaidAt: (await findFirstPaid(tx, wallet, pixKey))?.at ?? null,
+    firstPaidAt: (await findFirstPaid(tx, wallet, keyHash))?.at ?? null,
   };
   if (await insertRecipient(tx, row)) return { row, isNew: true };
   const first = await findRecipientByKey(tx, wallet, keyHash);
@@ -144,29 +150,30 @@ const HISTORY_MAX = 200;
 export async function historyWith(
   reader: Reader,
   wallet: string,
-  { pixKey, document, now }: { pixKey: string; document: string; now: Date },
+  { keyHash, documentHash, now }: { keyHash: string; documentHash: string; now: Date },
 ): Promise<PaidHistory> {
   const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
-  const rows = await listPaidTo(
-    reader,
-    wallet,
-    { pixKey, document, documentHash: hashOfDocument(document), since },
-    oneMoreThan(HISTORY_MAX),
-  );
+  const rows = await listPaidTo(reader, wallet, { keyHash, documentHash, since }, oneMoreThan(HISTORY_MAX));
   return paidHistory(
     rows.map(({ id, at, amountCentavos, pixKey: key }) => ({
       id,
       at: at.toISOString(),
       amountCentavos,
-      isThisKey: key === pixKey,
+      isThisKey: key !== null && indexIn(key) === keyHash,
     })),
     HISTORY_MAX,
   );
 }
 
 /** What a key is found by. It stands in its one form already (`canonicalPixKey`), which no two types share. */
-export const hashOfKey = (pixKey: string): string => hashOf("pix_key", pixKey);
-export const hashOfDocument = (document: string): string => hashOf("document", document);
+export const hashOfKey = (vault: Vault, pixKey: string): string => vault.blind("pix_key", pixKey);
+export const hashOfDocument = (vault: Vault, document: string): string => vault.blind("document", document);
 
-const hashOf = (kind: string, text: string): string =>
-  createHash("sha256").update(`${kind} ${text}`).digest("hex");
+/** Key and document of one as they are. */
+export const openRecipient = (
+  vault: Vault,
+  { id, key, document }: Pick<RecipientRow, "id" | "key" | "document">,
+): { key: string; document: string } => ({
+  key: vault.open(ABOUT.recipientKey(id), key),
+  document: vault.open(ABOUT.recipientDocument(id), document),
+});

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import {
   type CheckBuilder,
   type PgColumn,
@@ -10,6 +10,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import { type Centavos } from "@/lib/core/money";
+import { type Sealed } from "@/lib/core/sealed";
 import { type Sum, sumFromText } from "@/lib/core/sum";
 
 /** Milliseconds and no finer, so that a cursor that went through a JavaScript Date still names the same row. */
@@ -24,6 +25,15 @@ export const sumColumn = customType<{ data: Sum; driverData: string }>({
   toDriver: String,
   fromDriver: sumFromText,
 });
+
+/** A document or a Pix key. */
+export const sealedColumn = customType<{ data: Sealed; driverData: string }>({ dataType: () => "text" });
+
+/** The index within one, which equal ones share (lib/core/sealed.ts). */
+export const indexOfSealed = (column: SQLWrapper): SQL => sql`split_part(${column}, ' ', 2)`;
+/** What everybody may see of it. */
+export const maskOfSealed = (column: SQLWrapper): SQL => sql`split_part(${column}, ' ', 4)`;
+export const kindOfSealed = (column: SQLWrapper): SQL => sql`split_part(${column}, ' ', 3)`;
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -52,6 +62,13 @@ export function wordChecks(columns: Record<string, { table: PgTable }>): CheckBu
     );
   });
 }
+
+/** The database itself refuses what is not sealed. */
+export const sealedChecks = (...columns: PgColumn[]): CheckBuilder[] =>
+  columns.map((column) => {
+    const name = inSnakeCase(column.name);
+    return check(`${getTableName(column.table)}_${name}_sealed`, sql`${column} like 'v1.%'`);
+  });
 
 /** The column of a field, as the database spells it. */
 export const inSnakeCase = (key: string): string =>

@@ -6,8 +6,12 @@ export class OwnRoleError extends Error {
   override readonly name = "OwnRoleError";
 }
 
-/** Functions of the owner's that do one thing each (tables/months.sql). */
-const OWNERS_FUNCTIONS = ["make_month(regclass, text, timestamptz)", "drop_month(regclass, text)"];
+/** Functions of the owner's that do one thing each (tables/months.sql, triggers.sql). */
+const OWNERS_FUNCTIONS = [
+  "make_month(regclass, text, timestamptz)",
+  "drop_month(regclass, text)",
+  "change_people_told(bigint, jsonb, jsonb)",
+];
 
 /**
  * What each table is to be given to the program for: rows may be read and added everywhere; what a trigger keeps append-only

@@ -13,7 +13,7 @@ export async function listSealedOtherwise(
 ): Promise<SealedRow[]> {
   const [id, value] = [sql.identifier(key), sql.identifier(column)];
   const isOther =
-    form === "text"
+    form !== "bytes"
       ? sql`left(${value}, ${prefix.length}::integer) <> ${prefix}`
       : sql`${value} <> '' and substring(${value} from 1 for ${prefix.length}::integer) <> convert_to(${prefix}, 'UTF8')`;
   const texts = sql.join(
@@ -38,5 +38,25 @@ export async function replaceSealed(
   await tx.execute(
     sql`update ${sql.identifier(table)} set ${value} = ${sealed}
       where ${sql.identifier(key)} = ${row.key} and ${value} = ${row.sealed}`,
+  );
+}
+
+export type ToldRow = { id: string; told: Record<string, unknown> };
+
+/** The next tellings in which something is sealed by another key. */
+export const listToldOtherwise = (
+  tx: Tx,
+  { prefix, after, limit }: { prefix: string; after: string | null; limit: number },
+): Promise<ToldRow[]> =>
+  tx.rows<ToldRow>(
+    sql`select id::text as id, told from observations where id > ${after ?? "0"}::bigint and exists (
+        select from people_told(told) where value like 'v1.% %' and left(value, ${prefix.length}::integer) <> ${prefix})
+      order by id limit ${limit}`,
+  );
+
+/** By a function of the owner's: the program may not change a telling, and the trigger lets nothing of it be another. */
+export async function replaceTold(tx: Tx, { id, told }: ToldRow, becomes: unknown): Promise<void> {
+  await tx.execute(
+    sql`select change_people_told(${id}::bigint, ${JSON.stringify(told)}::jsonb, ${JSON.stringify(becomes)}::jsonb)`,
   );
 }

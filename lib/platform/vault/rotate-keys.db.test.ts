@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 
 test("seals all by the newest, so that the old one may go, and finds nothing to do a second time", async () => {
-  const [done] = await rotateKeys({ ...services, vault: during });
-  expect(done).toEqual({ table: "people", column: "one_time_code_secret", rows: 120 });
+  const done = await rotateKeys({ ...services, vault: during });
+  expect(done).toContainEqual({ table: "people", column: "one_time_code_secret", rows: 120 });
   for (const { id } of people) {
     const row = await services.store.read((reader) => findPerson(reader, id));
     expect(after.open(ABOUT.secondStep(id), row?.oneTimeCodeSecret ?? "")).toBe(`secret of ${id}`);
   }
   const again = await rotateKeys({ ...services, vault: during });
-  expect(again.map(({ rows }) => rows)).toEqual(SEALED_COLUMNS.map(() => 0));
+  expect(again.map(({ rows }) => rows)).toEqual(["told", ...SEALED_COLUMNS].map(() => 0));
 });
 
 test("the list names columns that are, by their primary keys", async () => {

@@ -2,6 +2,9 @@
 export const ABOUT = {
   secondStep: (personId: string): string => personId,
   payerLink: (chargeId: string): string => `payer link of ${chargeId}`,
+  recipientKey: (recipientId: string): string => `key of recipient ${recipientId}`,
+  recipientDocument: (recipientId: string): string => `document of recipient ${recipientId}`,
+  exportFilter: (exportId: string): string => `filter of export ${exportId}`,
   intent: (intentId: string): string => `body of write ${intentId}`,
   delivery: (endpoint: string, bodySha256: string): string => `delivery at ${endpoint} ${bodySha256}`,
 } as const;
@@ -11,13 +14,22 @@ export type SealedColumn = {
   /** Its primary key, of one column. */
   key: string;
   column: string;
-  form: "text" | "bytes";
+  /** `value`: with its index, kind and mask behind it, which are all that it is about. */
+  form: "text" | "bytes" | "value";
   /** Of the columns of `with`, or of the key, as texts. */
   about: (...values: string[]) => string;
   with?: readonly string[];
 };
 
-/** All that rests sealed: `npm run rotate-keys` walks down this list. */
+const value = (table: string, column: string): SealedColumn => ({
+  table,
+  key: "id",
+  column,
+  form: "value",
+  about: () => "",
+});
+
+/** All that rests sealed but the tellings, from which the rows are made: `npm run rotate-keys` walks down this list after them. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: "people",
@@ -34,6 +46,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     about: ABOUT.secondStep,
   },
   { table: "charges", key: "id", column: "payer_link_sealed", form: "text", about: ABOUT.payerLink },
+  { table: "recipients", key: "id", column: "key", form: "text", about: ABOUT.recipientKey },
+  { table: "recipients", key: "id", column: "document", form: "text", about: ABOUT.recipientDocument },
+  { table: "exports", key: "id", column: "filter", form: "text", about: ABOUT.exportFilter },
   { table: "intents", key: "id", column: "body", form: "bytes", about: ABOUT.intent },
   {
     table: "deliveries",
@@ -43,4 +58,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     about: ABOUT.delivery,
     with: ["endpoint", "body_sha256"],
   },
+  value("transactions", "counterpart_document"),
+  value("charges", "customer_document"),
+  value("withdrawals", "pix_key"),
+  value("withdrawals", "holder_document"),
 ];

@@ -13,7 +13,7 @@ const PREFIX = /^v1\.([a-z0-9][a-z0-9_-]{0,15})\./;
 /** The longest `v1.id.` there is. */
 const PREFIX_BYTES_MAX = 20;
 
-export const BLIND_KINDS = ["document", "pix_key"] as const;
+export const BLIND_KINDS = ["document", "pix_key", "payout"] as const;
 export type BlindKind = (typeof BLIND_KINDS)[number];
 
 /** For what rests in the database and must be read there by nobody: `about` says whose it is, and opens no other's. */
@@ -41,6 +41,7 @@ export function openVault({ sealingKeys, blindKey }: Pick<Env, "sealingKeys" | "
   const blindKeys = {
     document: kindKey(blindKey, "document"),
     pix_key: kindKey(blindKey, "pix_key"),
+    payout: kindKey(blindKey, "payout"),
   } satisfies Record<BlindKind, Buffer>;
 
   function encrypt(about: string, clear: Uint8Array): Buffer {
@@ -93,6 +94,7 @@ function prefixOf(sealed: string): { id: string; length: number } {
 const toBeFound: Record<BlindKind, (text: string) => string> = {
   document: canonicalDocument,
   pix_key: (text) => text.trim().toLowerCase(),
+  payout: (text) => text,
 };
 
 const kindKey = (blindKey: Buffer, kind: BlindKind): Buffer =>

@@ -246,7 +246,8 @@ CREATE TABLE "charges" (
 	"customer_phone" text,
 	"payer_link_hash" text,
 	"payer_link_sealed" text,
-	CONSTRAINT "charges_payerLinkHash_unique" UNIQUE("payer_link_hash")
+	CONSTRAINT "charges_payerLinkHash_unique" UNIQUE("payer_link_hash"),
+	CONSTRAINT "charges_customer_document_sealed" CHECK ("charges"."customer_document" like 'v1.%')
 );
 --> statement-breakpoint
 CREATE TABLE "clock_readings" (
@@ -327,7 +328,7 @@ CREATE TABLE "exports" (
 	"kind" text NOT NULL,
 	"format" text NOT NULL,
 	"wallet" text,
-	"filter" jsonb NOT NULL,
+	"filter" text NOT NULL,
 	"shows_documents" boolean NOT NULL,
 	"reason" text,
 	"state" text NOT NULL,
@@ -337,7 +338,8 @@ CREATE TABLE "exports" (
 	"finished_at" timestamp (3) with time zone,
 	CONSTRAINT "exports_kind" CHECK ("exports"."kind" in ('transactions', 'statement')),
 	CONSTRAINT "exports_format" CHECK ("exports"."format" in ('csv_br', 'csv', 'xlsx', 'ofx')),
-	CONSTRAINT "exports_state" CHECK ("exports"."state" in ('prepared', 'running', 'done', 'failed'))
+	CONSTRAINT "exports_state" CHECK ("exports"."state" in ('prepared', 'running', 'done', 'failed')),
+	CONSTRAINT "exports_filter_sealed" CHECK ("exports"."filter" like 'v1.%')
 );
 --> statement-breakpoint
 CREATE TABLE "freezes" (
@@ -660,7 +662,9 @@ CREATE TABLE "recipients" (
 	"used_at" timestamp (3) with time zone NOT NULL,
 	"first_paid_at" timestamp (3) with time zone,
 	CONSTRAINT "recipients_document_type" CHECK ("recipients"."document_type" in ('cpf', 'cnpj')),
-	CONSTRAINT "recipients_key_type" CHECK ("recipients"."key_type" in ('cpf', 'cnpj', 'email', 'phone', 'random'))
+	CONSTRAINT "recipients_key_type" CHECK ("recipients"."key_type" in ('cpf', 'cnpj', 'email', 'phone', 'random')),
+	CONSTRAINT "recipients_key_sealed" CHECK ("recipients"."key" like 'v1.%'),
+	CONSTRAINT "recipients_document_sealed" CHECK ("recipients"."document" like 'v1.%')
 );
 --> statement-breakpoint
 CREATE TABLE "recovery_codes" (
@@ -824,7 +828,8 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_origin" CHECK ("transactions"."origin" in ('own_write', 'webhook', 'read')),
 	CONSTRAINT "transactions_mismatch" CHECK ("transactions"."mismatch" in ('contradicted', 'block_contradicted', 'state', 'missing', 'kind', 'outcome', 'amount', 'refund_amount', 'refund_unpaid', 'refund_outcome', 'block_amount', 'destination', 'split', 'fee', 'net', 'sum', 'wallet')),
 	CONSTRAINT "transactions_confirmation" CHECK ("transactions"."confirmation" in ('by_read', 'by_balance', 'to_confirm')),
-	CONSTRAINT "transactions_fee_confirmation" CHECK ("transactions"."fee_confirmation" in ('by_read', 'by_balance', 'to_confirm'))
+	CONSTRAINT "transactions_fee_confirmation" CHECK ("transactions"."fee_confirmation" in ('by_read', 'by_balance', 'to_confirm')),
+	CONSTRAINT "transactions_counterpart_document_sealed" CHECK ("transactions"."counterpart_document" like 'v1.%')
 );
 --> statement-breakpoint
 CREATE TABLE "wallets" (
@@ -850,7 +855,9 @@ CREATE TABLE "withdrawals" (
 	"holder_document" text,
 	"holder_document_type" text,
 	"psp_reference" text,
-	"processed_at" timestamp (3) with time zone
+	"processed_at" timestamp (3) with time zone,
+	CONSTRAINT "withdrawals_pix_key_sealed" CHECK ("withdrawals"."pix_key" like 'v1.%'),
+	CONSTRAINT "withdrawals_holder_document_sealed" CHECK ("withdrawals"."holder_document" like 'v1.%')
 );
 --> statement-breakpoint
 ALTER TABLE "access_links" ADD CONSTRAINT "access_links_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
@@ -925,7 +932,7 @@ CREATE INDEX "change_requests_ends" ON "change_requests" USING btree ("ends_at")
 --> statement-breakpoint
 CREATE INDEX "change_requests_requested" ON "change_requests" USING btree ("requested_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
-CREATE INDEX "charges_customer_document" ON "charges" USING btree ("customer_document");
+CREATE INDEX "charges_customer_document" ON "charges" USING btree (split_part(customer_document, ' ', 2));
 --> statement-breakpoint
 CREATE INDEX "charges_customer_name" ON "charges" USING btree (lower(customer_name) text_pattern_ops);
 --> statement-breakpoint
@@ -1099,7 +1106,7 @@ CREATE INDEX "transactions_e2e" ON "transactions" USING btree ("e2e_id");
 --> statement-breakpoint
 CREATE INDEX "transactions_idempotency_key" ON "transactions" USING btree ("idempotency_key");
 --> statement-breakpoint
-CREATE INDEX "transactions_counterpart_document" ON "transactions" USING btree ("counterpart_document","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "transactions_counterpart_document" ON "transactions" USING btree (split_part(counterpart_document, ' ', 2),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "transactions_next_read" ON "transactions" USING btree ("next_read_at");
 --> statement-breakpoint
@@ -1111,7 +1118,9 @@ CREATE INDEX "transactions_unmatched" ON "transactions" USING btree ("created_at
 --> statement-breakpoint
 CREATE INDEX "transactions_wallet_unmatched" ON "transactions" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE origin = 'webhook' and intent_id is null;
 --> statement-breakpoint
-CREATE INDEX "withdrawals_pix_key" ON "withdrawals" USING btree ("pix_key");
+CREATE INDEX "withdrawals_pix_key" ON "withdrawals" USING btree (split_part(pix_key, ' ', 2));
+--> statement-breakpoint
+CREATE INDEX "withdrawals_holder_document" ON "withdrawals" USING btree (split_part(holder_document, ' ', 2));
 --> statement-breakpoint
 -- What came in no month that has a part of its own (lib/platform/store/months.server.ts): nothing is ever refused.
 CREATE TABLE "api_calls_default" PARTITION OF "api_calls" DEFAULT;
@@ -1187,7 +1196,57 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "approval_deci
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "movements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- What of a telling names people (lib/engine/fold/personal.ts), by its place; of a summary what was taken out of its pack.
+CREATE FUNCTION people_told(told jsonb) RETURNS TABLE (place text, value text) LANGUAGE sql IMMUTABLE
+BEGIN ATOMIC
+  SELECT 'counterpartName', told ->> 'counterpartName'
+  UNION ALL SELECT 'counterpartDocument', told ->> 'counterpartDocument'
+  UNION ALL SELECT 'customerName', told -> 'charge' ->> 'customerName'
+  UNION ALL SELECT 'customerDocument', told -> 'charge' ->> 'customerDocument'
+  UNION ALL SELECT 'customerEmail', told -> 'charge' ->> 'customerEmail'
+  UNION ALL SELECT 'customerPhone', told -> 'charge' ->> 'customerPhone'
+  UNION ALL SELECT 'pixKey', told -> 'withdrawal' ->> 'pixKey'
+  UNION ALL SELECT 'holderName', told -> 'withdrawal' ->> 'holderName'
+  UNION ALL SELECT 'holderDocument', told -> 'withdrawal' ->> 'holderDocument'
+  UNION ALL SELECT number::text, held.value FROM jsonb_array_elements_text(coalesce(told -> 'personal', '[]')) WITH ORDINALITY AS held(value, number);
+END;
+--> statement-breakpoint
+CREATE FUNCTION told_without_people(told jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE
+BEGIN ATOMIC
+  SELECT told - '{counterpartName,counterpartDocument,personal}'::text[]
+    #- '{charge,customerName}' #- '{charge,customerDocument}' #- '{charge,customerEmail}' #- '{charge,customerPhone}'
+    #- '{withdrawal,pixKey}' #- '{withdrawal,holderName}' #- '{withdrawal,holderDocument}';
+END;
+--> statement-breakpoint
+-- What was told stays as it was told. What it says of people may go, and what of them is sealed may be sealed anew: it keeps its
+-- index, its kind and its mask.
+CREATE FUNCTION keep_but_people() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF to_jsonb(NEW) - 'told' IS DISTINCT FROM to_jsonb(OLD) - 'told'
+    OR told_without_people(NEW.told) IS DISTINCT FROM told_without_people(OLD.told)
+    OR NEW.told = OLD.told
+    OR EXISTS (
+      SELECT FROM people_told(OLD.told) AS was FULL JOIN people_told(NEW.told) AS now USING (place)
+      WHERE now.value IS NOT NULL AND now.value IS DISTINCT FROM was.value AND NOT coalesce(
+        was.value LIKE 'v1.% %' AND now.value LIKE 'v1.% %'
+          AND substr(was.value, strpos(was.value, ' ')) = substr(now.value, strpos(now.value, ' ')), false)
+    )
+    OR jsonb_array_length(coalesce(OLD.told -> 'personal', '[]')) <> jsonb_array_length(coalesce(NEW.told -> 'personal', '[]'))
+  THEN
+    RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE ON "observations" FOR EACH ROW EXECUTE FUNCTION keep_but_people();
+--> statement-breakpoint
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- The program may not change a telling; with this it may, as far as the trigger lets anybody.
+CREATE FUNCTION change_people_told(observation bigint, was jsonb, becomes jsonb) RETURNS void LANGUAGE sql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE observations SET told = becomes WHERE id = observation AND told = was;
+$$;
 --> statement-breakpoint
 -- A summary stands for every telling whose key is in it.
 CREATE FUNCTION keys_told(source text, key text, told jsonb) RETURNS SETOF text LANGUAGE sql IMMUTABLE

@@ -1,6 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
-import { moment, wordChecks } from "../columns";
+import { moment, sealedChecks, wordChecks } from "../columns";
 
 /** A file that somebody asked for: what it holds was fixed then, and its rows are counted while it leaves. */
 export const exports = pgTable(
@@ -12,7 +12,8 @@ export const exports = pgTable(
     format: text({ enum: EXPORT_FORMATS }).notNull(),
     /** Null: every wallet of the person. */
     wallet: text(),
-    filter: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Sealed about this row: it may say whose records were looked for. */
+    filter: text().notNull(),
     showsDocuments: boolean().notNull(),
     reason: text(),
     state: text({ enum: EXPORT_STATES }).notNull(),
@@ -29,5 +30,6 @@ export const exports = pgTable(
       table.id.desc().nullsFirst(),
     ),
     ...wordChecks(table),
+    ...sealedChecks(table.filter),
   ],
 );

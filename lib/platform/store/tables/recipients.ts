@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
-import { moment, wordChecks } from "../columns";
+import { moment, sealedChecks, wordChecks } from "../columns";
 
 /**
  * Whom a wallet pays: one row for each key. A changed key of the same holder is another recipient, which says whose place
@@ -12,9 +12,11 @@ export const recipients = pgTable(
     id: uuid().primaryKey(),
     wallet: text().notNull(),
     name: text().notNull(),
+    /** Sealed, like the key, about this row. */
     document: text().notNull(),
     documentType: text({ enum: ["cpf", "cnpj"] }).notNull(),
     maskedDocument: text().notNull(),
+    /** What they are found by, with a key that the database does not have. */
     documentHash: text().notNull(),
     keyType: text({ enum: PIX_KEY_TYPES }).notNull(),
     key: text().notNull(),
@@ -49,6 +51,7 @@ export const recipients = pgTable(
     ),
     index("recipients_used").on(table.usedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     ...wordChecks(table),
+    ...sealedChecks(table.key, table.document),
   ],
 );
 

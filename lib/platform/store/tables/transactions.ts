@@ -23,9 +23,14 @@ import {
   forFields,
 } from "@/lib/core/transaction-fields";
 import { quoted } from "../quoted";
-import { centavosColumn, moment, wordChecks } from "../columns";
+import { centavosColumn, indexOfSealed, moment, sealedChecks, sealedColumn, wordChecks } from "../columns";
 
-const COLUMN_OF = { money: () => centavosColumn(), moment: () => moment(), text: () => text() };
+const COLUMN_OF = {
+  money: () => centavosColumn(),
+  moment: () => moment(),
+  text: () => text(),
+  sealed: () => sealedColumn(),
+};
 type ToldColumns = { [Name in TransactionField]: ReturnType<(typeof COLUMN_OF)[KindOf<Name>]> };
 
 /** Each as sources tell it, null until one does. When the money moved, `settledAt`, decides the accounting day. */
@@ -201,7 +206,7 @@ export const transactions = pgTable(
     index("transactions_idempotency_key").on(table.idempotencyKey),
     // listTransactionIds: one document.
     index("transactions_counterpart_document").on(
-      table.counterpartDocument,
+      indexOfSealed(sql`counterpart_document`),
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
@@ -228,6 +233,7 @@ export const transactions = pgTable(
       .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`origin = ${quoted<Origin>("webhook")} and intent_id is null`),
     ...wordChecks(table),
+    ...sealedChecks(table.counterpartDocument),
   ],
 );
 
@@ -255,7 +261,7 @@ export const charges = pgTable(
     pspPaymentId: text(),
     pspCredentialId: uuid(),
     customerName: text(),
-    customerDocument: text(),
+    customerDocument: sealedColumn(),
     customerEmail: text(),
     customerPhone: text(),
     /** Of the page for the payer: both null while there is none or once it was closed. It is found by its hash. */
@@ -264,8 +270,9 @@ export const charges = pgTable(
     payerLinkSealed: text(),
   },
   (table) => [
-    index("charges_customer_document").on(table.customerDocument),
+    index("charges_customer_document").on(indexOfSealed(sql`customer_document`)),
     index("charges_customer_name").on(sql`lower(customer_name) text_pattern_ops`),
+    ...sealedChecks(table.customerDocument),
   ],
 );
 
@@ -301,16 +308,20 @@ export const withdrawals = pgTable(
   "withdrawals",
   {
     id: uuid().primaryKey(),
-    pixKey: text(),
+    pixKey: sealedColumn(),
     pixKeyType: text(),
     holderName: text(),
-    holderDocument: text(),
+    holderDocument: sealedColumn(),
     holderDocumentType: text(),
     pspReference: text(),
     processedAt: moment(),
   },
   // findFirstPaid, listPaidTo: what a recipient was paid.
-  (table) => [index("withdrawals_pix_key").on(table.pixKey)],
+  (table) => [
+    index("withdrawals_pix_key").on(indexOfSealed(sql`pix_key`)),
+    index("withdrawals_holder_document").on(indexOfSealed(sql`holder_document`)),
+    ...sealedChecks(table.pixKey, table.holderDocument),
+  ],
 );
 
 export const refunds = pgTable(

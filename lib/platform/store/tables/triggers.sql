@@ -29,7 +29,57 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "approval_deci
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "movements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- What of a telling names people (lib/engine/fold/personal.ts), by its place; of a summary what was taken out of its pack.
+CREATE FUNCTION people_told(told jsonb) RETURNS TABLE (place text, value text) LANGUAGE sql IMMUTABLE
+BEGIN ATOMIC
+  SELECT 'counterpartName', told ->> 'counterpartName'
+  UNION ALL SELECT 'counterpartDocument', told ->> 'counterpartDocument'
+  UNION ALL SELECT 'customerName', told -> 'charge' ->> 'customerName'
+  UNION ALL SELECT 'customerDocument', told -> 'charge' ->> 'customerDocument'
+  UNION ALL SELECT 'customerEmail', told -> 'charge' ->> 'customerEmail'
+  UNION ALL SELECT 'customerPhone', told -> 'charge' ->> 'customerPhone'
+  UNION ALL SELECT 'pixKey', told -> 'withdrawal' ->> 'pixKey'
+  UNION ALL SELECT 'holderName', told -> 'withdrawal' ->> 'holderName'
+  UNION ALL SELECT 'holderDocument', told -> 'withdrawal' ->> 'holderDocument'
+  UNION ALL SELECT number::text, held.value FROM jsonb_array_elements_text(coalesce(told -> 'personal', '[]')) WITH ORDINALITY AS held(value, number);
+END;
+--> statement-breakpoint
+CREATE FUNCTION told_without_people(told jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE
+BEGIN ATOMIC
+  SELECT told - '{counterpartName,counterpartDocument,personal}'::text[]
+    #- '{charge,customerName}' #- '{charge,customerDocument}' #- '{charge,customerEmail}' #- '{charge,customerPhone}'
+    #- '{withdrawal,pixKey}' #- '{withdrawal,holderName}' #- '{withdrawal,holderDocument}';
+END;
+--> statement-breakpoint
+-- What was told stays as it was told. What it says of people may go, and what of them is sealed may be sealed anew: it keeps its
+-- index, its kind and its mask.
+CREATE FUNCTION keep_but_people() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF to_jsonb(NEW) - 'told' IS DISTINCT FROM to_jsonb(OLD) - 'told'
+    OR told_without_people(NEW.told) IS DISTINCT FROM told_without_people(OLD.told)
+    OR NEW.told = OLD.told
+    OR EXISTS (
+      SELECT FROM people_told(OLD.told) AS was FULL JOIN people_told(NEW.told) AS now USING (place)
+      WHERE now.value IS NOT NULL AND now.value IS DISTINCT FROM was.value AND NOT coalesce(
+        was.value LIKE 'v1.% %' AND now.value LIKE 'v1.% %'
+          AND substr(was.value, strpos(was.value, ' ')) = substr(now.value, strpos(now.value, ' ')), false)
+    )
+    OR jsonb_array_length(coalesce(OLD.told -> 'personal', '[]')) <> jsonb_array_length(coalesce(NEW.told -> 'personal', '[]'))
+  THEN
+    RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE ON "observations" FOR EACH ROW EXECUTE FUNCTION keep_but_people();
+--> statement-breakpoint
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- The program may not change a telling; with this it may, as far as the trigger lets anybody.
+CREATE FUNCTION change_people_told(observation bigint, was jsonb, becomes jsonb) RETURNS void LANGUAGE sql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE observations SET told = becomes WHERE id = observation AND told = was;
+$$;
 --> statement-breakpoint
 -- A summary stands for every telling whose key is in it.
 CREATE FUNCTION keys_told(source text, key text, told jsonb) RETURNS SETOF text LANGUAGE sql IMMUTABLE

@@ -1,7 +1,10 @@
+import "server-only";
 import { type WithdrawalEventName } from "@/lib/core/words/events";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { type TransactionTold } from "@/lib/engine/fold/observation";
 import { type KnownEvent } from "@/lib/pix/wire/event";
+import { sealedOrNull } from "@/lib/platform/vault/sealed-values.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 import { WITHDRAWAL_TYPE } from "./withdrawal-type";
 
 const STATE_OF_EVENT = {
@@ -15,6 +18,7 @@ export function withdrawalTold(
   event: KnownEvent<WithdrawalEventName>,
   id: string,
   receivedAt: Date,
+  vault: Vault,
 ): TransactionTold {
   const state = STATE_OF_EVENT[event.event];
   const { data } = event;
@@ -37,7 +41,7 @@ export function withdrawalTold(
     metadata: data.metadata,
     e2eId: data.e2eId,
     counterpartName: data.counterpartName,
-    counterpartDocument: data.counterpartDocument,
+    counterpartDocument: sealedOrNull(vault, data.counterpartDocument),
     failureReason: state === "completed" ? null : data.failureReason,
     ...(state === "completed" && { completedAt: at, settledAt: at }),
     ...(state === "failed" && { failedAt: at }),

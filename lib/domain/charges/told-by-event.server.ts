@@ -1,6 +1,9 @@
+import "server-only";
 import { type PaymentEventName } from "@/lib/core/words/events";
 import { type TransactionTold } from "@/lib/engine/fold/observation";
 import { type KnownEvent } from "@/lib/pix/wire/event";
+import { sealedOrNull } from "@/lib/platform/vault/sealed-values.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 import { CHARGE_TYPE } from "./charge-type";
 
 /** Specification, "data of payment_completed", "data of payment_expired", "payment_failed and refund_completed". */
@@ -8,6 +11,7 @@ export function chargeTold(
   event: KnownEvent<PaymentEventName>,
   id: string,
   receivedAt: Date,
+  vault: Vault,
 ): TransactionTold {
   const { data, timestamp } = event;
   const told = {
@@ -22,7 +26,7 @@ export function chargeTold(
     metadata: data.metadata,
     e2eId: data.e2eId,
     counterpartName: data.counterpartName,
-    counterpartDocument: data.counterpartDocument,
+    counterpartDocument: sealedOrNull(vault, data.counterpartDocument),
   } satisfies TransactionTold;
   const sentAt = timestamp ?? receivedAt;
   switch (event.event) {

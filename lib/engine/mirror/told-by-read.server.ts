@@ -1,11 +1,15 @@
+import "server-only";
 import { oneOf } from "@/lib/core/words/words";
 import { toldBy } from "@/lib/core/transaction-fields";
 import { TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import { type Observation, type TransactionTold } from "@/lib/engine/fold/observation";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
+import { sealedOrNull } from "@/lib/platform/vault/sealed-values.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
 
 /** Specification, "Transaction": what `GET /transactions/{id}` tells. It shows no fee, no net and no split. */
 export function transactionRead(
+  vault: Vault,
   reported: TransactionWire,
   asked: { wallet: string; at: Date },
 ): Observation<TransactionTold> {
@@ -21,7 +25,7 @@ export function transactionRead(
     at: asked.at,
     wallet: asked.wallet,
     told: {
-      ...toldBy(reported),
+      ...toldBy({ ...reported, counterpartDocument: sealedOrNull(vault, reported.counterpartDocument) }),
       about: "transaction",
       id: reported.id,
       type: oneOf(TRANSACTION_TYPES, reported.type, "other"),

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { keptSearch, namesPerson } from "./personal-search";
+
+it.each([
+  ["529.982.247-25", "***.982.247-**"],
+  ["11222333000181", "**.222.333/****-**"],
+  ["Ana@Example.com", "a***@example.com"],
+  ["(11) 98765-4321", "+5511*****4321"],
+  ["pedido-4711", "pedido-4711"],
+  ["0198c1de-0000-7000-8000-000000000001", "0198c1de-0000-7000-8000-000000000001"],
+  ["Maria", "Maria"],
+  ["R$ 10,00", "R$ 10,00"],
+])("%s is kept as %s", (text, kept) => {
+  expect(keptSearch(text)).toBe(kept);
+  expect(namesPerson(text)).toBe(text !== kept);
+});
