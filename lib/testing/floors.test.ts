@@ -10,7 +10,14 @@ const FLOORS = {
   "next-auth": "4.24.15",
 } as const;
 
-type Lockfile = { packages: Record<string, { version?: string; integrity?: string; resolved?: string }> };
+type Locked = {
+  version?: string;
+  integrity?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+};
+type Lockfile = { packages: Record<string, Locked> };
 const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
 
 const numbers = (version: string): number[] => version.split(/[.-]/).slice(0, 3).map(Number);
@@ -26,6 +33,23 @@ test.each(Object.entries(FLOORS))("every copy of %s in the lockfile is %s or new
     .map(([, { version }]) => version ?? "");
   expect(copies.filter((version) => isBelow(version, floor))).toEqual([]);
   if (name !== "sharp") expect(copies.length).toBeGreaterThan(0);
+});
+
+/** Whose builds for other platforms no registry that we reach has had: `scripts/complete-lock.mjs` names them without a hash. */
+const WITHOUT_HASH = /^node_modules\/(@next\/swc|@oxc-parser\/binding|@swc\/core|@tailwindcss\/oxide)-/;
+const WITHOUT_HASH_MAX = 35;
+const servesLinux = ({ os = ["linux"], cpu = ["x64"] }: Locked): boolean =>
+  os.includes("linux") && cpu.some((one) => one === "x64" || one === "arm64");
+
+test("every package of the lockfile has its hash, but for builds that no server of ours runs", () => {
+  const entries = Object.entries(lockfile.packages).filter(([path]) => path !== "");
+  const without = entries.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ""));
+  expect(entries.length - without.length).toBeGreaterThan(900);
+  const unexpected = without.filter(
+    ([path, entry]) => entry.optional !== true || servesLinux(entry) || !WITHOUT_HASH.test(path),
+  );
+  expect(unexpected.map(([path]) => path)).toEqual([]);
+  expect(without.length).toBeLessThanOrEqual(WITHOUT_HASH_MAX);
 });
 
 test("compares versions by their parts", () => {
