@@ -1,10 +1,13 @@
 import { expect, it, beforeAll } from "vitest";
 import { AUDIT_ACTS, type AuditAct } from "@/lib/core/words/audit";
 import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { observe } from "@/lib/engine/mirror/observe.server";
 import { actIn } from "@/lib/platform/audit/acting-session.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { linkEntries } from "@/lib/platform/audit/link-entries.server";
 import { testContext, testServices } from "@/lib/testing/context";
+import { readOf } from "@/lib/testing/tellings";
 import { exportAudit } from "./export-audit.server";
 import { AUDIT_GROUPS, actsOf, groupOf } from "./groups";
 import { AuditFilter } from "./schema";
@@ -115,6 +118,31 @@ it("exports what the list shows, no cell of it a formula, and writes down that i
   expect(lines[1]).toContain(`'=cmd|' /C calc'!A0`);
   const [newest] = (await listAudit(ctx, {})).items;
   expect(newest).toMatchObject({ act: "records.export", person: { id: ctx.actor.personId } });
+});
+
+it("says whose a revealed document is, in the list and in the file, and leaves open what it does not know", async () => {
+  const id = newId();
+  const read = readOf("payment", "completed", 60, centavos(1_000));
+  const payer = "Zulmira Conceição";
+  await services.store.transaction((tx) =>
+    observe(
+      tx,
+      [
+        {
+          ...read,
+          wallet: "principal",
+          told: Object.assign(read.told, { id, counterpartName: payer }),
+        },
+      ],
+      services.clock.now(),
+    ),
+  );
+  await write("document.reveal", "2026-11-12T12:00:00Z", { objectId: id });
+  await write("document.reveal", "2026-11-12T13:00:00Z", { objectType: "recipient", objectId: "no id" });
+  const asked = { group: "revealed", from: "2026-11-12", to: "2026-11-12" } as const;
+  const { items } = await listAudit(ctx, asked);
+  expect(items.map(({ objectName }) => objectName)).toEqual([null, payer]);
+  expect((await exportAudit(ctx, asked)).csv).toContain(payer);
 });
 
 it("puts each act into one group", () => {

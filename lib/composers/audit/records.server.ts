@@ -1,7 +1,8 @@
 import "server-only";
 import { type SQL, and, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import { AUDIT_ACTS } from "@/lib/core/words/audit";
+import { AUDIT_ACTS, type AuditAct, type AuditObject } from "@/lib/core/words/audit";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { quoted } from "@/lib/platform/store/quoted";
 import { inScope, narrowed } from "@/lib/platform/store/scope.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -13,6 +14,9 @@ import {
   people,
   sessions,
 } from "@/lib/platform/store/tables/people";
+import { outgoingActs } from "@/lib/platform/store/tables/payouts";
+import { recipients } from "@/lib/platform/store/tables/recipients";
+import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { type AuditFilter } from "./schema";
 import { actsOf } from "./groups";
 
@@ -23,6 +27,22 @@ export type AuditListRow = {
   address: string | null;
   device: string | null;
 };
+
+const isId = sql`${auditEntries.objectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
+const id = sql`${auditEntries.objectId}::uuid`;
+
+/** Of a person the name, and of what was revealed the name of whom it is about: "whose documents" is asked for in a hurry. */
+const whose = sql<string | null>`case when not ${isId} then null
+  when ${auditEntries.objectType} = ${quoted<AuditObject>("person")} then (select o.name from ${people} as o where o.id = ${id})
+  when ${auditEntries.act} not in (${quoted<AuditAct>("document.reveal", "raw_event.reveal")}) then null
+  when ${auditEntries.objectType} = ${quoted<AuditObject>("recipient")} then (select r.name from ${recipients} as r where r.id = ${id})
+  when ${auditEntries.objectType} = ${quoted<AuditObject>("intent")} then (
+    select r.name from ${outgoingActs} as a join ${recipients} as r on r.wallet = a.wallet and r.key_hash = a.recipient
+    where a.intent_id = ${id})
+  else coalesce(
+    (select w.holder_name from ${withdrawals} as w where w.id = ${id}),
+    (select t.counterpart_name from ${transactions} as t where t.id = ${id}))
+  end`;
 
 /** Newest first, from the cursor on; with their session and both names in one query. */
 export const listEntries = (
@@ -35,9 +55,7 @@ export const listEntries = (
     .select({
       entry: auditEntries,
       person: people.name,
-      objectName: sql<
-        string | null
-      >`(select o.name from ${people} as o where o.id::text = ${auditEntries.objectId})`,
+      objectName: whose,
       address: sessions.address,
       device: sessions.userAgent,
     })

@@ -35,7 +35,7 @@ export const AuditItem = z.object({
   act: z.string(),
   objectType: z.string(),
   objectId: z.string(),
-  /** Of a person: the name. */
+  /** Of a person, and of whom a document that was revealed is: the name. */
   objectName: z.string().nullable(),
   wallet: z.string().nullable(),
   reason: z.string().nullable(),
