@@ -46,10 +46,12 @@ export type NavId =
   | "rules"
   | "changes";
 
+export const NAV_SECTIONS = ["top", "inAccount", "across", "operations", "administration"] as const;
+
 export type NavItem = {
   id: NavId;
   icon: LucideIcon;
-  section: "top" | "inAccount" | "across" | "operations";
+  section: (typeof NAV_SECTIONS)[number];
   /** Pressed after G. */
   key: string;
   /** Of lib/platform/auth/rights.ts. The page itself checks again. */
@@ -175,16 +177,23 @@ const NAV_ITEMS: readonly NavItem[] = [
   {
     id: "rules",
     icon: Scale,
-    section: "operations",
+    section: "administration",
     key: "j",
     right: "payout_rules.see",
     href: addressOf.rules,
   },
-  { id: "team", icon: Users, section: "operations", key: "m", right: "people.manage", href: addressOf.team },
+  {
+    id: "team",
+    icon: Users,
+    section: "administration",
+    key: "m",
+    right: "people.manage",
+    href: addressOf.team,
+  },
   {
     id: "changes",
     icon: UsersRound,
-    section: "operations",
+    section: "administration",
     key: "i",
     right: "change.decide",
     href: () => addressOf.changes(),
@@ -192,7 +201,7 @@ const NAV_ITEMS: readonly NavItem[] = [
   {
     id: "settings",
     icon: SlidersHorizontal,
-    section: "operations",
+    section: "administration",
     key: "g",
     right: "people.manage",
     href: addressOf.settings,
@@ -200,14 +209,12 @@ const NAV_ITEMS: readonly NavItem[] = [
   {
     id: "audit",
     icon: Fingerprint,
-    section: "operations",
+    section: "administration",
     key: "u",
     right: "audit.read",
     href: () => addressOf.audit(),
   },
 ];
-
-export const NAV_SECTIONS = ["top", "inAccount", "across", "operations"] as const;
 
 export const navItemsFor = (rights: readonly string[]): NavItem[] =>
   NAV_ITEMS.filter(({ right }) => rights.includes(right));
