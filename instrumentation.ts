@@ -4,5 +4,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { startOrExit } = await import("./lib/runtime/start.server");
     process.env.NEXTAUTH_URL = await startOrExit();
+    if (process.env.NODE_ENV === "production")
+      (await import("./lib/runtime/console-to-log.server")).consoleToLog();
   }
 }
