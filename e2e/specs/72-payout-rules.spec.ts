@@ -2,9 +2,9 @@ import { centavos } from "@/lib/core/money";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { builtActions, postAction, provePresence, resultOf, sessionOf } from "../fixtures/by-http";
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";
-import { paidCharge } from "../fixtures/merchant";
+import { callsOf, paidCharge } from "../fixtures/merchant";
 import { oneOf, rowsOf } from "../fixtures/mirror";
-import { expect, running, test } from "../fixtures/test";
+import { control, expect, running, test } from "../fixtures/test";
 
 const post = async (name: string, cookie: string, input: unknown) => {
   const action = builtActions().find((each) => each.name === name);
@@ -81,4 +81,88 @@ test("T12: a first payment waits for a second person, who is neither its maker n
     ok: true,
   });
   expect(await oneOf("select attempts from intents where id = $1", [asked.intentId])).toBe(1);
+});
+
+type Drafted = { wallet: string; intentId: string; bodySha256: unknown };
+
+/** Waits for a manager, by whoever may ask. */
+async function draftOf(maker: string): Promise<Drafted> {
+  const asked = withdrawalTo(newKey(), 150);
+  expect(await post("createWithdrawalAction", maker, asked)).toMatchObject({
+    ok: true,
+    data: { isAwaitingApproval: true },
+  });
+  const bodySha256 = await oneOf("select body_sha256 from intents where id = $1", [asked.intentId]);
+  return { wallet: "principal", intentId: asked.intentId, bodySha256 };
+}
+const stateOf = async (intentId: string) => {
+  const [row] = await rowsOf<{ state: string; attempts: number; code: string | null }>(
+    "select state, attempts, coalesce(outcome->>'code', outcome->'refusal'->>'code') as code from intents where id = $1",
+    [intentId],
+  );
+  return row;
+};
+const isOf = ({ intentId }: Drafted, idempotencyKey: string | null): boolean =>
+  idempotencyKey?.endsWith(intentId.replaceAll("-", "")) === true;
+const withdrawalCalls = () => callsOf("POST", "/withdrawals");
+/** How often the service heard of it. */
+const sentTimes = async (drafted: Drafted): Promise<number> =>
+  (await withdrawalCalls()).filter(({ idempotencyKey }) => isOf(drafted, idempotencyKey)).length;
+const personRow = (role: string, change: string) =>
+  rowsOf(`update people set ${change} where email = $1`, [running().people[role]?.email]);
+
+test("T12: with two people asked for, one who agrees twice and at once in ten calls is one", async () => {
+  await setWithdrawalRules({
+    ladder: {
+      onePersonAboveCentavos: centavos(100),
+      twoPeopleAboveCentavos: centavos(100),
+      neverAboveCentavos: null,
+    },
+  });
+  const drafted = await draftOf(await provenSessionOf("finance"));
+  const [one, other] = [await provenSessionOf("manager"), await provenSessionOf("manager")];
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, nth) =>
+      post("approveWithdrawalAction", nth % 2 === 0 ? one : other, drafted),
+    ),
+  );
+  expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
+  expect(await stateOf(drafted.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
+  expect(await sentTimes(drafted)).toBe(0);
+});
+
+test("T41: a draft does not leave by another's agreement once its maker is disabled", async () => {
+  await setWithdrawalRules({ firstPaymentNeedsSecond: true });
+  const drafted = await draftOf(await provenSessionOf("finance"));
+  await personRow("finance", "disabled_at = now()");
+  try {
+    const answer = await post("approveWithdrawalAction", await provenSessionOf("manager"), drafted);
+    expect(answer).toMatchObject({ ok: false, error: { reason: "approval_void" } });
+    expect(await stateOf(drafted.intentId)).toMatchObject({ state: "rejected", code: "CREATOR_MAY_NOT_ASK" });
+    expect(await sentTimes(drafted)).toBe(0);
+  } finally {
+    await personRow("finance", "disabled_at = null");
+  }
+});
+
+test("T41: what the service answers with 429 is not repeated once its approver is demoted", async () => {
+  await setWithdrawalRules({ firstPaymentNeedsSecond: true });
+  const drafted = await draftOf(await provenSessionOf("finance"));
+  const manager = await provenSessionOf("manager");
+  const busy = { method: "POST", path: "/withdrawals", kind: "status", status: 429, times: 1_000 };
+  await control("POST", "/faults", busy);
+  try {
+    expect(await post("approveWithdrawalAction", manager, drafted)).toMatchObject({ ok: true });
+    await personRow("manager", "role = 'viewer'");
+    // It goes on answering so until we have looked who agreed.
+    await expect
+      .poll(async () => (await stateOf(drafted.intentId))?.code, { timeout: 120_000 })
+      .toBe("APPROVER_MAY_NOT_APPROVE");
+  } finally {
+    await control("DELETE", "/faults");
+    await personRow("manager", "role = 'manager'");
+  }
+  const sent = (await withdrawalCalls()).filter(({ idempotencyKey }) => isOf(drafted, idempotencyKey));
+  expect(sent.length).toBeGreaterThan(0);
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([429]));
 });

@@ -4,8 +4,16 @@ import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type Services } from "@/lib/platform/context.server";
 
 /** From now on these rules hold. */
-export const givenRules = ({ store, clock }: Pick<Services, "store" | "clock">, value: PayoutRules) =>
-  store.transaction((tx) => insertRules(tx, { value, changedBy: null, agreedBy: null, at: clock.now() }));
+export async function givenRules(
+  { store, clock }: Pick<Services, "store" | "clock">,
+  value: PayoutRules,
+): Promise<number> {
+  const version = await store.transaction((tx) =>
+    insertRules(tx, { value, changedBy: null, agreedBy: null, at: clock.now() }),
+  );
+  if (version === null) throw new Error("somebody else set rules in this moment");
+  return version;
+}
 
 /** Windows are measured by the database's clock, which a test moves by itself. */
 export const shiftDatabaseClock = ({ store }: Pick<Services, "store">, ms: number) =>

@@ -18,6 +18,7 @@ export async function applyRules(
   const before = await readRules(tx);
   if (before.version !== ofVersion) throw new AppError("conflict", { reason: "changed" });
   const version = await insertRules(tx, { value: rules, changedBy: by, agreedBy, at: now });
+  if (version === null) throw new AppError("conflict", { reason: "changed" });
   await appendAudit(tx, {
     at: now,
     personId: by,

@@ -32,7 +32,9 @@ const OUR_REFUSALS = [
 type OurRefusal = (typeof OUR_REFUSALS)[number];
 
 export function isOurRefusal(intent: Pick<IntentRow, "outcome">): boolean {
-  const code = AttemptOutcome.safeParse(intent.outcome).data?.code;
+  const outcome = AttemptOutcome.safeParse(intent.outcome).data;
+  // Behind an attempt that might have worked it holds from the look on that saw nothing of it.
+  const code = outcome?.code ?? outcome?.refusal?.code;
   return OUR_REFUSALS.some((ours) => ours === code);
 }
 
@@ -41,13 +43,11 @@ export const refusalOfWithdrawal = (intent: IntentRow): AppError =>
   isOurRefusal(intent) ? new AppError("conflict", { reason: "approval_void" }) : refusalOf(intent);
 
 /**
- * Right before the bytes leave for the first time (security, T12): are they the ones that were approved, by as many others
- * as the rules now ask for, who may still approve, and may whoever asked still ask? Where an attempt may have worked already, asking again only finds out what came of it; one
- * that a restore put in doubt may have left no earlier than this.
+ * Right before the bytes leave, each time (security, T12, T41): are they the ones that were approved, by as many others as the
+ * rules now ask for, who may still approve, and may whoever asked still ask? Where an earlier attempt may have worked, the
+ * refusal has it looked for by its key instead of sent again: the repeat might be the first that the service takes in.
  */
 export async function refuseUnapproved(services: Services, intent: IntentRow): Promise<void> {
-  const wasSentByUs = intent.doubtfulSince === null || intent.attempts > 0;
-  if (intent.mayHaveTakenEffect && wasSentByUs) return;
   const fault = await services.store.transaction((tx) => faultOf(tx, services.vault, intent));
   if (fault === null) return;
   services.log.error({ intentId: intent.id, traceId: intent.traceId, fault }, "withdrawal not sent");

@@ -291,6 +291,147 @@ describe("the hours", () => {
   });
 });
 
+/** One rule each, and the acts right below and right above its edge. */
+const EDGES: [
+  name: string,
+  rules: (amount: number) => Partial<WithdrawalRules>,
+  below: Given,
+  above: Given,
+][] = [
+  [
+    "never_above act",
+    (amount) => ({ ladder: { ...NO_LADDER, neverAboveCentavos: centavos(amount) } }),
+    {},
+    { amountCentavos: centavos(10_001) },
+  ],
+  [
+    "registered_only wallet",
+    () => ({ registeredOnly: ["principal"] }),
+    {},
+    { recipient: { isAgreed: false } },
+  ],
+  [
+    "hours act",
+    () => ({ hours: [0, 1, 2, 3, 4, 5, 6].map(() => hoursFrom(8, 18)) }),
+    {},
+    { at: new Date("2026-11-18T21:00:00Z") },
+  ],
+  ...(["person", "wallet", "recipient"] as const).flatMap((scope): typeof EDGES => {
+    const of = (limits: Partial<Limits>) => (): Partial<WithdrawalRules> => {
+      const all = { ...NONE, ...limits };
+      return scope === "person"
+        ? { people: { finance: all } }
+        : scope === "wallet"
+          ? { wallet: all }
+          : { known: all };
+    };
+    const used = (given: Partial<Used>): Given => ({ used: { [scope]: given } });
+    return [
+      [`act_limit ${scope}`, of({ actCentavos: centavos(10_000) }), {}, { amountCentavos: centavos(10_001) }],
+      [
+        `day_limit ${scope}`,
+        of({ dayCentavos: centavos(30_000) }),
+        used({ dayCentavos: 19_999 }),
+        used({ dayCentavos: 20_001 }),
+      ],
+      [
+        `month_limit ${scope}`,
+        of({ monthCentavos: centavos(30_000) }),
+        used({ monthCentavos: 19_999 }),
+        used({ monthCentavos: 20_001 }),
+      ],
+      [`hour_pace ${scope}`, of({ hourActs: 2 }), used({ hourActs: 1 }), used({ hourActs: 2 })],
+      [`day_pace ${scope}`, of({ dayActs: 2 }), used({ dayActs: 1 }), used({ dayActs: 2 })],
+    ];
+  }),
+];
+const PAIRS = EDGES.flatMap((one, at) => EDGES.slice(at + 1).map((other) => [one, other] as const));
+
+describe("pairs of rules at their edges", () => {
+  const hundred = 10_000;
+  const merged = (...given: Given[]): Given =>
+    given.reduce((all, one) => ({
+      ...all,
+      ...one,
+      recipient: { ...all.recipient, ...one.recipient },
+      used: Object.fromEntries(
+        (["person", "wallet", "recipient"] as const).map((scope) => [
+          scope,
+          { ...all.used?.[scope], ...one.used?.[scope] },
+        ]),
+      ),
+    }));
+  /** Both on one scope's limits: the two parts are one object of limits. */
+  const both = (one: Partial<WithdrawalRules>, other: Partial<WithdrawalRules>): Partial<WithdrawalRules> => {
+    const join = (a?: Limits, b?: Limits): Limits => {
+      const pick = <Name extends keyof Limits>(name: Name) => a?.[name] ?? b?.[name] ?? null;
+      return {
+        actCentavos: pick("actCentavos"),
+        dayCentavos: pick("dayCentavos"),
+        monthCentavos: pick("monthCentavos"),
+        hourActs: pick("hourActs"),
+        dayActs: pick("dayActs"),
+      };
+    };
+    return {
+      ...one,
+      ...other,
+      people: { finance: join(one.people?.finance, other.people?.finance) },
+      wallet: join(one.wallet, other.wallet),
+      known: join(one.known, other.known),
+    };
+  };
+
+  it.each(PAIRS.map(([one, other]) => [one[0], other[0], one, other] as const))("%s and %s", (...pair) => {
+    const [oneName, otherName, [, oneRules, oneBelow, oneAbove], [, otherRules, otherBelow, otherAbove]] =
+      pair;
+    const rules = rulesWith(both(oneRules(hundred), otherRules(hundred)));
+    const stops = (given: Given) =>
+      decide(rules, act(given))
+        .met.filter(({ effect }) => effect === "stops")
+        .map(({ rule, scope }) => `${rule} ${scope}`)
+        .toSorted();
+    // An amount one above the edge is above each edge that the pair has on an amount.
+    const isOfAmount = (name: string) => /^(never_above|act_limit)/.test(name);
+    const isBySum = (name: string) => /^(day|month)_limit/.test(name);
+    expect(stops(merged(oneBelow, otherBelow))).toEqual([]);
+    const byOne = stops(merged(oneBelow, otherBelow, oneAbove));
+    expect(byOne).toContain(oneName);
+    if (!(isOfAmount(oneName) && (isOfAmount(otherName) || isBySum(otherName))))
+      expect(byOne).toEqual([oneName]);
+    const byOther = stops(merged(oneBelow, otherBelow, otherAbove));
+    expect(byOther).toContain(otherName);
+    if (!(isOfAmount(otherName) && (isOfAmount(oneName) || isBySum(oneName))))
+      expect(byOther).toEqual([otherName]);
+    expect(stops(merged(oneBelow, otherBelow, oneAbove, otherAbove))).toEqual(
+      [oneName, otherName].toSorted(),
+    );
+  });
+
+  it("ask for the most people and the longest hold that any of them asks for, and a stop is a stop beside all of them", () => {
+    const all = rulesWith({
+      ladder: {
+        onePersonAboveCentavos: centavos(100),
+        twoPeopleAboveCentavos: centavos(10_000),
+        neverAboveCentavos: centavos(20_000),
+      },
+      firstPaymentNeedsSecond: true,
+      newRecipientHoldHours: 4,
+      sameAgainAsks: true,
+      new: { ...NONE, dayActs: 1 },
+    });
+    const first: Given = { recipient: { firstPaidAt: null }, isSameAgain: true };
+    const of = (amount: number, more: Given = {}) =>
+      decide(all, act({ ...first, amountCentavos: centavos(amount), ...more }));
+    expect(of(100)).toMatchObject({ people: 1, stoppedBy: null, askedBy: { rule: "same_again" } });
+    expect(of(10_000).people).toBe(1);
+    expect(of(10_001)).toMatchObject({ people: 2, holdUntil: new Date(NOON.getTime() + 4 * HOUR) });
+    expect(of(20_000).stoppedBy).toBeNull();
+    expect(of(20_001).stoppedBy?.rule).toBe("never_above");
+    expect(of(20_000, { used: { recipient: { dayActs: 1 } } }).stoppedBy?.rule).toBe("day_pace");
+  });
+});
+
 describe("no order of acts", () => {
   const step = fc.record({
     amount: fc.integer({ min: 1, max: 60_000 }),

@@ -21,12 +21,16 @@ export async function findRules(reader: Reader): Promise<RulesRow | null> {
 export const listRulesVersions = (reader: Reader, limit: number): Promise<RulesRow[]> =>
   reader.select().from(payoutRules).orderBy(desc(payoutRules.version)).limit(limit);
 
-/** Two at once: the second finds its number taken, and its transaction ends. */
-export async function insertRules(tx: Tx, row: Omit<RulesRow, "version">): Promise<number> {
+/** Null: somebody was first with this number, in this very moment. */
+export async function insertRules(tx: Tx, row: Omit<RulesRow, "version">): Promise<number | null> {
   const [last] = await tx.select({ version: max(payoutRules.version) }).from(payoutRules);
   const version = (last?.version ?? 0) + 1;
-  await tx.insert(payoutRules).values({ ...row, version });
-  return version;
+  const rows = await tx
+    .insert(payoutRules)
+    .values({ ...row, version })
+    .onConflictDoNothing()
+    .returning({ version: payoutRules.version });
+  return rows[0]?.version ?? null;
 }
 
 export async function insertOutgoingAct(tx: Tx, row: OutgoingActRow): Promise<void> {

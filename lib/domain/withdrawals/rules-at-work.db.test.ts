@@ -1,0 +1,395 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "@/lib/core/app-error";
+import { newId } from "@/lib/core/ids";
+import { type Centavos, centavos } from "@/lib/core/money";
+import { runIntent } from "@/lib/engine/intents/run-intent.server";
+import { WINDOW_MS } from "@/lib/engine/payouts/limits";
+import { type WithdrawalRules } from "@/lib/engine/payouts/schema";
+import { type PixClient } from "@/lib/pix/client.server";
+import { PixError } from "@/lib/pix/pix-error";
+import { updatePerson } from "@/lib/platform/auth/records.server";
+import { type Context } from "@/lib/platform/context.server";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { approvalDecisions } from "@/lib/platform/store/tables/payouts";
+import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
+import { createWithdrawal } from "./create-withdrawal.server";
+import { approveWithdrawal } from "./decide-withdrawal.server";
+import { CreateWithdrawalInput } from "./schema";
+import { withdrawalHandler } from "./withdrawal-handler.server";
+
+const HOUR = WINDOW_MS.hour;
+const AMOUNT = centavos(10_000);
+const { withdrawal } = FREE_RULES;
+const ladder = (one: number | null, two: number | null, never: number | null = null) => ({
+  onePersonAboveCentavos: one === null ? null : centavos(one),
+  twoPeopleAboveCentavos: two === null ? null : centavos(two),
+  neverAboveCentavos: never === null ? null : centavos(never),
+});
+const ONE = ladder(0, null);
+const TWO = ladder(0, 0);
+const NOBODY = ladder(null, null);
+
+let services: TestServices;
+let maker: Context;
+let manager: Context;
+let second: Context;
+beforeAll(async () => {
+  // A sandbox could be eased of holds.
+  services = await testServices({ env: { environment: "production" } });
+});
+beforeEach(async () => {
+  maker = await testContext(services, { role: "finance" });
+  manager = await testContext(services, { role: "manager" });
+  second = await testContext(services, { role: "manager" });
+});
+
+const setRules = (change: Partial<WithdrawalRules>) =>
+  givenRules(services, { ...FREE_RULES, withdrawal: { ...withdrawal, ladder: NOBODY, ...change } });
+
+const input = (amountCentavos: Centavos = AMOUNT) =>
+  CreateWithdrawalInput.parse({
+    intentId: crypto.randomUUID(),
+    wallet: "principal",
+    mode: "gross",
+    amountCentavos,
+    pixKeyType: "random",
+    pixKey: crypto.randomUUID(),
+    holderName: "Embalagens Vitória Ltda.",
+    holderDocumentType: "cnpj",
+    holderDocument: "11222333000181",
+  });
+type Sent = ReturnType<typeof input>;
+
+/** A service that takes it and counts how often it was asked. */
+const taking = (sent: Sent, more: Partial<PixClient> = {}) => {
+  const seen = { calls: 0 };
+  const pix = fakePix({
+    createWithdrawal: () => {
+      seen.calls += 1;
+      return Promise.resolve({
+        id: newId(),
+        status: "processing",
+        amountCentavos: sent.amountCentavos,
+        feeCentavos: centavos(150),
+        netCentavos: centavos(sent.amountCentavos - 150),
+        snapshotHolderName: sent.holderName,
+        snapshotHolderDocument: sent.holderDocument,
+        snapshotPixKey: sent.pixKey,
+        snapshotPixKeyType: sent.pixKeyType,
+        createdAt: services.clock.now(),
+        projectId: null,
+        failureReason: null,
+        pspReference: null,
+        processedAt: null,
+        externalReference: null,
+      });
+    },
+    // Nothing stands under its key.
+    getTransaction: () =>
+      Promise.reject(
+        new PixError({ about: "GET /transactions", proof: "rejected", kind: "not_found", status: 404 }),
+      ),
+    ...more,
+  });
+  return { pix, seen };
+};
+/** The service never hears of it: what was agreed to waits for its first sending. */
+const unreachable = fakePix({
+  createWithdrawal: () =>
+    Promise.reject(new PixError({ about: "POST /withdrawals", proof: "not_sent", kind: "connection" })),
+});
+const busy = fakePix({
+  createWithdrawal: () =>
+    Promise.reject(
+      new PixError({ about: "POST /withdrawals", proof: "ambiguous", kind: "rate_limited", status: 429 }),
+    ),
+});
+const as = (ctx: Context, pix: PixClient): Context => ({ ...ctx, pix });
+const silent = fakePix();
+
+const intentOf = async (id: string) => {
+  const [row] = await services.store.read((reader) =>
+    reader.select().from(intents).where(eq(intents.id, id)),
+  );
+  if (!row) throw new Error("no intent");
+  return row;
+};
+const errorOf = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => Promise.reject(new Error("it was not refused")),
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
+  );
+/** Asked for by the maker; nothing of it may reach the service yet. */
+async function givenDraft(amountCentavos?: Centavos) {
+  const sent = input(amountCentavos);
+  const created = await createWithdrawal(as(maker, silent), sent);
+  const { bodySha256 } = await intentOf(sent.intentId);
+  return { sent, created, decision: { wallet: "principal", intentId: sent.intentId, bodySha256 } };
+}
+const decisionsOf = (intentId: string) =>
+  services.store.read((reader) =>
+    reader.select().from(approvalDecisions).where(eq(approvalDecisions.intentId, intentId)),
+  );
+/** Rests that the protocol's own pauses would ask for. */
+const makeDue = (id: string) =>
+  services.store.transaction((tx) =>
+    tx
+      .update(intents)
+      .set({ nextAttemptAt: new Date(0) })
+      .where(eq(intents.id, id)),
+  );
+
+describe("two others", () => {
+  beforeAll(() => setRules({ ladder: TWO }));
+
+  it("both have to agree: the first one's word sends nothing", async () => {
+    const { sent, decision } = await givenDraft();
+    expect(await approveWithdrawal(as(manager, silent), decision)).toMatchObject({
+      id: null,
+      isAwaitingApproval: true,
+    });
+    // Nor does whoever comes by: what waits for people is nobody's to send.
+    await runIntent(as(maker, silent), withdrawalHandler, sent.intentId);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
+    const { pix, seen } = taking(sent);
+    const approved = await approveWithdrawal(as(second, pix), decision);
+    expect(approved).toMatchObject({ isAwaitingApproval: false });
+    expect(approved.id).not.toBeNull();
+    expect(seen.calls).toBe(1);
+    expect((await decisionsOf(sent.intentId)).map(({ personId }) => personId).toSorted()).toEqual(
+      [manager.actor.personId, second.actor.personId].toSorted(),
+    );
+  });
+
+  it("are two people: one who says it again, ten times at once or from another session, is one", async () => {
+    const { sent, decision } = await givenDraft();
+    const again = Array.from({ length: 10 }, () => approveWithdrawal(as(manager, silent), decision));
+    const results = await Promise.allSettled(again);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const elsewhere = { ...manager, actor: { ...manager.actor, sessionId: newId() } };
+    expect((await errorOf(approveWithdrawal(as(elsewhere, silent), decision))).reason).toBe("changed");
+    expect(await decisionsOf(sent.intentId)).toHaveLength(1);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
+  });
+
+  it("are never the one who asked, before or behind another's agreement, whatever the role is by then", async () => {
+    const { sent, decision } = await givenDraft();
+    const promoted = { ...maker, actor: { ...maker.actor, role: "manager" as const } };
+    expect((await errorOf(approveWithdrawal(as(promoted, silent), decision))).code).toBe("not_allowed");
+    await approveWithdrawal(as(manager, silent), decision);
+    expect((await errorOf(approveWithdrawal(as(promoted, silent), decision))).code).toBe("not_allowed");
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
+  });
+
+  it("who agree at the same moment send it once", async () => {
+    const { sent, decision } = await givenDraft();
+    const { pix, seen } = taking(sent);
+    const third = await testContext(services, { role: "manager" });
+    const results = await Promise.allSettled(
+      [manager, second, third].map((each) => approveWithdrawal(as(each, pix), decision)),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(seen.calls).toBe(1);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "accepted", attempts: 1 });
+  });
+});
+
+describe("a hold", () => {
+  const FOUR_HOURS = { newRecipientHoldHours: 4 };
+
+  it("lasts behind the agreement: nobody's hand sends it before, and the worker does after", async () => {
+    await setRules({ ladder: ONE, ...FOUR_HOURS });
+    const { sent, decision } = await givenDraft();
+    const { heldUntil } = await approveWithdrawal(as(manager, silent), decision);
+    expect(heldUntil).not.toBeNull();
+    await shiftDatabaseClock(services, 4 * HOUR - 60_000);
+    for (const by of [maker, manager, second])
+      await runIntent(as(by, silent), withdrawalHandler, sent.intentId);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "ready", attempts: 0, firstSentAt: null });
+    await shiftDatabaseClock(services, 61_000);
+    const { pix, seen } = taking(sent);
+    await runIntent(as(maker, pix), withdrawalHandler, sent.intentId);
+    expect(seen.calls).toBe(1);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "accepted" });
+    await shiftDatabaseClock(services, -4 * HOUR - 1_000);
+  });
+
+  it("counts from the act, whoever agreed how late", async () => {
+    await setRules({ ladder: ONE, ...FOUR_HOURS });
+    const { sent, decision } = await givenDraft();
+    await shiftDatabaseClock(services, 4 * HOUR + 1_000);
+    const { pix, seen } = taking(sent);
+    await approveWithdrawal(as(manager, pix), decision);
+    expect(seen.calls).toBe(1);
+    await shiftDatabaseClock(services, -4 * HOUR - 1_000);
+  });
+
+  it("holds one that needs nobody, too", async () => {
+    await setRules(FOUR_HOURS);
+    const { sent, created } = await givenDraft();
+    expect(created).toMatchObject({ id: null, isAwaitingApproval: false });
+    expect(created.heldUntil).not.toBeNull();
+    await runIntent(as(maker, silent), withdrawalHandler, sent.intentId);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "ready", attempts: 0 });
+  });
+});
+
+describe("right before it is sent", () => {
+  const refusedWith = async (sent: Sent, code: string) => {
+    // The fake service fails the test for any call.
+    expect(await runIntent(as(maker, silent), withdrawalHandler, sent.intentId)).toMatchObject({
+      state: "rejected",
+      outcome: { proof: "rejected", code },
+    });
+  };
+  /** Agreed to, and not sent yet. */
+  const givenAgreed = async (amountCentavos?: Centavos) => {
+    const draft = await givenDraft(amountCentavos);
+    await approveWithdrawal(as(manager, unreachable), draft.decision);
+    expect(await intentOf(draft.sent.intentId)).toMatchObject({ state: "ready", mayHaveTakenEffect: false });
+    return draft;
+  };
+  const change = (of: Context, to: Parameters<typeof updatePerson>[2]) =>
+    services.store.transaction((tx) => updatePerson(tx, of.actor.personId, to));
+
+  it.each<[string, Parameters<typeof updatePerson>[2]]>([
+    ["was disabled", { disabledAt: new Date() }],
+    ["lost the role", { role: "support" }],
+    ["became an admin", { role: "admin" }],
+    ["lost the wallet", { wallets: ["loja-a"] }],
+  ])("its maker %s after drafting: the agreement does not send it", async (_what, to) => {
+    await setRules({ ladder: ONE });
+    const { sent, decision } = await givenDraft();
+    await change(maker, to);
+    expect(await errorOf(approveWithdrawal(as(manager, silent), decision))).toMatchObject({
+      reason: "approval_void",
+    });
+    expect(await intentOf(sent.intentId)).toMatchObject({
+      state: "rejected",
+      outcome: { code: "CREATOR_MAY_NOT_ASK" },
+    });
+  });
+
+  it("asks for as many as the rules want by then", async () => {
+    await setRules({ ladder: ONE });
+    const { sent } = await givenAgreed();
+    await setRules({ ladder: TWO });
+    await refusedWith(sent, "TOO_FEW_AGREED");
+  });
+
+  it("asks for a second person where it needed none when it was written, and does now", async () => {
+    await setRules({});
+    const sent = input();
+    await createWithdrawal(as(maker, unreachable), sent);
+    await setRules({ firstPaymentNeedsSecond: true });
+    await refusedWith(sent, "TOO_FEW_AGREED");
+  });
+
+  it("keeps what was asked for when it was written, where the rules ask for less by then", async () => {
+    await setRules({ ladder: TWO });
+    const { sent, decision } = await givenDraft();
+    await setRules({});
+    await approveWithdrawal(as(manager, silent), decision);
+    expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
+  });
+
+  it("lets out nothing above what may leave at all by then, at the edge and one centavo above it", async () => {
+    await setRules({ ladder: ONE });
+    const [edge, above] = [await givenAgreed(AMOUNT), await givenAgreed(centavos(AMOUNT + 1))];
+    await setRules({ ladder: ladder(0, null, AMOUNT) });
+    await refusedWith(above.sent, "MORE_THAN_THE_RULES_ALLOW");
+    const { pix, seen } = taking(edge.sent);
+    await runIntent(as(maker, pix), withdrawalHandler, edge.sent.intentId);
+    expect(seen.calls).toBe(1);
+  });
+
+  it("knows none that the rules never counted", async () => {
+    await setRules({});
+    const sent = input();
+    await createWithdrawal(as(maker, unreachable), sent);
+    await services.asOwner("alter table outgoing_acts disable trigger all");
+    await services.asOwner("delete from outgoing_acts where intent_id = $1", [sent.intentId]);
+    await services.asOwner("alter table outgoing_acts enable trigger all");
+    await refusedWith(sent, "NOT_COUNTED");
+  });
+
+  it("sends nothing by rules that this release does not understand", async () => {
+    await setRules({});
+    const sent = input();
+    await createWithdrawal(as(maker, unreachable), sent);
+    await services.asOwner(
+      'insert into payout_rules (version, value, at) select max(version) + 1, \'{"of":"tomorrow"}\', now() from payout_rules',
+    );
+    await runIntent(as(maker, silent), withdrawalHandler, sent.intentId);
+    expect((await intentOf(sent.intentId)).resultId).toBeNull();
+    await expect(createWithdrawal(as(maker, silent), input())).rejects.toThrow();
+    await setRules({});
+  });
+
+  describe("again, where the service answered 429", () => {
+    const givenBusy = async () => {
+      await setRules({ ladder: ONE });
+      const draft = await givenDraft();
+      await approveWithdrawal(as(manager, busy), draft.decision);
+      expect(await intentOf(draft.sent.intentId)).toMatchObject({
+        state: "ambiguous",
+        mayHaveTakenEffect: true,
+        attempts: 1,
+      });
+      await makeDue(draft.sent.intentId);
+      return draft;
+    };
+
+    it.each<[string, () => Context, string]>([
+      ["approver", () => manager, "APPROVER_MAY_NOT_APPROVE"],
+      ["maker", () => maker, "CREATOR_MAY_NOT_ASK"],
+    ])("is not repeated once its %s may not any more, only looked for, and then refused", async (...of) => {
+      const [, who, code] = of;
+      const { sent } = await givenBusy();
+      await change(who(), { role: "viewer" });
+      const { pix, seen } = taking(sent);
+      await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+      expect(await intentOf(sent.intentId)).toMatchObject({ state: "ambiguous", outcome: { code } });
+      // An earlier attempt can take effect for two minutes.
+      await shiftDatabaseClock(services, 180_000);
+      await makeDue(sent.intentId);
+      await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+      expect(await intentOf(sent.intentId)).toMatchObject({
+        state: "rejected",
+        outcome: { kind: "not_seen", refusal: { code } },
+      });
+      expect(seen.calls).toBe(0);
+      await shiftDatabaseClock(services, -180_000);
+    });
+
+    it("is taken for done where the look finds that the first attempt worked", async () => {
+      const { sent } = await givenBusy();
+      await change(manager, { role: "viewer" });
+      const read = {
+        id: newId(),
+        status: "completed",
+        type: "withdrawal",
+        amountCentavos: sent.amountCentavos,
+        currency: "BRL",
+        createdAt: new Date(),
+      } as Awaited<ReturnType<PixClient["getTransaction"]>>;
+      const { pix, seen } = taking(sent, { getTransaction: () => Promise.resolve(read) });
+      await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+      await makeDue(sent.intentId);
+      await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+      expect(await intentOf(sent.intentId)).toMatchObject({ state: "accepted", resultId: read.id });
+      expect(seen.calls).toBe(0);
+    });
+
+    it("is repeated where all of them still may", async () => {
+      const { sent } = await givenBusy();
+      const { pix, seen } = taking(sent);
+      await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+      expect(seen.calls).toBe(1);
+      expect((await intentOf(sent.intentId)).state).toBe("accepted");
+    });
+  });
+});
