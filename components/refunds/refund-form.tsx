@@ -23,8 +23,8 @@ import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
 import { FormField } from "../ui/form-field";
 import { Spinner } from "../ui/spinner";
-import { useFaultWords } from "../ui/use-fault-words";
 import { Textarea } from "../ui/textarea";
+import { VerdictFacts } from "../payout-rules/verdict-facts";
 import { RefundVerdict } from "./refund-verdict";
 import { publicErrorOf } from "../kit/public-error-of";
 import { useBrl } from "../kit/use-brl";
@@ -54,8 +54,20 @@ export function RefundForm(props: Props) {
   return (
     <div className="grid gap-4">
       <RefundVerdict verdict={query.data} />
+      <RulesOfRefund verdict={query.data} />
       <Request {...props} verdict={query.data} />
     </div>
+  );
+}
+
+/** Nothing of the rules where something else stands in the way already. */
+function RulesOfRefund({ verdict: { obstacle, rules, stopped, canAsk } }: { verdict: Verdict }) {
+  if (obstacle !== null && obstacle !== "rule") return null;
+  return (
+    <VerdictFacts
+      kind="refund"
+      verdict={{ met: rules, stopped, isAsked: false, people: 0, holdUntil: null, canAgree: canAsk }}
+    />
   );
 }
 
@@ -130,14 +142,14 @@ function Request({ wallet, transactionId, action, onDone, verdict }: Props & { v
 
 function Obstacle({ verdict, page }: { verdict: Verdict; page: Route }) {
   const t = useTranslations("refunds.request");
-  const faultWords = useFaultWords();
-  const { obstacle, stopped } = verdict;
-  if (obstacle === null) return null;
+  const { obstacle } = verdict;
+  // The rules say it themselves.
+  if (obstacle === null || obstacle === "rule") return null;
   return (
     <Callout
       tone="neutral"
       role="note"
-      title={obstacle === "rule" && stopped !== null ? faultWords(stopped) : t(`obstacle.${obstacle}`)}
+      title={t(`obstacle.${obstacle}`)}
       actions={
         verdict.refundState !== "none" && (
           <Button asChild size="sm" variant="secondary">

@@ -12,6 +12,7 @@ import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";
 import { FormField } from "../ui/form-field";
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
+import { useFaultWords } from "../ui/use-fault-words";
 import { FeeSource } from "./fee-source";
 import { type WithdrawalControl, type WithdrawalFormSetting } from "./withdrawal-form-setting";
 
@@ -19,14 +20,18 @@ import { type WithdrawalControl, type WithdrawalFormSetting } from "./withdrawal
 export function AmountFields({
   control,
   setting,
+  stopped,
 }: {
   control: WithdrawalControl;
   setting: WithdrawalFormSetting;
+  /** The rule of outgoing money that would stop it, as a fault; null: none. */
+  stopped: string | null;
 }) {
   const t = useTranslations("withdrawals.form");
   const modes = useTranslations("withdrawals.mode");
   const { available, wallet, walletName } = setting;
   const nameOf = useWalletName();
+  const faultWords = useFaultWords();
   const [mode, amount] = useWatch({ control, name: ["mode", "amountCentavos"] });
   const estimate = amount ? estimateWithdrawal(mode, centavos(amount), setting.seenFees) : null;
   const isAbove = available !== null && (estimate?.grossCentavos ?? amount ?? 0) > available.amountCentavos;
@@ -85,6 +90,7 @@ export function AmountFields({
               </p>
             )}
             <FeeSource seenFees={setting.seenFees} isTooSmall={Boolean(amount) && estimate === null} />
+            {stopped !== null && <p className="text-sm text-danger">{faultWords(stopped)}</p>}
             {isAbove && <p className="text-sm text-warning">{t("aboveAvailable")}</p>}
           </div>
         </div>

@@ -3,9 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
-import { centavos } from "@/lib/core/money";
-import { estimateWithdrawal } from "@/lib/domain/withdrawals/estimate";
 import {
   type CreateWithdrawalForm,
   type CreatedWithdrawal,
@@ -24,9 +21,10 @@ import { KeyStanding, type LookUpAct } from "./key-standing";
 import { RecentRecipients } from "./recent-recipients";
 import { AmountFields } from "./amount-fields";
 import { RecipientFields } from "./recipient-fields";
-import { useBrl } from "../kit/use-brl";
 import { StoppedNote } from "../kit/stopped-note";
-import { type WithdrawalControl, type WithdrawalFormSetting } from "./withdrawal-form-setting";
+import { type WithdrawalFormSetting } from "./withdrawal-form-setting";
+import { type PreviewAct, useVerdict } from "./use-verdict";
+import { VerdictSection } from "./verdict-section";
 import { WithdrawalOptions } from "./withdrawal-options";
 import { type RevealAction } from "./withdrawal-recipient";
 import { WithdrawalReview } from "./withdrawal-review";
@@ -45,6 +43,7 @@ export function WithdrawalForm({
   copyRecipient,
   revealRegistered,
   lookUp,
+  preview,
   to,
 }: {
   setting: WithdrawalFormSetting;
@@ -56,6 +55,7 @@ export function WithdrawalForm({
   copyRecipient: RevealAction;
   revealRegistered: RevealAct;
   lookUp: LookUpAct;
+  preview: PreviewAct;
   /** Of the register: whom somebody came here to pay. */
   to: string | null;
 }) {
@@ -95,6 +95,7 @@ export function WithdrawalForm({
     mode: "onTouched",
   });
   const { control, setValue, known } = form;
+  const foretold = useVerdict(wallet, control, preview);
 
   const again = known.is === "refused" ? oneOf(SAME_AGAIN, known.error.reason, undefined) : undefined;
   const notes =
@@ -114,6 +115,7 @@ export function WithdrawalForm({
         <WithdrawalReview
           setting={setting}
           withdrawal={reviewed}
+          foretold={foretold}
           isLocked={(form.isLocked && known.is !== "sending") || again !== undefined}
           isSending={form.isSending}
           onBack={() => {
@@ -133,7 +135,7 @@ export function WithdrawalForm({
         className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
       >
         <div className="grid gap-4">
-          <AmountFields control={control} setting={setting} />
+          <AmountFields control={control} setting={setting} stopped={foretold.verdict?.stopped ?? null} />
           <RecipientFields control={control} />
           <KeyStanding wallet={wallet} control={control} action={lookUp} />
         </div>
@@ -150,8 +152,8 @@ export function WithdrawalForm({
             }}
           />
           <WithdrawalOptions control={control} projects={setting.projects} />
-          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-            <ApprovalHint control={control} setting={setting} />
+          <VerdictSection foretold={foretold} />
+          <div className="flex justify-end">
             <Button type="submit">{t("form.review")}</Button>
           </div>
         </div>
@@ -178,14 +180,4 @@ function SameAgain({ isOutcomeUnknown, onPayAgain }: { isOutcomeUnknown: boolean
       {t(isOutcomeUnknown ? "unknownDetail" : "repeatedDetail")}
     </Callout>
   );
-}
-
-function ApprovalHint({ control, setting }: { control: WithdrawalControl; setting: WithdrawalFormSetting }) {
-  const t = useTranslations("withdrawals.form");
-  const [mode, amount] = useWatch({ control, name: ["mode", "amountCentavos"] });
-  const limit = useBrl(setting.limitCentavos);
-  if (!amount) return null;
-  const estimate = estimateWithdrawal(mode, centavos(amount), setting.seenFees);
-  const isAbove = (estimate?.grossCentavos ?? amount) > setting.limitCentavos;
-  return isAbove && <p className="text-sm text-muted-foreground">{t("approvalAbove", { limit })}</p>;
 }

@@ -16,6 +16,8 @@ import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
 import { FeeSource } from "./fee-source";
 import { useBrl } from "../kit/use-brl";
+import { type Foretold } from "./use-verdict";
+import { VerdictSection } from "./verdict-section";
 import { type WithdrawalFormSetting } from "./withdrawal-form-setting";
 
 const focusOnAppear = (node: HTMLElement | null) => node?.focus();
@@ -24,6 +26,7 @@ const focusOnAppear = (node: HTMLElement | null) => node?.focus();
 export function WithdrawalReview({
   setting,
   withdrawal,
+  foretold,
   isLocked,
   isSending,
   onBack,
@@ -31,6 +34,7 @@ export function WithdrawalReview({
 }: {
   setting: WithdrawalFormSetting;
   withdrawal: CreateWithdrawalInput;
+  foretold: Foretold;
   isLocked: boolean;
   isSending: boolean;
   onBack: () => void;
@@ -45,7 +49,11 @@ export function WithdrawalReview({
   const [isKeyChecked, setIsKeyChecked] = useState(false);
   const { mode, amountCentavos, pixKeyType } = withdrawal;
   const estimate = estimateWithdrawal(mode, amountCentavos, setting.seenFees);
-  const needsApproval = (estimate?.grossCentavos ?? amountCentavos) > setting.limitCentavos;
+  const { verdict } = foretold;
+  const needsApproval =
+    verdict === null
+      ? (estimate?.grossCentavos ?? amountCentavos) > setting.limitCentavos
+      : verdict.people > 0;
   const isKeyDocument = pixKeyType === "cpf" || pixKeyType === "cnpj";
   const figure = (amount: number | undefined, isExact: boolean) =>
     amount === undefined ? (
@@ -117,10 +125,14 @@ export function WithdrawalReview({
           <FeeSource seenFees={setting.seenFees} />
         </div>
       </Section>
-      {needsApproval && (
-        <Callout tone="info" role="note">
-          {t("needsApproval", { limit })}
-        </Callout>
+      {verdict !== null ? (
+        <VerdictSection foretold={foretold} />
+      ) : (
+        needsApproval && (
+          <Callout tone="info" role="note">
+            {t("needsApproval", { limit })}
+          </Callout>
+        )
       )}
       {isStrange && <StrangeKey isChecked={isKeyChecked} onChecked={setIsKeyChecked} />}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

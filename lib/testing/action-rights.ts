@@ -42,6 +42,7 @@ export const ACTION_RIGHTS = {
   makeLinkAction: "people.manage",
   offerSecondStepAction: "own_account.manage",
   openPayerLinkAction: "charge.create",
+  previewWithdrawalAction: "withdrawal.request",
   prepareExportAction: "records.export",
   provePresenceAction: "own_account.manage",
   readAllNotificationsAction: "records.see",

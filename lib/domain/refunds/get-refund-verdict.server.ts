@@ -8,12 +8,19 @@ import { twoPeopleView } from "@/lib/core/two-people";
 import { counterpartOf } from "./refund-view.server";
 import { expectedRefundFee } from "./refund-fees.server";
 import { nameIn } from "@/lib/engine/payouts/judge-outgoing.server";
+import { mayAgreeTo } from "@/lib/engine/payouts/decide";
+import { listDeciders } from "@/lib/engine/payouts/records.server";
+import { type PayoutRules } from "@/lib/engine/payouts/schema";
+import { type Centavos } from "@/lib/core/money";
+import { PAYOUT_ROLES } from "@/lib/core/words/payouts";
+import { type Reader } from "@/lib/platform/store/tx.server";
 import { faultOf } from "@/lib/engine/payouts/rule-fault";
 import { refundVerdictOn } from "./judge-refund.server";
 import { findFailedBefore } from "./failed-before.server";
 import { findLiveRefundIntent } from "./request-records.server";
 import { REFUND_WINDOW_DAYS, type RefundObstacle, type RefundVerdict } from "./schema";
 
+const NAMED_MAX = 5;
 const DAY_MS = 86_400_000;
 
 /** What a refund would cost and what speaks against it. The request checks again what must hold. */
@@ -32,7 +39,8 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
     const live = await findLiveRefundIntent(reader, transactionId);
     const failedBefore = await findFailedBefore(reader, payment, live);
     const balance = await findBalance(reader, ctx.wallet);
-    const { verdict } = await refundVerdictOn(reader, ctx, payment);
+    const { verdict, rules } = await refundVerdictOn(reader, ctx, payment);
+    const isAlone = verdict.stoppedBy?.rule === "ladder";
     const paidAt = payment.settledAt ?? payment.completedAt;
     return {
       transactionId,
@@ -57,8 +65,24 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
       obstacle: obstacleOf(ctx, payment, live !== null && failedBefore === null, verdict.stoppedBy !== null),
       rules: verdict.met,
       stopped: verdict.stoppedBy && faultOf(verdict.stoppedBy, nameIn(verdict.stoppedBy, ctx)),
+      canAsk: isAlone ? await whoCouldAsk(reader, ctx, rules, payment.amountCentavos) : [],
     };
   });
+}
+
+/** Whoever the same rules would not stop at the ladder, with the right to refund and the wallet. */
+async function whoCouldAsk(
+  reader: Reader,
+  { wallet, actor }: Context,
+  rules: PayoutRules,
+  amountCentavos: Centavos,
+): Promise<string[]> {
+  const { twoPeopleAboveCentavos } = rules.refund.ladder;
+  if (twoPeopleAboveCentavos !== null && amountCentavos > twoPeopleAboveCentavos) return [];
+  const roles = PAYOUT_ROLES.refund.filter((role) =>
+    mayAgreeTo(rules, { kind: "refund", amountCentavos }, role),
+  );
+  return listDeciders(reader, { wallet, roles, not: actor.personId, limit: NAMED_MAX });
 }
 
 function obstacleOf(

@@ -83,6 +83,8 @@ export const RefundVerdict = z.object({
   /** The rules of outgoing money that it meets, and the fault of the one that stops it. */
   rules: z.array(RuleMetView),
   stopped: z.string().nullable(),
+  /** Who could ask for it where the ladder stops this person: some of them, by name. */
+  canAsk: z.array(z.string()),
 });
 export type RefundVerdict = z.infer<typeof RefundVerdict>;
 

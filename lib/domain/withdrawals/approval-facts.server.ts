@@ -7,6 +7,7 @@ import { addUp } from "@/lib/core/sum";
 import { ROLES } from "@/lib/core/words/people";
 import { mayAgreeTo } from "@/lib/engine/payouts/decide";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
+import { listDeciders } from "@/lib/engine/payouts/records.server";
 import { findRecipientByKey } from "@/lib/engine/payouts/recipient-records.server";
 import { hashOfDocument, hashOfKey, historyWith } from "@/lib/engine/payouts/recipients.server";
 import { roleHas } from "@/lib/platform/auth/rights";
@@ -15,7 +16,6 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import {
   type ApprovalRequestRow,
   findWhereFrom,
-  listDeciders,
   listNames,
   listWaitingRequests,
   sumsSince,

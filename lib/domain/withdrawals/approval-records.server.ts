@@ -277,24 +277,3 @@ export async function sumsSince(
   const none = { count: 0, sumCentavos: 0 };
   return { refunds: returned ?? none, withdrawals: left ?? none };
 }
-
-/** The enabled people of these roles whose scope holds the wallet, but this one. */
-export async function listDeciders(
-  reader: Reader,
-  { wallet, roles, not, limit }: { wallet: string; roles: Role[]; not: string | null; limit: number },
-): Promise<string[]> {
-  const rows = await reader
-    .select({ name: people.name })
-    .from(people)
-    .where(
-      and(
-        inArray(people.role, roles),
-        isNull(people.disabledAt),
-        sql`(${people.wallets} is null or ${wallet} = any(${people.wallets}))`,
-        sql`${people.id} is distinct from ${not}`,
-      ),
-    )
-    .orderBy(people.name)
-    .limit(limit);
-  return rows.map(({ name }) => name);
-}

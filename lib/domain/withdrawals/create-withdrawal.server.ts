@@ -155,8 +155,10 @@ export async function leavesBalance(
 }
 
 /** Which of two amounts it is does not matter here: R$ 100,00 to one key twice is what people do by mistake. */
-const subjectOf = (vault: Vault, { pixKeyType, pixKey, amountCentavos }: CreateWithdrawalInput): string =>
-  vault.blind("payout", JSON.stringify([pixKeyType, pixKey, amountCentavos]));
+export const subjectOf = (
+  vault: Vault,
+  { pixKeyType, pixKey, amountCentavos }: Pick<CreateWithdrawalInput, "pixKeyType" | "pixKey" | "amountCentavos">,
+): string => vault.blind("payout", JSON.stringify([pixKeyType, pixKey, amountCentavos]));
 
 /** Beside one whose outcome is not known nothing is paid, whatever the person says. The recipient's lock is held. */
 async function refuseOpenSame(

@@ -17,7 +17,8 @@ import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
 import { createWithdrawal } from "./create-withdrawal.server";
 import { approveWithdrawal } from "./decide-withdrawal.server";
-import { CreateWithdrawalInput } from "./schema";
+import { previewWithdrawal } from "./preview-withdrawal.server";
+import { CreateWithdrawalInput, PreviewWithdrawalInput } from "./schema";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
 const HOUR = WINDOW_MS.hour;
@@ -391,5 +392,55 @@ describe("right before it is sent", () => {
       expect(seen.calls).toBe(1);
       expect((await intentOf(sent.intentId)).state).toBe("accepted");
     });
+  });
+});
+
+describe("the word beforehand", () => {
+  const asked = ({ mode, amountCentavos, pixKeyType, pixKey }: Sent) =>
+    PreviewWithdrawalInput.parse({ wallet: "principal", mode, amountCentavos, pixKeyType, pixKey });
+
+  it("is the one that the write comes to: people, hold, and who can agree, never the one who asks", async () => {
+    await setRules({ ladder: TWO, newRecipientHoldHours: 4 });
+    const sent = input();
+    const said = await previewWithdrawal(as(maker, silent), asked(sent));
+    expect(said).toMatchObject({ stopped: null, people: 2, isAsked: false });
+    expect(said.canAgree).toContain(manager.actor.name);
+    expect(said.canAgree).not.toContain(maker.actor.name);
+    const created = await createWithdrawal(as(maker, silent), sent);
+    expect(created.isAwaitingApproval).toBe(true);
+    const apart = Date.parse(created.heldUntil ?? "") - Date.parse(said.holdUntil ?? "");
+    expect(apart).toBeGreaterThanOrEqual(0);
+    expect(apart).toBeLessThan(60_000);
+  });
+
+  it("names the rule that the write is refused by, with limit and used, and writes nothing", async () => {
+    await setRules({ people: { finance: { ...withdrawal.wallet, dayCentavos: centavos(15_000) } } });
+    const { pix } = taking(input());
+    await createWithdrawal(as(maker, pix), input());
+    const next = input();
+    const said = await previewWithdrawal(as(maker, silent), asked(next));
+    expect(said.stopped).toBe(`payout_day_limit_person:15000:10000:${maker.actor.name}`);
+    expect(said.met).toContainEqual({
+      rule: "day_limit",
+      scope: "person",
+      effect: "stops",
+      limit: 15_000,
+      used: 10_000,
+      act: 10_000,
+    });
+    expect(await errorOf(createWithdrawal(as(maker, silent), next))).toMatchObject({
+      fields: { amountCentavos: said.stopped },
+    });
+    // Asked however often, it counts nothing.
+    expect((await previewWithdrawal(as(maker, silent), asked(next))).stopped).toBe(said.stopped);
+  });
+
+  it("says that the same amount went to this key today", async () => {
+    await setRules({});
+    const sent = input();
+    const { pix } = taking(sent);
+    expect((await previewWithdrawal(as(maker, silent), asked(sent))).isAsked).toBe(false);
+    await createWithdrawal(as(maker, pix), sent);
+    expect((await previewWithdrawal(as(maker, silent), asked(sent))).isAsked).toBe(true);
   });
 });

@@ -64,6 +64,20 @@ export const CreateWithdrawalInput = z
 export type CreateWithdrawalInput = z.output<typeof CreateWithdrawalInput>;
 export type CreateWithdrawalForm = z.input<typeof CreateWithdrawalInput>;
 
+/** What is known of a withdrawal while its form is filled in: enough for the rules' word. */
+export const PreviewWithdrawalInput = z
+  .strictObject({
+    wallet: walletField(),
+    mode: z.enum(WITHDRAWAL_MODES),
+    amountCentavos: moneyField(1),
+    pixKeyType: z.enum(PIX_KEY_TYPES),
+    pixKey: z.string("required").max(KEY_TEXT_MAX, "pix_key_not_this_type"),
+  })
+  .refine((input) => keyFaultOf(input) === null, { path: ["pixKey"], error: "pix_key_not_this_type" })
+  .transform((input) => ({ ...input, pixKey: keyOf(input) }));
+export type PreviewWithdrawalInput = z.output<typeof PreviewWithdrawalInput>;
+export type PreviewWithdrawalForm = z.input<typeof PreviewWithdrawalInput>;
+
 /**
  * What the form learns. `isAwaitingApproval`: others have to approve. `heldUntil`: it is not sent before. Without an id and
  * either of them the answer is still looked for.

@@ -1,10 +1,12 @@
 import "server-only";
-import { desc, eq, max, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { type IntentState } from "@/lib/core/words/intents";
 import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type Role } from "@/lib/core/words/people";
 import { quoted } from "@/lib/platform/store/quoted";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { outgoingActs, payoutRules } from "@/lib/platform/store/tables/payouts";
+import { people } from "@/lib/platform/store/tables/people";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type PayoutAct, type RuleMet, type Used } from "./decide";
 import { WINDOW_MS } from "./limits";
@@ -105,3 +107,24 @@ const toUsed = ({ hourActs, dayActs, dayCentavos, monthCentavos }: SumRow): Used
   dayCentavos: Number(dayCentavos),
   monthCentavos: Number(monthCentavos),
 });
+
+/** The enabled people of these roles whose scope holds the wallet, but this one. */
+export async function listDeciders(
+  reader: Reader,
+  { wallet, roles, not, limit }: { wallet: string; roles: Role[]; not: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await reader
+    .select({ name: people.name })
+    .from(people)
+    .where(
+      and(
+        inArray(people.role, roles),
+        isNull(people.disabledAt),
+        sql`(${people.wallets} is null or ${wallet} = any(${people.wallets}))`,
+        sql`${people.id} is distinct from ${not}`,
+      ),
+    )
+    .orderBy(people.name)
+    .limit(limit);
+  return rows.map(({ name }) => name);
+}

@@ -100,7 +100,7 @@ export const VerdictView = z.object({
   isAsked: z.boolean(),
   people: z.number(),
   holdUntil: z.string().nullable(),
-  /** Whoever can agree, by name; who asks is not among them. */
+  /** Whoever can agree, by name; who asks is not among them. Some of them where they are many. */
   canAgree: z.array(z.string()),
 });
 export type VerdictView = z.infer<typeof VerdictView>;

@@ -9,11 +9,13 @@ import {
   declineWithdrawal,
   takeBackWithdrawal,
 } from "@/lib/domain/withdrawals/decide-withdrawal.server";
+import { previewWithdrawal } from "@/lib/domain/withdrawals/preview-withdrawal.server";
 import { copyRecipient, revealRecipient } from "@/lib/domain/withdrawals/reveal-recipient.server";
 import {
   CreateWithdrawalInput,
   DecideWithdrawalInput,
   DeclineWithdrawalInput,
+  PreviewWithdrawalInput,
   WithdrawalIdInput,
 } from "@/lib/domain/withdrawals/schema";
 
@@ -22,6 +24,11 @@ export const createWithdrawalAction = defineAction(
   "withdrawal.request",
   createWithdrawal,
   { presence: true },
+);
+export const previewWithdrawalAction = defineAction(
+  PreviewWithdrawalInput,
+  "withdrawal.request",
+  previewWithdrawal,
 );
 export const approveWithdrawalAction = defineAction(
   DecideWithdrawalInput,

@@ -34,7 +34,7 @@ export default async function ChargePage({ params }: Props) {
   await readIfLeft(ctx, chargeId);
   const t = await getTranslations("charges");
   return (
-    <ClientMessages of={["charges", "refunds.request", "steps"]}>
+    <ClientMessages of={["charges", "refunds.request", "steps", "rules"]}>
       <Piece
         skeleton={
           <DetailSkeleton

@@ -26,7 +26,7 @@ export default async function RefundPage({ params }: Props) {
   await orNotFound(assertExists(ctx, "refund", transactionId));
   const t = await getTranslations("refunds");
   return (
-    <ClientMessages of={["refunds", "steps"]}>
+    <ClientMessages of={["refunds", "steps", "rules"]}>
       <Piece
         skeleton={
           <DetailSkeleton

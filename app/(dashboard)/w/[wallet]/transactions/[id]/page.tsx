@@ -75,7 +75,7 @@ export default async function TransactionPage({ params, searchParams }: Props) {
   const mayRefund = mayDo(ctx.actor, "refund.request");
   return (
     <ClientMessages
-      of={["refunds.request", "statement.correction", "statement.kind", "steps", "transactions"]}
+      of={["refunds.request", "rules", "statement.correction", "statement.kind", "steps", "transactions"]}
     >
       <Piece
         skeleton={

@@ -12,7 +12,7 @@ import { PageHeader } from "@/components/kit/page-header";
 import { WithdrawalForm } from "@/components/withdrawals/asleep";
 import { getWithdrawalForm } from "@/lib/domain/withdrawals/get-withdrawal-form.server";
 import { lookUpRecipientAction, revealRegisteredAction } from "@/app/(dashboard)/recipients/actions";
-import { copyRecipientAction, createWithdrawalAction } from "../actions";
+import { copyRecipientAction, createWithdrawalAction, previewWithdrawalAction } from "../actions";
 
 type Props = {
   params: Promise<{ wallet: string }>;
@@ -34,7 +34,7 @@ export default async function NewWithdrawalPage({ params, searchParams }: Props)
   });
   const asked = { intent: given.intent ?? null, recipient: given.recipient ?? null };
   return (
-    <ClientMessages of={["withdrawals", "recipients"]}>
+    <ClientMessages of={["withdrawals", "recipients", "rules"]}>
       <div className="grid gap-4">
         <PageHeader
           crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("new") }]}
@@ -50,6 +50,7 @@ export default async function NewWithdrawalPage({ params, searchParams }: Props)
               copyRecipient={copyRecipientAction}
               revealRegistered={revealRegisteredAction}
               lookUp={lookUpRecipientAction}
+              preview={previewWithdrawalAction}
               to={given.to ?? null}
             />
           )}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { canonicalPixKey } from "@/lib/core/brazil/pix-key";
+import { type PreviewWithdrawalForm } from "@/lib/domain/withdrawals/schema";
+import { type VerdictView } from "@/lib/engine/payouts/schema";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { type WithdrawalControl } from "./withdrawal-form-setting";
+
+export type PreviewAct = Act<PreviewWithdrawalForm, VerdictView>;
+
+/** After the last character was typed. */
+const REST_MS = 400;
+
+export type Foretold = {
+  /** The latest that was told; of what stands in the form unless `isStale`. */
+  verdict: VerdictView | null;
+  isStale: boolean;
+  /** It could not be asked: the form goes on without it. */
+  isUnknown: boolean;
+};
+
+/** What the rules would say of the withdrawal as it stands in the form: asked once it rests, and never in its way. */
+export function useVerdict(wallet: string, control: WithdrawalControl, action: PreviewAct): Foretold {
+  const [mode, amountCentavos, pixKeyType, pixKey] = useWatch({
+    control,
+    name: ["mode", "amountCentavos", "pixKeyType", "pixKey"],
+  });
+  const [told, setTold] = useState<{ about: string; verdict: VerdictView | null } | null>(null);
+  const { run } = useAct(action, { ifTwice: "harmless", keys: [] });
+  const read = canonicalPixKey(pixKeyType, pixKey);
+  const key = "key" in read ? read.key : null;
+  const amount = amountCentavos ? amountCentavos : null;
+  const about = key === null || amount === null ? null : `${mode} ${amount} ${pixKeyType} ${key}`;
+  useEffect(() => {
+    if (about === null || key === null || amount === null) return;
+    const timer = setTimeout(
+      () =>
+        void run(
+          { wallet, mode, amountCentavos: amount, pixKeyType, pixKey: key },
+          {
+            onDone: (verdict) => setTold({ about, verdict }),
+            onElse: () => setTold({ about, verdict: null }),
+          },
+        ),
+      REST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [run, wallet, mode, amount, pixKeyType, key, about]);
+  return {
+    verdict: about === null ? null : (told?.verdict ?? null),
+    isStale: told?.about !== about,
+    isUnknown: about !== null && told?.about === about && told.verdict === null,
+  };
+}

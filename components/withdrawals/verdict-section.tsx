@@ -1,0 +1,26 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Section } from "../kit/section";
+import { VerdictFacts } from "../payout-rules/verdict-facts";
+import { type Foretold } from "./use-verdict";
+
+/** Before anything is sent: the rules that this withdrawal meets. It keeps its height while they are asked. */
+export function VerdictSection({ foretold: { verdict, isStale, isUnknown } }: { foretold: Foretold }) {
+  const t = useTranslations("rules.verdict");
+  return (
+    <Section title={t("title")}>
+      <div
+        className={isStale && verdict !== null ? "min-h-48 opacity-60" : "min-h-48"}
+        aria-live="polite"
+        aria-busy={isStale && verdict !== null}
+      >
+        {verdict === null ? (
+          <p className="text-muted-foreground">{t(isUnknown ? "unknown" : "empty")}</p>
+        ) : (
+          <VerdictFacts verdict={verdict} kind="withdrawal" />
+        )}
+      </div>
+    </Section>
+  );
+}
