@@ -236,12 +236,25 @@ const CALENDAR = new Intl.DateTimeFormat("en-GB", {
 });
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** Whether money may leave in the hour of São Paulo that a moment belongs to. */
-export function isOpenAt(hours: readonly number[], at: Date): boolean {
+/** A replay asks for the same hours a hundred thousand times, and the calendar is slow: three months of them are kept. */
+const KEPT_MAX = 24 * 100;
+const kept = new Map<number, readonly [weekday: number, hour: number]>();
+
+function placeInWeek(at: Date): readonly [weekday: number, hour: number] {
+  // An hour of São Paulo begins with one of UTC.
+  const hour = Math.floor(at.getTime() / WINDOW_MS.hour);
+  const known = kept.get(hour);
+  if (known) return known;
   const parts = CALENDAR.formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  return isOpenIn(hours, DAYS.indexOf(part("weekday")), Number(part("hour")));
+  const place = [DAYS.indexOf(part("weekday")), Number(part("hour"))] as const;
+  if (kept.size >= KEPT_MAX) kept.clear();
+  kept.set(hour, place);
+  return place;
 }
+
+/** Whether money may leave in the hour of São Paulo that a moment belongs to. */
+export const isOpenAt = (hours: readonly number[], at: Date): boolean => isOpenIn(hours, ...placeInWeek(at));
 
 /** By its place in the week: 0 is Monday. */
 export const isOpenIn = (hours: readonly number[], weekday: number, hour: number): boolean =>

@@ -1,0 +1,80 @@
+import "server-only";
+import { readRules } from "@/lib/engine/payouts/read-rules.server";
+import { WINDOW_MS } from "@/lib/engine/payouts/limits";
+import { type ReplayEffect, type ReplayedAct, replay } from "@/lib/engine/payouts/replay";
+import { faultOf } from "@/lib/engine/payouts/rule-fault";
+import { type PayoutRules } from "@/lib/engine/payouts/schema";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { isEased } from "@/lib/platform/settings/is-eased.server";
+import { databaseNow } from "@/lib/platform/store/database-now.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { listActsShown, listNames, listPastActs } from "./records.server";
+import { type WhatIfView } from "./schema";
+
+const DAYS = 90;
+/** With more than these the oldest are left out, and the page says so. */
+const ACTS_MAX = 100_000;
+const SHOWN_MAX = 40;
+/** What stops is told first. */
+const WEIGHT: Readonly<Record<ReplayEffect, number>> = { stopped: 0, people: 1, held: 2, looser: 3, same: 4 };
+
+/**
+ * What these rules would have made of the acts of the last 90 days, beside what those in force make of them: of wallets in
+ * reach alone. One bounded read; the sums of a month before them count.
+ */
+export async function whatIf(
+  ctx: Pick<Context, "store" | "actor" | "env">,
+  { rules: wanted }: { rules: PayoutRules },
+): Promise<WhatIfView> {
+  return ctx.store.snapshot(async (reader) => {
+    const { version, rules } = await readRules(reader);
+    const now = await databaseNow(reader);
+    const sinceMs = now.getTime() - DAYS * WINDOW_MS.day;
+    const since = new Date(sinceMs - WINDOW_MS.month);
+    const acts = await listPastActs(reader, { scope: scopeOf(ctx.actor), since, limit: ACTS_MAX });
+    const { effects, changed } = replay(rules, wanted, acts.toReversed(), {
+      sinceMs,
+      isEased: await isEased(reader, ctx.env),
+    });
+    return {
+      version,
+      from: new Date(sinceMs).toISOString(),
+      to: now.toISOString(),
+      isCut: acts.length === ACTS_MAX,
+      effects,
+      changed: await shown(reader, changed),
+    };
+  });
+}
+
+async function shown(reader: Reader, changed: readonly ReplayedAct[]): Promise<WhatIfView["changed"]> {
+  const first = changed.toSorted((a, b) => WEIGHT[a.effect] - WEIGHT[b.effect]).slice(0, SHOWN_MAX);
+  const ids = first.map(({ act }) => act.intentId);
+  const about = new Map((await listActsShown(reader, ids)).map((each) => [each.intentId, each]));
+  const names = await listNames(
+    reader,
+    first.map(({ act }) => act.personId),
+  );
+  return first.map(({ act, effect, stoppedBy, people }) => ({
+    intentId: act.intentId,
+    kind: act.kind,
+    wallet: act.wallet,
+    at: new Date(act.atMs).toISOString(),
+    amountCentavos: act.amountCentavos,
+    name: about.get(act.intentId)?.name ?? null,
+    opens: about.get(act.intentId)?.opens ?? null,
+    effect,
+    stopped:
+      stoppedBy &&
+      faultOf(
+        stoppedBy,
+        stoppedBy.scope === "person"
+          ? (names.get(act.personId) ?? "—")
+          : stoppedBy.scope === "wallet"
+            ? act.wallet
+            : "",
+      ),
+    people,
+  }));
+}

@@ -1,0 +1,250 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { centavos } from "@/lib/core/money";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { type Used, decide } from "./decide";
+import { DEFAULT_RULES } from "./defaults";
+import { carryOver, differencesOf } from "./differences";
+import { WINDOW_MS } from "./limits";
+import { type PastAct, replay } from "./replay";
+import { type Limits, PayoutRules, type WithdrawalRules } from "./schema";
+
+const HOUR = WINDOW_MS.hour;
+/** A Wednesday, noon in São Paulo. */
+const NOON = Date.parse("2026-11-18T15:00:00Z");
+const rulesWith = (change: Partial<WithdrawalRules>): PayoutRules => ({
+  ...FREE_RULES,
+  withdrawal: { ...FREE_RULES.withdrawal, ...change },
+});
+let acts = 0;
+const pastAct = (change: Partial<PastAct> = {}): PastAct => ({
+  intentId: `act-${++acts}`,
+  kind: "withdrawal",
+  wallet: "principal",
+  personId: "one",
+  role: "finance",
+  recipient: "a",
+  amountCentavos: centavos(10_000),
+  atMs: NOON,
+  firstPaidAtMs: 0,
+  keyChangedAtMs: null,
+  agreedAtMs: 0,
+  ...change,
+});
+const since = { sinceMs: 0 };
+
+describe("replay", () => {
+  it("tells what other rules would have stopped, given to one more, held, or let go", () => {
+    const ladder = { ...FREE_RULES.withdrawal.ladder, onePersonAboveCentavos: centavos(5_000) };
+    const after = rulesWith({
+      ladder: { ...ladder, neverAboveCentavos: centavos(1_500_000) },
+      newRecipientHoldHours: 4,
+    });
+    const before = rulesWith({ firstPaymentNeedsSecond: true });
+    const told = replay(
+      before,
+      after,
+      [
+        pastAct({ amountCentavos: centavos(5_000) }),
+        pastAct({ amountCentavos: centavos(5_001) }),
+        pastAct({ amountCentavos: centavos(1_500_001) }),
+        pastAct({ amountCentavos: centavos(6_000), firstPaidAtMs: null }),
+        pastAct({ amountCentavos: centavos(1_000), firstPaidAtMs: NOON + HOUR }),
+      ],
+      since,
+    );
+    const counts = Object.fromEntries(
+      Object.entries(told.effects.withdrawal).map(([effect, { count, sumCentavos }]) => [
+        effect,
+        [count, sumCentavos],
+      ]),
+    );
+    expect(counts).toEqual({
+      same: [1, 5_000],
+      people: [1, 5_001],
+      stopped: [1, 1_500_001],
+      held: [2, 7_000],
+      looser: [0, 0],
+    });
+    expect(told.changed.map(({ effect }) => effect)).toEqual(["held", "held", "stopped", "people"]);
+    expect(told.changed[2]?.stoppedBy).toMatchObject({ rule: "never_above", limit: 1_500_000 });
+    expect(
+      replay(after, before, [pastAct({ amountCentavos: centavos(5_001) })], since).changed,
+    ).toMatchObject([{ effect: "looser" }]);
+  });
+
+  it("counts what came before the days that it tells of, and tells nothing of it", () => {
+    const after = rulesWith({
+      people: { finance: { ...FREE_RULES.withdrawal.wallet, dayCentavos: centavos(15_000) } },
+    });
+    const two = [pastAct({ atMs: NOON - HOUR }), pastAct()];
+    const told = replay(FREE_RULES, after, two, { sinceMs: NOON - HOUR });
+    expect(told.changed).toMatchObject([{ act: { intentId: two[1]?.intentId }, effect: "stopped" }]);
+    expect(told.effects.withdrawal.same.count).toBe(0);
+  });
+
+  it("knows a recipient as it was known then", () => {
+    const after = rulesWith({ registeredOnly: ["principal"], firstPaymentNeedsSecond: true });
+    const first = pastAct({ firstPaidAtMs: NOON, agreedAtMs: NOON + 1 });
+    const later = pastAct({ atMs: NOON + HOUR, firstPaidAtMs: NOON, agreedAtMs: NOON + 1 });
+    expect(replay(FREE_RULES, after, [first, later], since).changed).toMatchObject([
+      { act: { intentId: first.intentId }, effect: "stopped", stoppedBy: { rule: "registered_only" } },
+    ]);
+  });
+
+  const limit = (max: number) => fc.option(fc.integer({ min: 0, max }), { nil: null });
+  const limits = fc.record({
+    actCentavos: limit(60_000),
+    dayCentavos: limit(200_000),
+    monthCentavos: limit(400_000),
+    hourActs: limit(5),
+    dayActs: limit(8),
+  }) as fc.Arbitrary<Limits>;
+  const step = fc.record({
+    amount: fc.integer({ min: 1, max: 60_000 }),
+    waitMs: fc.oneof(fc.integer({ min: 0, max: HOUR }), fc.integer({ min: 0, max: 9 * WINDOW_MS.day })),
+    recipient: fc.constantFrom("a", "b"),
+    wallet: fc.constantFrom("principal", "loja-a"),
+    personId: fc.constantFrom("one", "two"),
+  });
+  const past = (
+    steps: readonly { amount: number; waitMs: number; recipient: string; wallet: string; personId: string }[],
+  ) => {
+    let atMs = NOON;
+    return steps.map(({ amount, waitMs, ...whom }) =>
+      pastAct({ ...whom, amountCentavos: centavos(amount), atMs: (atMs += waitMs) }),
+    );
+  };
+
+  it("makes no difference of the same rules twice, whatever they are", () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 40 }),
+        limits,
+        limits,
+        limits,
+        (steps, person, wallet, known) => {
+          const rules = rulesWith({ people: { finance: person }, wallet, known, new: known });
+          expect(replay(rules, rules, past(steps), since).changed).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it("stops what the rules themselves stop, act by act, with the sums of what they let through", () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 40 }),
+        limits,
+        limits,
+        limits,
+        (steps, person, wallet, known) => {
+          const rules = rulesWith({ people: { finance: person }, wallet, known, new: known });
+          const all = past(steps);
+          const through: PastAct[] = [];
+          const stopped: string[] = [];
+          for (const act of all) {
+            const used = (is: (one: PastAct) => boolean): Used => {
+              const within = (ms: number) => through.filter((one) => is(one) && one.atMs > act.atMs - ms);
+              const sum = (ms: number) => within(ms).reduce((total, one) => total + one.amountCentavos, 0);
+              return {
+                hourActs: within(HOUR).length,
+                dayActs: within(WINDOW_MS.day).length,
+                dayCentavos: sum(WINDOW_MS.day),
+                monthCentavos: sum(WINDOW_MS.month),
+              };
+            };
+            const { stoppedBy } = decide(rules, {
+              kind: "withdrawal",
+              amountCentavos: act.amountCentavos,
+              at: new Date(act.atMs),
+              wallet: act.wallet,
+              role: "finance",
+              recipient: { firstPaidAt: new Date(0), keyChangedAt: null, isAgreed: true },
+              used: {
+                person: used((one) => one.personId === act.personId),
+                wallet: used((one) => one.wallet === act.wallet),
+                recipient: used((one) => one.recipient === act.recipient),
+              },
+              isSameAgain: false,
+              isMeant: true,
+            });
+            if (stoppedBy === null) through.push(act);
+            else stopped.push(act.intentId);
+          }
+          const told = replay(FREE_RULES, rules, all, since);
+          expect(told.changed.map(({ act }) => act.intentId).toReversed()).toEqual(stopped);
+        },
+      ),
+    );
+  });
+
+  it("plays a hundred thousand acts by both versions in a few seconds", () => {
+    const many = Array.from({ length: 100_000 }, (_, nth) =>
+      pastAct({
+        atMs: NOON + nth * 60_000,
+        recipient: `r-${nth % 3_000}`,
+        wallet: `w-${nth % 12}`,
+        personId: `p-${nth % 9}`,
+        amountCentavos: centavos(1_000 + ((nth * 7_919) % 900_000)),
+      }),
+    );
+    const start = performance.now();
+    const { effects } = replay(FREE_RULES, DEFAULT_RULES, many, since);
+    expect(Object.values(effects.withdrawal).reduce((sum, { count }) => sum + count, 0)).toBe(100_000);
+    // Half a second on an idle machine; a walk that grows with the square takes minutes.
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+});
+
+describe("differencesOf", () => {
+  it("names each thing that changes, and nothing of what stays", () => {
+    expect(differencesOf(DEFAULT_RULES, DEFAULT_RULES)).toEqual([]);
+    const { withdrawal, refund } = DEFAULT_RULES;
+    const own = { ...withdrawal.wallet, dayCentavos: centavos(1) };
+    const changed: PayoutRules = {
+      withdrawal: {
+        ...withdrawal,
+        ladder: { ...withdrawal.ladder, twoPeopleAboveCentavos: centavos(1_000_000) },
+        wallets: [{ wallet: "loja-a", limits: own }],
+        hours: withdrawal.hours.map((bits, day) => (day > 4 ? 0 : bits)),
+        newRecipientHoldHours: 12,
+        registeredOnly: ["loja-b"],
+      },
+      refund: { ...refund, payer: { ...refund.payer, dayActs: null } },
+    };
+    expect(differencesOf(DEFAULT_RULES, changed)).toEqual([
+      {
+        kind: "withdrawal",
+        what: "rung",
+        rung: "twoPeopleAboveCentavos",
+        before: 2_500_000,
+        after: 1_000_000,
+      },
+      { kind: "withdrawal", what: "ownLimits", wallet: "loja-a", before: false, after: true },
+      {
+        kind: "withdrawal",
+        what: "limit",
+        of: { is: "wallet", wallet: "loja-a" },
+        limit: "dayCentavos",
+        before: 6_000_000,
+        after: 1,
+      },
+      { kind: "withdrawal", what: "hours", weekday: 5, before: 2 ** 24 - 1, after: 0 },
+      { kind: "withdrawal", what: "hours", weekday: 6, before: 2 ** 24 - 1, after: 0 },
+      { kind: "withdrawal", what: "hold", before: 4, after: 12 },
+      { kind: "withdrawal", what: "registeredOnly", wallet: "loja-b", before: false, after: true },
+      { kind: "refund", what: "limit", of: { is: "payer" }, limit: "dayActs", before: 5, after: null },
+    ]);
+  });
+
+  it("carries one's own changes over to what somebody else made of the same version", () => {
+    const own = rulesWith({ newRecipientHoldHours: 8 });
+    const theirs = rulesWith({ sameAgainAsks: false, newRecipientHoldHours: 2 });
+    const both = carryOver(FREE_RULES, own, theirs);
+    expect(both.withdrawal).toMatchObject({ newRecipientHoldHours: 8, sameAgainAsks: false });
+    expect(PayoutRules.safeParse(both).success).toBe(true);
+    expect(carryOver(FREE_RULES, FREE_RULES, theirs)).toEqual(theirs);
+    expect(carryOver(FREE_RULES, own, FREE_RULES)).toEqual(own);
+  });
+});

@@ -1,0 +1,173 @@
+import { type Centavos } from "@/lib/core/money";
+import { type Sum, addUp } from "@/lib/core/sum";
+import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
+import { type Role } from "@/lib/core/words/people";
+import { type RuleMet, type Used, decide } from "./decide";
+import { WINDOW_MS } from "./limits";
+import { type PayoutRules } from "./schema";
+
+/** One act that took money out or may have, and what was known of its recipient when it was asked for. */
+export type PastAct = {
+  intentId: string;
+  kind: PayoutKind;
+  wallet: string;
+  personId: string;
+  /** Today's: nothing keeps what it was then. */
+  role: Role | null;
+  recipient: string;
+  amountCentavos: Centavos;
+  atMs: number;
+  firstPaidAtMs: number | null;
+  keyChangedAtMs: number | null;
+  agreedAtMs: number | null;
+};
+
+/** What other rules would have made of an act: the strictest of what is true. */
+export const REPLAY_EFFECTS = ["same", "stopped", "people", "held", "looser"] as const;
+export type ReplayEffect = (typeof REPLAY_EFFECTS)[number];
+
+export type Counted = { count: number; sumCentavos: Sum };
+export type ReplayedAct = {
+  act: PastAct;
+  effect: Exclude<ReplayEffect, "same">;
+  /** Which rule stops it, where one does. */
+  stoppedBy: RuleMet | null;
+  people: number;
+};
+export type Replayed = {
+  effects: Record<PayoutKind, Record<ReplayEffect, Counted>>;
+  /** Those that are not the same, the newest first. */
+  changed: ReplayedAct[];
+};
+
+/**
+ * Plays the acts once by each of two versions of the rules, oldest first. What a version stops does not count in its own
+ * later sums, so that the same rules twice make no difference. Acts before `sinceMs` count and are not told.
+ */
+export function replay(
+  before: PayoutRules,
+  after: PayoutRules,
+  acts: readonly PastAct[],
+  { sinceMs, isEased = false }: { sinceMs: number; isEased?: boolean },
+): Replayed {
+  const [judgeBefore, judgeAfter] = [judgeBy(before, isEased), judgeBy(after, isEased)];
+  const effects = { withdrawal: noEffects(), refund: noEffects() };
+  const changed: ReplayedAct[] = [];
+  for (const act of acts) {
+    const [was, is] = [judgeBefore(act), judgeAfter(act)];
+    if (act.atMs <= sinceMs) continue;
+    const effect = effectOf(was, is);
+    const counted = effects[act.kind][effect];
+    counted.count += 1;
+    counted.sumCentavos = addUp(counted.sumCentavos, act.amountCentavos);
+    if (effect !== "same") changed.push({ act, effect, stoppedBy: is.stoppedBy, people: is.people });
+  }
+  return { effects, changed: changed.toReversed() };
+}
+
+const noEffects = (): Record<ReplayEffect, Counted> => ({
+  same: { count: 0, sumCentavos: 0 },
+  stopped: { count: 0, sumCentavos: 0 },
+  people: { count: 0, sumCentavos: 0 },
+  held: { count: 0, sumCentavos: 0 },
+  looser: { count: 0, sumCentavos: 0 },
+});
+
+type Judged = { stoppedBy: RuleMet | null; people: number; heldUntilMs: number };
+
+function effectOf(was: Judged, is: Judged): ReplayEffect {
+  if (is.stoppedBy !== null) return was.stoppedBy === null ? "stopped" : "same";
+  if (was.stoppedBy !== null) return "looser";
+  if (is.people > was.people) return "people";
+  if (is.heldUntilMs > was.heldUntilMs) return "held";
+  return is.people < was.people || is.heldUntilMs < was.heldUntilMs ? "looser" : "same";
+}
+
+/** Sums that go on from act to act. */
+function judgeBy(rules: PayoutRules, isEased: boolean): (act: PastAct) => Judged {
+  const sums = new Map<string, RollingSums>();
+  const sumsOf = (key: string): RollingSums => {
+    const found = sums.get(key);
+    if (found) return found;
+    const fresh = rollingSums();
+    sums.set(key, fresh);
+    return fresh;
+  };
+  return (act) => {
+    const { kind, atMs } = act;
+    const person = sumsOf(`${kind} person ${act.personId}`);
+    const wallet = sumsOf(`${kind} wallet ${act.wallet}`);
+    const recipient = sumsOf(`${kind} recipient ${act.recipient}`);
+    const verdict = decide(
+      rules,
+      {
+        kind,
+        amountCentavos: act.amountCentavos,
+        at: new Date(atMs),
+        wallet: act.wallet,
+        role: askerOf(act),
+        recipient: {
+          firstPaidAt: momentBefore(act.firstPaidAtMs, atMs),
+          keyChangedAt: momentBefore(act.keyChangedAtMs, atMs),
+          isAgreed: momentBefore(act.agreedAtMs, atMs) !== null,
+        },
+        used: { person: person.at(atMs), wallet: wallet.at(atMs), recipient: recipient.at(atMs) },
+        isSameAgain: false,
+        // It was sent: whoever asked meant it.
+        isMeant: true,
+      },
+      { isEased },
+    );
+    if (verdict.stoppedBy === null)
+      for (const each of [person, wallet, recipient]) each.add(atMs, act.amountCentavos);
+    return {
+      stoppedBy: verdict.stoppedBy,
+      people: verdict.people,
+      heldUntilMs: verdict.holdUntil?.getTime() ?? 0,
+    };
+  };
+}
+
+/** Whoever could ask then and could not now is judged as finance. */
+const askerOf = ({ kind, role }: PastAct): Role =>
+  role !== null && (PAYOUT_ROLES[kind] as readonly Role[]).includes(role) ? role : "finance";
+
+const momentBefore = (ms: number | null, atMs: number): Date | null =>
+  ms === null || ms >= atMs ? null : new Date(ms);
+
+type RollingSums = { at: (atMs: number) => Used; add: (atMs: number, amount: number) => void };
+
+/** What an hour, a day and a month hold, in one walk: each window's own end follows its beginning. */
+function rollingSums(): RollingSums {
+  const acts: { atMs: number; amount: number }[] = [];
+  const window = (ms: number) => {
+    let first = 0;
+    let sum = 0;
+    return {
+      to(atMs: number) {
+        for (let act = acts[first]; act !== undefined && act.atMs <= atMs - ms; act = acts[first]) {
+          sum -= act.amount;
+          first += 1;
+        }
+        return { acts: acts.length - first, sum };
+      },
+      add: (amount: number) => void (sum += amount),
+    };
+  };
+  const [hour, day, month] = [window(WINDOW_MS.hour), window(WINDOW_MS.day), window(WINDOW_MS.month)];
+  return {
+    at(atMs) {
+      const [ofDay, ofMonth] = [day.to(atMs), month.to(atMs)];
+      return {
+        hourActs: hour.to(atMs).acts,
+        dayActs: ofDay.acts,
+        dayCentavos: ofDay.sum,
+        monthCentavos: ofMonth.sum,
+      };
+    },
+    add(atMs, amount) {
+      acts.push({ atMs, amount });
+      for (const each of [hour, day, month]) each.add(amount);
+    },
+  };
+}
