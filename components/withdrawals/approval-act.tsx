@@ -24,6 +24,7 @@ export function ApprovalAct({
   const { balance, leavesCentavos, deciders } = request.facts;
   const changed = whatChanged(seen, request.facts);
   const isShort = balance !== null && balance.availableCentavos < leavesCentavos;
+  const isForItsTime = request.state === "ready";
   const names = deciders.join(", ");
   if (request.approval.decisions.some(({ isOwn }) => isOwn))
     return <p className="p-4 text-sm text-muted-foreground">{t("youAgreed")}</p>;
@@ -34,8 +35,9 @@ export function ApprovalAct({
     // On a phone the answers stand at the foot of the screen: without a note nothing is left here.
     <div className={hasNotes ? "grid gap-3 p-4" : "grid gap-3 lg:p-4"}>
       {request.isOwn && (
-        <Callout tone="info" role="note" title={t("waiting")}>
-          {t("waitingDetail")} {names !== "" && t("whoCan", { names })}
+        <Callout tone="info" role="note" title={t(isForItsTime ? "forItsTimeOwn" : "waiting")}>
+          {isForItsTime ? t("forItsTimeOwnDetail") : t("waitingDetail")}{" "}
+          {!isForItsTime && names !== "" && t("whoCan", { names })}
         </Callout>
       )}
       {!request.isOwn && isShort && (

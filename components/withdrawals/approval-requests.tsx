@@ -3,6 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
+import { type ApprovalRequest } from "@/lib/domain/withdrawals/schema";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
@@ -16,6 +17,8 @@ export function ApprovalRequests({ wallet, canApprove }: { wallet: string; canAp
   const t = useTranslations("withdrawals.approvalRequests");
   const { data } = useSuspenseQuery(withdrawalQueries.approvalRequests(wallet));
   if (data.items.length === 0) return null;
+  const isToDecide = ({ isOwn, state }: ApprovalRequest) =>
+    canApprove && !isOwn && state === "awaiting_approval";
   return (
     <Section title={t("title")} description={t("description")} flush>
       <ul className="divide-y">
@@ -30,10 +33,15 @@ export function ApprovalRequests({ wallet, canApprove }: { wallet: string; canAp
                 <DateTime value={request.requestedAt} relative />
               </p>
             </div>
+            {request.state === "ready" && request.heldUntil !== null && (
+              <span className="text-sm text-muted-foreground">
+                {t("heldUntil")} <DateTime value={request.heldUntil} />
+              </span>
+            )}
             <Money amountCentavos={request.amountCentavos} strong />
-            <Button asChild size="sm" variant={canApprove && !request.isOwn ? "default" : "secondary"}>
+            <Button asChild size="sm" variant={isToDecide(request) ? "default" : "secondary"}>
               <Link href={addressOf.approval(wallet, request.intentId)}>
-                {t(canApprove && !request.isOwn ? "review" : "see")}
+                {t(isToDecide(request) ? "review" : "see")}
               </Link>
             </Button>
           </li>

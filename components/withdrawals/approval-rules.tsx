@@ -17,18 +17,20 @@ export function ApprovalRules({ request }: { request: ApprovalToJudge }) {
   return (
     <Section title={t("rules")}>
       <ul className="grid gap-2">
-        <Rule
-          icon={<UserCheck className="size-4 text-info" aria-hidden />}
-          aside={
-            missing === 0
-              ? t("enough")
-              : isOpen && missing === 1 && request.mayDecide
-                ? t("youSuffice")
-                : t("missingPeople", { count: missing })
-          }
-        >
-          {t("needsPeople", { count: peopleNeeded })}
-        </Rule>
+        {peopleNeeded > 0 && (
+          <Rule
+            icon={<UserCheck className="size-4 text-info" aria-hidden />}
+            aside={
+              missing === 0
+                ? t("enough")
+                : isOpen && missing === 1 && request.mayDecide
+                  ? t("youSuffice")
+                  : t("missingPeople", { count: missing })
+            }
+          >
+            {t("needsPeople", { count: peopleNeeded })}
+          </Rule>
+        )}
         {agreed.map(({ by, at }) => (
           <Rule
             key={at}

@@ -34,11 +34,15 @@ export function WithdrawalApproval({
   const t = useTranslations("withdrawals");
   const { data: request } = useSuspenseQuery({
     ...withdrawalQueries.approvalRequest(wallet, intentId),
-    refetchInterval: ({ state }) => (state.data?.state === "awaiting_approval" ? LOOKED_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.state === "awaiting_approval" || state.data?.state === "ready" ? LOOKED_AGAIN_MS : false,
   });
   const isOpen = request.state === "awaiting_approval";
   const isWaiting = isOpen && !request.isHeld;
-  const mayDecide = isWaiting && (request.isOwn || request.mayDecide);
+  // Agreed to, or in need of nobody, and not sent before its time.
+  const isForItsTime = request.state === "ready" && request.heldUntil !== null;
+  const mayTakeBack = isForItsTime && request.isOwn && !request.isHeld;
+  const mayDecide = mayTakeBack || (isWaiting && (request.isOwn || request.mayDecide));
   return (
     <div className={mayDecide ? "grid gap-4 max-lg:pb-28" : "grid gap-4"}>
       <PageHeader
@@ -55,11 +59,18 @@ export function WithdrawalApproval({
           {t("approval.heldDetail")}
         </Callout>
       )}
-      {!isOpen && <Decided request={request} wallet={wallet} />}
+      {isForItsTime && (
+        <Callout tone="info" role="status" title={t("approval.forItsTime")}>
+          {t("approval.forItsTimeDetail")} <DateTime value={request.heldUntil} />.
+        </Callout>
+      )}
+      {!isOpen && !isForItsTime && <Decided request={request} wallet={wallet} />}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid gap-4 lg:sticky lg:top-20 lg:order-last">
           <ApprovalMoney wallet={wallet} request={request}>
-            {isWaiting && <ApprovalAct wallet={wallet} request={request} actions={actions} />}
+            {(isWaiting || mayTakeBack) && (
+              <ApprovalAct wallet={wallet} request={request} actions={actions} />
+            )}
           </ApprovalMoney>
         </div>
         <div className="grid gap-4">

@@ -70,8 +70,11 @@ export function WithdrawalForm({
     intentId,
     underWay: isUnderWay ? intentId : null,
     hasAddress: true,
-    writtenBy: ({ id, isAwaitingApproval }: CreatedWithdrawal) =>
-      id === null && !isAwaitingApproval ? null : { resultId: id, isAwaitingApproval },
+    // What waits for its time has its page where what waits for people has it.
+    writtenBy: ({ id, isAwaitingApproval, heldUntil }: CreatedWithdrawal) =>
+      id === null && !isAwaitingApproval && heldUntil === null
+        ? null
+        : { resultId: id, isAwaitingApproval: id === null },
     onWritten: ({ resultId, isAwaitingApproval }, writtenId) =>
       router.push(
         isAwaitingApproval

@@ -1,5 +1,5 @@
 import "server-only";
-import { ROLES, type Role } from "@/lib/core/words/people";
+import { ROLES } from "@/lib/core/words/people";
 import { type ApprovalDecision, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import {
   aliasedTable,
@@ -23,6 +23,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
@@ -128,6 +129,29 @@ export async function listWaitingRequests(
       and(eq(intents.wallet, wallet), eq(intents.kind, "withdrawal"), eq(intents.state, "awaiting_approval")),
     )
     .orderBy(desc(intents.createdAt))
+    .limit(limit);
+}
+
+/** Agreed to, or in need of nobody, and waiting for its time: nothing of it was sent yet. */
+export async function listHeldRequests(
+  reader: Reader,
+  wallet: string,
+  limit: number,
+): Promise<ApprovalRequestRow[]> {
+  return reader
+    .select({ intent: intents, approval: approvals })
+    .from(intents)
+    .innerJoin(approvals, eq(approvals.intentId, intents.id))
+    .where(
+      and(
+        eq(intents.wallet, wallet),
+        eq(intents.kind, "withdrawal"),
+        eq(intents.state, "ready"),
+        gt(intents.heldUntil, databaseTime()),
+        isNull(intents.firstSentAt),
+      ),
+    )
+    .orderBy(asc(intents.heldUntil), asc(intents.id))
     .limit(limit);
 }
 

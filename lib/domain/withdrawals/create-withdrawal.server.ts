@@ -24,7 +24,7 @@ import { estimateWithdrawal } from "./estimate";
 import { latestFees } from "./latest-fees.server";
 import { type CreateWithdrawalInput, type CreatedWithdrawal } from "./schema";
 import { refusalOfWithdrawal } from "./refuse-unapproved.server";
-import { requestApproval } from "./request-approval.server";
+import { noteHeld, requestApproval } from "./request-approval.server";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
 /**
@@ -141,6 +141,13 @@ export async function prepareWithdrawal(
       roles: ROLES.filter((role) => mayAgreeTo(rules, { kind: "withdrawal", amountCentavos }, role)),
       now,
     });
+  else if (verdict.holdUntil !== null)
+    await noteHeld(tx, ctx, {
+      intentId,
+      bodySha256,
+      limitCentavos: rules.withdrawal.ladder.onePersonAboveCentavos ?? ZERO,
+      now,
+    });
   return { needsApproval: peopleNeeded > 0, heldUntil: verdict.holdUntil };
 }
 
@@ -157,7 +164,11 @@ export async function leavesBalance(
 /** Which of two amounts it is does not matter here: R$ 100,00 to one key twice is what people do by mistake. */
 export const subjectOf = (
   vault: Vault,
-  { pixKeyType, pixKey, amountCentavos }: Pick<CreateWithdrawalInput, "pixKeyType" | "pixKey" | "amountCentavos">,
+  {
+    pixKeyType,
+    pixKey,
+    amountCentavos,
+  }: Pick<CreateWithdrawalInput, "pixKeyType" | "pixKey" | "amountCentavos">,
 ): string => vault.blind("payout", JSON.stringify([pixKeyType, pixKey, amountCentavos]));
 
 /** Beside one whose outcome is not known nothing is paid, whatever the person says. The recipient's lock is held. */

@@ -40,7 +40,7 @@ export async function declineWithdrawal(ctx: Context, input: DeclineWithdrawalIn
   await decide(ctx, input, "declined", input.reason);
 }
 
-/** Taken back by whoever wrote it, before anybody decided. */
+/** Taken back by whoever wrote it: before enough have agreed, and behind that for as long as it is held and was never sent. */
 export async function takeBackWithdrawal(ctx: Context, input: DecideWithdrawalInput): Promise<void> {
   await decide(ctx, input, "withdrawn", null);
 }
@@ -62,7 +62,9 @@ async function decide(
     if (decision === "withdrawn" ? !isOwn : !mayDecide)
       throw new AppError("not_allowed", { message: "second person" });
     const isWhatWasSeen = bodySha256 === approval.bodySha256 && bodySha256 === intent.bodySha256;
-    if (!isWhatWasSeen || intent.state !== "awaiting_approval" || approval.decision !== null)
+    const isWaiting = intent.state === "awaiting_approval" && approval.decision === null;
+    const isStillHeld = decision === "withdrawn" && isHeldUnsent(intent);
+    if (!isWhatWasSeen || !(isWaiting || isStillHeld))
       throw new AppError("conflict", { reason: "changed", message: "not what was seen, or decided already" });
     // The worker ends it within seconds: until then it is over all the same.
     if (decision === "approved" && draftEndsAt(approval) <= ctx.clock.now())
@@ -80,7 +82,9 @@ async function decide(
     const isFinal = decision !== "approved" || (await countAgreed(tx, intentId)) >= approval.peopleNeeded;
     if (isFinal) {
       const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
-      if (!(await saveDecision(tx, intentId, decided))) throw new AppError("conflict", { reason: "changed" });
+      // What others agreed to stays agreed to: its maker's word stands beside it.
+      if (isWaiting && !(await saveDecision(tx, intentId, decided)))
+        throw new AppError("conflict", { reason: "changed" });
       await settleOpenIntent(tx, intentId, changeBy(decision, intent, rules, now));
       if (decision === "approved" && mayDo(actor, "recipient.agree")) {
         const { pixKey } = sentBy(withOpenBody(ctx.vault, intent));
@@ -115,6 +119,20 @@ async function decide(
     });
   });
 }
+
+/** Its row is locked: nobody takes its lease meanwhile, and whoever had it may have sent it. */
+const isHeldUnsent = ({
+  state,
+  heldUntil,
+  firstSentAt,
+  leaseOwner,
+  mayHaveTakenEffect,
+}: IntentRow): boolean =>
+  state === "ready" &&
+  heldUntil !== null &&
+  firstSentAt === null &&
+  leaseOwner === null &&
+  !mayHaveTakenEffect;
 
 const countAgreed = async (reader: Reader, intentId: string): Promise<number> =>
   (await listDecisions(reader, [intentId])).filter(({ decision }) => decision === "approved").length;

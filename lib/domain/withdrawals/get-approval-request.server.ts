@@ -11,6 +11,7 @@ import {
   type ApprovalRequestRow,
   findApprovalRequest,
   listDecisions,
+  listHeldRequests,
   listWaitingRequests,
   listNames,
   noteView,
@@ -27,10 +28,13 @@ const REQUESTS_MAX = 100;
 /** Whoever looks again within this time is still looking. */
 const ONE_LOOK_MS = 30 * 60_000;
 
-/** What waits for a second person in the wallet in hand; nothing is offered while a restored database is looked up. */
+/** What waits in the wallet in hand, for a second person or for its time; nothing is offered while a restored database is looked up. */
 export async function listApprovalRequests(ctx: Context): Promise<ApprovalRequests> {
   return ctx.store.snapshot(async (reader) => {
-    const rows = await listWaitingRequests(reader, ctx.wallet, REQUESTS_MAX);
+    const rows = [
+      ...(await listWaitingRequests(reader, ctx.wallet, REQUESTS_MAX)),
+      ...(await listHeldRequests(reader, ctx.wallet, REQUESTS_MAX)),
+    ];
     const items: ApprovalRequest[] = [];
     for (const row of rows) items.push(await view(reader, ctx, row));
     // One's own wait for somebody else: what this person can do stands first.

@@ -16,11 +16,12 @@ const NAMED_MAX = 5;
 export async function previewWithdrawal(ctx: Context, input: PreviewWithdrawalInput): Promise<VerdictView> {
   return ctx.store.snapshot(async (reader) => {
     const amountCentavos = await leavesBalance(reader, ctx.wallet, input);
+    const recipient = hashOfKey(ctx.vault, input.pixKey);
     const { verdict, rules } = await verdictOn(reader, ctx, {
       kind: "withdrawal",
       amountCentavos,
-      recipient: hashOfKey(ctx.vault, input.pixKey),
-      register: toRegister(await recipientOf(reader, ctx.wallet, input)),
+      recipient,
+      register: toRegister(await recipientOf(reader, ctx.wallet, recipient)),
       isMeant: false,
       subject: subjectOf(ctx.vault, input),
     });

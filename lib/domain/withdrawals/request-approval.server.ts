@@ -46,3 +46,25 @@ export async function requestApproval(
     except: actor.personId,
   });
 }
+
+/** What waits for its time and for nobody has its page too: whoever asked may take it back there. */
+export async function noteHeld(
+  tx: Tx,
+  { wallet, actor }: Pick<Context, "wallet" | "actor">,
+  held: { intentId: string; bodySha256: string; limitCentavos: Centavos; now: Date },
+): Promise<void> {
+  const { intentId, bodySha256, limitCentavos, now } = held;
+  const funds = await findWalletFunds(tx, wallet);
+  await insertApproval(tx, {
+    intentId,
+    bodySha256,
+    limitCentavos,
+    peopleNeeded: 0,
+    requestedAt: now,
+    sessionId: actor.sessionId,
+    availableCentavos: funds?.availableCentavos ?? null,
+    decision: "approved",
+    decidedAt: now,
+  });
+  await publish(tx, [{ name: "withdrawal.changed", wallet }]);
+}

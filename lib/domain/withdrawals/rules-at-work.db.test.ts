@@ -16,7 +16,8 @@ import { type TestServices, fakePix, testContext, testServices } from "@/lib/tes
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
 import { createWithdrawal } from "./create-withdrawal.server";
-import { approveWithdrawal } from "./decide-withdrawal.server";
+import { approveWithdrawal, takeBackWithdrawal } from "./decide-withdrawal.server";
+import { listApprovalRequests } from "./get-approval-request.server";
 import { previewWithdrawal } from "./preview-withdrawal.server";
 import { CreateWithdrawalInput, PreviewWithdrawalInput } from "./schema";
 import { withdrawalHandler } from "./withdrawal-handler.server";
@@ -64,6 +65,12 @@ const input = (amountCentavos: Centavos = AMOUNT) =>
   });
 type Sent = ReturnType<typeof input>;
 
+const nothingUnderItsKey: Partial<PixClient> = {
+  getTransaction: () =>
+    Promise.reject(
+      new PixError({ about: "GET /transactions", proof: "rejected", kind: "not_found", status: 404 }),
+    ),
+};
 /** A service that takes it and counts how often it was asked. */
 const taking = (sent: Sent, more: Partial<PixClient> = {}) => {
   const seen = { calls: 0 };
@@ -88,11 +95,7 @@ const taking = (sent: Sent, more: Partial<PixClient> = {}) => {
         externalReference: null,
       });
     },
-    // Nothing stands under its key.
-    getTransaction: () =>
-      Promise.reject(
-        new PixError({ about: "GET /transactions", proof: "rejected", kind: "not_found", status: 404 }),
-      ),
+    ...nothingUnderItsKey,
     ...more,
   });
   return { pix, seen };
@@ -103,6 +106,7 @@ const unreachable = fakePix({
     Promise.reject(new PixError({ about: "POST /withdrawals", proof: "not_sent", kind: "connection" })),
 });
 const busy = fakePix({
+  ...nothingUnderItsKey,
   createWithdrawal: () =>
     Promise.reject(
       new PixError({ about: "POST /withdrawals", proof: "ambiguous", kind: "rate_limited", status: 429 }),
@@ -235,6 +239,47 @@ describe("a hold", () => {
     expect(created.heldUntil).not.toBeNull();
     await runIntent(as(maker, silent), withdrawalHandler, sent.intentId);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "ready", attempts: 0 });
+  });
+});
+
+describe("what waits", () => {
+  const waits = async (ctx: Context, intentId: string) =>
+    (await listApprovalRequests(ctx)).items.find((each) => each.intentId === intentId);
+
+  it.each<[string, Partial<WithdrawalRules>, boolean]>([
+    ["that others agreed to and that is held", { ladder: ONE, newRecipientHoldHours: 4 }, true],
+    ["that is held and needs nobody", { newRecipientHoldHours: 4 }, false],
+    ["for people", { ladder: ONE }, false],
+  ])("%s is listed, and taken back by its maker alone, for good", async (_what, rules, isAgreed) => {
+    await setRules(rules);
+    const { sent, decision } = await givenDraft();
+    if (isAgreed) await approveWithdrawal(as(manager, silent), decision);
+    expect(await waits(maker, sent.intentId)).toMatchObject({ isOwn: true });
+    const colleague = await testContext(services, { role: "finance" });
+    for (const other of [colleague, manager])
+      expect((await errorOf(takeBackWithdrawal(other, decision))).code).toBe("not_allowed");
+    const otherBytes = { ...decision, bodySha256: "0".repeat(64) };
+    expect((await errorOf(takeBackWithdrawal(maker, otherBytes))).reason).toBe("changed");
+    await takeBackWithdrawal(maker, decision);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "abandoned", attempts: 0 });
+    expect(await waits(maker, sent.intentId)).toBeUndefined();
+    expect((await errorOf(takeBackWithdrawal(maker, decision))).reason).toBe("changed");
+    expect((await errorOf(approveWithdrawal(as(second, silent), decision))).reason).toBe("changed");
+    // Its time comes, and nothing of it leaves.
+    await shiftDatabaseClock(services, 5 * HOUR);
+    await runIntent(as(maker, silent), withdrawalHandler, sent.intentId);
+    expect((await intentOf(sent.intentId)).attempts).toBe(0);
+    await shiftDatabaseClock(services, -5 * HOUR);
+  });
+
+  it("is not taken back once it may have left", async () => {
+    await setRules({ ladder: ONE, newRecipientHoldHours: 4 });
+    const { sent, decision } = await givenDraft();
+    await shiftDatabaseClock(services, 5 * HOUR);
+    await approveWithdrawal(as(manager, busy), decision);
+    expect((await intentOf(sent.intentId)).state).toBe("ambiguous");
+    expect((await errorOf(takeBackWithdrawal(maker, decision))).reason).toBe("changed");
+    await shiftDatabaseClock(services, -5 * HOUR);
   });
 });
 
