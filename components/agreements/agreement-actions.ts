@@ -1,4 +1,5 @@
 import { type ChangeIdInput, type DecideChangeForm, type MadeLink } from "@/lib/platform/agreements/schema";
+import { type WhatIfAct } from "../payout-rules/edit/use-what-if";
 import { type Act } from "../acts/outcome";
 
 export type AgreementActions = {
@@ -6,4 +7,5 @@ export type AgreementActions = {
   refuse: Act<DecideChangeForm, null>;
   takeBack: Act<DecideChangeForm, null>;
   makeLink: Act<ChangeIdInput, MadeLink>;
+  whatIf: WhatIfAct;
 };

@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { changeQueries } from "@/lib/platform/agreements/queries";
 import { type ChangeView } from "@/lib/platform/agreements/schema";
+import { type PayoutRules } from "@/lib/engine/payouts/schema";
+import { WhatIfLine } from "../payout-rules/what-if-line";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { DateTime } from "../kit/date-time";
@@ -36,6 +38,9 @@ export function ChangeCard({ change, actions }: { change: ChangeView; actions: A
     >
       <div className="grid gap-3">
         <ChangeFacts facts={facts} />
+        {change.kind === "rules.change" && (
+          <WhatIfLine rules={change.payload.rules as PayoutRules} action={actions.whatIf} />
+        )}
         {change.reason !== null && (
           <p>
             <span className="text-muted-foreground">{t("reason")}: </span>

@@ -3,8 +3,11 @@ import { centavos, formatBrl } from "@/lib/core/money";
 import { ROLES } from "@/lib/core/words/people";
 import { FIGURE_NAMES, WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { isOneOf } from "@/lib/core/words/words";
+import { differencesOf } from "@/lib/engine/payouts/differences";
+import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type ChangeView } from "@/lib/platform/agreements/schema";
 import { formatMoment } from "../kit/format-moment";
+import { useDifferenceWords } from "../payout-rules/use-difference-words";
 import { useNameOfWallet } from "../kit/wallet-name";
 
 /** One thing that changes: as it was, where there was something, and as it will be. */
@@ -19,6 +22,7 @@ export function useChangeWords(): (change: ChangeView) => ChangeWords {
   const settings = useTranslations("settings");
   const locale = useLocale();
   const nameOf = useNameOfWallet();
+  const differenceWords = useDifferenceWords(nameOf);
 
   const text = (value: unknown): string => (typeof value === "string" ? value : "");
   const role = (value: unknown) =>
@@ -33,6 +37,10 @@ export function useChangeWords(): (change: ChangeView) => ChangeWords {
         ? formatBrl(centavos(value), locale)
         : new Intl.NumberFormat(locale).format(value);
   const wallet = (target: string) => (target === WHOLE_ACCOUNT ? settings("freeze.all") : nameOf(target));
+
+  // What the database gave back was checked when it was asked for; both are whole versions.
+  const ruleFacts = (was: unknown, is: unknown): ChangeFact[] =>
+    differencesOf(was as PayoutRules, is as PayoutRules).map(differenceWords);
 
   return (change) => {
     const { kind, object, payload, before } = change;
@@ -97,7 +105,7 @@ export function useChangeWords(): (change: ChangeView) => ChangeWords {
           })),
         };
       case "rules.change":
-        return { title, facts: [] };
+        return { title, facts: ruleFacts(before.rules, payload.rules) };
     }
   };
 }

@@ -10,6 +10,7 @@ export const addressOf = {
   account: () => at("/account"),
   team: () => at("/team"),
   rules: () => at("/rules"),
+  changeRules: () => at("/rules/change"),
   changes: (changeId?: string) => at("/changes", {}, changeId),
   settings: () => at("/settings"),
   health: () => at("/health"),

@@ -137,8 +137,9 @@ test("T41: a draft does not leave by another's agreement once its maker is disab
   await personRow("finance", "disabled_at = now()");
   try {
     const answer = await post("approveWithdrawalAction", await provenSessionOf("manager"), drafted);
-    expect(answer).toMatchObject({ ok: false, error: { reason: "approval_void" } });
-    expect(await stateOf(drafted.intentId)).toMatchObject({ state: "rejected", code: "CREATOR_MAY_NOT_ASK" });
+    expect(answer).toMatchObject({ ok: false, error: { code: "conflict" } });
+    // Refused right before it was sent, or ended by the worker before the manager came.
+    expect(["rejected", "abandoned"]).toContain((await stateOf(drafted.intentId))?.state);
     expect(await sentTimes(drafted)).toBe(0);
   } finally {
     await personRow("finance", "disabled_at = null");

@@ -13,6 +13,7 @@ export const ACTION_RIGHTS = {
   switchRecipientAction: "recipient.keep",
   approveWithdrawalAction: "second_person.decide",
   askBalanceNowAction: "operations.work",
+  askRulesAction: "payout_rules.change",
   askServiceAction: "records.see",
   assignBlocksAction: "block.work",
   changePasswordAction: "own_account.manage",
@@ -69,6 +70,7 @@ export const ACTION_RIGHTS = {
   simulateWithdrawalAction: "records.see",
   startImportAction: "operations.work",
   takeBackChangeAction: "change.decide",
+  whatIfAction: "payout_rules.see",
   takeBackWithdrawalAction: "withdrawal.request",
 } as const satisfies Record<string, Right>;
 
@@ -77,6 +79,7 @@ export const PRESENCE_ACTIONS: readonly (keyof typeof ACTION_RIGHTS)[] = [
   "agreeRecipientAction",
   "agreeToChangeAction",
   "approveWithdrawalAction",
+  "askRulesAction",
   "changeRightsAction",
   "changeSettingsAction",
   "createPersonAction",

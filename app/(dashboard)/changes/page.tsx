@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { listChanges, listDecided } from "@/lib/platform/agreements/list-changes.server";
 import { changeQueries } from "@/lib/platform/agreements/queries";
+import { whatIfAction } from "../rules/actions";
 import { agreeToChangeAction, makeLinkAction, refuseChangeAction, takeBackChangeAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +19,7 @@ export default async function ChangesPage() {
   const ctx = await contextFor({ right: "change.decide" });
   const t = await getTranslations("agreements");
   return (
-    <ClientMessages of={["agreements", "people", "settings"]}>
+    <ClientMessages of={["agreements", "people", "rules", "settings"]}>
       <PageHeader title={t("title")} description={t("lead")} />
       <Piece
         skeleton={<SectionsSkeleton lines={[6, 6]} />}
@@ -35,6 +36,7 @@ export default async function ChangesPage() {
             refuse: refuseChangeAction,
             takeBack: takeBackChangeAction,
             makeLink: makeLinkAction,
+            whatIf: whatIfAction,
           }}
         />
       </Piece>

@@ -4,13 +4,20 @@ import { ClientMessages, FirstMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Piece } from "@/app/_server/piece";
+import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { RulesInForce } from "@/components/payout-rules/rules-in-force";
 import { RulesVersions } from "@/components/payout-rules/rules-versions";
+import { WaitingRules } from "@/components/payout-rules/waiting-rules";
 import { FreezeSection } from "@/components/settings/asleep";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { getRules } from "@/lib/domain/payout-rules/get-rules.server";
+import { listChanges } from "@/lib/platform/agreements/list-changes.server";
 import { mayDo } from "@/lib/platform/auth/rights";
+import { type ChangeView } from "@/lib/platform/agreements/schema";
+import { type Context } from "@/lib/platform/context.server";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { liftFreezeAction, setFreezeAction } from "../settings/actions";
@@ -26,7 +33,17 @@ export default async function RulesPage() {
   return (
     <FirstMessages of={["kit.moment"]}>
       <div className="grid grid-cols-1 gap-4">
-        <PageHeader title={t("title")} description={t("lead")} />
+        <PageHeader
+          title={t("title")}
+          description={t("lead")}
+          actions={
+            mayDo(ctx.actor, "payout_rules.change") && (
+              <Button asChild>
+                <Link href={addressOf.changeRules()}>{t("edit.open")}</Link>
+              </Button>
+            )
+          }
+        />
         <ClientMessages of={["restores", "settings"]}>
           <Piece
             skeleton={<SectionsSkeleton lines={[5]} />}
@@ -39,9 +56,13 @@ export default async function RulesPage() {
             />
           </Piece>
         </ClientMessages>
-        <Piece skeleton={<SectionsSkeleton lines={[15, 15]} />} read={() => getRules(ctx)}>
-          {(view) => (
+        <Piece
+          skeleton={<SectionsSkeleton lines={[15, 15]} />}
+          read={() => Promise.all([getRules(ctx), waitingFor(ctx)])}
+        >
+          {([view, waiting]) => (
             <>
+              <WaitingRules items={waiting} />
               {view.isEased && <p className="text-muted-foreground">{t("eased")}</p>}
               <RulesInForce kind="withdrawal" view={view} />
               <RulesInForce kind="refund" view={view} />
@@ -53,3 +74,7 @@ export default async function RulesPage() {
     </FirstMessages>
   );
 }
+
+/** Whoever may decide about changes sees the one that waits. */
+const waitingFor = async (ctx: Context): Promise<ChangeView[]> =>
+  mayDo(ctx.actor, "change.decide") ? (await listChanges(ctx)).items : [];

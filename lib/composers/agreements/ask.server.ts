@@ -1,5 +1,6 @@
 import "server-only";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { type AskRulesInput } from "@/lib/domain/payout-rules/schema";
 import { type ChangeRightsInput, type CreatePersonInput, type PersonInput } from "@/lib/domain/people/schema";
 import { type Context } from "@/lib/platform/context.server";
 import { changeSettings, partsOf } from "@/lib/platform/settings/change-settings.server";
@@ -15,6 +16,9 @@ export const askPersonEnable = (ctx: Context, input: PersonInput): Promise<Asked
   askForChange(ctx, "person.enable", input);
 export const askPersonRights = (ctx: Context, input: ChangeRightsInput): Promise<AskedChange> =>
   askForChange(ctx, "person.rights", input);
+
+export const askRules = (ctx: Context, { reason, ...change }: AskRulesInput): Promise<AskedChange> =>
+  askForChange(ctx, "rules.change", change, reason);
 
 export const askFreezeLift = (ctx: Context, { target, reason }: FreezeInput): Promise<AskedChange> =>
   askForChange(ctx, "freeze.lift", { target }, reason);

@@ -44,7 +44,6 @@ export const CHANGES: Record<ChangeKind, Change> = {
     groundOf: groundOfRights,
     apply: (tx, services, payload, agreement) => changeRights(tx, services, payload, byOf(agreement)),
   }),
-  // No page asks for it yet: the rules are shown there and not changed.
   "rules.change": changeOf(ChangeRulesInput, {
     groundOf: groundOfRules,
     apply: async (tx, _services, payload, { requestedBy, agreedBy, now }) => {

@@ -1,7 +1,10 @@
 import "server-only";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
-import { listRulesVersions } from "@/lib/engine/payouts/records.server";
+import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
+import { type RuleDifference, differencesOf } from "@/lib/engine/payouts/differences";
+import { type RulesRow, listRulesVersions } from "@/lib/engine/payouts/records.server";
+import { PayoutRules } from "@/lib/engine/payouts/schema";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
@@ -42,12 +45,23 @@ export async function getRules(ctx: Pick<Context, "store" | "actor" | "env">): P
       rules,
       isEased: await isEased(reader, ctx.env),
       wallets: { withdrawal: walletsOf("withdrawal"), refund: walletsOf("refund") },
-      versions: rows.map((row) => ({
+      versions: rows.map((row, place) => ({
         version: row.version,
         at: row.at.toISOString(),
         changedBy: nameOf(row.changedBy),
         agreedBy: nameOf(row.agreedBy),
+        changes: changesOf(row, rows[place + 1]),
       })),
     };
   });
+}
+
+/** What one version changed of the one before it; the first one changed the defaults. */
+function changesOf(row: RulesRow, before: RulesRow | undefined): RuleDifference[] | null {
+  const after = PayoutRules.safeParse(row.value);
+  const was =
+    row.version === 1
+      ? { success: true as const, data: DEFAULT_RULES }
+      : PayoutRules.safeParse(before?.value);
+  return after.success && was.success ? differencesOf(was.data, after.data) : null;
 }

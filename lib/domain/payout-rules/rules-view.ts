@@ -1,5 +1,6 @@
 import { type Sum } from "@/lib/core/sum";
 import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type RuleDifference } from "@/lib/engine/payouts/differences";
 import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";
 
 export type WalletLimits = {
@@ -9,7 +10,14 @@ export type WalletLimits = {
   limits: Limits;
   used: { dayCentavos: Sum; monthCentavos: Sum };
 };
-export type RulesVersion = { version: number; at: string; changedBy: string | null; agreedBy: string | null };
+export type RulesVersion = {
+  version: number;
+  at: string;
+  changedBy: string | null;
+  agreedBy: string | null;
+  /** From the one before it; null: one of both is not understood by this release, or is no longer listed. */
+  changes: RuleDifference[] | null;
+};
 export type RulesView = {
   version: number;
   rules: PayoutRules;

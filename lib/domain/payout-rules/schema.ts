@@ -1,12 +1,22 @@
 import { z } from "zod";
 import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
+import { requiredLine } from "@/lib/core/fields";
 import { Sum } from "@/lib/core/sum-schema";
 import { PayoutRules } from "@/lib/engine/payouts/schema";
 import { REPLAY_EFFECTS } from "@/lib/engine/payouts/replay";
 
+const RULES_REASON_MAX = 255;
+
 /** The rules whole, in the place of the version that whoever wrote them looked at. */
 export const ChangeRulesInput = z.strictObject({ ofVersion: z.int().min(0), rules: PayoutRules });
 export type ChangeRulesInput = z.output<typeof ChangeRulesInput>;
+
+/** As the form sends it: whoever agrees is told why. */
+export const AskRulesInput = ChangeRulesInput.extend({
+  reason: requiredLine(RULES_REASON_MAX, { isRead: true }),
+});
+export type AskRulesInput = z.output<typeof AskRulesInput>;
+export type AskRulesForm = z.input<typeof AskRulesInput>;
 
 export const WhatIfInput = z.strictObject({ rules: PayoutRules });
 export type WhatIfInput = z.output<typeof WhatIfInput>;

@@ -8,7 +8,7 @@ export const RIGHT_TO_ASK = {
   "person.reset": "people.manage",
   "person.enable": "people.manage",
   "person.rights": "people.manage",
-  "rules.change": "people.manage",
+  "rules.change": "payout_rules.change",
   "freeze.lift": "change.decide",
   "settings.change": "people.manage",
 } as const satisfies Record<ChangeKind, Right>;

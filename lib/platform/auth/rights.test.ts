@@ -23,7 +23,7 @@ const MATRIX: Record<Right, string> = {
   "refund.overrule": "m",
   "write.abandon": "ma",
   "payout_rules.see": "fma",
-  "payout_rules.change": "ma",
+  "payout_rules.change": "a",
   "recipient.keep": "fm",
   "recipient.agree": "m",
   "block.work": "sfm",

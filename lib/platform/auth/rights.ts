@@ -15,7 +15,7 @@ const RIGHTS = {
   /** To give up a write whose outcome is not known: nothing is sent by it. */
   "write.abandon": ["manager", "admin"],
   "payout_rules.see": ["finance", "manager", "admin"],
-  "payout_rules.change": ["manager", "admin"],
+  "payout_rules.change": ["admin"],
   /** Into the register, and out of it again; a second person agrees to what was added. */
   "recipient.keep": ["finance", "manager"],
   "recipient.agree": ["manager"],

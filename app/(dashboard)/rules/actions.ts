@@ -1,0 +1,11 @@
+"use server";
+
+import { defineAction } from "@/app/_server/define-action";
+import { askRules } from "@/lib/composers/agreements/ask.server";
+import { AskRulesInput, WhatIfInput } from "@/lib/domain/payout-rules/schema";
+import { whatIf } from "@/lib/domain/payout-rules/what-if.server";
+
+export const askRulesAction = defineAction(AskRulesInput, "payout_rules.change", askRules, {
+  presence: true,
+});
+export const whatIfAction = defineAction(WhatIfInput, "payout_rules.see", whatIf);

@@ -1,0 +1,44 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { Piece } from "@/app/_server/piece";
+import { addressOf } from "@/components/kit/addresses";
+import { PageHeader } from "@/components/kit/page-header";
+import { SectionsSkeleton } from "@/components/kit/skeletons";
+import { RulesEditor } from "@/components/payout-rules/asleep";
+import { getRules } from "@/lib/domain/payout-rules/get-rules.server";
+import { listChanges } from "@/lib/platform/agreements/list-changes.server";
+import { askRulesAction, whatIfAction } from "../actions";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("rules.edit"))("title") };
+}
+
+export default async function ChangeRulesPage() {
+  const ctx = await contextFor({ right: "payout_rules.change" });
+  const t = await getTranslations("rules");
+  return (
+    <ClientMessages of={["rules"]}>
+      <div className="grid grid-cols-1 gap-4">
+        <PageHeader
+          crumbs={[{ label: t("title"), href: addressOf.rules() }, { label: t("edit.title") }]}
+          title={t("edit.title")}
+          description={t("edit.lead")}
+        />
+        <Piece
+          skeleton={<SectionsSkeleton lines={[4, 15]} />}
+          read={() => Promise.all([getRules(ctx), listChanges(ctx)])}
+        >
+          {([view, { isAlone }]) => (
+            <RulesEditor
+              view={view}
+              isAlone={isAlone}
+              actions={{ change: askRulesAction, whatIf: whatIfAction }}
+            />
+          )}
+        </Piece>
+      </div>
+    </ClientMessages>
+  );
+}

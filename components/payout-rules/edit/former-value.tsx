@@ -1,0 +1,13 @@
+import { useTranslations } from "next-intl";
+import { Money } from "../../kit/money";
+
+/** What stood there before it was changed. */
+export function FormerValue({ value, isPace = false }: { value: number | null; isPace?: boolean }) {
+  const t = useTranslations("rules");
+  return (
+    <span className="text-right text-sm text-info">
+      <span className="sr-only">{t("edit.before")} </span>
+      <s>{value === null ? t("table.none") : isPace ? value : <Money amountCentavos={value} />}</s>
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { centavos } from "@/lib/core/money";
+import { type PayoutKind } from "@/lib/core/words/payouts";
+import { isLadder } from "@/lib/engine/payouts/limits";
+import { type PayoutRules } from "@/lib/engine/payouts/schema";
+import { MoneyInput } from "../../kit/money-input";
+import { Section } from "../../kit/section";
+import { cn } from "../../ui/cn";
+import { useFaultWords } from "../../ui/use-fault-words";
+import { FormerValue } from "./former-value";
+import { orNone } from "./limit-fields";
+
+type Rules = PayoutRules[PayoutKind];
+
+const STEPS = [
+  { id: "one", rung: "onePersonAboveCentavos", is: "bg-info-soft" },
+  { id: "two", rung: "twoPeopleAboveCentavos", is: "bg-info-soft" },
+  { id: "never", rung: "neverAboveCentavos", is: "bg-danger-soft" },
+] as const;
+
+/** How many people from which amount on. A rung without an amount is not there. */
+export function LadderFields({
+  kind,
+  of,
+  before,
+  onChange,
+  onFault,
+}: {
+  kind: PayoutKind;
+  of: Rules;
+  before: Rules;
+  onChange: (change: Pick<Rules, "ladder" | "financeAgreesUpToCentavos">) => void;
+  onFault: (field: string, isFaulty: boolean) => void;
+}) {
+  const t = useTranslations("rules");
+  const faultWords = useFaultWords();
+  const { ladder, financeAgreesUpToCentavos } = of;
+  const isOrdered = isLadder(ladder);
+  return (
+    <Section title={t("ladder.label")} description={t("edit.ladderLead")}>
+      <div className="grid gap-3">
+        <div className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+          <div className="rounded-md border bg-muted px-3 py-2">
+            <p className="font-medium">{t(`ladder.${kind}.alone`)}</p>
+            <p className="text-sm text-muted-foreground">{t("ladder.any")}</p>
+          </div>
+          {STEPS.map(({ id, rung, is }) => (
+            <label key={rung} className={cn("grid content-start gap-1 rounded-md border px-3 py-2", is)}>
+              <span className="font-medium">{t(`ladder.${kind}.${id}`)}</span>
+              <span className="text-sm text-muted-foreground">{t("ladder.above")}</span>
+              <MoneyInput
+                placeholder={t("edit.noRung")}
+                value={ladder[rung]}
+                aria-invalid={!isOrdered || undefined}
+                onChange={(amount) =>
+                  onChange({ financeAgreesUpToCentavos, ladder: { ...ladder, [rung]: orNone(amount) } })
+                }
+                onFault={(fault) => onFault(`${kind} ${rung}`, fault !== null)}
+              />
+              {ladder[rung] !== before.ladder[rung] && <FormerValue value={before.ladder[rung]} />}
+            </label>
+          ))}
+        </div>
+        {!isOrdered && (
+          <p role="alert" className="text-sm text-danger">
+            {faultWords("payout_ladder_order")}
+          </p>
+        )}
+        <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>{t("edit.financeAgrees")}</span>
+          <MoneyInput
+            className="w-40"
+            value={financeAgreesUpToCentavos}
+            onChange={(amount) => onChange({ ladder, financeAgreesUpToCentavos: centavos(amount ?? 0) })}
+            onFault={(fault) => onFault(`${kind} finance`, fault !== null)}
+          />
+          {financeAgreesUpToCentavos !== before.financeAgreesUpToCentavos && (
+            <FormerValue value={before.financeAgreesUpToCentavos} />
+          )}
+          <span className="text-sm text-muted-foreground">{t("edit.financeAgreesHint")}</span>
+        </label>
+      </div>
+    </Section>
+  );
+}

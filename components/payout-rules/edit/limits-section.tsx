@@ -1,0 +1,133 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type WalletLimits } from "@/lib/domain/payout-rules/rules-view";
+import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";
+import { Section } from "../../kit/section";
+import { Button } from "../../ui/button";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../../ui/select";
+import { LimitFields, LimitHeads } from "./limit-fields";
+
+/** Whose limits: each role, all wallets, the wallets with their own, recipients. */
+export function LimitsSection({
+  kind,
+  draft,
+  before,
+  wallets,
+  onChange,
+  onFault,
+}: {
+  kind: PayoutKind;
+  draft: PayoutRules;
+  before: PayoutRules;
+  wallets: readonly WalletLimits[];
+  onChange: <Kind extends PayoutKind>(kind: Kind, change: Partial<PayoutRules[Kind]>) => void;
+  onFault: (field: string, isFaulty: boolean) => void;
+}) {
+  const t = useTranslations("rules");
+  const kit = useTranslations("kit");
+  const [of, was] = [draft[kind], before[kind]];
+  const nameOf = (reference: string) =>
+    reference === PRINCIPAL
+      ? kit("principal")
+      : (wallets.find(({ wallet }) => wallet === reference)?.name ?? reference);
+  const setOwn = (wallet: string, limits: Limits | null) =>
+    onChange(kind, {
+      wallets:
+        limits === null
+          ? of.wallets.filter((each) => each.wallet !== wallet)
+          : of.wallets.map((each) => (each.wallet === wallet ? { wallet, limits } : each)),
+    });
+  const others = wallets.filter(({ wallet }) => !of.wallets.some((each) => each.wallet === wallet));
+  return (
+    <Section title={t("edit.limitsTitle")} description={t("edit.limitsLead")} flush>
+      <LimitHeads />
+      {Object.entries(of.people as Record<string, Limits>).map(([role, limits]) => (
+        <LimitFields
+          key={role}
+          name={t(`roles.${role as "finance"}`)}
+          note={t("eachPerson")}
+          limits={limits}
+          before={(was.people as Record<string, Limits>)[role] ?? limits}
+          onChange={(next) => onChange(kind, { people: { ...of.people, [role]: next } })}
+          onFault={onFault}
+        />
+      ))}
+      <LimitFields
+        name={t("edit.otherWallets")}
+        note={t("edit.otherWalletsNote")}
+        limits={of.wallet}
+        before={was.wallet}
+        onChange={(wallet) => onChange(kind, { wallet })}
+        onFault={onFault}
+      />
+      {of.wallets.map(({ wallet, limits }) => (
+        <LimitFields
+          key={wallet}
+          name={nameOf(wallet)}
+          note={t("walletOwn")}
+          limits={limits}
+          before={was.wallets.find((each) => each.wallet === wallet)?.limits ?? was.wallet}
+          onChange={(next) => setOwn(wallet, next)}
+          onFault={onFault}
+          action={
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-2"
+              aria-label={t("edit.dropOwnOf", { wallet: nameOf(wallet) })}
+              onClick={() => setOwn(wallet, null)}
+            >
+              {t("edit.dropOwn")}
+            </Button>
+          }
+        />
+      ))}
+      {others.length > 0 && (
+        <div className="border-b px-4 py-2.5">
+          <Select
+            value=""
+            onValueChange={(wallet) =>
+              onChange(kind, { wallets: [...of.wallets, { wallet, limits: of.wallet }] })
+            }
+          >
+            <SelectTrigger aria-label={t("edit.giveOwn")} className="w-full sm:w-80">
+              <SelectValue>{t("edit.giveOwn")}</SelectValue>
+            </SelectTrigger>
+            <SelectContent>
+              {others.map(({ wallet }) => (
+                <SelectItem key={wallet} value={wallet}>
+                  {nameOf(wallet)}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        </div>
+      )}
+      {kind === "refund" ? (
+        <LimitFields
+          name={t("payer")}
+          note={t("payerNote")}
+          limits={draft.refund.payer}
+          before={before.refund.payer}
+          onChange={(payer) => onChange("refund", { payer })}
+          onFault={onFault}
+        />
+      ) : (
+        (["known", "new"] as const).map((which) => (
+          <LimitFields
+            key={which}
+            name={t(which)}
+            note={t(`${which}Note`)}
+            limits={draft.withdrawal[which]}
+            before={before.withdrawal[which]}
+            onChange={(limits) => onChange("withdrawal", { [which]: limits })}
+            onFault={onFault}
+          />
+        ))
+      )}
+    </Section>
+  );
+}

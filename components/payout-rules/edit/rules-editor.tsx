@@ -1,0 +1,232 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo, useState } from "react";
+import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
+import { type RulesView } from "@/lib/domain/payout-rules/rules-view";
+import { type AskRulesForm } from "@/lib/domain/payout-rules/schema";
+import { carryOver, differencesOf } from "@/lib/engine/payouts/differences";
+import { isLadder } from "@/lib/engine/payouts/limits";
+import { type PayoutRules } from "@/lib/engine/payouts/schema";
+import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { ActNote } from "../../acts/act-note";
+import { type Act } from "../../acts/outcome";
+import { useAct } from "../../acts/use-act";
+import { addressOf } from "../../kit/addresses";
+import { Section } from "../../kit/section";
+import { useNameOfWallet } from "../../kit/wallet-name";
+import { Button } from "../../ui/button";
+import { Callout } from "../../ui/callout";
+import { Field } from "../../ui/field";
+import { Textarea } from "../../ui/textarea";
+import { toast } from "../../ui/toast";
+import { ToggleGroup, ToggleGroupItem } from "../../ui/toggle-group";
+import { HoursFields } from "./hours-fields";
+import { LadderFields } from "./ladder-fields";
+import { LimitsSection } from "./limits-section";
+import { RuleDifferences } from "../rule-differences";
+import { SwitchFields } from "./switch-fields";
+import { type WhatIfAct, useWhatIf } from "./use-what-if";
+import { WhatIfSection } from "./what-if-section";
+
+export type ChangeRulesAct = Act<AskRulesForm, AskedChange>;
+
+const REASON_MAX = 255;
+
+/** The rules as a draft: what it changes and what it would have meant stand beside it, and nothing holds before somebody agrees. */
+export function RulesEditor({
+  view,
+  isAlone,
+  actions,
+}: {
+  /** As they stand now: a later version of them does not overwrite the draft. */
+  view: RulesView;
+  /** Nobody else could agree: it holds at once. */
+  isAlone: boolean;
+  actions: { change: ChangeRulesAct; whatIf: WhatIfAct };
+}) {
+  const t = useTranslations("rules.edit");
+  const kinds = useTranslations("rules.kinds");
+  const router = useRouter();
+  const nameOf = useNameOfWallet();
+  const [base, setBase] = useState({ version: view.version, rules: view.rules });
+  const [draft, setDraft] = useState<PayoutRules>(view.rules);
+  const [kind, setKind] = useState<PayoutKind>("withdrawal");
+  const [reason, setReason] = useState("");
+  const [wasAsked, setWasAsked] = useState(false);
+  const [faults, setFaults] = useState<ReadonlySet<string>>(new Set());
+  const asking = useAct(actions.change, { ifTwice: "harmless", keys: [], isPageToo: true });
+
+  const differences = useMemo(() => differencesOf(base.rules, draft), [base, draft]);
+  const isValid = faults.size === 0 && PAYOUT_KINDS.every((each) => isLadder(draft[each].ladder));
+  const whatIf = useWhatIf(draft, isValid, actions.whatIf);
+  const isOvertaken =
+    view.version !== base.version || (whatIf.told?.version ?? base.version) !== base.version;
+
+  const set = <Kind extends PayoutKind>(of: Kind, change: Partial<PayoutRules[Kind]>) =>
+    setDraft((rules) => ({ ...rules, [of]: { ...rules[of], ...change } }));
+  const noteFault = useCallback((field: string, isFaulty: boolean) => {
+    setFaults((known) => {
+      if (known.has(field) === isFaulty) return known;
+      const next = new Set(known);
+      if (isFaulty) next.add(field);
+      else next.delete(field);
+      return next;
+    });
+  }, []);
+
+  const startFrom = (rules: PayoutRules) => {
+    setBase({ version: view.version, rules: view.rules });
+    setDraft(rules);
+    asking.reset();
+  };
+  const submit = () => {
+    setWasAsked(true);
+    if (!isValid || reason.trim() === "") return;
+    void asking.run(
+      { ofVersion: base.version, rules: draft, reason },
+      {
+        onDone: ({ changeId, isApplied }) => {
+          toast.success(t(isApplied ? "applied" : "asked"));
+          router.push(isApplied ? addressOf.rules() : addressOf.changes(changeId));
+        },
+      },
+    );
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_25rem] xl:items-start">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <ToggleGroup
+          type="single"
+          aria-label={t("which")}
+          className="justify-self-start"
+          value={kind}
+          onValueChange={(next) => next !== "" && setKind(next as PayoutKind)}
+        >
+          {PAYOUT_KINDS.map((each) => (
+            <ToggleGroupItem key={each} value={each}>
+              {kinds(each)}
+            </ToggleGroupItem>
+          ))}
+        </ToggleGroup>
+        {/* Each version and kind begins with fields of its own: what was typed and could not be read goes with them. */}
+        <div key={`${base.version} ${kind}`} className="grid grid-cols-1 gap-4">
+          <LadderFields
+            kind={kind}
+            of={draft[kind]}
+            before={base.rules[kind]}
+            onChange={(change) => set(kind, change)}
+            onFault={noteFault}
+          />
+          <LimitsSection
+            kind={kind}
+            draft={draft}
+            before={base.rules}
+            wallets={view.wallets[kind]}
+            onChange={set}
+            onFault={noteFault}
+          />
+          <Section title={t(kind === "withdrawal" ? "switchesAndHours" : "hoursTitle")}>
+            <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+              {kind === "withdrawal" ? (
+                <SwitchFields
+                  of={draft.withdrawal}
+                  before={base.rules.withdrawal}
+                  wallets={view.wallets.withdrawal}
+                  onChange={(change) => set("withdrawal", change)}
+                />
+              ) : (
+                <p className="text-muted-foreground">{t("refundsWait")}</p>
+              )}
+              <HoursFields
+                hours={draft[kind].hours}
+                before={base.rules[kind].hours}
+                onChange={(hours) => set(kind, { hours })}
+              />
+            </div>
+          </Section>
+        </div>
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        {isOvertaken && (
+          <Callout
+            role="alert"
+            tone="warning"
+            title={t("overtaken")}
+            actions={
+              view.version === base.version ? (
+                <Button size="sm" variant="secondary" onClick={() => router.refresh()}>
+                  {t("readAgain")}
+                </Button>
+              ) : (
+                <>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    onClick={() => startFrom(carryOver(base.rules, draft, view.rules))}
+                  >
+                    {t("carryOver")}
+                  </Button>
+                  <Button size="sm" variant="secondary" onClick={() => startFrom(view.rules)}>
+                    {t("discard")}
+                  </Button>
+                </>
+              )
+            }
+          >
+            {view.version !== base.version && (
+              <RuleDifferences differences={differencesOf(base.rules, view.rules)} nameOf={nameOf} />
+            )}
+          </Callout>
+        )}
+        <Section
+          title={t("changes", { count: differences.length })}
+          description={differences.length === 0 ? t("noChanges") : undefined}
+          actions={
+            differences.length > 0 && (
+              <Button size="sm" variant="ghost" onClick={() => startFrom(view.rules)}>
+                {t("undo")}
+              </Button>
+            )
+          }
+        >
+          <div className="grid gap-3">
+            <RuleDifferences differences={differences} nameOf={nameOf} />
+            <Field
+              label={t("reason")}
+              required
+              error={wasAsked && reason.trim() === "" ? t("reasonMissing") : undefined}
+            >
+              {(wired) => (
+                <Textarea
+                  {...wired}
+                  rows={2}
+                  maxLength={REASON_MAX}
+                  value={reason}
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              )}
+            </Field>
+            <ActNote act={asking} />
+            {!isValid && (
+              <p role="alert" className="text-sm text-danger">
+                {t("faulty")}
+              </p>
+            )}
+            <p className="text-sm text-muted-foreground">{t(isAlone ? "alone" : "needsAnother")}</p>
+            <Button
+              pending={asking.isPending}
+              disabled={differences.length === 0 || isOvertaken}
+              onClick={submit}
+            >
+              {t(isAlone ? "apply" : "ask")}
+            </Button>
+          </div>
+        </Section>
+        <WhatIfSection kind={kind} {...whatIf} />
+      </div>
+    </div>
+  );
+}

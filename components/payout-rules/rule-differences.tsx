@@ -1,0 +1,35 @@
+import { useTranslations } from "next-intl";
+import { type RuleDifference } from "@/lib/engine/payouts/differences";
+import { useDifferenceWords } from "./use-difference-words";
+
+/** What was and what will be, one line each. */
+export function RuleDifferences({
+  differences,
+  nameOf,
+}: {
+  differences: readonly RuleDifference[];
+  nameOf: (wallet: string) => string;
+}) {
+  const t = useTranslations("rules.edit");
+  const wordsOf = useDifferenceWords(nameOf);
+  if (differences.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {differences.map((each) => {
+        const { term, before, after } = wordsOf(each);
+        return (
+          <li key={term}>
+            <span className="block text-sm text-muted-foreground">
+              <bdi>{term}</bdi>
+            </span>
+            <span className="sr-only">{t("before")} </span>
+            <s className="text-muted-foreground">{before}</s>
+            <span aria-hidden> → </span>
+            <span className="sr-only"> {t("after")} </span>
+            <span className="font-medium">{after}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

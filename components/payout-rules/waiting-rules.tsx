@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl";
+import { type ChangeView } from "@/lib/platform/agreements/schema";
+import { addressOf } from "../kit/addresses";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { Link } from "../ui/link";
+
+/** A change of the rules that waits for another person; nothing where none does. */
+export function WaitingRules({ items }: { items: readonly ChangeView[] }) {
+  const t = useTranslations("rules.edit");
+  const waiting = items.find(({ kind }) => kind === "rules.change");
+  if (!waiting) return null;
+  return (
+    <Callout
+      role="note"
+      title={waiting.isOwn ? t("waiting") : t("waitingBy", { name: waiting.requestedBy })}
+      actions={
+        <Button asChild size="sm" variant="secondary">
+          <Link href={addressOf.changes(waiting.id)}>{t("seeWaiting")}</Link>
+        </Button>
+      }
+    />
+  );
+}
