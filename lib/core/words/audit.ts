@@ -43,6 +43,7 @@ export const AUDIT_ACTS = [
   "balance.accept_difference",
   "delivery.process_again",
   "document.reveal",
+  "document.reveal_often",
   "raw_event.reveal",
   "records.export",
   "records.archive",
@@ -79,6 +80,7 @@ export const SECURITY_ACTS = [
   "rules.change",
   "withdrawal.declined",
   "records.export",
+  "document.reveal_often",
 ] as const satisfies readonly AuditAct[];
 export type SecurityAct = (typeof SECURITY_ACTS)[number];
 

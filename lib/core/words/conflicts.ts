@@ -28,6 +28,7 @@ export const CONFLICTS = [
   "refund_not_unknown",
   "refund_settled",
   "restore_being_read",
+  "reveal_pace",
   "second_step_not_offered",
   "withdrawal_outcome_unknown",
   "withdrawal_repeated",

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { revealing } from "@/lib/platform/audit/revealing.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
@@ -30,22 +31,21 @@ export async function openEvidence(
   if (!isUuid(blockId)) throw new AppError("not_found", { message: "block" });
   const evidence = await ctx.store.snapshot((reader) => collectEvidence(reader, ctx, blockId));
   const now = ctx.clock.now();
-  await ctx.store.transaction((tx) =>
-    appendAudit(tx, {
-      at: now,
-      personId: ctx.actor.personId,
-      act: "block.evidence",
-      objectType: "block",
-      objectId: blockId,
-      wallet: evidence.block.wallet,
-      reason,
-      details: {
-        documents: evidence.isClear ? "clear" : "masked",
-        transactionId: evidence.block.transactionId,
-        events: evidence.deliveries.length,
-      },
-    }),
-  );
+  const entry = {
+    act: "block.evidence",
+    objectType: "block",
+    objectId: blockId,
+    wallet: evidence.block.wallet,
+    reason,
+    details: {
+      documents: evidence.isClear ? "clear" : "masked",
+      transactionId: evidence.block.transactionId,
+      events: evidence.deliveries.length,
+    },
+  } as const;
+  if (evidence.isClear) await revealing(ctx, () => Promise.resolve({ entry, shown: null }));
+  else
+    await ctx.store.transaction((tx) => appendAudit(tx, { ...entry, at: now, personId: ctx.actor.personId }));
   const files = await writtenFiles(ctx, evidence, words, now);
   return {
     fileName: `block-${blockId.slice(0, 8)}-${dayOf(now)}.zip`,

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
-import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { revealing } from "@/lib/platform/audit/revealing.server";
 import { openRecipient } from "@/lib/engine/payouts/recipients.server";
 import { type Context } from "@/lib/platform/context.server";
 import { lockRecipient } from "./records.server";
@@ -13,25 +13,25 @@ export async function revealRegistered(
   ctx: Context,
   { wallet, recipientId, purpose }: RevealRegisteredInput,
 ): Promise<RegisteredRecipient> {
-  return ctx.store.transaction(async (tx) => {
+  return revealing(ctx, async (tx) => {
     const row = await lockRecipient(tx, wallet, recipientId);
     if (!row) throw new AppError("not_found", { message: "recipient" });
-    await appendAudit(tx, {
-      at: ctx.clock.now(),
-      personId: ctx.actor.personId,
-      act: "document.reveal",
-      objectType: "recipient",
-      objectId: row.id,
-      wallet,
-      reason: REASONS[purpose],
-    });
     const { key, document } = openRecipient(ctx.vault, row);
     return {
-      pixKeyType: row.keyType,
-      pixKey: key,
-      holderName: row.name,
-      holderDocument: document,
-      holderDocumentType: row.documentType,
+      shown: {
+        pixKeyType: row.keyType,
+        pixKey: key,
+        holderName: row.name,
+        holderDocument: document,
+        holderDocumentType: row.documentType,
+      },
+      entry: {
+        act: "document.reveal",
+        objectType: "recipient",
+        objectId: row.id,
+        wallet,
+        reason: REASONS[purpose],
+      },
     };
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { revealing } from "@/lib/platform/audit/revealing.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -18,18 +18,18 @@ export async function getRawEvent(ctx: Context, { id, deliveryId }: Which): Prom
 
 /** The same as it came. Written to the audit log before it answers. */
 export function revealRawEvent(ctx: Context, { id, deliveryId }: Which): Promise<RawEvent> {
-  return ctx.store.transaction(async (tx) => {
+  return revealing(ctx, async (tx) => {
     const found = await findBytes(tx, ctx, { id, deliveryId });
-    await appendAudit(tx, {
-      at: ctx.clock.now(),
-      personId: ctx.actor.personId,
-      act: "raw_event.reveal",
-      objectType: "transaction",
-      objectId: id,
-      wallet: ctx.wallet,
-      details: { deliveryId, traceId: ctx.traceId },
-    });
-    return { body: found.text, sha256: found.sha256, isMasked: false };
+    return {
+      shown: { body: found.text, sha256: found.sha256, isMasked: false },
+      entry: {
+        act: "raw_event.reveal",
+        objectType: "transaction",
+        objectId: id,
+        wallet: ctx.wallet,
+        details: { deliveryId, traceId: ctx.traceId },
+      },
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { revealing } from "@/lib/platform/audit/revealing.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";
@@ -11,18 +11,18 @@ export function revealDocument(
   ctx: Context,
   { id, of }: Pick<RevealDocumentInput, "id" | "of">,
 ): Promise<{ document: string }> {
-  return ctx.store.transaction(async (tx) => {
+  return revealing(ctx, async (tx) => {
     const document = (await findDocuments(tx, ctx.wallet, id))?.[of] ?? null;
     if (document === null) throw new AppError("not_found", { message: `document of ${id}` });
-    await appendAudit(tx, {
-      at: ctx.clock.now(),
-      personId: ctx.actor.personId,
-      act: "document.reveal",
-      objectType: "transaction",
-      objectId: id,
-      wallet: ctx.wallet,
-      details: { of, traceId: ctx.traceId },
-    });
-    return { document: openSealed(ctx.vault, document) };
+    return {
+      shown: { document: openSealed(ctx.vault, document) },
+      entry: {
+        act: "document.reveal",
+        objectType: "transaction",
+        objectId: id,
+        wallet: ctx.wallet,
+        details: { of, traceId: ctx.traceId },
+      },
+    };
   });
 }

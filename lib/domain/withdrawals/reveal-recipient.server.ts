@@ -1,5 +1,5 @@
 import "server-only";
-import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { revealing } from "@/lib/platform/audit/revealing.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";
@@ -19,7 +19,7 @@ async function readRecipient(
   { withdrawalId }: WithdrawalIdInput,
   purpose: string,
 ): Promise<Recipient> {
-  return ctx.store.transaction(async (tx) => {
+  return revealing(ctx, async (tx) => {
     const found = await findWithdrawal(tx, ctx.wallet, withdrawalId);
     const { withdrawal } = found ?? {};
     if (!withdrawal?.pixKey) throw new AppError("not_found", { message: "recipient" });
@@ -31,15 +31,15 @@ async function readRecipient(
         withdrawal.holderDocument === null ? "" : openSealed(ctx.vault, withdrawal.holderDocument),
       holderDocumentType: withdrawal.holderDocumentType as Recipient["holderDocumentType"],
     };
-    await appendAudit(tx, {
-      at: ctx.clock.now(),
-      personId: ctx.actor.personId,
-      act: "document.reveal",
-      objectType: "withdrawal",
-      objectId: withdrawalId,
-      wallet: ctx.wallet,
-      reason: purpose,
-    });
-    return recipient;
+    return {
+      shown: recipient,
+      entry: {
+        act: "document.reveal",
+        objectType: "withdrawal",
+        objectId: withdrawalId,
+        wallet: ctx.wallet,
+        reason: purpose,
+      },
+    };
   });
 }

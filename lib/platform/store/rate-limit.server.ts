@@ -50,8 +50,8 @@ export async function enforceRateLimit(
   }
 }
 
-/** The same as part of a transaction, for what nobody else counts: what is rolled back was not done. */
-export async function enforceWithin(tx: Tx, limit: RateLimit, who: string): Promise<void> {
+/** The same as part of a transaction, for what nobody else counts: what is rolled back was not done. Gives the times so far. */
+export async function enforceWithin(tx: Tx, limit: RateLimit, who: string): Promise<number> {
   const { name, max, windowSeconds } = limit;
   const nowMs = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   const isOver = sql`counted.expire <= ${nowMs}`;
@@ -62,6 +62,7 @@ export async function enforceWithin(tx: Tx, limit: RateLimit, who: string): Prom
       expire = case when ${isOver} then excluded.expire else counted.expire end
     returning points, expire - ${nowMs} as "leftMs"`);
   if (counted && counted.points > max) throw tooMany(limit, counted.leftMs);
+  return counted?.points ?? 0;
 }
 
 const tooMany = ({ what }: RateLimit, leftMs: number): AppError =>

@@ -1,0 +1,68 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { type Context } from "@/lib/platform/context.server";
+import { type RateLimit, enforceWithin } from "@/lib/platform/store/rate-limit.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { type AuditEntry, appendAudit } from "./append-audit-entry.server";
+
+/** Whole documents and keys that one person is shown in an hour: more than work asks for, and less than a register. */
+export const REVEALS_MAX = 60;
+/** From so many on it is said to those who answer for the account, and to whose name it is done in. */
+export const REVEALS_TOLD = 30;
+
+const PACE: RateLimit = {
+  name: "reveals",
+  what: "reveals of a person",
+  max: REVEALS_MAX,
+  windowSeconds: 3_600,
+};
+
+type Entry = Omit<AuditEntry, "at" | "personId" | "succeeded">;
+
+/**
+ * One act that shows somebody's data whole. Its entry of the audit log is written before the answer leaves; beyond the pace
+ * there is no answer, and that is an entry too. Throws `conflict` with `reveal_pace`.
+ */
+export async function revealing<Shown>(
+  ctx: Context,
+  work: (tx: Tx) => Promise<{ entry: Entry; shown: Shown }>,
+): Promise<Shown> {
+  let refused: Entry | null = null;
+  try {
+    return await ctx.store.transaction(async (tx) => {
+      refused = null;
+      const { entry, shown } = await work(tx);
+      refused = entry;
+      await noteReveal(tx, ctx, entry);
+      return shown;
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.reason !== "reveal_pace" || refused === null) throw error;
+    const entry: Entry = refused;
+    await ctx.store.transaction((tx) => appendAudit(tx, { ...entry, ...by(ctx), succeeded: false }));
+    throw error;
+  }
+}
+
+const by = ({ clock, actor }: Context): Pick<AuditEntry, "at" | "personId"> => ({
+  at: clock.now(),
+  personId: actor.personId,
+});
+
+async function noteReveal(tx: Tx, ctx: Context, entry: Entry): Promise<void> {
+  const { personId } = ctx.actor;
+  const times = await enforceWithin(tx, PACE, personId).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "too_many_requests") throw error;
+    const { retryAfterSeconds = PACE.windowSeconds } = error;
+    throw new AppError("conflict", { reason: "reveal_pace", retryAfterSeconds, cause: error });
+  });
+  await appendAudit(tx, { ...entry, ...by(ctx) });
+  if (times === REVEALS_TOLD)
+    await appendAudit(tx, {
+      ...by(ctx),
+      act: "document.reveal_often",
+      objectType: "person",
+      objectId: personId,
+      details: { times, withinSeconds: PACE.windowSeconds },
+    });
+}
