@@ -88,23 +88,25 @@ const pageAfter = (
   after: Place | undefined,
 ): Promise<Place[]> => store.read((reader) => listUnarchived(reader, { ...stretch, after }, AT_ONCE));
 
-async function judge(
+/** Whether each of these is over and nothing more is told of it. */
+export async function judge(
   reader: Reader,
   ids: readonly string[],
   before: Date,
-): Promise<{ line: string; because: KeptBecause | null }[]> {
+): Promise<{ id: string; names: readonly string[]; line: string; because: KeptBecause | null }[]> {
   const graphs = await readGraphs(reader, ids);
   const rows = new Map((await findTransactions(reader, ids)).map((row) => [row.id, row]));
   const told = await toldOf(reader, graphs);
   const all = [...told.values()].flat();
   const world = await findWorld(reader, destinationsTold(all));
-  return graphs.flatMap(({ id, line, receivedAt, hasOpenEvent, hasOpenWrite }) => {
+  return graphs.flatMap(({ id, names, line, receivedAt, hasOpenEvent, hasOpenWrite }) => {
     const [row, tellings] = [rows.get(id), told.get(id) ?? []];
     if (!row) return [];
     const heard = [...tellings.map(({ learntAt }) => learntAt), new Date(receivedAt ?? 0)];
     const heardAt = new Date(Math.max(...heard.map((at) => at.getTime())));
     const picture = fold(tellings, world, id);
-    return { line, because: keptBecause({ picture, row, heardAt, hasOpenEvent, hasOpenWrite }, before) };
+    const because = keptBecause({ picture, row, heardAt, hasOpenEvent, hasOpenWrite }, before);
+    return { id, names, line, because };
   });
 }
 

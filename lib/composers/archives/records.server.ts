@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, gte, lt, sql } from "drizzle-orm";
 import { type DeliveryState } from "@/lib/core/words/deliveries";
 import { type IntentKind, type IntentState, UNSETTLED_INTENT_STATES } from "@/lib/core/words/intents";
+import { type PersonPart } from "@/lib/core/words/privacy";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { quoted } from "@/lib/platform/store/quoted";
 import { apiCalls, intents } from "@/lib/platform/store/tables/intents";
@@ -152,3 +153,13 @@ export async function bringBack(
     insert into ${apiCalls} overriding system value
     select was.* from ${rows(apiCalls, "calls")} on conflict do nothing`);
 }
+
+/** Of these objects those that people were taken out of, with every name they have. */
+export const listErased = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ names: string[]; parts: PersonPart[] }[]> =>
+  tx.rows<{ names: string[]; parts: PersonPart[] }>(sql`
+    select ${transactions.erasedParts} as parts, array(select ${transactions.id}::text union
+        select ${aliases.alias}::text from ${aliases} where ${aliases.objectId} = ${transactions.id}) as names
+    from ${transactions} where ${anyOf(transactions.id, ids)} and ${transactions.erasedParts} is not null`);

@@ -6,7 +6,8 @@ import { type Store } from "@/lib/platform/store/store.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { checkArchiveFile, readArchiveFile } from "./archive-file.server";
 import { graphIdOf, summaryKey } from "./archive-old.server";
-import { bringBack, listPutAway } from "./records.server";
+import { eraseTold } from "@/lib/composers/privacy/erase-told.server";
+import { bringBack, listErased, listPutAway } from "./records.server";
 
 const AT_ONCE = 50;
 
@@ -45,6 +46,11 @@ async function restoreSome(tx: Tx, lines: readonly string[], name: string): Prom
   await lockAll(tx, "object", ids);
   const away = new Set(await listPutAway(tx, ids, summaryKey(name)));
   const wanted = lines.filter((line) => away.has(graphIdOf(line)));
-  if (wanted.length > 0) await bringBack(tx, { name, key: summaryKey(name), lines: wanted });
+  if (wanted.length > 0) {
+    await bringBack(tx, { name, key: summaryKey(name), lines: wanted });
+    // The file is older than an erasure: whoever was taken out since stays out.
+    for (const { names, parts } of await listErased(tx, wanted.map(graphIdOf)))
+      await eraseTold(tx, names, parts);
+  }
   return wanted.length;
 }

@@ -46,6 +46,8 @@ export const AUDIT_ACTS = [
   "document.reveal_often",
   "raw_event.reveal",
   "records.export",
+  "personal_data.export",
+  "personal_data.erase",
   "records.archive",
   "records.restore",
   "import.start",
@@ -81,6 +83,7 @@ export const SECURITY_ACTS = [
   "withdrawal.declined",
   "records.export",
   "document.reveal_often",
+  "personal_data.erase",
 ] as const satisfies readonly AuditAct[];
 export type SecurityAct = (typeof SECURITY_ACTS)[number];
 
@@ -106,5 +109,6 @@ export const AUDIT_OBJECTS = [
   "block",
   "recipient",
   "payout_rules",
+  "data_subject",
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

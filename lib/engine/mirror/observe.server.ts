@@ -2,6 +2,7 @@ import "server-only";
 import { type Booked, differenceOf } from "@/lib/engine/fold/difference";
 import { type Picture, fold } from "@/lib/engine/fold/fold";
 import { type Observation } from "@/lib/engine/fold/observation";
+import { withoutParts } from "@/lib/engine/fold/personal";
 import { type World } from "@/lib/engine/fold/world";
 import { notifyAll } from "@/lib/platform/notifications/notify.server";
 import { writeAll } from "@/lib/platform/store/writes.server";
@@ -70,10 +71,11 @@ export async function observe(tx: Tx, tellings: readonly Observation[], now: Dat
     for (const telling of graph.told) {
       const isNew = !known.has(telling.key);
       if (isNew) {
+        const said = withoutErased(telling, graph.rowBefore);
         known.add(telling.key);
-        kept.push(telling);
-        news.push(telling);
-        fresh.push({ graphId: graph.id, learntAt: now, ...telling });
+        kept.push(said);
+        news.push(said);
+        fresh.push({ graphId: graph.id, learntAt: now, ...said });
       }
       const after = isNew ? fold(kept, world, graph.id) : before;
       seen.set(telling, { graphId: graph.id, isNew, before, after, rowBefore: graph.rowBefore, row: null });
@@ -90,6 +92,10 @@ export async function observe(tx: Tx, tellings: readonly Observation[], now: Dat
     return one;
   });
 }
+
+/** Whoever was erased from an object is not told of it again. */
+const withoutErased = (telling: Observation, row: TransactionRow | null): Observation =>
+  row?.erasedParts ? { ...telling, told: withoutParts(telling.told, row.erasedParts) } : telling;
 
 /** Folds again what is known of these objects: because the world is another, and nothing new was told. */
 export async function foldAgain(tx: Tx, graphIds: readonly string[], now: Date): Promise<void> {

@@ -80,6 +80,7 @@ function rowOf(
     reads: before?.reads ?? 0,
     changedAt: now,
     version: before?.version ?? 1,
+    erasedParts: before?.erasedParts ?? null,
     // Last: what is named after a spread costs the engine a microsecond for each name.
     ...forFields<TransactionField, ToldFields>(TRANSACTION_FIELD_NAMES, (name) => picture[name]),
   };

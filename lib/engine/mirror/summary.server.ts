@@ -1,6 +1,7 @@
 import "server-only";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { type Observation, type Told } from "@/lib/engine/fold/observation";
+import { type PersonPart } from "@/lib/core/words/privacy";
 import { sameness, withPersonal } from "@/lib/engine/fold/personal";
 
 /** A telling, and when it was written down. */
@@ -45,9 +46,24 @@ export function summarise(tellings: readonly Learnt[]): Summary {
   return { keys: all.flatMap(({ keys }) => keys), personal, packed: deflateRawSync(text).toString("base64") };
 }
 
+const sayingsIn = ({ packed }: Summary): Saying[] =>
+  JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString()) as Saying[];
+
+/** The same summary in which nobody stands as these: their values are gone, and the pack is what it was. */
+export function withoutPartsIn(summary: Summary, parts: readonly PersonPart[]): Summary {
+  const gone = new Set<number>();
+  for (const { told } of sayingsIn(summary))
+    withPersonal(told, (place, part) => {
+      if (parts.includes(part)) gone.add(Number(place));
+      return place;
+    });
+  return { ...summary, personal: summary.personal.map((value, place) => (gone.has(place) ? null : value)) };
+}
+
 /** As they were told. */
-export function tellingsOf({ keys, personal, packed }: Summary): Learnt[] {
-  const sayings = JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString()) as Saying[];
+export function tellingsOf(summary: Summary): Learnt[] {
+  const { keys, personal } = summary;
+  const sayings = sayingsIn(summary);
   const moments = sayings.flatMap(({ source, wallet, told, moments: said }) => {
     const one = {
       source,

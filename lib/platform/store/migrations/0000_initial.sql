@@ -87,8 +87,8 @@ CREATE TABLE "audit_entries" (
 	"reason" text,
 	"details" text NOT NULL,
 	"succeeded" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.make_link', 'person.take_up_link', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'withdrawal.ended', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'document.reveal_often', 'raw_event.reveal', 'records.export', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'block.answer', 'block.evidence')),
-	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'change', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block', 'recipient', 'payout_rules'))
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.make_link', 'person.take_up_link', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'withdrawal.ended', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'document.reveal_often', 'raw_event.reveal', 'records.export', 'personal_data.export', 'personal_data.erase', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'change', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block', 'recipient', 'payout_rules', 'data_subject'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_links" (
@@ -494,7 +494,7 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone,
 	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'approval_ended', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'block_dismissed', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused', 'change_waiting', 'change_decided', 'security_notice')),
 	CONSTRAINT "notifications_write" CHECK ("notifications"."write" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account')),
-	CONSTRAINT "notifications_act" CHECK ("notifications"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'withdrawal.declined', 'records.export', 'document.reveal_often'))
+	CONSTRAINT "notifications_act" CHECK ("notifications"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'withdrawal.declined', 'records.export', 'document.reveal_often', 'personal_data.erase'))
 );
 --> statement-breakpoint
 CREATE TABLE "observations" (
@@ -821,6 +821,7 @@ CREATE TABLE "transactions" (
 	"next_read_at" timestamp (3) with time zone,
 	"reads" integer DEFAULT 0 NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
+	"erased_parts" text[],
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "transactions_type" CHECK ("transactions"."type" in ('payment', 'withdrawal', 'refund', 'chargeback', 'fee', 'adjustment', 'referral_commission', 'internal_transfer', 'other')),
 	CONSTRAINT "transactions_state" CHECK ("transactions"."state" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other')),
@@ -829,6 +830,7 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_mismatch" CHECK ("transactions"."mismatch" in ('contradicted', 'block_contradicted', 'state', 'missing', 'kind', 'outcome', 'amount', 'refund_amount', 'refund_unpaid', 'refund_outcome', 'block_amount', 'destination', 'split', 'fee', 'net', 'sum', 'wallet')),
 	CONSTRAINT "transactions_confirmation" CHECK ("transactions"."confirmation" in ('by_read', 'by_balance', 'to_confirm')),
 	CONSTRAINT "transactions_fee_confirmation" CHECK ("transactions"."fee_confirmation" in ('by_read', 'by_balance', 'to_confirm')),
+	CONSTRAINT "transactions_erased_parts" CHECK ("transactions"."erased_parts" <@ array['counterpart', 'customer', 'holder']::text[]),
 	CONSTRAINT "transactions_counterpart_document_sealed" CHECK ("transactions"."counterpart_document" like 'v1.%')
 );
 --> statement-breakpoint
@@ -933,6 +935,8 @@ CREATE INDEX "change_requests_ends" ON "change_requests" USING btree ("ends_at")
 CREATE INDEX "change_requests_requested" ON "change_requests" USING btree ("requested_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "charges_customer_document" ON "charges" USING btree (split_part(customer_document, ' ', 2));
+--> statement-breakpoint
+CREATE INDEX "charges_customer_email" ON "charges" USING btree (lower(customer_email));
 --> statement-breakpoint
 CREATE INDEX "charges_customer_name" ON "charges" USING btree (lower(customer_name) text_pattern_ops);
 --> statement-breakpoint

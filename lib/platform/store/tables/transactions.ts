@@ -2,6 +2,7 @@ import { type KeptPairs } from "@/lib/core/kept-pairs";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { CONFIRMATIONS, type Confirmation } from "@/lib/core/words/observations";
+import { PERSON_PARTS } from "@/lib/core/words/privacy";
 import { STEP_KINDS, STEP_OBJECTS, STEP_SOURCES } from "@/lib/core/words/steps";
 import {
   MISMATCHES,
@@ -80,6 +81,8 @@ export const transactions = pgTable(
     nextReadAt: moment(),
     reads: integer().notNull().default(0),
     changedAt: moment().notNull(),
+    /** As whom people were taken out of it: what is told of them later stays out too. */
+    erasedParts: text({ enum: PERSON_PARTS }).array(),
     /** Grows whenever the row tells something else: what is shown of it is never replaced by what is older. */
     version: integer().notNull().default(1),
   },
@@ -271,6 +274,7 @@ export const charges = pgTable(
   },
   (table) => [
     index("charges_customer_document").on(indexOfSealed(sql`customer_document`)),
+    index("charges_customer_email").on(sql`lower(customer_email)`),
     index("charges_customer_name").on(sql`lower(customer_name) text_pattern_ops`),
     ...sealedChecks(table.customerDocument),
   ],

@@ -1,0 +1,234 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { archiveOld } from "@/lib/composers/archives/archive-old.server";
+import { restoreArchive } from "@/lib/composers/archives/restore-archive.server";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
+import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
+import { foldAgain } from "@/lib/engine/mirror/observe.server";
+import { type TransactionWire } from "@/lib/pix/wire/transaction";
+import { type Context } from "@/lib/platform/context.server";
+import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type TestServices, testContext, testServices } from "@/lib/testing/context";
+import { deliver } from "@/lib/testing/deliveries";
+import { givenTransaction } from "@/lib/testing/mirror";
+import { sealedDocument, sealedKey } from "@/lib/testing/sealed";
+import { openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { erasePerson } from "./erase-person.server";
+import { exportPerson } from "./export-person.server";
+
+const ANA = "52998224725";
+const RUI = "49021913003";
+const YEAR_MS = 365 * 86_400_000;
+
+let services: TestServices;
+let manager: Context;
+let admin: Context;
+let folder: string;
+/** Ana paid six years ago, and her name comes from an event; Rui was asked to. */
+let old: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "guiche-erase-"));
+  services = await testServices();
+  manager = await testContext(services, { role: "manager" });
+  admin = await testContext(services, { role: "admin" });
+  services.clock.set(new Date(services.clock.now().getTime() - 6 * YEAR_MS));
+  old = await paidBy(ANA, RUI);
+  services.clock.advance(6 * YEAR_MS);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function paidBy(payer: string, customer: string): Promise<string> {
+  const [id, now] = [newId(), services.clock.now()];
+  await services.store.transaction((tx) =>
+    givenTransaction(
+      tx,
+      {
+        id,
+        wallet: "principal",
+        origin: "own_write",
+        type: "payment",
+        state: "pending",
+        amountCentavos: centavos(10_000),
+        createdAt: now,
+        charge: {
+          customerName: "Rui Asked",
+          customerDocument: sealedDocument(customer),
+          customerEmail: `${customer}@cliente.example`,
+        },
+      },
+      now,
+    ),
+  );
+  const desk = openWebhookDesk(services);
+  await deliver(services, desk.paid(id, { counterpartName: "Ana Payer", counterpartDocument: payer }));
+  services.clock.advance(60_000);
+  await read(id, {});
+  return id;
+}
+
+/** The service shows it as paid, and with this besides; nothing is due to be read of it then. */
+const read = (id: string, more: Partial<TransactionWire>) =>
+  services.store.transaction(async (tx) => {
+    const at = services.clock.now();
+    await applyTransactionRead(
+      tx,
+      services.vault,
+      { wallet: "principal", at },
+      {
+        id,
+        type: "payment",
+        status: "completed",
+        amountCentavos: centavos(10_000),
+        createdAt: at,
+        ...more,
+      } as TransactionWire,
+      at,
+    );
+    await tx.update(transactions).set({ nextReadAt: null });
+  });
+
+/** Everywhere, as text: of names too. */
+async function isAnywhere(words: string): Promise<string[]> {
+  const columns = await services.asOwner<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`,
+  );
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const rows = await services.asOwner(
+      `select from "${table}" where strpos("${column}"::text, $1) > 0 limit 1`,
+      [words],
+    );
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+const books = () =>
+  services.asOwner(
+    `select (select json_agg(m order by m.id) from movements m)::text as movements,
+       (select json_agg(t order by day, wallet, measure) from daily_totals t)::text as totals,
+       (select json_agg(e order by object_id, effect_type, number) from effects e)::text as effects`,
+  );
+const found = async (document: string) =>
+  (await listTransactions(manager, { document })).items.map(({ id }) => id);
+const because = { reason: "pedido do titular, processo 12" };
+
+describe("the data of one person", () => {
+  it("is a file of what is held about that person, and of nobody else", async () => {
+    const { json, records } = await exportPerson(manager, { who: "529.982.247-25", ...because });
+    expect(records).toBe(1);
+    expect(json).toContain(ANA);
+    expect(json).toContain("Ana Payer");
+    expect(json).not.toContain("Rui");
+    expect(json).not.toContain(RUI);
+    const ofRui = await exportPerson(manager, { who: `${RUI}@cliente.example`, ...because });
+    expect(ofRui.json).toContain(RUI);
+    expect(ofRui.json).not.toContain("Ana");
+    expect(await isAnywhere(ANA)).toEqual([]);
+  });
+
+  it("is out of reach where the wallet is", async () => {
+    const ofOther = await testContext(services, { role: "manager", wallet: "loja-1", wallets: ["loja-1"] });
+    expect(await exportPerson(ofOther, { who: ANA, ...because })).toMatchObject({ records: 0 });
+    expect(await erasePerson(ofOther, { who: ANA, ...because })).toMatchObject({ erased: 0 });
+    expect(await found(ANA)).toEqual([old]);
+  });
+
+  it("goes out of what is over, told or folded, and the money stays to the centavo", async () => {
+    const paidNow = await paidBy(ANA, RUI);
+    const before = await books();
+    expect(await erasePerson(manager, { who: ANA, ...because })).toEqual({
+      erased: 1,
+      kept: { law: 1, open: 0 },
+    });
+    expect(await books()).toEqual(before);
+    expect(await found(ANA)).toEqual([paidNow]);
+    // Whoever was asked to pay the same charge is another person.
+    expect((await found(RUI)).toSorted()).toEqual([old, paidNow].toSorted());
+
+    await services.store.transaction((tx) => foldAgain(tx, [old], services.clock.now()));
+    expect(await books()).toEqual(before);
+    const [row] = await services.asOwner<{ name: string | null; body: Buffer }>(
+      `select counterpart_name as name, (select string_agg(body, '') from deliveries where transaction_id = $1) as body
+       from transactions where id::text = $1`,
+      [old],
+    );
+    expect(row).toMatchObject({ name: null });
+    expect(row?.body).toHaveLength(0);
+    const acts = await services.asOwner(
+      "select reason, details from audit_entries where act = 'personal_data.erase' and object_type = 'data_subject' order by id desc limit 1",
+    );
+    expect(acts).toMatchObject([{ reason: because.reason }]);
+    expect(JSON.stringify(acts)).toContain("***.982.247-**");
+    const notices = (await listNotifications(admin, {})).items;
+    expect(notices.filter(({ kind }) => kind === "security_notice").length).toBeGreaterThan(0);
+  });
+
+  it("is not told of it again, and finds nothing to do a second time", async () => {
+    await read(old, { counterpartName: "Ana Payer", counterpartDocument: ANA });
+    expect(await found(ANA)).not.toContain(old);
+    const told = await services.asOwner("select told::text from observations where graph_id = $1", [old]);
+    expect(JSON.stringify(told)).not.toContain("Ana");
+    expect(await erasePerson(manager, { who: ANA, ...because })).toMatchObject({ erased: 0 });
+  });
+
+  it("goes out of a summary too, and does not come back with an older file of the archive", async () => {
+    services.clock.set(new Date(services.clock.now().getTime() - 6 * YEAR_MS));
+    const archived = await paidBy(RUI, ANA);
+    services.clock.advance(6 * YEAR_MS);
+    await services.store.transaction((tx) => tx.update(transactions).set({ nextReadAt: null }));
+    for await (const month of archiveOld(services.store, folder, services.clock.now())) void month;
+    const isOne = sql`select source from observations where graph_id = ${archived}`;
+    expect(await services.store.read((reader) => reader.rows(isOne))).toEqual([{ source: "summary" }]);
+
+    const result = await erasePerson(manager, { who: ANA, ...because });
+    expect(result.erased).toBe(1);
+    const nameOf = async () => {
+      const [row] = await services.asOwner<{ told: string }>(
+        "select string_agg(told::text, ' ') as told from observations where graph_id = $1",
+        [archived],
+      );
+      return row?.told ?? "";
+    };
+    // The payer of it is Rui here, by the event's name; who was asked is gone.
+    expect(await nameOf()).not.toContain("Rui Asked");
+    expect(await nameOf()).toContain("Ana Payer");
+
+    for (const name of await readdir(folder)) await restoreArchive(services.store, join(folder, name), null);
+    expect((await services.store.read((reader) => reader.rows(isOne))).length).toBeGreaterThan(1);
+    expect(await nameOf()).not.toContain("Rui Asked");
+    expect(await nameOf()).toContain("Ana Payer");
+  });
+
+  it("leaves what is not over, and a recipient that was used lately", async () => {
+    const pending = newId();
+    await services.store.transaction((tx) =>
+      givenTransaction(
+        tx,
+        {
+          id: pending,
+          wallet: "principal",
+          origin: "own_write",
+          type: "withdrawal",
+          state: "processing",
+          amountCentavos: centavos(5_000),
+          createdAt: services.clock.now(),
+          withdrawal: { pixKey: sealedKey("cpf", "39053344705"), pixKeyType: "cpf", holderName: "Beto" },
+        },
+        services.clock.now(),
+      ),
+    );
+    expect(await erasePerson(manager, { who: "39053344705", ...because })).toEqual({
+      erased: 0,
+      kept: { law: 0, open: 1 },
+    });
+    expect(await isAnywhere("Beto")).toContain("withdrawals.holder_name");
+  });
+});

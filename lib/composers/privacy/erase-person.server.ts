@@ -1,0 +1,159 @@
+import "server-only";
+import { parseJson, stringifyJson } from "@/lib/core/json";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { lockAll } from "@/lib/platform/store/locks.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { sealIntentBody, withOpenBody } from "@/lib/platform/vault/bodies.server";
+import { ABOUT } from "@/lib/platform/vault/sealed-columns";
+import { type Vault } from "@/lib/platform/vault/vault.server";
+import { judge } from "@/lib/composers/archives/archive-old.server";
+import { eraseTold } from "./erase-told.server";
+import { KEPT_YEARS } from "./retention";
+import {
+  type PersonRecord,
+  type RecipientOf,
+  type Traces,
+  clearDeliveries,
+  clearRecipient,
+  clearRows,
+  listIdsOf,
+  listIntentsOf,
+  listPersonRecords,
+  listRecipientsOf,
+  replaceBody,
+} from "./records.server";
+import { type Erased, type FindPersonInput, type Kept } from "./schema";
+import { tracesOf } from "./traces.server";
+
+const AT_ONCE = 25;
+/** How long ago something was told of it does not matter here. */
+const OF_ANY_AGE = new Date(8.64e15);
+
+type Erasing = { traces: Traces; index: string; mask: string; reason: string };
+
+/**
+ * Takes one person out of everything that is over and that no law asks to keep: out of what was told, the bytes that it was read
+ * from, the rows and the writes of ours. The money stays, and so does that it was done, by the blind index and a mask.
+ */
+export async function erasePerson(ctx: Context, { who, reason }: FindPersonInput): Promise<Erased> {
+  const person: Erasing = { ...tracesOf(ctx.vault, who), reason };
+  const scope = scopeOf(ctx.actor);
+  const kept: Kept = { law: 0, open: 0 };
+  let erased = 0;
+  for (let after: string | null = null; ;) {
+    const behind: string | null = after;
+    const ids: string[] = await ctx.store.read((reader) =>
+      listIdsOf(reader, scope, person.traces, { after: behind, limit: AT_ONCE }),
+    );
+    after = ids.at(-1) ?? null;
+    if (after === null) break;
+    erased += await ctx.store.transaction((tx) => eraseSome(tx, ctx, person, ids, kept));
+  }
+  erased += await ctx.store.transaction((tx) => eraseRecipients(tx, ctx, person, kept));
+  await ctx.store.transaction((tx) => note(tx, ctx, person, { erased, kept }));
+  return { erased, kept };
+}
+
+/** Until when what money moved for has to be kept. */
+export function keptSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - KEPT_YEARS);
+  return since;
+}
+
+async function eraseSome(
+  tx: Tx,
+  ctx: Context,
+  person: Erasing,
+  ids: readonly string[],
+  kept: Kept,
+): Promise<number> {
+  const now = ctx.clock.now();
+  await lockAll(tx, "object", ids);
+  const judged = new Map((await judge(tx, ids, OF_ANY_AGE)).map((one) => [one.id, one]));
+  const records = await listPersonRecords(tx, ids, person.traces);
+  let erased = 0;
+  for (const record of records) {
+    const { id, settledAt } = record.transaction;
+    const one = judged.get(id);
+    if (one?.because !== null) kept.open += 1;
+    else if (settledAt !== null && settledAt > keptSince(now)) kept.law += 1;
+    else if (record.parts.length > 0) {
+      await eraseOne(tx, ctx.vault, record, { names: one.names, now });
+      erased += 1;
+    }
+  }
+  // With what it did: whoever stops in the middle leaves an entry of what was done.
+  if (erased > 0) {
+    await note(tx, ctx, person, { records: erased });
+    await publish(
+      tx,
+      [...new Set(records.map(({ transaction }) => transaction.wallet))].map((wallet) => ({
+        name: "transaction.changed" as const,
+        wallet,
+      })),
+    );
+  }
+  return erased;
+}
+
+async function eraseOne(
+  tx: Tx,
+  vault: Vault,
+  { transaction, parts }: PersonRecord,
+  { names, now }: { names: readonly string[]; now: Date },
+): Promise<void> {
+  await eraseTold(tx, names, parts);
+  const all = [...new Set([...(transaction.erasedParts ?? []), ...parts])];
+  await clearRows(tx, transaction.id, parts, { all, now });
+  await clearDeliveries(tx, names);
+  for (const intent of await listIntentsOf(tx, names, transaction.intentId)) {
+    const { body } = withOpenBody(vault, intent);
+    const cleared = withoutPeopleIn(body);
+    if (cleared !== null) await replaceBody(tx, intent.id, sealIntentBody(vault, intent.id, cleared));
+  }
+}
+
+/** The body of a write that is over, still of its form; null where it names nobody. */
+function withoutPeopleIn(body: Uint8Array): Buffer | null {
+  const sent = parseJson(new TextDecoder().decode(body)) as Record<string, unknown>;
+  const { customer, ...charge } = sent;
+  if (customer !== undefined) return Buffer.from(stringifyJson(charge));
+  if (sent.pixKey === undefined) return null;
+  return Buffer.from(stringifyJson({ ...sent, pixKey: "", holderName: "", holderDocument: "" }));
+}
+
+async function eraseRecipients(tx: Tx, ctx: Context, person: Erasing, kept: Kept): Promise<number> {
+  const now = ctx.clock.now();
+  const rows = await listRecipientsOf(tx, scopeOf(ctx.actor), person.traces);
+  const over = rows.filter(({ usedAt }) => usedAt <= keptSince(now));
+  kept.law += rows.length - over.length;
+  for (const row of over) await clearRecipient(tx, clearedRecipient(ctx.vault, row, now));
+  return over.length;
+}
+
+const clearedRecipient = (vault: Vault, { id, disabledAt }: RecipientOf, now: Date) => ({
+  id,
+  key: vault.seal(ABOUT.recipientKey(id), ""),
+  document: vault.seal(ABOUT.recipientDocument(id), ""),
+  disabledAt: disabledAt ?? now,
+});
+
+const note = (
+  tx: Tx,
+  ctx: Context,
+  { index, mask, reason }: Erasing,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  appendAudit(tx, {
+    at: ctx.clock.now(),
+    personId: ctx.actor.personId,
+    act: "personal_data.erase",
+    objectType: "data_subject",
+    objectId: index,
+    reason,
+    details: { who: mask, ...details },
+  });

@@ -1,0 +1,190 @@
+import "server-only";
+import { type SQL, and, eq, or, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type PersonPart } from "@/lib/core/words/privacy";
+import { anyOf } from "@/lib/platform/store/any-of";
+import { indexOfSealed } from "@/lib/platform/store/columns";
+import { inScope } from "@/lib/platform/store/scope.server";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { observations } from "@/lib/platform/store/tables/observations";
+import { recipients } from "@/lib/platform/store/tables/recipients";
+import { charges, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
+import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+
+/** What a person is found by: indexes, and an address in small letters. */
+export type Traces = { document: string | null; key: string | null; email: string | null };
+
+const isDocument = (column: SQL | typeof transactions.counterpartDocument, { document }: Traces): SQL =>
+  document === null ? sql`false` : sql`${indexOfSealed(column)} = ${document}`;
+const isKey = ({ key }: Traces): SQL =>
+  key === null ? sql`false` : sql`${indexOfSealed(withdrawals.pixKey)} = ${key}`;
+const isEmail = ({ email }: Traces): SQL =>
+  email === null ? sql`false` : sql`lower(${charges.customerEmail}) = ${email}`;
+
+/** Records that name the person, each once, in the order of their ids. */
+export async function listIdsOf(
+  reader: Reader,
+  scope: WalletScope,
+  traces: Traces,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await reader.rows<{ id: string }>(sql`
+    select ${transactions.id} as id from ${transactions} where ${transactions.id} in (
+      select ${transactions.id} from ${transactions} where ${isDocument(transactions.counterpartDocument, traces)}
+      union select ${charges.id} from ${charges}
+        where ${or(isDocument(sql`${charges.customerDocument}`, traces), isEmail(traces))}
+      union select ${withdrawals.id} from ${withdrawals}
+        where ${or(isDocument(sql`${withdrawals.holderDocument}`, traces), isKey(traces))})
+      and ${and(inScope(scope, transactions.wallet), after === null ? undefined : sql`${transactions.id} > ${after}`)}
+    order by ${transactions.id} limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+export type PersonRecord = {
+  transaction: typeof transactions.$inferSelect;
+  charge: typeof charges.$inferSelect | null;
+  withdrawal: typeof withdrawals.$inferSelect | null;
+  /** As whom the person stands in it. */
+  parts: PersonPart[];
+};
+
+export async function listPersonRecords(
+  reader: Reader,
+  ids: readonly string[],
+  traces: Traces,
+): Promise<PersonRecord[]> {
+  if (ids.length === 0) return [];
+  const found = await reader
+    .select({
+      transaction: transactions,
+      charge: charges,
+      withdrawal: withdrawals,
+      isCounterpart: sql<boolean | null>`${isDocument(transactions.counterpartDocument, traces)}`,
+      isCustomer: sql<
+        boolean | null
+      >`(${or(isDocument(sql`${charges.customerDocument}`, traces), isEmail(traces))})`,
+      isHolder: sql<
+        boolean | null
+      >`(${or(isDocument(sql`${withdrawals.holderDocument}`, traces), isKey(traces))})`,
+    })
+    .from(transactions)
+    .leftJoin(charges, eq(charges.id, transactions.id))
+    .leftJoin(withdrawals, eq(withdrawals.id, transactions.id))
+    .where(anyOf(transactions.id, ids))
+    .orderBy(transactions.id);
+  return found.map(({ isCounterpart, isCustomer, isHolder, ...row }) => ({
+    ...row,
+    parts: [
+      ...(isCounterpart ? ["counterpart" as const] : []),
+      ...(isCustomer ? ["customer" as const] : []),
+      ...(isHolder ? ["holder" as const] : []),
+    ],
+  }));
+}
+
+export type ToldRow = Pick<typeof observations.$inferSelect, "id" | "source" | "told">;
+
+export const listTold = (reader: Reader, names: readonly string[]): Promise<ToldRow[]> =>
+  reader
+    .select({ id: observations.id, source: observations.source, told: observations.told })
+    .from(observations)
+    .where(anyOf(observations.graphId, names))
+    .orderBy(observations.id);
+
+export async function clearRows(
+  tx: Tx,
+  id: string,
+  parts: readonly PersonPart[],
+  { all, now }: { all: readonly PersonPart[]; now: Date },
+): Promise<void> {
+  const of = (part: PersonPart) => parts.includes(part);
+  await tx
+    .update(transactions)
+    .set({
+      ...(of("counterpart") && { counterpartName: null, counterpartDocument: null }),
+      erasedParts: [...all],
+      version: sql`${transactions.version} + 1`,
+      changedAt: now,
+    })
+    .where(eq(transactions.id, id));
+  if (of("customer"))
+    await tx
+      .update(charges)
+      .set({ customerName: null, customerDocument: null, customerEmail: null, customerPhone: null })
+      .where(eq(charges.id, id));
+  if (of("holder"))
+    await tx
+      .update(withdrawals)
+      .set({ pixKey: null, holderName: null, holderDocument: null })
+      .where(eq(withdrawals.id, id));
+}
+
+/** What stands in the place of a file's name where the bytes are nowhere any more. */
+export const ERASED = "erased";
+
+/** Keys and what became of each stay: the same bytes go on doing nothing. */
+export async function clearDeliveries(tx: Tx, names: readonly string[]): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ body: Buffer.alloc(0), headers: {}, archivedIn: ERASED })
+    .where(anyOf(deliveries.transactionId, names));
+}
+
+export const listDeliveriesOf = (reader: Reader, names: readonly string[], limit: number) =>
+  reader
+    .select()
+    .from(deliveries)
+    .where(anyOf(deliveries.transactionId, names))
+    .orderBy(deliveries.id)
+    .limit(limit);
+
+export const listIntentsOf = (reader: Reader, names: readonly string[], intentId: string | null) =>
+  reader
+    .select({ id: intents.id, kind: intents.kind, body: intents.body })
+    .from(intents)
+    .where(or(anyOf(intents.resultId, names), intentId === null ? undefined : eq(intents.id, intentId)));
+
+export async function replaceBody(tx: Tx, id: string, body: Buffer): Promise<void> {
+  await tx.update(intents).set({ body }).where(eq(intents.id, id));
+}
+
+export type RecipientOf = typeof recipients.$inferSelect;
+
+export const listRecipientsOf = (
+  reader: Reader,
+  scope: WalletScope,
+  { document, key }: Traces,
+): Promise<RecipientOf[]> =>
+  reader
+    .select()
+    .from(recipients)
+    .where(
+      and(
+        inScope(scope, recipients.wallet),
+        or(
+          document === null ? sql`false` : eq(recipients.documentHash, document),
+          key === null ? sql`false` : eq(recipients.keyHash, key),
+        ),
+      ),
+    )
+    .orderBy(recipients.id);
+
+export async function clearRecipient(
+  tx: Tx,
+  { id, ...cleared }: Pick<RecipientOf, "id" | "document" | "key" | "disabledAt">,
+): Promise<void> {
+  const gone = `erased ${id}`;
+  await tx
+    .update(recipients)
+    .set({
+      ...cleared,
+      name: "—",
+      maskedDocument: "***",
+      documentHash: gone,
+      maskedKey: "***",
+      keyHash: gone,
+      folded: "",
+    })
+    .where(eq(recipients.id, id));
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { canonicalDocument, documentTypeOf } from "@/lib/core/brazil/documents";
+import { canonicalPixKey } from "@/lib/core/brazil/pix-key";
+import { requiredLine } from "@/lib/core/fields";
+
+const TEXT_MAX = 100;
+const REASON_MAX = 300;
+
+/** A whole CPF or CNPJ, or a whole e-mail address: nobody is found by a piece. */
+const who = () =>
+  z
+    .string("required")
+    .trim()
+    .max(TEXT_MAX, `too_long:${TEXT_MAX}`)
+    .refine((text) => sought(text) !== null, "document_or_email");
+
+export const FindPersonInput = z.strictObject({
+  who: who(),
+  reason: requiredLine(REASON_MAX, { isRead: true }),
+});
+export type FindPersonInput = z.infer<typeof FindPersonInput>;
+
+export type Sought = { document: string } | { email: string };
+
+export function sought(text: string): Sought | null {
+  const document = canonicalDocument(text);
+  if (documentTypeOf(document) !== null) return { document };
+  const email = canonicalPixKey("email", text);
+  return "key" in email ? { email: email.key } : null;
+}
+
+/** Why something of a person stays: the law asks for it, or it is not over. */
+export const KEPT_BECAUSE = ["law", "open"] as const;
+export type Kept = Record<(typeof KEPT_BECAUSE)[number], number>;
+
+export type Erased = { erased: number; kept: Kept };
+export type PersonFile = { json: string; records: number };

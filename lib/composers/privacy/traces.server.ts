@@ -1,0 +1,21 @@
+import "server-only";
+import { maskDocument } from "@/lib/core/brazil/documents";
+import { maskPixKey } from "@/lib/core/brazil/pix-key";
+import { AppError } from "@/lib/core/app-error";
+import { type Vault } from "@/lib/platform/vault/vault.server";
+import { type Traces } from "./records.server";
+import { sought } from "./schema";
+
+/** What is looked for, what may be said of it, and a name for it that says nothing: the index. */
+export function tracesOf(vault: Vault, who: string): { traces: Traces; mask: string; index: string } {
+  const one = sought(who);
+  if (one === null) throw new AppError("invalid_input", { fields: { who: "document_or_email" } });
+  const text = "document" in one ? one.document : one.email;
+  const key = vault.blind("pix_key", text);
+  const document = "document" in one ? vault.blind("document", text) : null;
+  return {
+    traces: { document, key, email: "email" in one ? text : null },
+    mask: document === null ? maskPixKey("email", text) : maskDocument(text),
+    index: document ?? key,
+  };
+}

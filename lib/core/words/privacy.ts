@@ -1,0 +1,3 @@
+/** As whom a person stands in a record: who paid, who was asked to, who was paid. */
+export const PERSON_PARTS = ["counterpart", "customer", "holder"] as const;
+export type PersonPart = (typeof PERSON_PARTS)[number];
