@@ -21,6 +21,7 @@ import enOutages from "./en/outages.json";
 import enOverview from "./en/overview.json";
 import enPay from "./en/pay.json";
 import enPeople from "./en/people.json";
+import enPrivacy from "./en/privacy.json";
 import enProjects from "./en/projects.json";
 import enRecipients from "./en/recipients.json";
 import enRules from "./en/rules.json";
@@ -58,6 +59,7 @@ import ptOutages from "./pt-BR/outages.json";
 import ptOverview from "./pt-BR/overview.json";
 import ptPay from "./pt-BR/pay.json";
 import ptPeople from "./pt-BR/people.json";
+import ptPrivacy from "./pt-BR/privacy.json";
 import ptProjects from "./pt-BR/projects.json";
 import ptRecipients from "./pt-BR/recipients.json";
 import ptRules from "./pt-BR/rules.json";
@@ -96,6 +98,7 @@ const ptBR = {
   outages: ptOutages,
   overview: ptOverview,
   pay: ptPay,
+  privacy: ptPrivacy,
   people: ptPeople,
   projects: ptProjects,
   recipients: ptRecipients,
@@ -139,6 +142,7 @@ const en: Messages = {
   outages: enOutages,
   overview: enOverview,
   pay: enPay,
+  privacy: enPrivacy,
   people: enPeople,
   projects: enProjects,
   recipients: enRecipients,

@@ -16,6 +16,7 @@ export const addressOf = {
   health: () => at("/health"),
   calls: (query?: Query) => at("/calls", query),
   audit: (query?: Query) => at("/audit", query),
+  personalData: () => at("/audit/personal-data"),
   events: (query?: Query) => at("/events", query),
   event: (id: number | string) => at(`/events/${part(id)}`),
   recovery: (intentId?: string) => at("/recovery", {}, intentId),

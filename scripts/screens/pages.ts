@@ -64,6 +64,7 @@ export const PICTURES: readonly Picture[] = [
     variants: ALSO_PHONE,
   },
   { name: "recipients", path: "/recipients", variants: ALL },
+  { name: "personal-data", path: "/audit/personal-data", role: "manager", variants: ALL },
   {
     name: "recipient",
     path: "/recipients/[id]",

@@ -6,7 +6,10 @@ import { namedWallets } from "@/app/_server/named-wallets";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { AuditList } from "@/components/audit/asleep";
+import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { listAudit } from "@/lib/composers/audit/list-audit.server";
 import { auditQueries } from "@/lib/composers/audit/queries";
 import { AuditFilter } from "@/lib/composers/audit/schema";
@@ -28,7 +31,15 @@ export default async function AuditPage({ searchParams }: Props) {
   return (
     <ClientMessages of={["audit"]}>
       <div className="grid grid-cols-1 gap-4">
-        <PageHeader title={t("title")} description={t("description")} />
+        <PageHeader
+          title={t("title")}
+          description={t("description")}
+          actions={
+            <Button asChild variant="secondary">
+              <Link href={addressOf.personalData()}>{t("personalData")}</Link>
+            </Button>
+          }
+        />
         <Piece read={(reads) => reads.list(auditQueries.list(filter), () => listAudit(ctx, filter))}>
           <AuditList
             wallets={wallets.map(({ reference, name }) => ({ reference, name }))}

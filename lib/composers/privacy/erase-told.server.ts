@@ -15,6 +15,6 @@ export async function eraseTold(
   for (const { id, source, told } of await listTold(tx, names)) {
     const cleared = source === "summary" ? withoutPartsIn(told as Summary, parts) : withoutParts(told, parts);
     if (JSON.stringify(cleared) !== JSON.stringify(told))
-      await replaceTold(tx, { id: String(id), told: told as Record<string, unknown> }, cleared);
+      await replaceTold(tx, { id: String(id), told }, cleared);
   }
 }

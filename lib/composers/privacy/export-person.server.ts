@@ -4,6 +4,7 @@ import { openRecipient } from "@/lib/engine/payouts/recipients.server";
 import { revealing } from "@/lib/platform/audit/revealing.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
+import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";
@@ -27,7 +28,10 @@ const EVENTS_MAX = 20;
 export async function exportPerson(ctx: Context, { who, reason }: FindPersonInput): Promise<PersonFile> {
   const { traces, mask, index } = tracesOf(ctx.vault, who);
   return revealing(ctx, async (tx) => {
-    const ids = await listIdsOf(tx, scopeOf(ctx.actor), traces, { after: null, limit: RECORDS_MAX + 1 });
+    const ids = await listIdsOf(tx, scopeOf(ctx.actor), traces, {
+      after: null,
+      limit: oneMoreThan(RECORDS_MAX),
+    });
     const held = await listPersonRecords(tx, ids.slice(0, RECORDS_MAX), traces);
     const records = [];
     for (const record of held) records.push(await viewOf(tx, ctx.vault, record));

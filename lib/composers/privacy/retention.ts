@@ -1,2 +1,36 @@
 /** What money moved for is kept so long: the books (Código Civil, 1.194; CTN, 173) and the institutions ask for it. */
 export const KEPT_YEARS = 5;
+
+/** `records`: until its person asks, where it is over and old enough; `proof`: for ever; `days`: goes by itself. */
+export const RETENTION_ENDS = ["records", "bytes", "recipient", "proof", "days", "own"] as const;
+export type RetentionEnd = (typeof RETENTION_ENDS)[number];
+
+export type Retention = { table: RetainedTable; end: RetentionEnd; days: number | null };
+
+/** Of each table that says something of people: how long it is kept, and what is done then. */
+export const RETENTION = [
+  { table: "transactions", end: "records", days: null },
+  { table: "charges", end: "records", days: null },
+  { table: "withdrawals", end: "records", days: null },
+  { table: "observations", end: "records", days: null },
+  { table: "deliveries", end: "bytes", days: null },
+  { table: "intents", end: "bytes", days: null },
+  { table: "recipients", end: "recipient", days: null },
+  { table: "audit_entries", end: "proof", days: null },
+  { table: "exports", end: "proof", days: null },
+  { table: "people", end: "proof", days: null },
+  { table: "import_lines", end: "proof", days: null },
+  { table: "api_calls", end: "days", days: 90 },
+  { table: "notifications", end: "days", days: 90 },
+  { table: "sessions", end: "days", days: 90 },
+  { table: "known_devices", end: "days", days: 90 },
+  { table: "saved_filters", end: "own", days: null },
+] as const;
+export type RetainedTable = (typeof RETENTION)[number]["table"];
+
+export type RetentionRow = Retention & {
+  rows: number;
+  /** False: as the database last estimated it. */
+  isExact: boolean;
+  oldest: string | null;
+};

@@ -34,6 +34,7 @@ const MATRIX: Record<Right, string> = {
   "operations.work": "fma",
   "people.manage": "a",
   "audit.read": "ma",
+  "personal_data.answer": "m",
   "change.decide": "ma",
   "freeze.set": "fma",
   "own_account.manage": "vsfma",

@@ -27,6 +27,8 @@ const RIGHTS = {
   "operations.work": ["finance", "manager", "admin"],
   "people.manage": ["admin"],
   "audit.read": ["manager", "admin"],
+  /** To give a person the file of what is held, or to erase them, at their request. */
+  "personal_data.answer": ["manager"],
   /** To agree to a change of people, rules or a freeze that another asked for. */
   "change.decide": ["manager", "admin"],
   "freeze.set": ["finance", "manager", "admin"],

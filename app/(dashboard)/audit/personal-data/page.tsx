@@ -1,0 +1,40 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { Piece } from "@/app/_server/piece";
+import { addressOf } from "@/components/kit/addresses";
+import { PageHeader } from "@/components/kit/page-header";
+import { SectionsSkeleton } from "@/components/kit/skeletons";
+import { PersonDesk, RetentionTable } from "@/components/privacy/asleep";
+import { getRetention } from "@/lib/composers/privacy/get-retention.server";
+import { RETENTION } from "@/lib/composers/privacy/retention";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { erasePersonAction, exportPersonAction } from "./actions";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("privacy"))("title") };
+}
+
+export default async function PersonalDataPage() {
+  const ctx = await contextFor({ right: "audit.read" });
+  const t = await getTranslations("privacy");
+  const audit = await getTranslations("audit");
+  return (
+    <ClientMessages of={["privacy"]}>
+      <div className="grid grid-cols-1 gap-4">
+        <PageHeader
+          title={t("title")}
+          description={t("lead")}
+          crumbs={[{ label: audit("title"), href: addressOf.audit() }]}
+        />
+        {mayDo(ctx.actor, "personal_data.answer") && (
+          <PersonDesk actions={{ export: exportPersonAction, erase: erasePersonAction }} />
+        )}
+        <Piece skeleton={<SectionsSkeleton lines={[RETENTION.length]} />} read={() => getRetention(ctx)}>
+          {(rows) => <RetentionTable rows={rows} />}
+        </Piece>
+      </div>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { Download, Eraser } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { KEPT_YEARS } from "@/lib/composers/privacy/retention";
+import { type Erased, type FindPersonInput, type PersonFile } from "@/lib/composers/privacy/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
+import { ConfirmDialog } from "../kit/confirm-dialog";
+import { Section } from "../kit/section";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { FormField } from "../ui/form-field";
+import { Input } from "../ui/input";
+
+type Props = {
+  actions: { export: Act<FindPersonInput, PersonFile>; erase: Act<FindPersonInput, Erased> };
+};
+
+/** What a person may ask for: a file of all that is held about them, and to be taken out of it. */
+export function PersonDesk({ actions }: Props) {
+  const t = useTranslations("privacy.person");
+  const exporting = useAct(actions.export, { ifTwice: "harmless", keys: [] });
+  const erasing = useAct(actions.erase, { ifTwice: "harmless", keys: [] });
+  const [asked, setAsked] = useState<FindPersonInput | null>(null);
+  const [done, setDone] = useState<{ file: number } | Erased | null>(null);
+  const wanted = useRef<"export" | "erase">("export");
+  const form = useActForm<FindPersonInput, FindPersonInput, unknown>(
+    {
+      schema: async () => (await import("@/lib/composers/privacy/schema")).FindPersonInput,
+      defaultValues: { who: "", reason: "" },
+      mode: "onTouched",
+    },
+    async (input) => {
+      setDone(null);
+      if (wanted.current === "erase") {
+        setAsked(input);
+        return { is: "done", data: null };
+      }
+      return exporting.run(input, {
+        onDone: ({ json, records }) => {
+          save(json);
+          setDone({ file: records });
+        },
+      });
+    },
+  );
+  function erase(): void {
+    wanted.current = "erase";
+    form.submit();
+  }
+  return (
+    <Section title={t("title")} description={t("lead")}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          wanted.current = "export";
+          form.submit(event);
+        }}
+        className="grid max-w-xl gap-4"
+      >
+        <ActNote act={exporting} besideFields />
+        <FormField control={form.control} name="who" label={t("who")} hint={t("whoHint")} required>
+          {(field) => <Input autoComplete="off" spellCheck={false} {...field} />}
+        </FormField>
+        <FormField control={form.control} name="reason" label={t("reason")} hint={t("reasonHint")} required>
+          {(field) => <Input autoComplete="off" {...field} />}
+        </FormField>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="secondary" pending={exporting.isPending}>
+            <Download aria-hidden />
+            {t("export")}
+          </Button>
+          <Button variant="danger" onClick={erase}>
+            <Eraser aria-hidden />
+            {t("erase")}
+          </Button>
+        </div>
+        {done !== null && (
+          <Callout role="status" tone="success" title={t("done")}>
+            {"file" in done
+              ? t("fileOf", { count: done.file })
+              : t("erased", {
+                  count: done.erased,
+                  law: done.kept.law,
+                  open: done.kept.open,
+                  years: KEPT_YEARS,
+                })}
+          </Callout>
+        )}
+      </form>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        title={t("confirmTitle")}
+        description={t("confirmLead", { years: KEPT_YEARS })}
+        confirmLabel={t("confirm")}
+        tone="danger"
+        pending={erasing.isPending}
+        onConfirm={() => {
+          if (asked === null) return;
+          void erasing.run(asked, {
+            onDone: (result) => {
+              setAsked(null);
+              setDone(result);
+              form.reset();
+            },
+          });
+        }}
+      >
+        <ActNote act={erasing} />
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function save(json: string): void {
+  const address = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "personal-data.json";
+  link.click();
+  URL.revokeObjectURL(address);
+}

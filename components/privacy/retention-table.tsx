@@ -1,0 +1,47 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { KEPT_YEARS, type RetentionRow } from "@/lib/composers/privacy/retention";
+import { DateTime } from "../kit/date-time";
+import { Section } from "../kit/section";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+
+/** What is kept of people, table by table. */
+export function RetentionTable({ rows }: { rows: readonly RetentionRow[] }) {
+  const t = useTranslations("privacy.retention");
+  const format = useFormatter();
+  return (
+    <Section title={t("title")} description={t("lead", { years: KEPT_YEARS })} flush>
+      <Table aria-label={t("title")}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t("what")}</TableHead>
+            <TableHead className="text-right">{t("rows")}</TableHead>
+            <TableHead>{t("oldest")}</TableHead>
+            <TableHead>{t("howLong")}</TableHead>
+            <TableHead className="max-lg:hidden">{t("then")}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {rows.map(({ table, end, days, rows: count, isExact, oldest }) => (
+            <TableRow key={table}>
+              <TableCell className="min-w-40 whitespace-normal">{t(`tables.${table}`)}</TableCell>
+              <TableCell className="text-right tabular-nums">
+                {isExact ? format.number(count) : t("about", { count })}
+              </TableCell>
+              <TableCell>
+                <DateTime value={oldest} format="date" />
+              </TableCell>
+              <TableCell className="min-w-36 whitespace-normal">
+                {days === null ? t(`howLongOf.${end}`, { years: KEPT_YEARS }) : t("days", { count: days })}
+              </TableCell>
+              <TableCell className="min-w-56 whitespace-normal text-muted-foreground max-lg:hidden">
+                {t(`thenOf.${end}`)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import "server-only";
+import { isoOrNull } from "@/lib/core/iso";
+import { type Context } from "@/lib/platform/context.server";
+import { RETENTION, type RetentionRow } from "./retention";
+import { countTable } from "./retention-records.server";
+
+/** What is kept of people, how much of it and since when, and how it ends. */
+export const getRetention = (ctx: Pick<Context, "store">): Promise<RetentionRow[]> =>
+  ctx.store.snapshot(async (reader) => {
+    const rows: RetentionRow[] = [];
+    for (const kept of RETENTION) {
+      const { oldest, ...counted } = await countTable(reader, kept.table);
+      rows.push({ ...kept, ...counted, oldest: isoOrNull(oldest) });
+    }
+    return rows;
+  });

@@ -1,0 +1,47 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { oneMoreThan } from "@/lib/platform/store/pages.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type RetainedTable } from "./retention";
+
+/** More than this is as the planner knows it: counting a large table takes as long as reading it. */
+const COUNTED_MAX = 10_000;
+
+/** What the oldest row is found by, where an index or the order of the numbers leads to it. */
+const OLDEST: Record<RetainedTable, SQL | null> = {
+  transactions: sql`select min(created_at) from transactions`,
+  charges: null,
+  withdrawals: null,
+  observations: sql`select learnt_at from observations order by id limit 1`,
+  deliveries: sql`select min(received_at) from deliveries`,
+  intents: null,
+  recipients: sql`select min(added_at) from recipients`,
+  audit_entries: sql`select at from audit_entries order by id limit 1`,
+  exports: sql`select min(created_at) from exports`,
+  people: sql`select min(created_at) from people`,
+  import_lines: sql`select min(created_at) from import_runs`,
+  api_calls: sql`select min(at) from api_calls`,
+  notifications: sql`select min(created_at) from notifications`,
+  sessions: sql`select min(created_at) from sessions`,
+  known_devices: null,
+  saved_filters: sql`select min(created_at) from saved_filters`,
+};
+
+export async function countTable(
+  reader: Reader,
+  table: RetainedTable,
+): Promise<{ rows: number; isExact: boolean; oldest: Date | null }> {
+  const name = sql.identifier(table);
+  const [found] = await reader.rows<{ estimate: number; rows: number; oldest: string | null }>(sql`
+    select (select coalesce(sum(greatest(reltuples, 0)), 0)::float8 from pg_class
+        where oid in (select relid from pg_partition_tree(${table}::regclass) union select ${table}::regclass)) as estimate,
+      (select count(*)::int from (select from ${name} limit ${oneMoreThan(COUNTED_MAX)}) as counted) as rows,
+      (${OLDEST[table] ?? sql`select null::timestamptz`}) as oldest`);
+  const { estimate = 0, rows = 0, oldest = null } = found ?? {};
+  const isExact = rows <= COUNTED_MAX;
+  return {
+    rows: isExact ? rows : Math.max(Math.round(estimate), rows),
+    isExact,
+    oldest: oldest === null ? null : new Date(oldest),
+  };
+}
