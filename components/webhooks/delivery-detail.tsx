@@ -1,5 +1,6 @@
 "use client";
 
+import { ERASED } from "@/lib/core/words/privacy";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
@@ -69,6 +70,7 @@ function Bytes({ delivery }: { delivery: Delivery }) {
 
 function Archived({ name }: { name: string }) {
   const t = useTranslations("events.detail");
+  if (name === ERASED) return <Section title={t("body")}>{t("erased")}</Section>;
   return (
     <Section title={t("body")} description={t("archivedHint")}>
       <CopyField value={name} what={t("archivedIn")} />

@@ -2,6 +2,7 @@ import "server-only";
 import { type SQL, and, eq, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type PersonPart } from "@/lib/core/words/privacy";
+import { ERASED } from "@/lib/core/words/privacy";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { indexOfSealed } from "@/lib/platform/store/columns";
 import { inScope } from "@/lib/platform/store/scope.server";
@@ -119,9 +120,6 @@ export async function clearRows(
       .set({ pixKey: null, holderName: null, holderDocument: null })
       .where(eq(withdrawals.id, id));
 }
-
-/** What stands in the place of a file's name where the bytes are nowhere any more. */
-export const ERASED = "erased";
 
 /** Keys and what became of each stay: the same bytes go on doing nothing. */
 export async function clearDeliveries(tx: Tx, names: readonly string[]): Promise<void> {
