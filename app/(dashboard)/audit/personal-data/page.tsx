@@ -5,10 +5,12 @@ import { contextFor } from "@/app/_server/context-for";
 import { Piece } from "@/app/_server/piece";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { SectionsSkeleton } from "@/components/kit/skeletons";
+import { Section } from "@/components/kit/section";
+import { TableSkeleton } from "@/components/kit/skeletons";
 import { PersonDesk, RetentionTable } from "@/components/privacy/asleep";
+import { Asleep } from "@/components/sleep/asleep";
 import { getRetention } from "@/lib/composers/privacy/get-retention.server";
-import { RETENTION } from "@/lib/composers/privacy/retention";
+import { KEPT_YEARS, RETENTION } from "@/lib/composers/privacy/retention";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { erasePersonAction, exportPersonAction } from "./actions";
 
@@ -29,9 +31,22 @@ export default async function PersonalDataPage() {
           crumbs={[{ label: audit("title"), href: addressOf.audit() }]}
         />
         {mayDo(ctx.actor, "personal_data.answer") && (
-          <PersonDesk actions={{ export: exportPersonAction, erase: erasePersonAction }} />
+          <Asleep>
+            <PersonDesk actions={{ export: exportPersonAction, erase: erasePersonAction }} />
+          </Asleep>
         )}
-        <Piece skeleton={<SectionsSkeleton lines={[RETENTION.length]} />} read={() => getRetention(ctx)}>
+        <Piece
+          skeleton={
+            <Section
+              title={t("retention.title")}
+              description={t("retention.lead", { years: KEPT_YEARS })}
+              flush
+            >
+              <TableSkeleton rows={RETENTION.length} />
+            </Section>
+          }
+          read={() => getRetention(ctx)}
+        >
           {(rows) => <RetentionTable rows={rows} />}
         </Piece>
       </div>
