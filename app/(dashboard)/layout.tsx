@@ -27,6 +27,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         "events.because",
         "events.refused.reason",
         "notifications",
+        "settings.freeze",
         "shell",
         "transactions.state",
         "transactions.type",
@@ -41,6 +42,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         setLocale={setLocale}
         prove={provePresenceAction}
         freeze={setFreezeAction}
+        idleSeconds={shell.idleSeconds}
         freezes={shell.freezes}
         position={shell.position}
         tray={

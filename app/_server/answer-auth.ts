@@ -8,14 +8,24 @@ import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.
 import { sessionTokenIn } from "@/lib/platform/auth/session-token.server";
 import { deviceCookie, deviceIn } from "@/lib/platform/auth/device-cookie";
 import { signInFrom } from "@/lib/platform/auth/device-of-sign-in.server";
+import { askForPasskey } from "@/lib/platform/auth/passkeys.server";
+import { passkeyCookie } from "@/lib/platform/auth/passkey-cookie";
 import { assertNotCrossSite, assertSameOrigin } from "@/lib/platform/auth/request-guard";
 
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
 type NextAuthHandler = (request: Request, context: NextAuthContext) => Promise<Response>;
 
 /** What our pages use of next-auth. The rest of its doors (log, providers, its own pages) stay shut. */
-const OPEN_DOORS = new Set(["GET csrf", "GET session", "POST callback/credentials", "POST signout"]);
-const SIGN_IN = "POST callback/credentials";
+const OPEN_DOORS = new Set([
+  "GET csrf",
+  "GET session",
+  "POST callback/credentials",
+  "POST callback/passkey",
+  "POST signout",
+]);
+/** Ours: what a passkey has to sign, before it is known whose it is. */
+const PASSKEY_ASK = "POST passkey";
+const SIGN_INS: readonly string[] = ["POST callback/credentials", "POST callback/passkey"];
 const BODY_BYTES_MAX = 16 * 1024;
 const BEARER = /^bearer\b/i;
 
@@ -24,7 +34,7 @@ export async function answerAuth(request: Request, context: NextAuthContext): Pr
   const traceId = newTraceId();
   const door = `${request.method} ${(await context.params).nextauth.join("/")}`;
   try {
-    if (!OPEN_DOORS.has(door)) throw new AppError("not_found", { message: door });
+    if (!OPEN_DOORS.has(door) && door !== PASSKEY_ASK) throw new AppError("not_found", { message: door });
     if (request.method === "POST") {
       assertSameOrigin(request.headers, services().env.appUrl);
       if (Number(request.headers.get("content-length") ?? Infinity) > BODY_BYTES_MAX)
@@ -33,10 +43,11 @@ export async function answerAuth(request: Request, context: NextAuthContext): Pr
     // A session is a cookie of ours and never a bearer token, well-formed or not (security, T8).
     if (BEARER.test(request.headers.get("authorization") ?? "")) throw new AppError("not_signed_in");
 
+    if (door === PASSKEY_ASK) return withoutStore(await askPasskey());
     const cookies = request.headers.get("cookie") ?? undefined;
     const options = nextAuthOptions(services(), (name) => sessionTokenIn(cookies, name));
     const answer = NextAuth(options) as NextAuthHandler;
-    if (door !== SIGN_IN) return await finish(door, await answer(request, context));
+    if (!SIGN_INS.includes(door)) return await finish(door, await answer(request, context));
     const { appUrl } = services().env;
     const device = deviceIn(request.headers.get("cookie"), appUrl) ?? randomBytes(32).toString("base64url");
     const finished = await finish(door, await signInFrom(device, () => answer(request, context)));
@@ -48,14 +59,25 @@ export async function answerAuth(request: Request, context: NextAuthContext): Pr
   }
 }
 
+async function askPasskey(): Promise<Response> {
+  const { store, env, clock } = services();
+  const browser = randomBytes(32).toString("base64url");
+  const asked = { purpose: "sign_in", to: browser } as const;
+  const ask = await store.read((reader) => askForPasskey(reader, env, asked, clock.now()));
+  if (!ask) throw new AppError("not_found", { message: "no passkeys at this address" });
+  return Response.json(ask, { headers: { "set-cookie": passkeyCookie(browser, env.appUrl) } });
+}
+
 async function finish(door: string, response: Response): Promise<Response> {
-  if (door === SIGN_IN && response.status === 401) return withoutStore(await refusal(response));
+  if (SIGN_INS.includes(door) && response.status === 401) return withoutStore(await refusal(response));
   if (door === "POST signout") {
     services().kept.drop();
     response.headers.set("clear-site-data", '"cache"');
   }
   return withoutStore(response);
 }
+
+const CODE_REASONS: readonly string[] = ["code_needed", "passkey_needed", "code_refused"];
 
 /** next-auth tells why only in the address of an error page: said here as our other answers are. */
 async function refusal(response: Response): Promise<Response> {
@@ -68,7 +90,7 @@ async function refusal(response: Response): Promise<Response> {
       }),
     );
   if (reason === "internal") return errorResponse(new AppError("internal"));
-  const fields = reason === "code_needed" || reason === "code_refused" ? { code: reason } : undefined;
+  const fields = CODE_REASONS.includes(reason) ? { code: reason } : undefined;
   return errorResponse(new AppError("not_signed_in", { fields }));
 }
 

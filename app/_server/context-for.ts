@@ -21,7 +21,7 @@ export async function contextFor({
   right = "records.see",
 }: { wallet?: string; right?: Right } = {}): Promise<Context> {
   // Before anything of the page is read.
-  const [actor] = await toldToPage(Promise.all([currentActor("kept"), currentPosition()]));
+  const [actor] = await toldToPage(Promise.all([currentActor("kept", "acts"), currentPosition()]));
   if (typeof actor?.personId !== "string") return redirect(await signInAddress());
   if (isHeldBack(actor) && right !== "own_account.manage") return redirect(addressOf.account());
   if (!mayDo(actor, right)) return notFound();

@@ -7,10 +7,13 @@ import { sessionCookieName } from "@/lib/platform/auth/session-cookie";
 import { sessionIdOf } from "@/lib/platform/auth/session-token.server";
 import { type KnownFrom, findActor } from "@/lib/platform/auth/sessions.server";
 
+/** A page that is opened and an act are its person's doing; what a page reads by itself is not, and keeps nobody signed in. */
+type Doing = "acts" | "reads";
+
 /** Who asks, found once for a page by the cookie. Null: nobody. What changes anything goes by the rows (decision 034). */
-export const currentActor = cache(async (from: KnownFrom): Promise<Actor | null> => {
+export const currentActor = cache(async (from: KnownFrom, doing: Doing): Promise<Actor | null> => {
   const all = services();
   const jar = await cookies();
   const sessionId = await sessionIdOf(jar.get(sessionCookieName(all.env.appUrl))?.value, all.env.authSecrets);
-  return sessionId === null ? null : findActor(all, sessionId, { isActivity: true, from });
+  return sessionId === null ? null : findActor(all, sessionId, { isActivity: doing === "acts", from });
 });

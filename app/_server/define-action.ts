@@ -3,12 +3,14 @@ import { unstable_rethrow } from "next/navigation";
 import { type z } from "zod";
 import { currentActor } from "./current-actor";
 import { actIn } from "@/lib/platform/audit/acting-session.server";
+import { withRenewal } from "@/lib/platform/auth/renew-session.server";
 import { assertPresence } from "@/lib/platform/auth/presence.server";
 import { type Right } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type ActionResult, AppError } from "@/lib/core/app-error";
 import { services } from "@/lib/runtime/services.server";
 import { newTraceId, toAppError } from "@/lib/runtime/public-error.server";
+import { giveSession } from "./give-session";
 import { assertMayDo, contextOf, guarded } from "./guards";
 import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
 import { watchStore } from "@/lib/platform/store/watched-store.server";
@@ -24,14 +26,21 @@ export function defineAction<Schema extends z.ZodType, Result>(
   right: Right,
   verb: (ctx: Context, input: z.output<Schema>) => Promise<Result>,
   /** `presence`: whoever asks has shown within the last minutes, in this session, who it is. */
-  { presence = false }: { presence?: boolean } = {},
+  {
+    presence = false,
+    isBackground = false,
+  }: {
+    presence?: boolean;
+    /** Called by the page itself, and not by its person: keeps nobody signed in. */
+    isBackground?: boolean;
+  } = {},
 ): (input: z.input<Schema>) => Promise<ActionResult<Result>> {
   async function action(given: z.input<Schema>): Promise<ActionResult<Result>> {
     const traceId = newTraceId();
     let mayHaveWritten = () => false;
     try {
       assertSameOrigin(await headers(), services().env.appUrl);
-      const actor = await currentActor("rows");
+      const actor = await currentActor("rows", isBackground ? "reads" : "acts");
       assertMayDo(actor, right);
       const input = parseInput(schema, given);
       const ctx = await contextOf(actor, walletOf(input), traceId, "acts");
@@ -39,7 +48,9 @@ export function defineAction<Schema extends z.ZodType, Result>(
       const watched = watchStore(ctx.store);
       mayHaveWritten = () => watched.mayHaveWritten();
       const acting = { ...ctx, store: watched.store };
-      return { ok: true, data: await actIn(actor.sessionId, () => verb(acting, input)) };
+      const done = await withRenewal(() => actIn(actor.sessionId, () => verb(acting, input)));
+      if (done.renewedSessionId !== null) await giveSession(done.renewedSessionId);
+      return { ok: true, data: done.result };
     } catch (error) {
       unstable_rethrow(error);
       // Write down before you pay: without a row there was no send, and the person may know it.

@@ -58,7 +58,7 @@ export function defineRoute<
       const isRead = request.method === "GET";
       if (isRead) assertNotCrossSite(request.headers);
       else assertSameOrigin(request.headers, services().env.appUrl);
-      const actor = await currentActor(isRead ? "kept" : "rows");
+      const actor = await (isRead ? currentActor("kept", "reads") : currentActor("rows", "acts"));
       assertMayDo(actor, right);
       const change = request.headers.get(CHANGE_HEADER);
       if (change !== null) processParts(services()).hub.hearOf(change);

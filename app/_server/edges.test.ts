@@ -21,7 +21,7 @@ const OPEN_ROUTES = [
 ];
 
 /** Handlers that do more than read: what they do has to be written down. */
-const WRITING_ROUTES = ["POST api/blocks/[id]/evidence/route.ts"];
+const WRITING_ROUTES = ["POST api/blocks/[id]/evidence/route.ts", "POST api/people/me/idle/route.ts"];
 
 const load = async (path: string): Promise<[string, Guard | null][]> =>
   Object.entries((await import(/* @vite-ignore */ APP + path)) as Record<string, unknown>)

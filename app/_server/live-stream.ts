@@ -4,4 +4,4 @@ import { currentActor } from "./current-actor";
 
 /** Where Next is reached without the door before it. */
 export const openLiveStream = (request: Request): Promise<Response> =>
-  runtime.openLiveStream(request, () => currentActor("rows"));
+  runtime.openLiveStream(request, () => currentActor("rows", "reads"));

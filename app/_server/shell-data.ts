@@ -5,6 +5,7 @@ import { type Right, isHeldBack, rightsOf } from "@/lib/platform/auth/rights";
 import { type WalletSummary } from "@/lib/platform/auth/wallets-in-scope.server";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
+import { idleMsOf } from "@/lib/platform/auth/sessions.server";
 import { contextFor } from "./context-for";
 import { currentPosition } from "./current-position";
 import { walletsOfPage } from "./named-wallets";
@@ -16,6 +17,7 @@ export type ShellData = {
   environment: "production" | "sandbox";
   locale: Locale;
   freezes: FreezeList;
+  idleSeconds: number;
   /** How far the page has been read at least: the live stream begins there. */
   position: string;
 };
@@ -37,6 +39,7 @@ export async function shellData(): Promise<ShellData> {
     environment: env.environment,
     locale,
     freezes,
+    idleSeconds: idleMsOf(actor.role) / 1_000,
     position,
   };
 }

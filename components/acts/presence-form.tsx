@@ -2,10 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type PresenceWay } from "@/lib/platform/auth/presence-schema";
 import { PasswordInput } from "../auth/password-input";
 import { addressOf } from "../kit/addresses";
+import { PasskeyButton } from "../passkeys/passkey-button";
+import { signAgain } from "../passkeys/sign-again";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import {
@@ -38,7 +41,9 @@ export function PresenceForm({ prove }: { prove: ProvePresence }) {
     gcTime: 0,
     staleTime: 0,
   });
+  const [usesCode, setUsesCode] = useState(false);
   const way = data?.ways[0];
+  const typed = data?.ways.find((each) => each !== "passkey");
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && presenceGate.settle(false)}>
       <DialogContent className="max-w-sm">
@@ -61,7 +66,10 @@ export function PresenceForm({ prove }: { prove: ProvePresence }) {
         )}
         {data === undefined && !isError && <Skeleton className="h-[7.25rem] w-full" />}
         {data !== undefined && way === undefined && <NoWay />}
-        {way !== undefined && <ProofForm way={way} prove={prove} />}
+        {way === "passkey" && !usesCode && <PasskeyProof prove={prove} onOther={() => setUsesCode(true)} />}
+        {way !== undefined && typed !== undefined && (way !== "passkey" || usesCode) && (
+          <ProofForm way={typed} prove={prove} />
+        )}
       </DialogContent>
     </Dialog>
   );
@@ -79,7 +87,35 @@ function NoWay() {
   );
 }
 
-function ProofForm({ way, prove }: { way: PresenceWay; prove: ProvePresence }) {
+function PasskeyProof({ prove, onOther }: { prove: ProvePresence; onOther: () => void }) {
+  const t = useTranslations("acts.presence");
+  const common = useTranslations("common");
+  const proving = useAct(prove, { ifTwice: "harmless", keys: [] });
+  return (
+    <div className="grid gap-4">
+      <ActNote act={proving} />
+      <PasskeyButton
+        variant="default"
+        label={t("passkey")}
+        disabled={proving.isPending}
+        ask={signAgain}
+        onAnswer={(proof) =>
+          proving.run({ way: "passkey", proof }, { onDone: () => presenceGate.settle(true) })
+        }
+      />
+      <DialogFooter>
+        <Button variant="link" onClick={onOther} disabled={proving.isPending}>
+          {t("useCode")}
+        </Button>
+        <Button variant="secondary" onClick={() => presenceGate.settle(false)} disabled={proving.isPending}>
+          {common("cancel")}
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}
+
+function ProofForm({ way, prove }: { way: Exclude<PresenceWay, "passkey">; prove: ProvePresence }) {
   const t = useTranslations("acts.presence");
   const common = useTranslations("common");
   const proving = useAct(prove, { ifTwice: "harmless", keys: [] });

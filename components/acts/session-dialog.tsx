@@ -15,6 +15,8 @@ import { type SessionWord, hearSessionWords, tellSession } from "./session-chann
 import { sessionGate } from "./session-gate";
 
 const closed = () => false;
+/** The same session goes on under another id after a change of how one signs in: this tab may hear of its end before it has that. */
+const RENEWAL_MS = 1_000;
 const ownAccount = async () => (await import("@/lib/domain/people/schema")).OwnAccount;
 
 /**
@@ -26,19 +28,42 @@ export function SessionDialog({ person }: { person: SignedIn }) {
   const router = useRouter();
   const isOver = useSyncExternalStore(sessionGate.subscribe, sessionGate.isOver, closed);
   const [other, setOther] = useState<string | null>(null);
+  const [isSure, setIsSure] = useState(false);
 
   useEffect(() => dropDrafts(window.sessionStorage, { personId: person.id }), [person.id]);
 
-  const lookWhoIsHere = useCallback(async () => {
+  const lookWhoIsHere = useCallback(async (): Promise<boolean> => {
     const here = await fetchJson(ownAccount, "/api/people/me").catch(() => null);
-    if (here === null) return;
-    if (here.email !== person.email) return setOther(here.name);
+    if (here === null) return false;
+    if (here.email !== person.email) {
+      setOther(here.name);
+      return false;
+    }
     setOther(null);
     sessionGate.open();
     // What the person may do can have changed with the session.
     router.refresh();
     await client.invalidateQueries();
+    return true;
   }, [client, router, person.email]);
+
+  useEffect(() => {
+    if (!isOver) return;
+    let isGone = false;
+    // At once, and once more: the id that this session goes on under may be on its way.
+    const looks = [0, RENEWAL_MS].map((ms, index, all) =>
+      setTimeout(() => {
+        void lookWhoIsHere().then((isHere) => {
+          if (!isHere && !isGone && index === all.length - 1) setIsSure(true);
+        });
+      }, ms),
+    );
+    return () => {
+      isGone = true;
+      for (const look of looks) clearTimeout(look);
+      setIsSure(false);
+    };
+  }, [isOver, lookWhoIsHere]);
 
   useEffect(
     () =>
@@ -57,7 +82,7 @@ export function SessionDialog({ person }: { person: SignedIn }) {
   }, [isOver, lookWhoIsHere]);
 
   return (
-    <DialogPrimitive.Root open={isOver}>
+    <DialogPrimitive.Root open={isOver && isSure}>
       <DialogPrimitive.Portal>
         <DialogPrimitive.Overlay className="fixed inset-0 z-60 bg-background" />
         <DialogPrimitive.Content

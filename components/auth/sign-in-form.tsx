@@ -7,7 +7,17 @@ import { Callout } from "../ui/callout";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { PasswordInput } from "./password-input";
-import { type SignInAnswer, requestSignIn } from "./sign-in-request";
+import { useWaitWords } from "../kit/use-wait-words";
+import { PasskeyButton } from "../passkeys/passkey-button";
+import {
+  CODE_OUTCOMES,
+  type SignInAnswer as Given,
+  askToSignIn,
+  requestPasskeySignIn,
+  requestSignIn,
+} from "./sign-in-request";
+
+type SignInAnswer = Given | { outcome: "passkey_refused" };
 
 /** E-mail and password, then, for whoever has a second step, its code. With `email` only that person may come in. */
 export function SignInForm({ email: known, onSignedIn }: { email?: string; onSignedIn: () => void }) {
@@ -17,7 +27,8 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
   const [code, setCode] = useState("");
   const [answer, setAnswer] = useState<SignInAnswer | null>(null);
   const [isPending, setIsPending] = useState(false);
-  const needsCode = answer?.outcome === "code_needed" || answer?.outcome === "code_refused";
+  const [wantsPasskey, setWantsPasskey] = useState(false);
+  const needsCode = answer !== null && CODE_OUTCOMES.includes(answer.outcome);
 
   async function signIn(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -25,12 +36,23 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
     const given = await requestSignIn({ email, password, ...(needsCode && { code }) });
     setIsPending(false);
     setCode("");
+    take(given);
+  }
+
+  function take(given: SignInAnswer): void {
     setAnswer(given);
+    if (given.outcome === "passkey_needed") setWantsPasskey(true);
     if (given.outcome === "signed_in") onSignedIn();
+  }
+
+  async function signInByPasskey(device: string): Promise<void> {
+    const given = await requestPasskeySignIn(device);
+    take(given.outcome === "refused" ? { outcome: "passkey_refused" } : given);
   }
 
   function onBack() {
     setAnswer(null);
+    setWantsPasskey(false);
     setPassword("");
   }
 
@@ -38,7 +60,11 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
     <form onSubmit={(event) => void signIn(event)} className="grid gap-4" noValidate>
       <Failure answer={answer} />
       {needsCode ? (
-        <Field label={t("code")} hint={t("codeHint")} required>
+        <Field
+          label={t(wantsPasskey ? "recoveryCode" : "code")}
+          hint={t(wantsPasskey ? "recoveryCodeHint" : "codeHint")}
+          required
+        >
           {(control) => (
             <Input
               {...control}
@@ -49,7 +75,7 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
               autoCapitalize="none"
               spellCheck={false}
               maxLength={40}
-              autoFocus
+              autoFocus={!wantsPasskey}
               required
               className="h-10 font-mono text-lg"
             />
@@ -93,6 +119,13 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
       <Button type="submit" size="lg" pending={isPending || answer?.outcome === "signed_in"}>
         {t("submit")}
       </Button>
+      <PasskeyButton
+        size="lg"
+        label={t("passkey.signIn")}
+        disabled={isPending || answer?.outcome === "signed_in"}
+        ask={askToSignIn}
+        onAnswer={signInByPasskey}
+      />
       {needsCode && (
         <Button variant="link" size="sm" onClick={onBack}>
           {t(known === undefined ? "back" : "passwordAgain")}
@@ -104,17 +137,19 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
 
 function Failure({ answer }: { answer: SignInAnswer | null }) {
   const t = useTranslations("auth");
+  const waitWords = useWaitWords();
   if (answer === null || answer.outcome === "signed_in" || answer.outcome === "code_needed") return null;
+  if (answer.outcome === "passkey_needed") return <Callout tone="info">{t("passkey.needed")}</Callout>;
   const danger: ComponentProps<typeof Callout> = { tone: "danger", role: "alert" };
   switch (answer.outcome) {
     case "refused":
       return <Callout {...danger}>{t("refused")}</Callout>;
     case "code_refused":
       return <Callout {...danger}>{t("codeRefused")}</Callout>;
+    case "passkey_refused":
+      return <Callout {...danger}>{t("passkey.refused")}</Callout>;
     case "too_many":
-      return (
-        <Callout {...danger}>{t("tooMany", { minutes: Math.ceil(answer.retryAfterSeconds / 60) })}</Callout>
-      );
+      return <Callout {...danger}>{t("tooMany", { wait: waitWords(answer.retryAfterSeconds) })}</Callout>;
     case "failed":
       return <Callout {...danger}>{t("failed")}</Callout>;
   }

@@ -1,25 +1,42 @@
 import { type PublicError } from "@/lib/core/app-error";
+import { type DeviceSaid, signWithPasskey } from "../passkeys/ask-device";
 
 export type SignInAnswer =
-  | { outcome: "signed_in" | "refused" | "code_needed" | "code_refused" | "failed" }
+  | {
+      outcome: "signed_in" | "refused" | "code_needed" | "passkey_needed" | "code_refused" | "failed";
+    }
   | { outcome: "too_many"; retryAfterSeconds: number };
+
+/** What of the answer says that a code is asked for. */
+export const CODE_OUTCOMES: readonly string[] = ["code_needed", "passkey_needed", "code_refused"];
 
 type Credentials = { email: string; password: string; code?: string };
 
+export const requestSignIn = ({ email, password, code }: Credentials): Promise<SignInAnswer> =>
+  request("credentials", { email, password, ...(code !== undefined && { code }) });
+
+export const requestPasskeySignIn = (answer: string): Promise<SignInAnswer> => request("passkey", { answer });
+
+/** What any passkey of this place may sign: whose it is, the device says. Throws where there is no answer. */
+export async function askToSignIn(): Promise<DeviceSaid> {
+  const response = await fetch("/api/auth/passkey", { method: "POST", cache: "no-store" });
+  if (response.status === 404) return { is: "not_supported" };
+  if (!response.ok) throw new Error(`asked for a passkey, answered ${response.status}`);
+  const { PasskeyAsk } = await import("@/lib/platform/auth/passkey-schema");
+  return signWithPasskey(PasskeyAsk.parse(await response.json()));
+}
+
 /** next-auth's credentials door, without next-auth's client: two requests and one answer. */
-export async function requestSignIn({ email, password, code }: Credentials): Promise<SignInAnswer> {
+async function request(
+  door: "credentials" | "passkey",
+  given: Record<string, string>,
+): Promise<SignInAnswer> {
   try {
     const csrf = await fetch("/api/auth/csrf", { cache: "no-store" });
     const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-    const response = await fetch("/api/auth/callback/credentials", {
+    const response = await fetch(`/api/auth/callback/${door}`, {
       method: "POST",
-      body: new URLSearchParams({
-        csrfToken,
-        email,
-        password,
-        ...(code !== undefined && { code }),
-        json: "true",
-      }),
+      body: new URLSearchParams({ csrfToken, ...given, json: "true" }),
     });
     if (response.ok) return { outcome: "signed_in" };
     const { error } = (await response.json()) as { error: PublicError };
@@ -33,6 +50,8 @@ function answerOf({ code, fields, retryAfterSeconds }: PublicError): SignInAnswe
   if (code === "too_many_requests")
     return { outcome: "too_many", retryAfterSeconds: retryAfterSeconds ?? 60 };
   if (code !== "not_signed_in") return { outcome: "failed" };
-  if (fields?.code === "code_needed" || fields?.code === "code_refused") return { outcome: fields.code };
-  return { outcome: "refused" };
+  const asked = fields?.code;
+  return asked === "code_needed" || asked === "passkey_needed" || asked === "code_refused"
+    ? { outcome: asked }
+    : { outcome: "refused" };
 }

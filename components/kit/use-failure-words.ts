@@ -4,11 +4,18 @@ import { useTranslations } from "next-intl";
 import { type PublicError } from "@/lib/core/app-error";
 import { CONFLICTS } from "@/lib/core/words/conflicts";
 import { oneOf } from "@/lib/core/words/words";
+import { useWaitWords } from "./use-wait-words";
 
 /** What happened, and what the person can do: a code's words, and of a conflict those of its reason. */
 export function useFailureWords(): (error: PublicError) => { title: string; detail: string } {
   const t = useTranslations("errors");
-  return ({ code, reason }) => {
+  const waitWords = useWaitWords();
+  return ({ code, reason, retryAfterSeconds }) => {
+    if (code === "too_many_requests" && retryAfterSeconds !== undefined)
+      return {
+        title: t("codes.too_many_requests.title"),
+        detail: t("wait.detail", { wait: waitWords(retryAfterSeconds) }),
+      };
     const at =
       code === "conflict"
         ? (`conflicts.${oneOf(CONFLICTS, reason, "changed")}` as const)

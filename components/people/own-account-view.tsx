@@ -7,6 +7,7 @@ import { DefinitionList } from "../kit/definition-list";
 import { Section } from "../kit/section";
 import { type ChangeToasts } from "../notifications/notification-actions";
 import { ToastChoices } from "../notifications/toast-choices";
+import { OwnPasskeys } from "../passkeys/own-passkeys";
 import { type ChooseLocale, LanguageMenu } from "../shell/language-menu";
 import { Callout } from "../ui/callout";
 import { ChangePasswordForm } from "./change-password-form";
@@ -47,6 +48,7 @@ export function OwnAccountView({
         </Section>
         {!account.hasInitialPassword && (
           <>
+            {account.offersPasskeys && <OwnPasskeys account={account} actions={actions} />}
             <SecondStep account={account} actions={actions} />
             <OwnSessions sessions={account.sessions} actions={actions} />
           </>

@@ -1,9 +1,13 @@
+import { type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import {
+  type AddPasskeyInput,
   type ChangePasswordInput,
   type ChangeRightsForm,
   type CreatePersonForm,
   type EndSessionOfInput,
+  type OfferPasskeyInput,
   type OfferSecondStepInput,
+  type PasskeyInput,
   type PersonInput,
   type RecoveryCodes,
   type SecondStepInput,
@@ -31,5 +35,8 @@ export type OwnAccountActions = {
   removeSecondStep: Act<SecondStepInput, null>;
   renewRecoveryCodes: Act<SecondStepInput, RecoveryCodes>;
   endSession: Act<SessionInput, number>;
+  offerPasskey: Act<OfferPasskeyInput, PublicKeyCredentialCreationOptionsJSON>;
+  addPasskey: Act<AddPasskeyInput, RecoveryCodes>;
+  removePasskey: Act<PasskeyInput, null>;
   endOtherSessions: Act<Record<never, never>, number>;
 };

@@ -7,6 +7,8 @@ import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
+import { signAgain } from "../passkeys/sign-again";
+import { PasskeyButton } from "../passkeys/passkey-button";
 import { Button } from "../ui/button";
 import {
   Dialog,
@@ -19,11 +21,12 @@ import {
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 
-/** A second step is changed by itself: asks for a code of it, or for a recovery code. */
+/** A second step is changed by itself: asks for a code of it, for a recovery code, or for a passkey. */
 export function SecondStepCodeDialog<Result>({
   title,
   detail,
   act,
+  hasPasskey,
   tone = "default",
   onClose,
   onDone,
@@ -31,6 +34,7 @@ export function SecondStepCodeDialog<Result>({
   title: string;
   detail: string;
   act: Act<SecondStepInput, Result>;
+  hasPasskey: boolean;
   tone?: "default" | "danger";
   onClose: () => void;
   onDone: (result: Result) => void;
@@ -40,7 +44,7 @@ export function SecondStepCodeDialog<Result>({
   const asked = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/people/schema")).SecondStepInput,
+      schema: async () => (await import("@/lib/domain/people/schema")).SecondStepCodeInput,
       defaultValues: { code: "" },
     },
     (input) => asked.run(input, { onDone }),
@@ -52,8 +56,16 @@ export function SecondStepCodeDialog<Result>({
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{detail}</DialogDescription>
         </DialogHeader>
+        {hasPasskey && (
+          <PasskeyButton
+            label={t("passkeys.use")}
+            disabled={asked.isPending}
+            ask={signAgain}
+            onAnswer={(passkey) => asked.run({ passkey }, { onDone })}
+          />
+        )}
         <form noValidate onSubmit={form.submit} className="grid gap-4">
-          <ActNote act={asked} besideFields />
+          <ActNote act={asked} besideFields={asked.input !== null && "code" in asked.input} />
           <FormField control={form.control} name="code" label={t("code")} hint={t("codeHint")} required>
             {(field) => (
               <Input

@@ -24,7 +24,8 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
   const [asking, setAsking] = useState<Asking | null>(null);
   const [offer, setOffer] = useState<SecondStepOffer | null>(null);
   const [shown, setShown] = useState<RecoveryCodes | null>(null);
-  const isOn = account.hasSecondStep;
+  const isOn = account.hasAuthenticator;
+  const hasPasskey = account.passkeys.length > 0;
   const close = () => setAsking(null);
   const onOffer = (made: SecondStepOffer) => {
     close();
@@ -39,18 +40,20 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
         <Badge tone={isOn ? "success" : "neutral"}>{isOn ? t("secondStepOn") : t("secondStepOff")}</Badge>
       }
     >
-      {isOn ? (
+      {account.hasSecondStep ? (
         <div className="grid gap-3">
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" onClick={() => setAsking("replace")}>
-              {t("replace")}
+              {isOn ? t("replace") : t("turnOn")}
             </Button>
             <Button variant="secondary" onClick={() => setAsking("renew")}>
               {t("recovery.renew")}
             </Button>
-            <Button variant="ghost" onClick={() => setAsking("remove")}>
-              {t("turnOff")}
-            </Button>
+            {isOn && (
+              <Button variant="ghost" onClick={() => setAsking("remove")}>
+                {t("turnOff")}
+              </Button>
+            )}
           </div>
           <p
             className={
@@ -64,7 +67,7 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
         </div>
       ) : (
         <Button
-          variant={account.needsSecondStep ? "default" : "secondary"}
+          variant={account.needsSecondStep && !account.offersPasskeys ? "default" : "secondary"}
           onClick={() => setAsking("set_up")}
         >
           {t("turnOn")}
@@ -75,8 +78,9 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
       )}
       {asking === "replace" && (
         <SecondStepCodeDialog
-          title={t("replace")}
-          detail={t("replaceDetail")}
+          title={isOn ? t("replace") : t("turnOn")}
+          detail={isOn ? t("replaceDetail") : t("addDetail")}
+          hasPasskey={hasPasskey}
           act={actions.offerSecondStep}
           onClose={close}
           onDone={onOffer}
@@ -86,6 +90,7 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
         <SecondStepCodeDialog
           title={t("recovery.renew")}
           detail={t("recovery.renewDetail")}
+          hasPasskey={hasPasskey}
           act={actions.renewRecoveryCodes}
           onClose={close}
           onDone={(made) => {
@@ -98,6 +103,7 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
         <SecondStepCodeDialog
           title={t("turnOff")}
           detail={t("turnOffDetail")}
+          hasPasskey={hasPasskey}
           tone="danger"
           act={actions.removeSecondStep}
           onClose={close}

@@ -23,6 +23,8 @@ export type AppShellProps = {
   prove: ProvePresence;
   freeze: SettingsActions["setFreeze"];
   freezes: FreezeList;
+  /** So long the session lives from now on, if nothing is done in it. */
+  idleSeconds: number;
   /** How far the page has been read. */
   position: string | undefined;
   /** Between the connection mark and the menus: the tray of notifications. */
@@ -73,7 +75,12 @@ export function AppShell(props: AppShellProps) {
         </div>
       </div>
       <ShellActs rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} freeze={props.freeze} />
-      <ShellTies person={actor} position={props.position} prove={props.prove} />
+      <ShellTies
+        person={actor}
+        position={props.position}
+        prove={props.prove}
+        idleSeconds={props.idleSeconds}
+      />
     </div>
   );
 }

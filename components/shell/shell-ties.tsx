@@ -1,5 +1,6 @@
 "use client";
 
+import { IdleWatch } from "../acts/idle-watch";
 import { PresenceDialog } from "../acts/presence-dialog";
 import { type ProvePresence } from "../acts/presence-gate";
 import { SessionDialog } from "../acts/session-dialog";
@@ -11,15 +12,18 @@ export function ShellTies({
   person,
   position,
   prove,
+  idleSeconds,
 }: {
   person: SignedIn;
   position: string | undefined;
   prove: ProvePresence;
+  idleSeconds: number;
 }) {
   return (
     <>
       <LiveUpdates position={position} />
       <PresenceDialog prove={prove} />
+      <IdleWatch leftSeconds={idleSeconds} />
       <SessionDialog person={person} />
     </>
   );

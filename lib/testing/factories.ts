@@ -31,6 +31,7 @@ export async function givenPerson(
     oneTimeCodeSecret: null,
     oneTimeCodePending: null,
     oneTimeCodeLastCounter: null,
+    passkeyCount: 0,
     disabledAt: null,
     couldAgreeUntil: null,
     awayFromMoneyUntil: null,

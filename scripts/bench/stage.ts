@@ -189,7 +189,7 @@ export async function startStage({ root, shape, dataDir, databaseUrl, say }: Sta
       for (const id of ids) await stage.control("POST", `/charges/${id}/pay`, { payer: PAYER });
       return heard(ids);
     },
-    forgetLimits: async () => void (await mirror.query("delete from rate_limits")),
+    forgetLimits: async () => void (await mirror.query("delete from rate_limits; delete from tries")),
     async oneOf<T>(statement: string, values: unknown[] = []) {
       const { rows } = await mirror.query<Record<string, T>>(statement, values);
       return Object.values(rows[0] ?? {})[0] as T;

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: Search) {
   const { callbackUrl } = await searchParams;
   const to = safeCallbackUrl(typeof callbackUrl === "string" ? callbackUrl : undefined);
-  if (await toldToPage(currentActor("kept"))) redirect(known(to));
+  if (await toldToPage(currentActor("kept", "reads"))) redirect(known(to));
   return (
     <FirstMessages of={["acts", "auth", "errors", "shell"]}>
       <SignInScreen to={to} environment={services().env.environment} setLocale={setLocale} />

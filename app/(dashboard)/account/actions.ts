@@ -1,19 +1,25 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
+import { addPasskey } from "@/lib/domain/people/add-passkey.server";
 import { changePassword } from "@/lib/domain/people/change-password.server";
 import { confirmSecondStep } from "@/lib/domain/people/confirm-second-step.server";
 import { endOwnOtherSessions, endOwnSession } from "@/lib/domain/people/end-own-session.server";
+import { offerPasskey } from "@/lib/domain/people/offer-passkey.server";
 import { offerSecondStep } from "@/lib/domain/people/offer-second-step.server";
 import { renewOwnRecoveryCodes } from "@/lib/domain/people/renew-recovery-codes.server";
+import { removePasskey } from "@/lib/domain/people/remove-passkey.server";
 import { removeSecondStep } from "@/lib/domain/people/remove-second-step.server";
 import { ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
 import { provePresence } from "@/lib/platform/auth/presence.server";
 import {
+  AddPasskeyInput,
   ChangePasswordInput,
   ConfirmSecondStepInput,
   NoInput,
+  OfferPasskeyInput,
   OfferSecondStepInput,
+  PasskeyInput,
   SecondStepInput,
   SessionInput,
 } from "@/lib/domain/people/schema";
@@ -36,5 +42,10 @@ export const renewRecoveryCodesAction = defineAction(
   "own_account.manage",
   renewOwnRecoveryCodes,
 );
+export const offerPasskeyAction = defineAction(OfferPasskeyInput, "own_account.manage", offerPasskey);
+export const addPasskeyAction = defineAction(AddPasskeyInput, "own_account.manage", addPasskey);
+export const removePasskeyAction = defineAction(PasskeyInput, "own_account.manage", removePasskey, {
+  presence: true,
+});
 export const endOwnSessionAction = defineAction(SessionInput, "own_account.manage", endOwnSession);
 export const endOwnOtherSessionsAction = defineAction(NoInput, "own_account.manage", endOwnOtherSessions);

@@ -13,11 +13,14 @@ import { getOwnAccount } from "@/lib/domain/people/get-own-account.server";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { changeToastsAction } from "../notifications/actions";
 import {
+  addPasskeyAction,
   changePasswordAction,
   confirmSecondStepAction,
   endOwnOtherSessionsAction,
   endOwnSessionAction,
+  offerPasskeyAction,
   offerSecondStepAction,
+  removePasskeyAction,
   removeSecondStepAction,
   renewRecoveryCodesAction,
 } from "./actions";
@@ -50,6 +53,9 @@ export default async function AccountPage() {
             confirmSecondStep: confirmSecondStepAction,
             removeSecondStep: removeSecondStepAction,
             renewRecoveryCodes: renewRecoveryCodesAction,
+            offerPasskey: offerPasskeyAction,
+            addPasskey: addPasskeyAction,
+            removePasskey: removePasskeyAction,
             endSession: endOwnSessionAction,
             endOtherSessions: endOwnOtherSessionsAction,
           }}

@@ -13,6 +13,7 @@ export const CONFLICTS = [
   "change_waits_already",
   "draft_ended",
   "frozen_already",
+  "last_second_step",
   "link_void",
   "money_on_its_way",
   "not_again_now",

@@ -10,6 +10,7 @@ export const SESSION_ENDS = [
   "ended_by_person",
   "ended_by_admin",
   "password_changed",
+  "second_step_changed",
   "role_changed",
   "person_disabled",
 ] as const;

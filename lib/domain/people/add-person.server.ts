@@ -42,6 +42,7 @@ export async function addPerson(
       oneTimeCodeSecret: null,
       oneTimeCodePending: null,
       oneTimeCodeLastCounter: null,
+      passkeyCount: 0,
       disabledAt: null,
       couldAgreeUntil: null,
       awayFromMoneyUntil: null,

@@ -9,12 +9,13 @@ import { AppError } from "@/lib/core/app-error";
  * Who changes how one signs in shows the password again: an open screen is not enough. Counted apart from the sign-in. Throws
  * `invalid_input` at `currentPassword`.
  */
-export async function assertOwnPassword({ store, actor }: Context, password: string): Promise<PersonRow> {
-  await countStepUp(store, actor.personId);
+export async function assertOwnPassword(ctx: Context, password: string): Promise<PersonRow> {
+  const { store, actor } = ctx;
+  await countStepUp(ctx, actor.personId);
   const person = await store.read((reader) => findPerson(reader, actor.personId));
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   if (!person || !isRight)
     throw new AppError("invalid_input", { fields: { currentPassword: "password_wrong" } });
-  await forgiveStepUps(store, actor.personId);
+  await forgiveStepUps(ctx, actor.personId);
   return person;
 }

@@ -3,23 +3,25 @@ import { type AuditAct } from "@/lib/core/words/audit";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/attempt-limits.server";
 import { type PersonRow, lockPerson } from "@/lib/platform/auth/records.server";
+import { takePasskey } from "@/lib/platform/auth/passkeys.server";
 import { takeSecondStep } from "@/lib/platform/auth/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type Tx } from "@/lib/platform/store/tx.server";
+import { type SecondStepInput } from "./schema";
 
 /**
- * A second step is changed by itself or by a recovery code, and by no password: the code and what it opens are one
- * transaction. Throws `invalid_input` at `code`, and logs that somebody tried.
+ * A second step is changed by itself or by a recovery code, and by no password: the proof and what it opens are one
+ * transaction. Throws `invalid_input` at `code` or `passkey`, and logs that somebody tried.
  */
 export async function withOwnSecondStep<Result>(
   ctx: Context,
   act: AuditAct,
-  code: string,
+  proof: SecondStepInput,
   then: (tx: Tx, person: PersonRow, now: Date) => Promise<Result>,
 ): Promise<Result> {
   const { store, clock, actor } = ctx;
-  await countStepUp(store, actor.personId);
+  await countStepUp(ctx, actor.personId);
   const done = await store.transaction(async (tx) => {
     const person = await lockPerson(tx, actor.personId);
     const now = clock.now();
@@ -30,15 +32,25 @@ export async function withOwnSecondStep<Result>(
       objectType: "person",
       objectId: actor.personId,
     } as const;
-    if (!person || !(await takeSecondStep(tx, ctx, person, code))) {
-      await appendAudit(tx, { ...entry, reason: "wrong code", succeeded: false });
+    if (!person || !(await isRight(tx, ctx, person, proof))) {
+      await appendAudit(tx, { ...entry, reason: "wrong proof", succeeded: false });
       return null;
     }
     const result = await then(tx, person, now);
     await appendAudit(tx, entry);
     return { result };
   });
-  if (done === null) throw new AppError("invalid_input", { fields: { code: "one_time_code_wrong" } });
-  await forgiveStepUps(store, actor.personId);
+  if (done === null)
+    throw new AppError("invalid_input", {
+      fields: "code" in proof ? { code: "one_time_code_wrong" } : { passkey: "passkey_wrong" },
+    });
+  await forgiveStepUps(ctx, actor.personId);
   return done.result;
+}
+
+async function isRight(tx: Tx, ctx: Context, person: PersonRow, proof: SecondStepInput): Promise<boolean> {
+  if ("code" in proof) return takeSecondStep(tx, ctx, person, proof.code);
+  const { personId, sessionId } = ctx.actor;
+  const asked = { purpose: "prove", to: sessionId, personId } as const;
+  return (await takePasskey(tx, ctx, proof.passkey, asked)) !== null;
 }

@@ -6,11 +6,13 @@ import { type Away, type AwayBy, awayFromNow } from "@/lib/platform/auth/away-fr
 import {
   type PersonRow,
   deleteAccessLink,
+  deletePasskeysOf,
   findPerson,
   forgetDevices,
   lockPerson,
   replaceRecoveryCodes,
 } from "@/lib/platform/auth/records.server";
+import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
 
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -74,7 +76,7 @@ export async function groundOfReset(tx: Tx, { personId }: PersonInput): Promise<
   return groundOf(person, {
     role: person.role,
     hasPassword: person.passwordHash !== null,
-    hasSecondStep: person.oneTimeCodeSecret !== null,
+    hasSecondStep: hasSecondStep(person),
   });
 }
 
@@ -100,6 +102,7 @@ export async function resetPerson(
     },
     now,
   );
+  await deletePasskeysOf(tx, personId);
   await replaceRecoveryCodes(tx, personId, []);
   await forgetDevices(tx, personId);
   // An older link would be a way past this one.
@@ -113,7 +116,7 @@ export async function resetPerson(
     objectId: personId,
     details: {
       endedSessions,
-      hadSecondStep: person.oneTimeCodeSecret !== null,
+      hadSecondStep: hasSecondStep(person),
       awayFromMoneyUntil,
       ...(exempt && { exempt }),
     },

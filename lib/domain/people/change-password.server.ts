@@ -2,13 +2,13 @@ import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { assertGoodPassword, hashPassword } from "@/lib/platform/auth/passwords.server";
 import { updatePerson } from "@/lib/platform/auth/records.server";
-import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
+import { renewSession } from "@/lib/platform/auth/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { assertOwnPassword } from "./assert-own-password.server";
 import { type ChangePasswordInput } from "./schema";
 
-/** One's own. Every other session of the person ends. */
+/** One's own. Every other session of the person ends, and this one goes on under another id. */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<null> {
   const { store, clock, actor } = ctx;
   const person = await assertOwnPassword(ctx, input.currentPassword);
@@ -20,7 +20,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   return store.transaction(async (tx) => {
     const now = clock.now();
     await updatePerson(tx, actor.personId, { passwordHash, hasInitialPassword: false });
-    const endedSessions = await endSessionsOf(tx, actor.personId, now, "password_changed", actor.sessionId);
+    const endedSessions = await renewSession(tx, actor, now, "password_changed");
     await appendAudit(tx, {
       at: now,
       personId: actor.personId,

@@ -4,7 +4,7 @@ import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/attempt-limits.
 import { verifyOneTimeCode } from "@/lib/platform/auth/one-time-codes.server";
 import { lockPerson, markProved, updatePerson } from "@/lib/platform/auth/records.server";
 import { renewRecoveryCodes } from "@/lib/platform/auth/second-step.server";
-import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
+import { renewSession } from "@/lib/platform/auth/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type ConfirmSecondStepInput, type RecoveryCodes } from "./schema";
@@ -16,7 +16,7 @@ import { ABOUT } from "@/lib/platform/vault/sealed-columns";
  */
 export async function confirmSecondStep(ctx: Context, input: ConfirmSecondStepInput): Promise<RecoveryCodes> {
   const { store, clock, vault, actor } = ctx;
-  await countStepUp(store, actor.personId);
+  await countStepUp(ctx, actor.personId);
   const codes = await store.transaction(async (tx) => {
     const now = clock.now();
     const person = await lockPerson(tx, actor.personId);
@@ -31,7 +31,7 @@ export async function confirmSecondStep(ctx: Context, input: ConfirmSecondStepIn
     });
     await markProved(tx, actor.sessionId, now);
     const renewed = await renewRecoveryCodes(tx, person.id);
-    const endedSessions = await endSessionsOf(tx, person.id, now, "password_changed", actor.sessionId);
+    const endedSessions = await renewSession(tx, actor, now, "second_step_changed");
     await appendAudit(tx, {
       at: now,
       personId: person.id,
@@ -42,6 +42,6 @@ export async function confirmSecondStep(ctx: Context, input: ConfirmSecondStepIn
     });
     return renewed;
   });
-  await forgiveStepUps(store, actor.personId);
+  await forgiveStepUps(ctx, actor.personId);
   return { codes };
 }

@@ -38,6 +38,7 @@ export async function createPerson(
     oneTimeCodeSecret: null,
     oneTimeCodePending: null,
     oneTimeCodeLastCounter: null,
+    passkeyCount: 0,
     disabledAt: null,
     couldAgreeUntil: null,
     awayFromMoneyUntil,

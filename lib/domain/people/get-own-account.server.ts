@@ -1,11 +1,18 @@
 import "server-only";
-import { countRecoveryCodes, findPerson, listLiveSessions } from "@/lib/platform/auth/records.server";
+import { placeOfPasskeys } from "@/lib/platform/auth/passkeys.server";
+import {
+  countRecoveryCodes,
+  findPerson,
+  listLiveSessions,
+  listPasskeys,
+} from "@/lib/platform/auth/records.server";
+import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { seenAfter } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type OwnAccount } from "./schema";
 
-export async function getOwnAccount({ store, clock, actor }: Context): Promise<OwnAccount> {
+export async function getOwnAccount({ store, clock, env, actor }: Context): Promise<OwnAccount> {
   const now = clock.now();
   return store.snapshot(async (reader) => {
     const person = await findPerson(reader, actor.personId);
@@ -16,9 +23,17 @@ export async function getOwnAccount({ store, clock, actor }: Context): Promise<O
       email: person.email,
       role: actor.role,
       wallets: person.wallets,
-      hasSecondStep: person.oneTimeCodeSecret !== null,
+      hasSecondStep: hasSecondStep(person),
+      hasAuthenticator: person.oneTimeCodeSecret !== null,
+      offersPasskeys: placeOfPasskeys(env) !== null,
+      passkeys: (await listPasskeys(reader, person.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
       hasInitialPassword: person.hasInitialPassword,
-      needsSecondStep: actor.needsSecondStep && person.oneTimeCodeSecret === null,
+      needsSecondStep: actor.needsSecondStep && !hasSecondStep(person),
       recoveryCodes: await countRecoveryCodes(reader, person.id),
       sessions: sessions.map((session) => ({
         id: session.id,

@@ -1,6 +1,7 @@
 import "server-only";
 import { ROLES } from "@/lib/core/words/people";
 import { isAway } from "@/lib/platform/auth/takes-part";
+import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { seenAfter } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { listPeopleRows } from "./records.server";
@@ -17,7 +18,7 @@ export async function listPeople({ store, clock }: Context): Promise<PeopleList>
       role: ROLES.find((role) => role === person.role) ?? "viewer",
       wallets: person.wallets,
       isDisabled: person.disabledAt !== null,
-      hasSecondStep: person.oneTimeCodeSecret !== null,
+      hasSecondStep: hasSecondStep(person),
       hasInitialPassword: person.hasInitialPassword,
       hasPassword: person.passwordHash !== null,
       awayUntil: isAway(person, now) ? (person.awayFromMoneyUntil?.toISOString() ?? null) : null,

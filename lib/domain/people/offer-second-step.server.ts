@@ -2,6 +2,7 @@ import "server-only";
 import { drawQr } from "@/lib/core/draw-qr.server";
 import { newOneTimeCodeSecret, oneTimeCodeUri } from "@/lib/platform/auth/one-time-codes.server";
 import { lockPerson, updatePerson } from "@/lib/platform/auth/records.server";
+import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { assertOwnPassword } from "./assert-own-password.server";
@@ -11,15 +12,15 @@ import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 
 /**
  * A new secret for one's authenticator. It counts for nothing until a first code confirms it. The password is enough for
- * the first one; another is given for a code of the one before, or a recovery code.
+ * the first one; another is given for what there was before, or a recovery code.
  */
 export async function offerSecondStep(ctx: Context, input: OfferSecondStepInput): Promise<SecondStepOffer> {
   const { store, vault, actor } = ctx;
   const secret = newOneTimeCodeSecret();
   const qrPng = drawQr(oneTimeCodeUri(secret, actor.email));
   const pending = vault.seal(ABOUT.secondStep(actor.personId), secret);
-  if ("code" in input)
-    await withOwnSecondStep(ctx, "person.replace_second_step", input.code, (tx, { id }) =>
+  if (!("currentPassword" in input))
+    await withOwnSecondStep(ctx, "person.replace_second_step", input, (tx, { id }) =>
       updatePerson(tx, id, { oneTimeCodePending: pending }),
     );
   else {
@@ -27,7 +28,7 @@ export async function offerSecondStep(ctx: Context, input: OfferSecondStepInput)
     await store.transaction(async (tx) => {
       const person = await lockPerson(tx, actor.personId);
       // No way back from a second step to the password.
-      if (person?.oneTimeCodeSecret != null)
+      if (person && hasSecondStep(person))
         throw new AppError("invalid_input", { fields: { code: "one_time_code_wrong" } });
       await updatePerson(tx, actor.personId, { oneTimeCodePending: pending });
     });

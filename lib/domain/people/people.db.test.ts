@@ -3,7 +3,9 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { linkEntries } from "@/lib/platform/audit/link-entries.server";
 import { verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
-import { findPerson } from "@/lib/platform/auth/records.server";
+import { DELAYS } from "@/lib/platform/auth/delays";
+import { findPerson, findSession } from "@/lib/platform/auth/records.server";
+import { withRenewal } from "@/lib/platform/auth/renew-session.server";
 import { findActor } from "@/lib/platform/auth/sessions.server";
 import { signIn } from "@/lib/platform/auth/sign-in.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -201,19 +203,28 @@ describe("one's own account", () => {
     await expect(
       changePassword(ctx, { currentPassword: password, newPassword: password }),
     ).rejects.toMatchObject({ fields: { newPassword: "password_same" } });
-    await changePassword(ctx, { currentPassword: password, newPassword: "another good one" });
+    const sessionOf = (id: string) => store.read((reader) => findSession(reader, id));
+    const before = await sessionOf(ctx.actor.sessionId);
+    clock.advance(60_000);
+    const change = { currentPassword: password, newPassword: "another good one" };
+    const { renewedSessionId } = await withRenewal(() => changePassword(ctx, change));
     expect(await look(other)).toBeNull();
-    expect(await look(ctx.actor.sessionId)).toMatchObject({ hasInitialPassword: false });
+    // The id that somebody may have copied is none any more; the session goes on, no longer than before.
+    expect(await look(ctx.actor.sessionId)).toBeNull();
+    expect(await look(renewedSessionId ?? "")).toMatchObject({ hasInitialPassword: false });
+    const renewed = await sessionOf(renewedSessionId ?? "");
+    expect(renewed?.expiresAt).toEqual(before?.expiresAt);
+    expect(renewed?.createdAt).toEqual(before?.createdAt);
   });
 
   test("counts wrong present passwords like a sign-in", async () => {
     const { ctx, password } = await signedInPerson();
     const guess = () => changePassword(ctx, { currentPassword: "wrong", newPassword: "another good one" });
-    for (let index = 0; index < 10; index++)
+    for (let index = 0; index <= DELAYS.step_up.free; index++)
       await expect(guess()).rejects.toMatchObject({ code: "invalid_input" });
     await expect(
       changePassword(ctx, { currentPassword: password, newPassword: "another good one" }),
-    ).rejects.toMatchObject({ code: "too_many_requests" });
+    ).rejects.toMatchObject({ code: "too_many_requests", retryAfterSeconds: 2 });
   });
 
   test("turns the second step on with a first code, and off with itself or a recovery code, never with the password", async () => {
@@ -273,8 +284,9 @@ describe("one's own account", () => {
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: clock.now().getTime(),
     });
-    await confirmSecondStep(ctx, { code });
-    const after = await findActor(inProduction, ctx.actor.sessionId, { isActivity: false });
+    const { renewedSessionId } = await withRenewal(() => confirmSecondStep(ctx, { code }));
+    expect(await findActor(inProduction, ctx.actor.sessionId, { isActivity: false })).toBeNull();
+    const after = await findActor(inProduction, renewedSessionId ?? "", { isActivity: false });
     expect(after?.needsSecondStep).toBe(false);
   });
 

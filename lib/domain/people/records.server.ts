@@ -1,5 +1,6 @@
 import "server-only";
-import { and, asc, count, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, max, sql } from "drizzle-orm";
+import { type SeenAfter, isLive } from "@/lib/platform/auth/records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { people, sessions } from "@/lib/platform/store/tables/people";
 import { wallets } from "@/lib/platform/store/tables/wallets";
@@ -8,19 +9,15 @@ import { wallets } from "@/lib/platform/store/tables/wallets";
 export const PEOPLE_MAX = 1_000;
 
 /** Everybody, with when each was last seen and how many of their sessions live. */
-export function listPeopleRows(reader: Reader, now: Date, seenAfter: Date) {
-  const isLive = and(
-    isNull(sessions.endedAt),
-    gt(sessions.expiresAt, now),
-    gt(sessions.lastSeenAt, seenAfter),
-  );
+export function listPeopleRows(reader: Reader, now: Date, seenAfter: SeenAfter) {
   const seen = reader
     .select({
       personId: sessions.personId,
       lastSeenAt: max(sessions.lastSeenAt).as("last_seen"),
-      liveSessions: count(sql`case when ${isLive} then 1 end`).as("live_sessions"),
+      liveSessions: count(sql`case when ${and(...isLive(now, seenAfter))} then 1 end`).as("live_sessions"),
     })
     .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
     .groupBy(sessions.personId)
     .as("seen");
   return reader

@@ -5,7 +5,7 @@ import { withOwnSecondStep } from "./assert-second-step.server";
 import { type RecoveryCodes, type SecondStepInput } from "./schema";
 
 /** Ten new ones, shown this once; the earlier ones open nothing any more. */
-export const renewOwnRecoveryCodes = (ctx: Context, { code }: SecondStepInput): Promise<RecoveryCodes> =>
-  withOwnSecondStep(ctx, "person.renew_recovery_codes", code, async (tx, { id }) => ({
+export const renewOwnRecoveryCodes = (ctx: Context, proof: SecondStepInput): Promise<RecoveryCodes> =>
+  withOwnSecondStep(ctx, "person.renew_recovery_codes", proof, async (tx, { id }) => ({
     codes: await renewRecoveryCodes(tx, id),
   }));

@@ -1,5 +1,6 @@
 import { ROLES } from "@/lib/core/words/people";
 import { z } from "zod";
+import { passkeyAnswerField } from "@/lib/platform/auth/passkey-schema";
 import { emailField, oneTimeCodeField, passwordField, secondStepField } from "@/lib/platform/auth/schema";
 import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
 
@@ -45,12 +46,34 @@ export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 export const PasswordInput = z.strictObject({ currentPassword: passwordField() });
 export type PasswordInput = z.output<typeof PasswordInput>;
 
+export const SecondStepCodeInput = z.strictObject({ code: secondStepField() });
+export type SecondStepCodeInput = z.output<typeof SecondStepCodeInput>;
+/** What a second step is changed by: itself, or a recovery code. */
+export const SecondStepInput = z.union([
+  SecondStepCodeInput,
+  z.strictObject({ passkey: passkeyAnswerField() }),
+]);
+export type SecondStepInput = z.output<typeof SecondStepInput>;
+
 /** The password of whoever has no second step yet; of whoever has one, a code of it or a recovery code. */
-export const OfferSecondStepInput = z.union([PasswordInput, z.strictObject({ code: secondStepField() })]);
+export const OfferSecondStepInput = z.union([PasswordInput, SecondStepInput]);
 export type OfferSecondStepInput = z.output<typeof OfferSecondStepInput>;
 
-export const SecondStepInput = z.strictObject({ code: secondStepField() });
-export type SecondStepInput = z.output<typeof SecondStepInput>;
+/** Empty where there is a second step already: then presence is asked for. */
+export const OfferPasskeyInput = z.strictObject({ currentPassword: passwordField().optional() });
+export type OfferPasskeyInput = z.output<typeof OfferPasskeyInput>;
+const PASSKEY_NAME_MAX = 60;
+export const MakePasskeyInput = z.strictObject({
+  name: requiredLine(PASSKEY_NAME_MAX, { isRead: true }),
+  currentPassword: passwordField().optional(),
+});
+export const AddPasskeyInput = z.strictObject({
+  name: requiredLine(PASSKEY_NAME_MAX, { isRead: true }),
+  answer: passkeyAnswerField(),
+});
+export type AddPasskeyInput = z.output<typeof AddPasskeyInput>;
+export const PasskeyInput = z.strictObject({ passkeyId: uuidField() });
+export type PasskeyInput = z.output<typeof PasskeyInput>;
 
 export const ConfirmSecondStepInput = z.strictObject({ code: oneTimeCodeField() });
 export type ConfirmSecondStepInput = z.output<typeof ConfirmSecondStepInput>;
@@ -106,12 +129,25 @@ export type OwnSession = z.infer<typeof OwnSession>;
 export const SessionList = z.object({ items: z.array(OwnSession) });
 export type SessionList = z.infer<typeof SessionList>;
 
+export const OwnPasskey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type OwnPasskey = z.infer<typeof OwnPasskey>;
+
 export const OwnAccount = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
   wallets: z.array(z.string()).nullable(),
+  /** An authenticator, a passkey, or both. */
   hasSecondStep: z.boolean(),
+  hasAuthenticator: z.boolean(),
+  passkeys: z.array(OwnPasskey),
+  /** Where the installation has a name that passkeys can be kept for. */
+  offersPasskeys: z.boolean(),
   hasInitialPassword: z.boolean(),
   /** Nothing but this page opens until the person has one. */
   needsSecondStep: z.boolean(),

@@ -1,81 +1,76 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/core/app-error";
-import { limiterFor } from "@/lib/platform/store/rate-limit.server";
-import { type Store } from "@/lib/platform/store/store.server";
+import { type Services } from "@/lib/platform/context.server";
+import { DELAYS, type DelayName } from "./delays";
+import { findNextTry, forgetTries, giveBackTry, takeTry } from "./records.server";
 
-const WINDOW_SECONDS = 15 * 60;
-/** Wrong passwords and codes of one account, wherever they come from. */
-const ACCOUNT_FAILURES_MAX = 10;
-/** Wrong ones from one address, whatever the account: many people may share one. */
-const ADDRESS_FAILURES_MAX = 50;
+type Floor = Pick<Services, "store" | "clock">;
 
-/** Wrong proofs inside a session: its person's alone, which nobody at the door can use up. */
-const STEP_UP_FAILURES_MAX = 10;
-
-const stepUps = (store: Pick<Store, "writers">) =>
-  limiterFor(store, { name: "step_up", max: STEP_UP_FAILURES_MAX, windowSeconds: WINDOW_SECONDS });
-
-const limiters = (store: Pick<Store, "writers">) => ({
-  account: limiterFor(store, { name: "account", max: ACCOUNT_FAILURES_MAX, windowSeconds: WINDOW_SECONDS }),
-  address: limiterFor(store, { name: "address", max: ADDRESS_FAILURES_MAX, windowSeconds: WINDOW_SECONDS }),
-});
-
-/** `device`: where this person signed in before. It has tries of its own, which no stranger can use up. */
+/** `device`: where this person signed in before. It has tries of its own, which no stranger can slow down. */
 export type Attempt = { account: string; address: string | null; device?: string | null };
 
-/** Counts an attempt before it is looked at, so that a hundred at once are a hundred. Throws `too_many_requests`. */
-export async function countAttempt(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
-  const { account, address } = limiters(store);
-  try {
-    if (byAddress(attempt)) await address.consume(attempt.address);
-    await account.consume(keyOf(attempt));
-  } catch (refused) {
-    throw toRefusal(refused);
-  }
-}
+/**
+ * Counts an attempt before it is looked at, so that a hundred at once are a hundred. Throws `too_many_requests` with the
+ * seconds to wait; what has to wait is not counted.
+ */
+export const countAttempt = (floor: Floor, attempt: Attempt): Promise<void> => count(floor, keysOf(attempt));
+
+/** It was none: it is given back everywhere, and earlier failures still count. */
+export const returnAttempt = ({ store, clock }: Floor, attempt: Attempt): Promise<void> =>
+  store.transaction(async (tx) => {
+    for (const [, key] of keysOf(attempt)) await giveBackTry(tx, key, clock.now());
+  });
+
+/** Everything was right: whoever came in starts anew, and what strangers did still counts against them. */
+export const forgiveAttempts = ({ store, clock }: Floor, attempt: Attempt): Promise<void> =>
+  store.transaction(async (tx) => {
+    for (const [name, key] of keysOf(attempt))
+      await (OWN.includes(name) ? forgetTries(tx, key) : giveBackTry(tx, key, clock.now()));
+  });
 
 /** Throws `too_many_requests`. */
-export async function countStepUp(store: Pick<Store, "writers">, personId: string): Promise<void> {
-  try {
-    await stepUps(store).consume(personId);
-  } catch (refused) {
-    throw toRefusal(refused);
-  }
-}
+export const countStepUp = (floor: Floor, personId: string): Promise<void> =>
+  count(floor, [["step_up", keyOf("step_up", personId)]]);
 
-export async function forgiveStepUps(store: Pick<Store, "writers">, personId: string): Promise<void> {
-  await stepUps(store).delete(personId);
-}
+export const forgiveStepUps = ({ store }: Floor, personId: string): Promise<void> =>
+  store.transaction((tx) => forgetTries(tx, keyOf("step_up", personId)));
 
-/** It was none: both get their point back, and earlier failures still count. */
-export async function returnAttempt(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
-  const { account, address } = limiters(store);
-  await account.reward(keyOf(attempt));
-  if (byAddress(attempt)) await address.reward(attempt.address);
-}
+type Keys = readonly (readonly [DelayName, string])[];
 
-/** Everything was right: the account starts anew. */
-export async function forgiveAttempts(store: Pick<Store, "writers">, attempt: Attempt): Promise<void> {
-  const { account, address } = limiters(store);
-  await account.delete(keyOf(attempt));
-  if (byAddress(attempt)) await address.reward(attempt.address);
+const OWN: readonly DelayName[] = ["account_at", "device"];
+
+/** All or none of them, one after the other in the same order for everybody: none waits for another in a circle. */
+async function count({ store, clock }: Floor, keys: Keys): Promise<void> {
+  const waitMs = await store.transaction(async (tx) => {
+    const now = clock.now();
+    for (const [name, key] of keys) {
+      if (await takeTry(tx, key, now, DELAYS[name])) continue;
+      const nextAt = await findNextTry(tx, key);
+      // What was counted before this one is given back.
+      for (const [, counted] of keys.slice(
+        0,
+        keys.findIndex(([, each]) => each === key),
+      ))
+        await giveBackTry(tx, counted, now);
+      return Math.max(1, (nextAt?.getTime() ?? 0) - now.getTime());
+    }
+    return 0;
+  });
+  if (waitMs > 0) throw new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
 /** Strangers behind the same address use up nothing of a device that is known. */
-const byAddress = (attempt: Attempt): attempt is Attempt & { address: string } =>
-  attempt.address !== null && !attempt.device;
+function keysOf({ account, address, device }: Attempt): Keys {
+  if (device) return [["device", keyOf("device", hashOf(`${account} at ${device}`))]];
+  return [
+    ...(address === null ? [] : [["address", keyOf("address", address)] as const]),
+    ["account", keyOf("account", hashOf(account))],
+    ["account_at", keyOf("account_at", hashOf(`${account} at ${address ?? ""}`))],
+  ];
+}
+
+const keyOf = (name: DelayName, who: string): string => `${name}:${who}`;
 
 /** Of one length, and no list of the e-mails that somebody tried. */
-const keyOf = ({ account, device }: Attempt): string =>
-  createHash("sha256")
-    .update(device ? `${account} at ${device}` : account)
-    .digest("hex");
-
-const toRefusal = (refused: unknown): unknown =>
-  refused instanceof RateLimiterRes
-    ? new AppError("too_many_requests", {
-        retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
-      })
-    : refused;
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -9,12 +9,14 @@ import { type AuthSecrets } from "@/lib/platform/env.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { clientOf } from "./client-of";
 import { deviceOfSignIn } from "./device-of-sign-in.server";
+import { passkeyCookieName } from "./passkey-cookie";
+import { passkeyAnswerField } from "./passkey-schema";
 import { safeCallbackUrl } from "./safe-callback-url";
 import { Credentials } from "./schema";
-import { sessionCookieName } from "./session-cookie";
+import { sessionCookie } from "./session-cookie";
 import { decodeByAny } from "./session-token.server";
-import { SESSION_LIFE_MS, endSession } from "./sessions.server";
-import { signIn } from "./sign-in.server";
+import { type Client, SESSION_LIFE_MS, endSession } from "./sessions.server";
+import { signIn, signInByPasskey } from "./sign-in.server";
 
 /**
  * The signed token holds the id of a row in `sessions` and nothing else: credentials sign-in knows no other strategy
@@ -23,6 +25,10 @@ import { signIn } from "./sign-in.server";
 export function nextAuthOptions(services: Services, cookies: CookiesOf = () => undefined): NextAuthOptions {
   const { env, log } = services;
   const isSecure = env.appUrl.startsWith("https:");
+  const clientIn = (headers: unknown): Client => ({
+    ...clientOf(new Headers(headers as Record<string, string>), env.trustedProxies),
+    device: deviceOfSignIn(),
+  });
   return {
     // next-auth knows one: the one that made the token of this request's form, if any of ours did.
     secret: csrfSecretOf(cookies(csrfCookieName(isSecure)), env.authSecrets),
@@ -34,10 +40,7 @@ export function nextAuthOptions(services: Services, cookies: CookiesOf = () => u
     session: { strategy: "jwt", maxAge: SESSION_LIFE_MS / 1_000 },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     cookies: {
-      sessionToken: {
-        name: sessionCookieName(env.appUrl),
-        options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
-      },
+      sessionToken: sessionCookie(env.appUrl),
     },
     providers: [
       CredentialsProvider({
@@ -45,11 +48,28 @@ export function nextAuthOptions(services: Services, cookies: CookiesOf = () => u
         async authorize(given, request) {
           const input = Credentials.safeParse(given);
           if (!input.success) throw new Error("refused");
-          const headers = new Headers(request.headers as Record<string, string>);
-          const result = await signIn(services, input.data, {
-            ...clientOf(headers, services.env.trustedProxies),
-            device: deviceOfSignIn(),
-          }).catch((error: unknown) => {
+          const result = await signIn(services, input.data, clientIn(request.headers)).catch(
+            (error: unknown) => {
+              throw toRefusal(services, error);
+            },
+          );
+          if (result.outcome !== "signed_in") throw new Error(result.outcome);
+          return { id: result.personId, sessionId: result.sessionId };
+        },
+      }),
+      CredentialsProvider({
+        id: "passkey",
+        credentials: { answer: {} },
+        async authorize(given, request) {
+          const answer = passkeyAnswerField().safeParse(given?.answer);
+          const browser = cookies(passkeyCookieName(env.appUrl));
+          if (!answer.success || !browser) throw new Error("refused");
+          const result = await signInByPasskey(
+            services,
+            answer.data,
+            clientIn(request.headers),
+            browser,
+          ).catch((error: unknown) => {
             throw toRefusal(services, error);
           });
           if (result.outcome !== "signed_in") throw new Error(result.outcome);

@@ -9,6 +9,7 @@ import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
+import { DELAYS } from "./delays";
 import { newOneTimeCodeSecret } from "./one-time-codes.server";
 import { hashPassword } from "./passwords.server";
 import { PRESENCE_MS, assertPresence, presenceWaysOf, provePresence } from "./presence.server";
@@ -68,7 +69,7 @@ describe("presence", () => {
 
   it("takes each code once, and no password of whoever has a second step, eased or not", async () => {
     const code = await givenSecondStep();
-    expect(await presenceWaysOf(ctx)).toEqual({ ways: ["code"] });
+    expect(await presenceWaysOf(ctx)).toEqual({ ways: ["code"], passkey: null });
     expect((await errorOf(byPassword())).fields).toEqual({ proof: "password_wrong" });
     expect((await errorOf(assertPresence(ctx))).code).toBe("presence_needed");
     await byCode(code());
@@ -78,7 +79,7 @@ describe("presence", () => {
 
   it("takes no password where nothing is eased: a second step has to be set up first", async () => {
     await easing(false);
-    expect(await presenceWaysOf(ctx)).toEqual({ ways: [] });
+    expect(await presenceWaysOf(ctx)).toEqual({ ways: [], passkey: null });
     expect((await errorOf(byPassword())).fields).toEqual({ proof: "password_wrong" });
     await easing(true);
     await byPassword();
@@ -96,12 +97,15 @@ describe("presence", () => {
     ]);
   });
 
-  it("stops counting up only for the person: after ten wrong ones the right one waits too", async () => {
-    for (let wrong = 0; wrong < 10; wrong++) await errorOf(byPassword("another password"));
+  it("stops counting up only for the person: after some wrong ones the right one waits too, and not for long", async () => {
+    for (let wrong = 0; wrong <= DELAYS.step_up.free; wrong++) await errorOf(byPassword("another password"));
     const refused = await errorOf(byPassword());
     expect(refused.code).toBe("too_many_requests");
-    expect(refused.retryAfterSeconds).toBeGreaterThan(0);
+    expect(refused.retryAfterSeconds).toBe(2);
     expect((await errorOf(assertPresence(ctx))).code).toBe("presence_needed");
+    services.clock.advance(2_000);
+    await byPassword();
+    await assertPresence(ctx);
   });
 });
 

@@ -3,12 +3,13 @@ import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
-import { type Reader } from "@/lib/platform/store/tx.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { countStepUp, forgiveStepUps } from "./attempt-limits.server";
 import { verifyPassword } from "./passwords.server";
+import { askForPasskey, placeOfPasskeys, takePasskey } from "./passkeys.server";
 import { type PresenceWay, type PresenceWays, type ProvePresenceInput } from "./presence-schema";
 import { type PersonRow, findPerson, findProvedAt, lockPerson, markProved } from "./records.server";
-import { takeSecondStep } from "./second-step.server";
+import { hasSecondStep, takeSecondStep } from "./second-step.server";
 
 /** So long a proof holds, in its own session and in no other. */
 export const PRESENCE_MS = 5 * 60_000;
@@ -30,14 +31,24 @@ export const presenceWaysOf = ({
   store,
   env,
   actor,
-}: Pick<Context, "store" | "env" | "actor">): Promise<PresenceWays> =>
+  clock,
+}: Pick<Context, "store" | "env" | "actor" | "clock">): Promise<PresenceWays> =>
   store.read(async (reader) => {
     const person = await findPerson(reader, actor.personId);
-    return { ways: person ? await waysOf(reader, env, person) : [] };
+    const ways = person ? await waysOf(reader, env, person) : [];
+    const passkey = ways.includes("passkey")
+      ? await askForPasskey(reader, env, askedOf(actor), clock.now())
+      : null;
+    return { ways, passkey };
   });
 
+const askedOf = ({ sessionId, personId }: Context["actor"]) =>
+  ({ purpose: "prove", to: sessionId, personId }) as const;
+
 async function waysOf(reader: Reader, env: Context["env"], person: PersonRow): Promise<PresenceWay[]> {
-  if (person.oneTimeCodeSecret !== null) return ["code"];
+  const passkey: PresenceWay[] = person.passkeyCount > 0 && placeOfPasskeys(env) ? ["passkey"] : [];
+  // Where there are passkeys alone, a code is one of those for recovery.
+  if (hasSecondStep(person)) return [...passkey, "code"];
   return (await isEased(reader, env)) ? ["password"] : [];
 }
 
@@ -47,7 +58,7 @@ async function waysOf(reader: Reader, env: Context["env"], person: PersonRow): P
  */
 export async function provePresence(ctx: Context, { way, proof }: ProvePresenceInput): Promise<null> {
   const { store, clock, actor } = ctx;
-  await countStepUp(store, actor.personId);
+  await countStepUp(ctx, actor.personId);
   // Before the lock: it is slow on purpose.
   const passwordWasRight = way === "password" && (await isOwnPassword(ctx, proof));
   const isProved = await store.transaction(async (tx) => {
@@ -56,7 +67,7 @@ export async function provePresence(ctx: Context, { way, proof }: ProvePresenceI
     const isRight =
       person !== null &&
       (await waysOf(tx, ctx.env, person)).includes(way) &&
-      (way === "password" ? passwordWasRight : await takeSecondStep(tx, ctx, person, proof));
+      (await isRightProof(tx, ctx, person, { way, proof }, passwordWasRight));
     if (isRight) await markProved(tx, actor.sessionId, now);
     await appendAudit(tx, {
       at: now,
@@ -71,10 +82,33 @@ export async function provePresence(ctx: Context, { way, proof }: ProvePresenceI
   });
   if (!isProved)
     throw new AppError("invalid_input", {
-      fields: { proof: way === "code" ? "one_time_code_wrong" : "password_wrong" },
+      fields: { proof: FAULTS[way] },
     });
-  await forgiveStepUps(store, actor.personId);
+  await forgiveStepUps(ctx, actor.personId);
   return null;
+}
+
+const FAULTS = {
+  passkey: "passkey_wrong",
+  code: "one_time_code_wrong",
+  password: "password_wrong",
+} as const satisfies Record<PresenceWay, string>;
+
+async function isRightProof(
+  tx: Tx,
+  ctx: Context,
+  person: PersonRow,
+  { way, proof }: ProvePresenceInput,
+  passwordWasRight: boolean,
+): Promise<boolean> {
+  switch (way) {
+    case "passkey":
+      return (await takePasskey(tx, ctx, proof, askedOf(ctx.actor))) !== null;
+    case "code":
+      return takeSecondStep(tx, ctx, person, proof);
+    case "password":
+      return passwordWasRight;
+  }
 }
 
 async function isOwnPassword({ store, actor }: Context, password: string): Promise<boolean> {

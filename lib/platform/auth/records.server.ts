@@ -1,5 +1,19 @@
 import "server-only";
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  getTableColumns,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type SessionEnd } from "@/lib/core/words/people";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { lockRows } from "@/lib/platform/store/locks.server";
@@ -8,14 +22,19 @@ import { settings } from "@/lib/platform/store/tables/settings";
 import {
   accessLinks,
   knownDevices,
+  passkeys,
   people,
   recoveryCodes,
   sessions,
+  tries,
+  usedChallenges,
 } from "@/lib/platform/store/tables/people";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { inScope } from "@/lib/platform/store/scope.server";
+import { type Delay } from "./delays";
+import { SECOND_STEP_ROLES } from "./rights";
 
 export type PersonRow = typeof people.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -35,14 +54,27 @@ export async function isKnownDevice(reader: Reader, email: string, deviceHash: s
   return found.length > 0;
 }
 
-export async function noteDevice(tx: Tx, personId: string, deviceHash: string, now: Date): Promise<void> {
-  await tx
+export async function hasKnownDevice(reader: Reader, personId: string): Promise<boolean> {
+  const found = await reader
+    .select({ personId: knownDevices.personId })
+    .from(knownDevices)
+    .where(eq(knownDevices.personId, personId))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** True where the person was never seen in it. */
+export async function noteDevice(tx: Tx, personId: string, deviceHash: string, now: Date): Promise<boolean> {
+  const [noted] = await tx
     .insert(knownDevices)
     .values({ personId, deviceHash, lastSeenAt: now })
     .onConflictDoUpdate({
       target: [knownDevices.personId, knownDevices.deviceHash],
       set: { lastSeenAt: now },
-    });
+    })
+    // A row that was there before has been locked by this very statement.
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return noted?.isNew ?? false;
 }
 
 /** Who was reset starts anew everywhere. */
@@ -131,6 +163,61 @@ export async function useRecoveryCode(
 export const countRecoveryCodes = (reader: Reader, personId: string): Promise<number> =>
   reader.$count(recoveryCodes, and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt)));
 
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+export const listPasskeys = (reader: Reader, personId: string): Promise<PasskeyRow[]> =>
+  reader
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.personId, personId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+
+export async function findPasskey(reader: Reader, credentialId: string): Promise<PasskeyRow | null> {
+  const [passkey] = await reader.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return passkey ?? null;
+}
+
+export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<void> {
+  await tx.insert(passkeys).values(row);
+  await countPasskeysAnew(tx, row.personId);
+}
+
+export async function updatePasskey(tx: Tx, id: string, change: Partial<PasskeyRow>): Promise<void> {
+  await tx.update(passkeys).set(change).where(eq(passkeys.id, id));
+}
+
+/** One of the person's; false where there is none. */
+export async function deletePasskey(tx: Tx, personId: string, id: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.personId, personId), eq(passkeys.id, id)))
+    .returning({ id: passkeys.id });
+  await countPasskeysAnew(tx, personId);
+  return deleted.length === 1;
+}
+
+export async function deletePasskeysOf(tx: Tx, personId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.personId, personId));
+  await countPasskeysAnew(tx, personId);
+}
+
+const countPasskeysAnew = async (tx: Tx, personId: string): Promise<void> =>
+  updatePerson(tx, personId, { passkeyCount: await tx.$count(passkeys, eq(passkeys.personId, personId)) });
+
+/** False where it was taken before. */
+export async function useChallenge(tx: Tx, challengeSha256: string, endsAt: Date): Promise<boolean> {
+  const used = await tx
+    .insert(usedChallenges)
+    .values({ challengeSha256, endsAt })
+    .onConflictDoNothing()
+    .returning({ challengeSha256: usedChallenges.challengeSha256 });
+  return used.length === 1;
+}
+
+export async function forgetChallengesEndedBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(usedChallenges).where(lt(usedChallenges.endsAt, before));
+}
+
 export type AccessLinkRow = typeof accessLinks.$inferSelect;
 
 /** In the place of any that the person had. */
@@ -175,8 +262,61 @@ export async function markAccessLinkUsed(tx: Tx, tokenSha256: string, now: Date)
   return rows.length === 1;
 }
 
+/** Counts one more, and from when on the next is looked at; false where this one has to wait, and then counts nothing. */
+export async function takeTry(
+  tx: Tx,
+  key: string,
+  now: Date,
+  { free, firstMs, maxMs, forgetMs }: Delay,
+): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const failures = sql`(case when ${tries.forgetAt} <= ${at} then 0 else ${tries.failures} end + 1)`;
+  // As `delayAfterMs` has it; the exponent is bounded before it overflows.
+  const delayOf = (
+    count: SQL,
+  ) => sql`${at} + interval '1 millisecond' * (case when ${count} <= ${free}::int then 0
+    else least(${maxMs}::float8, ${firstMs}::float8 * power(2, least(${count} - ${free}::int - 1, 30))) end)`;
+  const first = delayOf(sql`1`);
+  const forgetAt = new Date(now.getTime() + forgetMs);
+  const taken = await tx
+    .insert(tries)
+    .values({ key, failures: 1, nextAt: first, forgetAt })
+    .onConflictDoUpdate({
+      target: tries.key,
+      set: { failures, nextAt: delayOf(failures), forgetAt },
+      setWhere: sql`${tries.nextAt} <= ${at}`,
+    })
+    .returning({ key: tries.key });
+  return taken.length === 1;
+}
+
+export async function findNextTry(reader: Reader, key: string): Promise<Date | null> {
+  const [found] = await reader.select({ nextAt: tries.nextAt }).from(tries).where(eq(tries.key, key));
+  return found?.nextAt ?? null;
+}
+
+export async function giveBackTry(tx: Tx, key: string, now: Date): Promise<void> {
+  await tx
+    .update(tries)
+    .set({ failures: sql`greatest(${tries.failures} - 1, 0)`, nextAt: now })
+    .where(eq(tries.key, key));
+}
+
+export async function forgetTries(tx: Tx, key: string): Promise<void> {
+  await tx.delete(tries).where(eq(tries.key, key));
+}
+
+export async function forgetTriesEndedBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(tries).where(lt(tries.forgetAt, before));
+}
+
 export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.insert(sessions).values(row);
+}
+
+export async function findSession(reader: Reader, id: string): Promise<SessionRow | null> {
+  const [session] = await reader.select().from(sessions).where(eq(sessions.id, id));
+  return session ?? null;
 }
 
 export async function findProvedAt(reader: Reader, sessionId: string): Promise<Date | null> {
@@ -191,11 +331,15 @@ export async function markProved(tx: Tx, sessionId: string, now: Date): Promise<
   await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** What makes a session live: not ended, not too old, not idle for too long. */
-const isLive = (now: Date, seenAfter: Date): SQL[] => [
+/** Of those who move money, and of the others. */
+export type SeenAfter = { money: Date; others: Date };
+
+/** What makes a session live, beside its person: not ended, not too old, not idle for too long. */
+export const isLive = (now: Date, { money, others }: SeenAfter): SQL[] => [
   isNull(sessions.endedAt),
   gt(sessions.expiresAt, now),
-  gt(sessions.lastSeenAt, seenAfter),
+  gt(sessions.lastSeenAt, others),
+  sql`(${gt(sessions.lastSeenAt, money)} or ${notInArray(people.role, [...SECOND_STEP_ROLES])})`,
 ];
 
 export type LiveSession = { session: SessionRow; person: PersonRow; easing: boolean };
@@ -204,7 +348,7 @@ export async function findLiveSession(
   reader: Reader,
   id: string,
   now: Date,
-  seenAfter: Date,
+  seenAfter: SeenAfter,
 ): Promise<LiveSession | null> {
   const [found] = await findLiveSessions(reader, [id], now, seenAfter);
   return found ?? null;
@@ -218,7 +362,7 @@ export const findLiveSessions = (
   reader: Reader,
   ids: readonly string[],
   now: Date,
-  seenAfter: Date,
+  seenAfter: SeenAfter,
 ): Promise<LiveSession[]> =>
   reader
     .select({ session: sessions, person: people, easing: EASING })
@@ -235,11 +379,12 @@ export const listLiveSessions = (
   reader: Reader,
   personId: string,
   now: Date,
-  seenAfter: Date,
+  seenAfter: SeenAfter,
 ): Promise<SessionRow[]> =>
   reader
-    .select()
+    .select(getTableColumns(sessions))
     .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
     .where(and(eq(sessions.personId, personId), ...isLive(now, seenAfter)))
     .orderBy(desc(sessions.lastSeenAt));
 

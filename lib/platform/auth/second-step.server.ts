@@ -12,6 +12,10 @@ const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
+/** Something besides the password, be it an authenticator or a passkey. */
+export const hasSecondStep = (person: Pick<PersonRow, "oneTimeCodeSecret" | "passkeyCount">): boolean =>
+  person.oneTimeCodeSecret !== null || person.passkeyCount > 0;
+
 type Taking = Pick<Services, "vault" | "clock">;
 
 /**
@@ -24,9 +28,10 @@ export async function takeSecondStep(
   person: PersonRow,
   given: string,
 ): Promise<boolean> {
-  if (person.oneTimeCodeSecret === null) return false;
+  if (!hasSecondStep(person)) return false;
   const code = given.replaceAll(/[\s-]/g, "").toLowerCase();
   if (!/^\d{6}$/.test(code)) return useRecoveryCode(tx, person.id, hashOf(person.id, code), clock.now());
+  if (person.oneTimeCodeSecret === null) return false;
   const secret = vault.open(ABOUT.secondStep(person.id), person.oneTimeCodeSecret);
   const counter = verifyOneTimeCode(secret, code, clock.now(), person.oneTimeCodeLastCounter);
   if (counter === null) return false;

@@ -1,5 +1,5 @@
 import "server-only";
-import { type JWT, type JWTDecodeParams, decode } from "next-auth/jwt";
+import { type JWT, type JWTDecodeParams, decode, encode } from "next-auth/jwt";
 import { isUuid } from "@/lib/core/ids";
 import { type AuthSecrets } from "@/lib/platform/env.server";
 
@@ -9,6 +9,10 @@ export async function sessionIdOf(token: string | undefined, secrets: AuthSecret
   const claims = await decodeByAny({ token }, secrets).catch(() => null);
   return typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
 }
+
+/** What next-auth itself would have given the browser for this session. */
+export const tokenOf = (sessionId: string, [secret]: AuthSecrets, maxAgeSeconds: number): Promise<string> =>
+  encode({ token: { sid: sessionId }, secret, maxAge: maxAgeSeconds });
 
 /** By the secret that signed it, which while secrets rotate is not always the first. Throws where none of them did. */
 export async function decodeByAny(

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type PersonRow, updatePerson } from "./records.server";
-import { SESSION_IDLE_MS, SESSION_LIFE_MS, endSession, endSessionsOf, findActor } from "./sessions.server";
+import { getIdleLeft } from "./idle.server";
+import { type Actor } from "./rights";
+import {
+  SESSION_IDLE_MS,
+  SESSION_LIFE_MS,
+  endSession,
+  endSessionsOf,
+  findActor,
+  findActors,
+} from "./sessions.server";
 import { testServices } from "@/lib/testing/context";
 import { givenPerson, givenSession } from "@/lib/testing/factories";
 
@@ -66,23 +75,50 @@ describe("the next request after", () => {
   });
 });
 
-test("ends after twelve hours in which nothing was asked", async () => {
-  clock.advance(SESSION_IDLE_MS - 1_000);
+test.each([
+  ["finance", SESSION_IDLE_MS.money],
+  ["support", SESSION_IDLE_MS.money],
+  ["manager", SESSION_IDLE_MS.money],
+  ["admin", SESSION_IDLE_MS.money],
+  ["viewer", SESSION_IDLE_MS.others],
+] as const)("of the role %s ends after so long in which nothing was done", async (role, idleMs) => {
+  await change({ role });
+  const watched = async () => (await findActors(services, [sessionId])).size;
+  clock.advance(idleMs - 1_000);
   expect(await look()).not.toBeNull();
-  clock.advance(2_000);
+  expect(await watched()).toBe(1);
+  clock.advance(1_000);
   expect(await look()).toBeNull();
+  // The stream that was open meanwhile ends by this.
+  expect(await watched()).toBe(0);
+  expect(await act()).toBeNull();
 });
 
-test("an open live stream keeps no session awake", async () => {
-  for (let hour = 0; hour < 13; hour++) {
-    clock.advance(60 * 60_000);
-    await look();
+test("what a page reads by itself keeps nobody signed in; an act does, and then another half an hour", async () => {
+  const left = () => getIdleLeft({ store, clock, actor: { sessionId } as Actor });
+  for (let minute = 0; minute < 29; minute++) {
+    clock.advance(60_000);
+    expect(await look()).not.toBeNull();
   }
+  expect(await left()).toEqual({ leftSeconds: 60 });
+  await act();
+  expect(await left()).toEqual({ leftSeconds: 30 * 60 });
+  clock.advance(SESSION_IDLE_MS.money);
+  await expect(left()).rejects.toMatchObject({ code: "not_signed_in" });
+  expect(await act()).toBeNull();
+});
+
+test("a role that moves no money any more lives on, and one that does from now on ends", async () => {
+  await change({ role: "viewer" });
+  clock.advance(60 * 60_000);
+  expect(await look()).toMatchObject({ role: "viewer" });
+  await change({ role: "finance" });
   expect(await look()).toBeNull();
 });
 
 test("ends after seven days whatever is done in it", async () => {
   let ageMs = 0;
+  await change({ role: "viewer" });
   for (; ageMs < SESSION_LIFE_MS - 60_000; ageMs += 6 * 60 * 60_000) {
     expect(await act()).not.toBeNull();
     clock.advance(6 * 60 * 60_000);

@@ -1,10 +1,11 @@
 import "server-only";
-import { type SessionEnd } from "@/lib/core/words/people";
+import { type Role, type SessionEnd } from "@/lib/core/words/people";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import {
   type LiveSession,
+  type SeenAfter,
   endSessionRows,
   findLiveSession,
   findLiveSessions,
@@ -12,16 +13,24 @@ import {
   touchSession,
 } from "./records.server";
 import { type Actor, SECOND_STEP_ROLES } from "./rights";
+import { hasSecondStep } from "./second-step.server";
 
 /** Whatever is done in it, a session ends after this long. */
 export const SESSION_LIFE_MS = 7 * 24 * 60 * 60_000;
-/** A session in which nothing is asked for this long ends. */
-export const SESSION_IDLE_MS = 12 * 60 * 60_000;
+/** A session in which its person does nothing for this long ends. What a page reads by itself is none of the person's doing. */
+export const SESSION_IDLE_MS = { money: 30 * 60_000, others: 12 * 60 * 60_000 } as const;
 /** How exactly the last sight of a session is kept: not each request has to write. */
 const TOUCH_AFTER_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
-export const seenAfter = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS);
+export const idleMsOf = (role: Role): number =>
+  SECOND_STEP_ROLES.includes(role) ? SESSION_IDLE_MS.money : SESSION_IDLE_MS.others;
+
+/** What was last seen before has ended: sooner, where its person moves money. */
+export const seenAfter = (now: Date): SeenAfter => ({
+  money: new Date(now.getTime() - SESSION_IDLE_MS.money),
+  others: new Date(now.getTime() - SESSION_IDLE_MS.others),
+});
 
 export type Client = {
   address: string | null;
@@ -68,17 +77,25 @@ export async function findActor(
 ): Promise<Actor | null> {
   const now = clock.now();
   const read = () => store.read((reader) => findLiveSession(reader, sessionId, now, seenAfter(now)));
-  const found =
+  const known =
     from === "kept"
       ? await kept.get(`session ${sessionId}`, ["sessions", "people", "settings"], read)
       : await read();
-  if (!found || found.session.expiresAt <= now || found.session.lastSeenAt <= seenAfter(now)) return null;
+  // What was kept may not have heard yet that somebody is there.
+  const found = known && idleEndOf(known) <= now ? await read() : known;
+  if (!found) return null;
   if (isActivity && now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
     // Before it is written, and in what is kept: of those who ask together one writes.
     found.session.lastSeenAt = now;
     await store.transaction((tx) => touchSession(tx, sessionId, now));
   }
   return toActor(env, found);
+}
+
+/** When it ends, if nothing more is done in it. */
+export function idleEndOf({ session, person }: Pick<LiveSession, "session" | "person">): Date {
+  const idleEndMs = session.lastSeenAt.getTime() + idleMsOf(person.role);
+  return new Date(Math.min(idleEndMs, session.expiresAt.getTime()));
 }
 
 /** Who is behind each of these sessions by the rows, in one question; those that ended are not among them. Keeps none awake. */
@@ -101,7 +118,7 @@ function toActor({ environment }: Services["env"], { session, person, easing }: 
   if (person.wallets?.length === 0) return null;
   const { id: personId, email, name, role, wallets, hasInitialPassword } = person;
   const isEased = environment === "sandbox" && easing;
-  const needsSecondStep = !isEased && person.oneTimeCodeSecret === null && SECOND_STEP_ROLES.includes(role);
+  const needsSecondStep = !isEased && !hasSecondStep(person) && SECOND_STEP_ROLES.includes(role);
   return { personId, sessionId: session.id, email, name, role, wallets, hasInitialPassword, needsSecondStep };
 }
 

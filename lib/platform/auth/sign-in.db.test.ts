@@ -2,9 +2,12 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
+import { notifications } from "@/lib/platform/store/tables/notifications";
 import { auditEntries, sessions } from "@/lib/platform/store/tables/people";
 import { testServices } from "@/lib/testing/context";
 import { givenPerson } from "@/lib/testing/factories";
+import { AppError } from "@/lib/core/app-error";
+import { DELAYS } from "./delays";
 import { hashPassword } from "./passwords.server";
 import { type PersonRow, updatePerson } from "./records.server";
 import { Credentials } from "./schema";
@@ -67,29 +70,65 @@ describe("signing in", () => {
   });
 });
 
-describe("guessing", () => {
-  test("is stopped at an account after ten wrong passwords, even for the right one, with the time to wait", async () => {
-    for (let index = 0; index < 10; index++) {
-      address = `203.0.113.${index}`;
-      expect(await attempt({ password: `wrong ${index}` })).toEqual({ outcome: "refused" });
+/** Wrong ones, as quickly as the door looks at them: waits are waited by the clock. */
+async function guessAt(times: number, go: (index: number) => Promise<unknown>): Promise<number> {
+  let waitedSeconds = 0;
+  for (let index = 0; index < times; index++)
+    for (;;) {
+      const refused = await go(index).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (refused === null) break;
+      if (!(refused instanceof AppError) || refused.code !== "too_many_requests") throw refused as Error;
+      waitedSeconds += refused.retryAfterSeconds ?? 0;
+      clock.advance((refused.retryAfterSeconds ?? 0) * 1_000);
     }
-    address = "203.0.113.200";
-    await expect(attempt()).rejects.toMatchObject({
-      code: "too_many_requests",
-      retryAfterSeconds: expect.any(Number),
-    });
-    expect(await sessionsOf(person.id)).toHaveLength(0);
+  return waitedSeconds;
+}
+
+describe("guessing", () => {
+  test("slows down by degrees, for the right password too, and never for longer than its bound", async () => {
+    const { free, maxMs } = DELAYS.account_at;
+    const wrong = () => attempt({ password: "wrong" });
+    expect(await guessAt(free + 1, wrong)).toBe(0);
+    const waits: number[] = [];
+    for (let index = 0; index < 12; index++) {
+      await expect(attempt()).rejects.toMatchObject({ code: "too_many_requests" });
+      waits.push(await guessAt(1, wrong));
+    }
+    expect(waits.slice(0, 4)).toEqual([2, 4, 8, 16]);
+    expect(waits.at(-1)).toBe(maxMs / 1_000);
+    clock.advance(maxMs);
+    expect((await attempt()).outcome).toBe("signed_in");
+    expect(await guessAt(free + 1, wrong)).toBe(0);
   });
 
-  test("is stopped at an address after fifty, whatever the account", async () => {
-    for (let index = 0; index < 50; index++)
-      await attempt({ email: `guess-${newId()}@example.com`, password: "x" });
+  test("elsewhere slows nobody down here; from many addresses at once it does, for half a minute at most", async () => {
+    await guessAt(DELAYS.account_at.free + 6, () => attempt({ password: "wrong" }));
     await expect(attempt()).rejects.toMatchObject({ code: "too_many_requests" });
+    address = "203.0.113.200";
+    expect((await attempt()).outcome).toBe("signed_in");
+    await guessAt(DELAYS.account.free + 20, (index) => {
+      address = `203.0.113.${index}`;
+      return attempt({ password: "wrong" });
+    });
     address = "203.0.113.201";
+    const refused: unknown = await attempt().catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "too_many_requests", retryAfterSeconds: 30 });
+    clock.advance(30_000);
     expect((await attempt()).outcome).toBe("signed_in");
   });
 
-  test("of a hundred at once gets ten looked at", async () => {
+  test("slows an address down after fifty, whatever the account", async () => {
+    for (let index = 0; index <= DELAYS.address.free; index++)
+      await attempt({ email: `guess-${newId()}@example.com`, password: "x" });
+    await expect(attempt()).rejects.toMatchObject({ code: "too_many_requests", retryAfterSeconds: 2 });
+    address = "203.0.113.202";
+    expect((await attempt()).outcome).toBe("signed_in");
+  });
+
+  test("of a hundred at once gets looked at what is free, and one more", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) =>
         signIn(
@@ -99,14 +138,25 @@ describe("guessing", () => {
         ),
       ),
     );
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(DELAYS.account_at.free + 1);
   });
 
-  test("starts anew after a right one", async () => {
+  test("starts anew after a right one, and after a day of quiet", async () => {
     for (let round = 0; round < 3; round++) {
-      for (let index = 0; index < 9; index++) await attempt({ password: "wrong" });
+      for (let index = 0; index < DELAYS.account_at.free; index++) await attempt({ password: "wrong" });
       expect((await attempt()).outcome).toBe("signed_in");
     }
+    await guessAt(20, () => attempt({ password: "wrong" }));
+    clock.advance(DELAYS.account_at.forgetMs);
+    expect(await guessAt(DELAYS.account_at.free + 1, () => attempt({ password: "wrong" }))).toBe(0);
+  });
+
+  test("counts nothing of who has to wait: whoever hammers at the door makes it no longer", async () => {
+    await guessAt(DELAYS.account_at.free + 1, () => attempt({ password: "wrong" }));
+    for (let index = 0; index < 30; index++)
+      await expect(attempt()).rejects.toMatchObject({ code: "too_many_requests", retryAfterSeconds: 2 });
+    clock.advance(2_000);
+    expect((await attempt()).outcome).toBe("signed_in");
   });
 });
 
@@ -149,7 +199,7 @@ describe("with a second step", () => {
   });
 
   test("counts wrong codes, and the password alone does not start the count anew", async () => {
-    for (let index = 0; index < 9; index++) {
+    for (let index = 0; index < DELAYS.account_at.free; index++) {
       await attempt({ code: "000000" });
       expect(await attempt()).toEqual({ outcome: "code_needed" });
     }
@@ -159,6 +209,7 @@ describe("with a second step", () => {
 });
 
 describe("strangers at the door", () => {
+  const FREE = DELAYS.account_at.free;
   const device = "a".repeat(43);
   const from = (where: string | null, given: Partial<{ email: string; password: string }> = {}) =>
     signIn(services, Credentials.parse({ email: person.email, password: PASSWORD, ...given }), {
@@ -169,7 +220,7 @@ describe("strangers at the door", () => {
 
   test("lock nobody out of a browser where that person came in before", async () => {
     expect((await from(device)).outcome).toBe("signed_in");
-    for (let guess = 0; guess < 10; guess++) await from(null, { password: `wrong ${guess}` });
+    for (let guess = 0; guess <= FREE; guess++) await from(null, { password: `wrong ${guess}` });
     await expect(from(null)).rejects.toMatchObject({ code: "too_many_requests" });
     await expect(from("b".repeat(43))).rejects.toMatchObject({ code: "too_many_requests" });
     expect((await from(device)).outcome).toBe("signed_in");
@@ -178,13 +229,13 @@ describe("strangers at the door", () => {
   test("get no tries of their own from a device of somebody else", async () => {
     expect((await from(device)).outcome).toBe("signed_in");
     const email = `unknown-${newId()}@example.com`;
-    for (let guess = 0; guess < 10; guess++) await from(device, { email, password: "x" });
+    for (let guess = 0; guess <= FREE; guess++) await from(device, { email, password: "x" });
     await expect(from(device, { email })).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
   test("are counted on a known device too, when they sit at it", async () => {
     expect((await from(device)).outcome).toBe("signed_in");
-    for (let guess = 0; guess < 10; guess++) await from(device, { password: "wrong" });
+    for (let guess = 0; guess <= FREE; guess++) await from(device, { password: "wrong" });
     await expect(from(device)).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
@@ -197,5 +248,32 @@ describe("strangers at the door", () => {
     };
     expect(await written(`unknown-${newId()}@example.com`)).toBe(1);
     expect(await written(person.email)).toBe(1);
+  });
+});
+
+describe("a new device", () => {
+  const enter = (device: string) =>
+    signIn(services, { email: person.email, password: PASSWORD }, { address, userAgent: "test", device });
+  const told = async () => {
+    const [entries, notices] = await store.read(async (reader) => [
+      await reader.select().from(auditEntries).where(eq(auditEntries.objectId, person.id)),
+      await reader.select().from(notifications).where(eq(notifications.objectId, person.id)),
+    ]);
+    return {
+      written: entries.filter(({ act }) => act === "session.new_device").length,
+      noticed: notices.filter(({ personId }) => personId === person.id).length,
+    };
+  };
+
+  test("is written down once, and the person hears of each but the first", async () => {
+    await enter("c".repeat(43));
+    expect(await told()).toEqual({ written: 1, noticed: 0 });
+    await enter("c".repeat(43));
+    expect(await told()).toEqual({ written: 1, noticed: 0 });
+    clock.advance(1_000);
+    await enter("d".repeat(43));
+    expect(await told()).toEqual({ written: 2, noticed: 1 });
+    await enter("d".repeat(43));
+    expect(await told()).toEqual({ written: 2, noticed: 1 });
   });
 });

@@ -1,23 +1,24 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Services } from "@/lib/platform/context.server";
 import { countAttempt, forgiveAttempts, returnAttempt } from "./attempt-limits.server";
 import { verifyPassword } from "./passwords.server";
-import { type PersonRow, findPersonByEmail, isKnownDevice, lockPerson, noteDevice } from "./records.server";
+import { deviceHashOf, noteNewDevice } from "./note-new-device.server";
+import { credentialIdIn, takePasskey } from "./passkeys.server";
+import { type PersonRow, findPersonByEmail, isKnownDevice, lockPerson } from "./records.server";
 import { type Credentials } from "./schema";
-import { takeSecondStep } from "./second-step.server";
+import { hasSecondStep, takeSecondStep } from "./second-step.server";
 import { type Client, startSession } from "./sessions.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
 
 /** `refused`: one answer for an unknown e-mail, a wrong password and a disabled person, after the same work and writing. */
 export type SignIn =
   | { outcome: "signed_in"; personId: string; sessionId: string }
-  | { outcome: "refused" | "code_needed" | "code_refused" };
+  /** `passkey_needed`: of two steps the second is a passkey, or a recovery code. */
+  | { outcome: "refused" | "code_needed" | "passkey_needed" | "code_refused" };
 
 /** In the audit log in the place of a person whom nobody knows: an unknown e-mail is written down as often as a known one. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
-
-const hashOf = (device: string): string => createHash("sha256").update(device).digest("hex");
 
 /** Throws `too_many_requests` with the seconds to wait. */
 export async function signIn(
@@ -25,11 +26,11 @@ export async function signIn(
   { email, password, code }: Credentials,
   client: Client,
 ): Promise<SignIn> {
-  const deviceHash = client.device ? hashOf(client.device) : null;
+  const deviceHash = client.device ? deviceHashOf(client.device) : null;
   // Asked for strangers too, so that both cost the same.
   const isKnown = await services.store.read((reader) => isKnownDevice(reader, email, deviceHash ?? ""));
   const attempt = { account: email, address: client.address, device: isKnown ? deviceHash : null };
-  await countAttempt(services.store, attempt);
+  await countAttempt(services, attempt);
 
   const person = await services.store.read((reader) => findPersonByEmail(reader, email));
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
@@ -37,16 +38,16 @@ export async function signIn(
     await recordRefusal(services, person?.id ?? NOBODY, client, "password");
     return { outcome: "refused" };
   }
-  if (person.oneTimeCodeSecret !== null && code === undefined) {
-    await returnAttempt(services.store, attempt);
-    return { outcome: "code_needed" };
+  if (hasSecondStep(person) && code === undefined) {
+    await returnAttempt(services, attempt);
+    return { outcome: person.oneTimeCodeSecret === null ? "passkey_needed" : "code_needed" };
   }
   const sessionId = await takeCodeAndStart(services, person, code, client);
   if (sessionId === null) {
     await recordRefusal(services, person.id, client, "one_time_code");
     return { outcome: "code_refused" };
   }
-  await forgiveAttempts(services.store, attempt);
+  await forgiveAttempts(services, attempt);
   return { outcome: "signed_in", personId: person.id, sessionId };
 }
 
@@ -62,30 +63,65 @@ function takeCodeAndStart(
     const person = await lockPerson(tx, known.id);
     // What was read before the password's slow check may have changed under it.
     if (!person || person.disabledAt !== null || person.passwordHash !== known.passwordHash) return null;
-    if (person.oneTimeCodeSecret !== null && !(await takeSecondStep(tx, services, person, code ?? "")))
-      return null;
-    const sessionId = await startSession(tx, person.id, client, now, {
-      isProved: person.oneTimeCodeSecret !== null,
-    });
-    if (client.device) await noteDevice(tx, person.id, hashOf(client.device), now);
-    await appendAudit(tx, {
-      at: now,
-      personId: person.id,
-      act: "session.start",
-      objectType: "session",
-      objectId: sessionId,
-      sessionId,
-      details: { address: client.address, hasSecondStep: person.oneTimeCodeSecret !== null },
-    });
-    return sessionId;
+    const isProved = hasSecondStep(person);
+    if (isProved && !(await takeSecondStep(tx, services, person, code ?? ""))) return null;
+    return beginSession(tx, person, client, now, { isProved, way: "password" });
   });
+}
+
+/**
+ * By a passkey alone: the device, and who unlocked it, are two factors. `browser`: where the challenge was given out. Throws
+ * `too_many_requests` with the seconds to wait.
+ */
+export async function signInByPasskey(
+  services: Services,
+  answer: string,
+  client: Client,
+  browser: string,
+): Promise<SignIn> {
+  const { store, clock } = services;
+  const attempt = { account: `passkey ${credentialIdIn(answer) ?? ""}`, address: client.address };
+  await countAttempt(services, attempt);
+  const signedIn = await store.transaction(async (tx) => {
+    const person = await takePasskey(tx, services, answer, { purpose: "sign_in", to: browser });
+    if (!person || person.disabledAt !== null) return null;
+    const sessionId = await beginSession(tx, person, client, clock.now(), { isProved: true, way: "passkey" });
+    return { outcome: "signed_in", personId: person.id, sessionId } as const;
+  });
+  if (!signedIn) {
+    await recordRefusal(services, NOBODY, client, "passkey");
+    return { outcome: "refused" };
+  }
+  await forgiveAttempts(services, attempt);
+  return signedIn;
+}
+
+async function beginSession(
+  tx: Tx,
+  { id: personId }: PersonRow,
+  client: Client,
+  now: Date,
+  { isProved, way }: { isProved: boolean; way: "password" | "passkey" },
+): Promise<string> {
+  const sessionId = await startSession(tx, personId, client, now, { isProved });
+  await noteNewDevice(tx, { personId, sessionId, client, now });
+  await appendAudit(tx, {
+    at: now,
+    personId,
+    act: "session.start",
+    objectType: "session",
+    objectId: sessionId,
+    sessionId,
+    details: { address: client.address, hasSecondStep: isProved, way },
+  });
+  return sessionId;
 }
 
 function recordRefusal(
   { store, clock }: Services,
   personId: string,
   client: Client,
-  step: "password" | "one_time_code",
+  step: "password" | "one_time_code" | "passkey",
 ): Promise<void> {
   return store.transaction((tx) =>
     appendAudit(tx, {

@@ -36,6 +36,8 @@ export function securityNewsOf({ act, objectType, objectId, succeeded, details }
   if (!succeeded || !isOneOf(SECURITY_ACTS, act)) return null;
   if (act === "settings.change" && !(isOneOf(SETTING_NAMES, objectId) && concernsMoney(objectId)))
     return null;
+  // The link that it was opened by was told of.
+  if (act === "session.new_device" && details.isFirst === true) return null;
   // Files without whole documents are everyday work.
   if (act === "records.export" && details.showsDocuments !== true) return null;
   return { act, concerns: objectType === "person" ? objectId : null, roles: ROLES_OF[act] ?? ANSWERABLE };

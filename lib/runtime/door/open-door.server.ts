@@ -88,7 +88,7 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
   async function whoAsks({ headers }: IncomingMessage) {
     const token = sessionTokenIn(headers.cookie, sessionCookieName(all.env.appUrl));
     const sessionId = await sessionIdOf(token, all.env.authSecrets);
-    return sessionId === null ? null : findActor(all, sessionId, { isActivity: true });
+    return sessionId === null ? null : findActor(all, sessionId, { isActivity: false });
   }
 
   await listening(server, host, port);

@@ -87,7 +87,7 @@ CREATE TABLE "audit_entries" (
 	"reason" text,
 	"details" text NOT NULL,
 	"succeeded" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.make_link', 'person.take_up_link', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'withdrawal.ended', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'document.reveal_often', 'raw_event.reveal', 'records.export', 'personal_data.export', 'personal_data.erase', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.add_passkey', 'person.remove_passkey', 'person.make_link', 'person.take_up_link', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'session.new_device', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'withdrawal.ended', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'document.reveal_often', 'raw_event.reveal', 'records.export', 'personal_data.export', 'personal_data.erase', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'block.answer', 'block.evidence')),
 	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'change', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block', 'recipient', 'payout_rules', 'data_subject'))
 );
 --> statement-breakpoint
@@ -494,7 +494,7 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone,
 	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'approval_ended', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'block_dismissed', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused', 'change_waiting', 'change_decided', 'security_notice')),
 	CONSTRAINT "notifications_write" CHECK ("notifications"."write" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account')),
-	CONSTRAINT "notifications_act" CHECK ("notifications"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'withdrawal.declined', 'records.export', 'document.reveal_often', 'personal_data.erase'))
+	CONSTRAINT "notifications_act" CHECK ("notifications"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.add_passkey', 'person.remove_passkey', 'session.new_device', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'withdrawal.declined', 'records.export', 'document.reveal_often', 'personal_data.erase'))
 );
 --> statement-breakpoint
 CREATE TABLE "observations" (
@@ -566,6 +566,19 @@ CREATE TABLE "outgoing_acts" (
 	CONSTRAINT "outgoing_acts_kind" CHECK ("outgoing_acts"."kind" in ('withdrawal', 'refund'))
 );
 --> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"signature_counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "passkeys_credentialId_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
 CREATE TABLE "payout_rules" (
 	"version" integer PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
@@ -598,6 +611,7 @@ CREATE TABLE "people" (
 	"one_time_code_secret" text,
 	"one_time_code_pending" text,
 	"one_time_code_last_counter" bigint,
+	"passkey_count" integer DEFAULT 0 NOT NULL,
 	"disabled_at" timestamp (3) with time zone,
 	"could_agree_until" timestamp (3) with time zone,
 	"away_from_money_until" timestamp (3) with time zone,
@@ -739,7 +753,7 @@ CREATE TABLE "sessions" (
 	"ended_because" text,
 	"address" text,
 	"user_agent" text,
-	CONSTRAINT "sessions_ended_because" CHECK ("sessions"."ended_because" in ('signed_out', 'ended_by_person', 'ended_by_admin', 'password_changed', 'role_changed', 'person_disabled'))
+	CONSTRAINT "sessions_ended_because" CHECK ("sessions"."ended_because" in ('signed_out', 'ended_by_person', 'ended_by_admin', 'password_changed', 'second_step_changed', 'role_changed', 'person_disabled'))
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -834,6 +848,18 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_counterpart_document_sealed" CHECK ("transactions"."counterpart_document" like 'v1.%')
 );
 --> statement-breakpoint
+CREATE TABLE "tries" (
+	"key" text PRIMARY KEY NOT NULL,
+	"failures" integer NOT NULL,
+	"next_at" timestamp (3) with time zone NOT NULL,
+	"forget_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "used_challenges" (
+	"challenge_sha256" text PRIMARY KEY NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "wallets" (
 	"reference" text PRIMARY KEY NOT NULL,
 	"sub_account_id" uuid,
@@ -867,6 +893,8 @@ ALTER TABLE "access_links" ADD CONSTRAINT "access_links_person_id_people_id_fk" 
 ALTER TABLE "change_requests" ADD CONSTRAINT "change_requests_requested_by_people_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1032,6 +1060,8 @@ CREATE INDEX "outgoing_acts_wallet" ON "outgoing_acts" USING btree ("kind","wall
 --> statement-breakpoint
 CREATE INDEX "outgoing_acts_recipient" ON "outgoing_acts" USING btree ("kind","recipient","at");
 --> statement-breakpoint
+CREATE INDEX "passkeys_person" ON "passkeys" USING btree ("person_id");
+--> statement-breakpoint
 CREATE INDEX "projects_name" ON "projects" USING btree ("name","id");
 --> statement-breakpoint
 CREATE INDEX "projects_created" ON "projects" USING btree ("created_at","id");
@@ -1121,6 +1151,10 @@ CREATE INDEX "transactions_fee_unknown" ON "transactions" USING btree ("wallet",
 CREATE INDEX "transactions_unmatched" ON "transactions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE origin = 'webhook' and intent_id is null;
 --> statement-breakpoint
 CREATE INDEX "transactions_wallet_unmatched" ON "transactions" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE origin = 'webhook' and intent_id is null;
+--> statement-breakpoint
+CREATE INDEX "tries_forget" ON "tries" USING btree ("forget_at");
+--> statement-breakpoint
+CREATE INDEX "used_challenges_ends" ON "used_challenges" USING btree ("ends_at");
 --> statement-breakpoint
 CREATE INDEX "withdrawals_pix_key" ON "withdrawals" USING btree (split_part(pix_key, ' ', 2));
 --> statement-breakpoint

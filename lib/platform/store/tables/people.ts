@@ -35,6 +35,8 @@ export const people = pgTable(
     oneTimeCodePending: text(),
     /** Counter of the last code that was taken: none is taken twice. */
     oneTimeCodeLastCounter: bigint({ mode: "number" }),
+    /** How many passkeys the person has: written with them, under the person's lock. */
+    passkeyCount: integer().notNull().default(0),
     disabledAt: moment(),
     /** The last moment at which the person could agree to a change and then stopped to (lib/platform/agreements/who-agrees.ts). */
     couldAgreeUntil: moment(),
@@ -56,6 +58,39 @@ export const recoveryCodes = pgTable(
     usedAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
+);
+
+/** What a device of the person signs with, once its holder has unlocked it: both factors in one. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: uuid().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** As the device names it, base64url: a sign-in finds its person by it. */
+    credentialId: text().notNull().unique(),
+    /** COSE, base64url. Whoever reads it can sign nothing. */
+    publicKey: text().notNull(),
+    /** Of the last signature that was taken. A device that counts never goes back; many always say 0. */
+    signatureCounter: bigint({ mode: "number" }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index("passkeys_person").on(table.personId)],
+);
+
+/** Challenges that a device has signed and that were taken: each is taken once. */
+export const usedChallenges = pgTable(
+  "used_challenges",
+  {
+    challengeSha256: text().primaryKey(),
+    /** After this it is refused for its age. */
+    endsAt: moment().notNull(),
+  },
+  (table) => [index("used_challenges_ends").on(table.endsAt)],
 );
 
 /** Where a person signed in before: strangers at the door do not use up the tries of these. */
@@ -89,6 +124,19 @@ export const accessLinks = pgTable(
     usedAt: moment(),
   },
   (table) => wordChecks(table),
+);
+
+/** Wrong tries of whoever signs in or proves presence, and when the next one is looked at. */
+export const tries = pgTable(
+  "tries",
+  {
+    /** What it slows down, and whose it is (lib/platform/auth/attempt-limits.server.ts). */
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    nextAt: moment().notNull(),
+    forgetAt: moment().notNull(),
+  },
+  (table) => [index("tries_forget").on(table.forgetAt)],
 );
 
 /** A row behind each signed token, because a token alone cannot be ended. */

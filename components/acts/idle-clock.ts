@@ -1,0 +1,88 @@
+import { type IdleLeft } from "@/lib/platform/auth/idle-schema";
+
+/** So long before its session ends a person is asked whether it is there. */
+export const WARNING_SECONDS = 2 * 60;
+/** While the question stands, another tab may answer it. */
+const LOOK_AGAIN_MS = 10_000;
+/** Where nobody answered: the server may be starting anew. */
+const ASK_AGAIN_MS = 30_000;
+/** Who reads and types here is told of to the server, and not oftener than this. */
+const TELL_EVERY_MS = 5 * 60_000;
+
+export type IdleAnswer = IdleLeft | "ended" | "unreachable";
+
+type Ways = {
+  /** Asks how long the session lives on, which keeps it no longer. */
+  ask: () => Promise<IdleAnswer>;
+  /** Tells that its person is there. */
+  stay: () => Promise<IdleAnswer>;
+  /** When the session ends, once that is near; null: it is not. */
+  onNear: (endsAtMs: number | null) => void;
+  onEnd: () => void;
+};
+
+export type IdleClock = {
+  /** Somebody pressed a key or a button here. */
+  stir(): void;
+  stay(): Promise<void>;
+  stop(): void;
+};
+
+/**
+ * When to ask whether somebody is still there. It decides nothing: how long a session lives is the server's to say, and
+ * it is asked anew each time.
+ */
+export function startIdleClock(leftSeconds: number, { ask, stay, onNear, onEnd }: Ways): IdleClock {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let toldAtMs = Date.now();
+  let hasStirred = false;
+  let isStopped = false;
+
+  const lookIn = (ms: number) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void look(), ms);
+  };
+
+  function take(answer: IdleAnswer): void {
+    if (isStopped) return;
+    if (answer === "unreachable") return lookIn(ASK_AGAIN_MS);
+    if (answer === "ended") {
+      onNear(null);
+      onEnd();
+      // Somebody may sign in again on this very page.
+      return lookIn(ASK_AGAIN_MS);
+    }
+    wait(answer.leftSeconds);
+  }
+
+  function wait(left: number): void {
+    const isNear = left <= WARNING_SECONDS;
+    onNear(isNear ? Date.now() + left * 1_000 : null);
+    // One second more than it has left: then it is over.
+    lookIn(isNear ? Math.min(LOOK_AGAIN_MS, (left + 1) * 1_000) : (left - WARNING_SECONDS) * 1_000);
+  }
+
+  async function look(): Promise<void> {
+    if (hasStirred) return tell();
+    take(await ask());
+  }
+
+  async function tell(): Promise<void> {
+    hasStirred = false;
+    toldAtMs = Date.now();
+    take(await stay());
+  }
+
+  wait(leftSeconds);
+  return {
+    stir() {
+      hasStirred = true;
+      if (Date.now() - toldAtMs >= TELL_EVERY_MS) void tell();
+    },
+    stay: tell,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { fetchJson } from "@/lib/core/fetch-json";
+import { type DeviceSaid, signWithPasskey } from "./ask-device";
+
+/** Of whoever is signed in: one of the person's own passkeys signs what this session is asked. */
+export async function signAgain(): Promise<DeviceSaid> {
+  const { passkey } = await fetchJson(
+    async () => (await import("@/lib/platform/auth/presence-schema")).PresenceWays,
+    "/api/people/me/presence",
+  );
+  return passkey === null ? { is: "given_up" } : signWithPasskey(passkey);
+}

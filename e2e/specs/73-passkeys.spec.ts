@@ -1,0 +1,193 @@
+import { passkeyDevice } from "../../lib/testing/passkey-device";
+import { someone } from "../fixtures/action-scenarios";
+import { plugInAuthenticator } from "../fixtures/authenticator";
+import {
+  askForPasskey,
+  builtActions,
+  postAction,
+  provePresence,
+  resultOf,
+  sendPasskey,
+  sessionBy,
+  sessionIn,
+  sessionOf,
+} from "../fixtures/by-http";
+import { oneOf, rowsOf } from "../fixtures/mirror";
+import { expect, openPage, running, test } from "../fixtures/test";
+
+const setEasing = (isOn: boolean) =>
+  rowsOf(
+    `insert into settings (name, value, changed_at) values ('sandboxEasing', to_jsonb($1::boolean), now())
+     on conflict (name) do update set value = excluded.value`,
+    [isOn],
+  );
+test.afterEach(() => setEasing(true));
+
+const call = async (name: string, cookie: string, input: unknown) => {
+  const action = builtActions().find((each) => each.name === name);
+  if (!action) throw new Error(`no action ${name} in the build`);
+  return resultOf(await postAction(action, cookie, JSON.stringify([input])));
+};
+const forgetProofs = (email: string) =>
+  rowsOf("update sessions set proved_at = null where person_id = (select id from people where email = $1)", [
+    email,
+  ]);
+
+test("who is invited and moves money is held until a passkey is made, and signs in and proves presence by it alone", async ({
+  page,
+}) => {
+  const device = await plugInAuthenticator(page);
+  const person = await someone(page);
+  await setEasing(false);
+  await page.goto(`${running().url}/`);
+  await page.waitForURL(/\/account/);
+  await openPage(page, "/account");
+  await page.getByRole("button", { name: "Criar chave de acesso" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Nome").fill("Meu celular");
+  await form.getByLabel("Senha atual").fill(person.password);
+  await form.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(10);
+  await page.getByRole("button", { name: "Já guardei" }).click();
+  await expect(page.getByText("Meu celular")).toBeVisible();
+  expect(await device.keys()).toBe(1);
+
+  await page.context().clearCookies();
+  await page.goto(`${running().url}/sign-in`);
+  await page.getByRole("button", { name: "Usar chave de acesso" }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+
+  // It is the only way that the person has: it stays, and the question before that is answered by the passkey itself.
+  await forgetProofs(person.email);
+  await openPage(page, "/account");
+  await page.getByRole("button", { name: "Remover" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remover" }).click();
+  await device.setUserVerified(false);
+  await page.getByRole("button", { name: "Confirmar com chave de acesso" }).click();
+  await expect(page.getByText("A chave de acesso não respondeu.")).toBeVisible();
+  await device.setUserVerified(true);
+  await page.getByRole("button", { name: "Confirmar com chave de acesso" }).click();
+  await expect(page.getByText("É a sua última segunda etapa")).toBeVisible();
+  const proofs = await rowsOf<{ details: string }>(
+    "select details from audit_entries where act = 'session.prove' and person_id = $1 and succeeded",
+    [person.id],
+  );
+  expect(proofs.map(({ details }) => JSON.parse(details) as unknown)).toEqual([{ way: "passkey" }]);
+});
+
+test("the password of whoever has a passkey asks for it, and the right device answers on the same form", async ({
+  page,
+}) => {
+  const person = await someone(page);
+  await plugInAuthenticator(page);
+  await openPage(page, "/account");
+  await page.getByRole("button", { name: "Criar chave de acesso" }).click();
+  await page.getByRole("dialog").getByLabel("Senha atual").fill(person.password);
+  await page.getByRole("dialog").getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: "Já guardei" }).click();
+  await page.context().clearCookies();
+  await page.goto(`${running().url}/sign-in`);
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Senha", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByText("A sua segunda etapa é uma chave de acesso.")).toBeVisible();
+  await page.getByRole("button", { name: "Usar chave de acesso" }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+});
+
+test("T39: over HTTP no signature opens anything twice, for another, from elsewhere, unverified or after its key is gone", async ({
+  page,
+}) => {
+  const { url } = running();
+  const person = await someone(page);
+  const cookie = await sessionBy(person);
+  const device = passkeyDevice(url);
+  const offered = await call("offerPasskeyAction", cookie, { currentPassword: person.password });
+  const options = offered?.data as Parameters<typeof device.make>[0];
+  const made = device.make(options);
+  const stranger = await sessionOf("viewer");
+  const wrong = { ok: false, error: { fields: { answer: "passkey_wrong" } } };
+  // Somebody else's session, another origin, and a device that nobody unlocked.
+  expect(await call("addPasskeyAction", stranger, { name: "x", answer: made })).toMatchObject(wrong);
+  const lies = [{ origin: "https://guiche.example" }, { isVerified: false }, { rpId: "guiche.example" }];
+  for (const lie of lies)
+    expect(
+      await call("addPasskeyAction", cookie, { name: "x", answer: device.make(options, lie) }),
+    ).toMatchObject(wrong);
+  expect(await call("addPasskeyAction", cookie, { name: "x", answer: made })).toMatchObject({ ok: true });
+  expect(
+    await call("addPasskeyAction", cookie, { name: "x", answer: passkeyDevice(url).make(options) }),
+  ).toMatchObject(wrong);
+
+  const asked = await askForPasskey();
+  const signature = device.sign(asked);
+  const elsewhere = await askForPasskey();
+  expect((await sendPasskey(elsewhere.cookie, signature)).status).toBe(401);
+  const entered = await sendPasskey(asked.cookie, signature);
+  expect(entered.status).toBe(200);
+  const session = sessionIn(entered);
+  expect((await fetch(`${url}/api/people/me`, { headers: { cookie: session } })).status).toBe(200);
+  const again = await sendPasskey(asked.cookie, signature);
+  expect([again.status, sessionIn(again)]).toEqual([401, ""]);
+  expect((await sendPasskey(asked.cookie, device.sign(asked))).status).toBe(401);
+  for (const lie of [...lies, { type: "webauthn.create" }, { counter: 1 }]) {
+    const next = await askForPasskey();
+    expect((await sendPasskey(next.cookie, device.sign(next, lie))).status).toBe(401);
+  }
+  for (const nonsense of ["", "{}", "[", '{"id":"x","rawId":"x","type":"public-key","response":{}}']) {
+    const next = await askForPasskey();
+    expect((await sendPasskey(next.cookie, nonsense)).status).toBe(401);
+  }
+
+  // A withdrawn proof: the challenge of one session is none of another.
+  await forgetProofs(person.email);
+  const ways = async (of: string) => {
+    const answer = await fetch(`${url}/api/people/me/presence`, { headers: { cookie: of } });
+    return (await answer.json()) as { ways: string[]; passkey: { challenge: string } };
+  };
+  const other = sessionIn(await enterAnew());
+  async function enterAnew() {
+    const next = await askForPasskey();
+    return sendPasskey(next.cookie, device.sign(next));
+  }
+  const proof = device.sign((await ways(other)).passkey);
+  const prove = (of: string, given: string) =>
+    call("provePresenceAction", of, { way: "passkey", proof: given });
+  expect(await prove(session, proof)).toMatchObject({ ok: false });
+  expect((await ways(session)).ways).toEqual(["passkey", "code"]);
+  const password = { way: "password", proof: person.password };
+  expect(await call("provePresenceAction", session, password)).toMatchObject({ ok: false });
+  const right = device.sign((await ways(session)).passkey);
+  expect(await prove(session, right)).toMatchObject({ ok: true });
+  expect(await prove(session, right)).toMatchObject({ ok: false });
+
+  // Of somebody else: a session, and a key by its name.
+  const passkeyId = String(await oneOf("select id from passkeys where person_id = $1", [person.id]));
+  await provePresence("viewer", stranger);
+  expect(await call("removePasskeyAction", stranger, { passkeyId })).toMatchObject({
+    error: { code: "not_found" },
+  });
+  expect(await call("removePasskeyAction", session, { passkeyId })).toMatchObject({ ok: true });
+  expect((await enterAnew()).status).toBe(401);
+  expect((await fetch(`${url}/api/people/me`, { headers: { cookie: other } })).status).toBe(401);
+});
+
+test("another site gets no challenge, and the cookie of one is kept from scripts and other sites", async () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${running().url}/api/auth/passkey`, {
+      method: "POST",
+      headers: { "content-length": "0", ...headers },
+    });
+  expect((await post({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await post({})).status).toBe(403);
+  const ours = await post({ "sec-fetch-site": "same-origin" });
+  expect(ours.headers.get("set-cookie")).toMatch(
+    /^guiche\.passkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=300$/,
+  );
+  expect(ours.headers.get("cache-control")).toBe("no-store");
+  expect(await ours.json()).toMatchObject({
+    rpId: "localhost",
+    userVerification: "required",
+    allowCredentials: [],
+  });
+});

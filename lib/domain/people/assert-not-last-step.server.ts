@@ -1,0 +1,17 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { type PersonRow } from "@/lib/platform/auth/records.server";
+import { SECOND_STEP_ROLES } from "@/lib/platform/auth/rights";
+import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
+import { type Env } from "@/lib/platform/env.server";
+import { isEased } from "@/lib/platform/settings/is-eased.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+
+/**
+ * Who moves money, agrees to it or says who may keeps a way to prove presence: another is set up before the last one goes.
+ * Throws `conflict`.
+ */
+export async function assertNotLastStep(tx: Tx, env: Env, person: PersonRow, left: PersonRow): Promise<void> {
+  if (!hasSecondStep(person) || hasSecondStep(left) || !SECOND_STEP_ROLES.includes(person.role)) return;
+  if (!(await isEased(tx, env))) throw new AppError("conflict", { reason: "last_second_step" });
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
+import { AppError } from "@/lib/core/app-error";
+import { askForNewPasskey, placeOfPasskeys } from "@/lib/platform/auth/passkeys.server";
+import { assertPresence } from "@/lib/platform/auth/presence.server";
+import { findPerson, listPasskeys } from "@/lib/platform/auth/records.server";
+import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
+import { type Context } from "@/lib/platform/context.server";
+import { assertOwnPassword } from "./assert-own-password.server";
+import { type OfferPasskeyInput } from "./schema";
+
+/**
+ * What a device makes a key by. The password is enough for a first second step; whoever has one proves presence by it.
+ * Nothing is written down: the challenge is of this session, and ends.
+ */
+export async function offerPasskey(
+  ctx: Context,
+  { currentPassword }: OfferPasskeyInput,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { store, env, clock, actor } = ctx;
+  const place = placeOfPasskeys(env);
+  if (!place) throw new AppError("not_found", { message: "no passkeys at this address" });
+  const { person, passkeys } = await store.read(async (reader) => ({
+    person: await findPerson(reader, actor.personId),
+    passkeys: await listPasskeys(reader, actor.personId),
+  }));
+  if (!person) throw new AppError("not_found", { message: "person" });
+  if (hasSecondStep(person)) await assertPresence(ctx);
+  else if (currentPassword === undefined)
+    throw new AppError("invalid_input", { fields: { currentPassword: "required" } });
+  else await assertOwnPassword(ctx, currentPassword);
+  return askForNewPasskey(env, place, { sessionId: actor.sessionId, person }, passkeys, clock.now());
+}
