@@ -1,5 +1,6 @@
 import { buildDashboard } from "./build";
 import { livePast } from "./demo-past";
+import { plantRecipients } from "./demo-recipients";
 import { signUpDemoPeople } from "./demo-people";
 import {
   keepLocalSecrets,
@@ -75,6 +76,7 @@ try {
     postgres.url("guiche"),
     { days: historyDays, perDay: HISTORY_PER_DAY },
   );
+  if (historyDays > 0) await plantRecipients(people, environment.dashboard);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await stopAll(1);

@@ -8,12 +8,28 @@ import { TableCell } from "../ui/table";
 const NEAR = 0.85;
 
 /** A limit, and in the same cell how much of it is used. */
-export function LimitCell({ limit, used }: { limit: number | null; used?: Sum }) {
+export function LimitCell({
+  name,
+  limit,
+  used,
+}: {
+  name: "act" | "day" | "month";
+  limit: number | null;
+  used?: Sum;
+}) {
   const t = useTranslations("rules.table");
-  if (limit === null) return <TableCell className="text-right text-muted-foreground">{t("none")}</TableCell>;
+  const head = <PhoneHead>{t(name)}</PhoneHead>;
+  if (limit === null)
+    return (
+      <TableCell className="text-muted-foreground sm:text-right">
+        {head}
+        {t("none")}
+      </TableCell>
+    );
   const share = used === undefined ? null : Math.min(1, limit === 0 ? 1 : Number(used) / limit);
   return (
-    <TableCell className="text-right">
+    <TableCell className="sm:text-right">
+      {head}
       <Money amountCentavos={limit} />
       {share !== null && used !== undefined && (
         <>
@@ -39,9 +55,15 @@ export function PaceCell({ limits: { hourActs, dayActs } }: { limits: Limits }) 
   const t = useTranslations("rules.table");
   return (
     <TableCell>
+      <PhoneHead>{t("pace")}</PhoneHead>
       {hourActs !== null && <span className="block">{t("perHour", { count: hourActs })}</span>}
       {dayActs !== null && <span className="block">{t("perDay", { count: dayActs })}</span>}
       {hourActs === null && dayActs === null && <span className="text-muted-foreground">{t("none")}</span>}
     </TableCell>
   );
 }
+
+/** Where the table has no heads. */
+const PhoneHead = ({ children }: { children: string }) => (
+  <span className="block text-xs text-muted-foreground sm:hidden">{children}</span>
+);

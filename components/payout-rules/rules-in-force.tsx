@@ -9,6 +9,8 @@ import { HoursOfWeek } from "./hours-of-week";
 import { Ladder } from "./ladder";
 import { LimitCell, PaceCell } from "./limit-cell";
 
+const ROW = "max-sm:grid max-sm:grid-cols-2 max-sm:gap-y-1 max-sm:py-2";
+
 /** One kind's rules: how many people from which amount, limits and how much of them is used, hours, switches. */
 export function RulesInForce({ kind, view }: { kind: PayoutKind; view: RulesView }) {
   const t = useTranslations("rules");
@@ -19,8 +21,9 @@ export function RulesInForce({ kind, view }: { kind: PayoutKind; view: RulesView
         <Ladder kind={kind} ladder={of.ladder} />
       </div>
       <div className="overflow-x-auto border-t">
-        <Table>
-          <TableHeader>
+        {/* On a phone each row is a block of its own, its figures two by two. */}
+        <Table className="max-sm:block">
+          <TableHeader className="max-sm:hidden">
             <TableRow>
               <TableHead>{t("table.whose")}</TableHead>
               <TableHead className="text-right">{t("table.act")}</TableHead>
@@ -29,7 +32,7 @@ export function RulesInForce({ kind, view }: { kind: PayoutKind; view: RulesView
               <TableHead>{t("table.pace")}</TableHead>
             </TableRow>
           </TableHeader>
-          <TableBody>
+          <TableBody className="max-sm:block">
             {Object.entries(of.people).map(([role, limits]) => (
               <LimitsRow
                 key={role}
@@ -62,14 +65,14 @@ export function RulesInForce({ kind, view }: { kind: PayoutKind; view: RulesView
 
 function LimitsRow({ name, note, limits }: { name: string; note: string; limits: Limits }) {
   return (
-    <TableRow>
-      <TableCell>
+    <TableRow className={ROW}>
+      <TableCell className="max-sm:col-span-2">
         <span className="font-medium">{name}</span>
         <span className="block text-sm text-muted-foreground">{note}</span>
       </TableCell>
-      <LimitCell limit={limits.actCentavos} />
-      <LimitCell limit={limits.dayCentavos} />
-      <LimitCell limit={limits.monthCentavos} />
+      <LimitCell name="act" limit={limits.actCentavos} />
+      <LimitCell name="day" limit={limits.dayCentavos} />
+      <LimitCell name="month" limit={limits.monthCentavos} />
       <PaceCell limits={limits} />
     </TableRow>
   );
@@ -79,14 +82,14 @@ function WalletRow({ of }: { of: WalletLimits }) {
   const t = useTranslations("rules");
   const kit = useTranslations("kit");
   return (
-    <TableRow>
-      <TableCell>
+    <TableRow className={ROW}>
+      <TableCell className="max-sm:col-span-2">
         <span className="font-medium">{of.wallet === PRINCIPAL ? kit("principal") : of.name}</span>
         <span className="block text-sm text-muted-foreground">{t(of.isOwn ? "walletOwn" : "walletAny")}</span>
       </TableCell>
-      <LimitCell limit={of.limits.actCentavos} />
-      <LimitCell limit={of.limits.dayCentavos} used={of.used.dayCentavos} />
-      <LimitCell limit={of.limits.monthCentavos} used={of.used.monthCentavos} />
+      <LimitCell name="act" limit={of.limits.actCentavos} />
+      <LimitCell name="day" limit={of.limits.dayCentavos} used={of.used.dayCentavos} />
+      <LimitCell name="month" limit={of.limits.monthCentavos} used={of.used.monthCentavos} />
       <PaceCell limits={of.limits} />
     </TableRow>
   );

@@ -83,7 +83,6 @@ function Remains({ met, kind }: { met: readonly RuleMetView[]; kind: "withdrawal
   if (rows.length === 0) return null;
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">{t("remains")}</caption>
       <thead>
         <tr className="text-muted-foreground">
           <th scope="col" className="py-1 pr-2 text-left font-normal">
@@ -103,7 +102,8 @@ function Remains({ met, kind }: { met: readonly RuleMetView[]; kind: "withdrawal
             <th scope="row" className="py-1.5 pr-2 text-left font-normal">
               {t(`scopes.${kind}.${scope}`)}
               {pace && (
-                <span className="block text-muted-foreground">
+                <span className="text-muted-foreground">
+                  {" · "}
                   {t(pace.rule === "hour_pace" ? "perHour" : "perDay", {
                     nth: pace.used + pace.act,
                     limit: pace.limit ?? 0,

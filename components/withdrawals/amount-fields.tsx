@@ -91,7 +91,7 @@ export function AmountFields({
             )}
             <FeeSource seenFees={setting.seenFees} isTooSmall={Boolean(amount) && estimate === null} />
             {stopped !== null && <p className="text-sm text-danger">{faultWords(stopped)}</p>}
-            {isAbove && <p className="text-sm text-warning">{t("aboveAvailable")}</p>}
+            {stopped === null && isAbove && <p className="text-sm text-warning">{t("aboveAvailable")}</p>}
           </div>
         </div>
       </div>

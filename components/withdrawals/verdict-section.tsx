@@ -11,7 +11,7 @@ export function VerdictSection({ foretold: { verdict, isStale, isUnknown } }: { 
   return (
     <Section title={t("title")}>
       <div
-        className={isStale && verdict !== null ? "min-h-48 opacity-60" : "min-h-48"}
+        className={isStale && verdict !== null ? "min-h-44 opacity-60" : "min-h-44"}
         aria-live="polite"
         aria-busy={isStale && verdict !== null}
       >

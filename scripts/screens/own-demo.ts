@@ -4,6 +4,7 @@ import { openClient } from "../../lib/core/bounded-client.server";
 import { LIMITS } from "../../lib/core/postgres-limits";
 import { buildDashboard } from "../build";
 import { livePast } from "../demo-past";
+import { plantRecipients } from "../demo-recipients";
 import { type DemoPerson, signUpDemoPeople } from "../demo-people";
 import {
   keepLocalSecrets,
@@ -57,6 +58,7 @@ export async function startOwnDemo(): Promise<OwnDemo> {
   let dashboard = await startDashboard();
   const people = await signUpDemoPeople(place.dataDir, environment.dashboard);
   await livePast(controlUrl, secrets.controlToken, place.dataDir, postgres.url("guiche"), PAST);
+  await plantRecipients(people, environment.dashboard);
   const mirror = openClient({ url: postgres.url("guiche"), name: "guiche-screens", limits: LIMITS.script });
   await mirror.connect();
 

@@ -47,10 +47,11 @@ export function LadderFields({
             <p className="text-sm text-muted-foreground">{t("ladder.any")}</p>
           </div>
           {STEPS.map(({ id, rung, is }) => (
-            <label key={rung} className={cn("grid content-start gap-1 rounded-md border px-3 py-2", is)}>
+            <div key={rung} className={cn("grid content-start gap-1 rounded-md border px-3 py-2", is)}>
               <span className="font-medium">{t(`ladder.${kind}.${id}`)}</span>
               <span className="text-sm text-muted-foreground">{t("ladder.above")}</span>
               <MoneyInput
+                aria-label={t(`edit.rungs.${rung}`)}
                 placeholder={t("edit.noRung")}
                 value={ladder[rung]}
                 aria-invalid={!isOrdered || undefined}
@@ -60,7 +61,7 @@ export function LadderFields({
                 onFault={(fault) => onFault(`${kind} ${rung}`, fault !== null)}
               />
               {ladder[rung] !== before.ladder[rung] && <FormerValue value={before.ladder[rung]} />}
-            </label>
+            </div>
           ))}
         </div>
         {!isOrdered && (
@@ -68,9 +69,10 @@ export function LadderFields({
             {faultWords("payout_ladder_order")}
           </p>
         )}
-        <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span>{t("edit.financeAgrees")}</span>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span aria-hidden>{t("edit.financeAgrees")}</span>
           <MoneyInput
+            aria-label={t("edit.financeAgrees")}
             className="w-40"
             value={financeAgreesUpToCentavos}
             onChange={(amount) => onChange({ ladder, financeAgreesUpToCentavos: centavos(amount ?? 0) })}
@@ -80,7 +82,7 @@ export function LadderFields({
             <FormerValue value={before.financeAgreesUpToCentavos} />
           )}
           <span className="text-sm text-muted-foreground">{t("edit.financeAgreesHint")}</span>
-        </label>
+        </div>
       </div>
     </Section>
   );

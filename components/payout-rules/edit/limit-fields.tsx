@@ -67,13 +67,16 @@ export function LimitFields({
           const isChanged = limits[limit] !== before[limit];
           const label = t(`limits.${limit}`);
           return (
-            <label
+            <div
               key={limit}
               className={cn("grid content-start gap-1 rounded-md", isChanged && "bg-info-soft")}
             >
-              <span className="text-sm text-muted-foreground lg:sr-only">{label}</span>
+              <span className="text-sm text-muted-foreground lg:hidden" aria-hidden>
+                {label}
+              </span>
               {isPace ? (
                 <Input
+                  aria-label={label}
                   inputMode="numeric"
                   autoComplete="off"
                   placeholder={t("none")}
@@ -88,6 +91,7 @@ export function LimitFields({
                 />
               ) : (
                 <MoneyInput
+                  aria-label={label}
                   placeholder={t("none")}
                   value={limits[limit]}
                   onChange={(amount) => onChange({ ...limits, [limit]: orNone(amount) })}
@@ -95,7 +99,7 @@ export function LimitFields({
                 />
               )}
               {isChanged && <FormerValue value={before[limit]} isPace={isPace} />}
-            </label>
+            </div>
           );
         })}
       </div>

@@ -94,7 +94,7 @@ export function LimitsSection({
             }
           >
             <SelectTrigger aria-label={t("edit.giveOwn")} className="w-full sm:w-80">
-              <SelectValue>{t("edit.giveOwn")}</SelectValue>
+              <SelectValue placeholder={t("edit.giveOwn")}>{null}</SelectValue>
             </SelectTrigger>
             <SelectContent>
               {others.map(({ wallet }) => (

@@ -134,7 +134,8 @@ export function RulesEditor({
                 <SwitchFields
                   of={draft.withdrawal}
                   before={base.rules.withdrawal}
-                  wallets={view.wallets.withdrawal}
+                  wallets={view.wallets.withdrawal.map(({ wallet }) => ({ wallet, name: nameOf(wallet) }))}
+                  isEased={view.isEased}
                   onChange={(change) => set("withdrawal", change)}
                 />
               ) : (
@@ -149,7 +150,7 @@ export function RulesEditor({
           </Section>
         </div>
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4 xl:sticky xl:top-20">
         {isOvertaken && (
           <Callout
             role="alert"

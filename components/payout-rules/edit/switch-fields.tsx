@@ -16,11 +16,14 @@ export function SwitchFields({
   of,
   before,
   wallets,
+  isEased,
   onChange,
 }: {
   of: WithdrawalRules;
   before: WithdrawalRules;
   wallets: readonly Wallet[];
+  /** Of a sandbox: whatever the hold is, nothing waits for it. */
+  isEased: boolean;
   onChange: (change: Partial<WithdrawalRules>) => void;
 }) {
   const t = useTranslations("rules");
@@ -60,7 +63,10 @@ export function SwitchFields({
               onChange({ newRecipientHoldHours: hours });
           }}
         />
-        <span className="text-sm text-muted-foreground">{t("edit.holdHint", { max: HOLD_HOURS_MAX })}</span>
+        <span className="text-sm text-muted-foreground">
+          {t("edit.holdHint", { max: HOLD_HOURS_MAX })}
+          {isEased && ` ${t("eased")}`}
+        </span>
       </div>
       <fieldset className="grid gap-1.5">
         <legend className="mb-1 font-medium">{t("switches.registeredOnly")}</legend>

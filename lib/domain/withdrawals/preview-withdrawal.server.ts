@@ -34,7 +34,7 @@ export async function previewWithdrawal(ctx: Context, input: PreviewWithdrawalIn
       isAsked: askedBy !== null,
       people,
       holdUntil: holdUntil?.toISOString() ?? null,
-      canAgree: people === 0 ? [] : await listDeciders(reader, asked),
+      canAgree: people === 0 || stoppedBy !== null ? [] : await listDeciders(reader, asked),
     };
   });
 }

@@ -1,8 +1,9 @@
 import "server-only";
-import { and, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, max, or, sql } from "drizzle-orm";
 import { type IntentState } from "@/lib/core/words/intents";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type Role } from "@/lib/core/words/people";
+import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { quoted } from "@/lib/platform/store/quoted";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { outgoingActs, payoutRules } from "@/lib/platform/store/tables/payouts";
@@ -108,7 +109,7 @@ const toUsed = ({ hourActs, dayActs, dayCentavos, monthCentavos }: SumRow): Used
   monthCentavos: Number(monthCentavos),
 });
 
-/** The enabled people of these roles whose scope holds the wallet, but this one. */
+/** The enabled people of these roles who may agree to money now and whose scope holds the wallet, but this one. */
 export async function listDeciders(
   reader: Reader,
   { wallet, roles, not, limit }: { wallet: string; roles: Role[]; not: string | null; limit: number },
@@ -120,6 +121,7 @@ export async function listDeciders(
       and(
         inArray(people.role, roles),
         isNull(people.disabledAt),
+        or(isNull(people.awayFromMoneyUntil), lte(people.awayFromMoneyUntil, databaseTime())),
         sql`(${people.wallets} is null or ${wallet} = any(${people.wallets}))`,
         sql`${people.id} is distinct from ${not}`,
       ),

@@ -1058,6 +1058,8 @@ CREATE INDEX "outgoing_acts_person" ON "outgoing_acts" USING btree ("kind","pers
 --> statement-breakpoint
 CREATE INDEX "outgoing_acts_wallet" ON "outgoing_acts" USING btree ("kind","wallet","at");
 --> statement-breakpoint
+CREATE INDEX "outgoing_acts_at" ON "outgoing_acts" USING btree ("at" DESC NULLS FIRST,"intent_id" DESC NULLS FIRST);
+--> statement-breakpoint
 CREATE INDEX "outgoing_acts_recipient" ON "outgoing_acts" USING btree ("kind","recipient","at");
 --> statement-breakpoint
 CREATE INDEX "passkeys_person" ON "passkeys" USING btree ("person_id");

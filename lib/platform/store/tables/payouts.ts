@@ -38,6 +38,8 @@ export const outgoingActs = pgTable(
   (table) => [
     index("outgoing_acts_person").on(table.kind, table.personId, table.at),
     index("outgoing_acts_wallet").on(table.kind, table.wallet, table.at),
+    // listPastActs: the last 90 days of all wallets.
+    index("outgoing_acts_at").on(table.at.desc().nullsFirst(), table.intentId.desc().nullsFirst()),
     index("outgoing_acts_recipient").on(table.kind, table.recipient, table.at),
     ...wordChecks(table),
   ],

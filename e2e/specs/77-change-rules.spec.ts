@@ -1,0 +1,165 @@
+import { centavos } from "@/lib/core/money";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { builtActions, postAction, provePresence, resultOf, sessionOf } from "../fixtures/by-http";
+import { databaseUrlIn, setRules } from "../fixtures/free-rules";
+import { oneOf, rowsOf } from "../fixtures/mirror";
+import { expect, openAs, openPage, running, signIn, test } from "../fixtures/test";
+
+const post = async (name: string, cookie: string, input: unknown) => {
+  const action = builtActions().find((each) => each.name === name);
+  if (!action) throw new Error(`no action ${name} in the build`);
+  return resultOf(await postAction(action, cookie, JSON.stringify([input])));
+};
+const proven = async (role: string): Promise<string> => {
+  const cookie = await sessionOf(role);
+  await provePresence(role, cookie);
+  return cookie;
+};
+const versionNow = async () => Number(await oneOf("select coalesce(max(version), 0)::int from payout_rules"));
+const withHold = (hours: number) => ({
+  ...FREE_RULES,
+  withdrawal: { ...FREE_RULES.withdrawal, newRecipientHoldHours: hours },
+});
+const change = async (hours: number) => ({
+  ofVersion: await versionNow(),
+  rules: withHold(hours),
+  reason: "Fornecedores novos",
+});
+const waiting = async () => {
+  const [row] = await rowsOf<{ id: string; sha256: string }>(
+    "select id::text, sha256 from change_requests where kind = 'rules.change' and decision is null",
+  );
+  return row && { changeId: row.id, sha256: row.sha256 };
+};
+
+test.beforeEach(async () => {
+  await setRules(databaseUrlIn(running().dataDir));
+  const left = await waiting();
+  if (left) await post("refuseChangeAction", await proven("manager"), left);
+});
+test.afterAll(() => setRules(databaseUrlIn(running().dataDir)));
+
+test("T38: nobody changes the rules of outgoing money alone, without presence, or without the right", async () => {
+  const before = await versionNow();
+  for (const role of ["finance", "manager", "support", "viewer"])
+    expect(await post("askRulesAction", await proven(role), await change(9))).toMatchObject({
+      ok: false,
+      error: { code: "not_allowed" },
+    });
+  expect(await post("askRulesAction", await sessionOf("admin"), await change(9))).toMatchObject({
+    ok: false,
+    error: { code: "presence_needed" },
+  });
+  const admin = await proven("admin");
+  expect(await post("askRulesAction", admin, await change(9))).toMatchObject({
+    ok: true,
+    data: { isApplied: false },
+  });
+  const asked = await waiting();
+  expect(await post("agreeToChangeAction", admin, asked)).toMatchObject({ ok: false });
+  // Another body than the one that was seen is another change.
+  const manager = await proven("manager");
+  const other = { ...asked, sha256: "0".repeat(64) };
+  expect(await post("agreeToChangeAction", manager, other)).toMatchObject({ ok: false });
+  expect(await versionNow()).toBe(before);
+  expect(await post("agreeToChangeAction", manager, asked)).toMatchObject({ ok: true });
+  expect(await versionNow()).toBe(before + 1);
+  expect(
+    await oneOf("select value->'withdrawal'->'newRecipientHoldHours' from payout_rules where version = $1", [
+      before + 1,
+    ]),
+  ).toBe(9);
+});
+
+test("a change that was made on another version is refused, and one that waits is overtaken by it", async () => {
+  const admin = await proven("admin");
+  const stale = await change(7);
+  await post("askRulesAction", admin, stale);
+  const asked = await waiting();
+  await setRules(databaseUrlIn(running().dataDir), withHold(1));
+  const now = await versionNow();
+  expect(await post("agreeToChangeAction", await proven("manager"), asked)).toMatchObject({ ok: false });
+  expect(await post("askRulesAction", admin, stale)).toMatchObject({
+    ok: false,
+    error: { reason: "changed" },
+  });
+  expect(await versionNow()).toBe(now);
+});
+
+test("what cannot be a version of the rules is not even asked for", async () => {
+  const admin = await proven("admin");
+  const { ofVersion, reason } = await change(1);
+  const { withdrawal, refund } = FREE_RULES;
+  for (const rules of [
+    { withdrawal },
+    { refund, withdrawal: { ...withdrawal, hours: [0] } },
+    { refund, withdrawal: { ...withdrawal, wallet: { ...withdrawal.wallet, dayCentavos: -1 } } },
+    {
+      refund,
+      withdrawal: {
+        ...withdrawal,
+        ladder: {
+          onePersonAboveCentavos: centavos(2),
+          twoPeopleAboveCentavos: centavos(1),
+          neverAboveCentavos: null,
+        },
+      },
+    },
+  ])
+    expect(await post("askRulesAction", admin, { ofVersion, rules, reason })).toMatchObject({
+      ok: false,
+      error: { code: "invalid_input" },
+    });
+  expect(await waiting()).toBeUndefined();
+});
+
+test("an admin changes the rules on their page, and a manager agrees to what the card says", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "admin");
+  await openPage(page, "/rules/change");
+  await page.getByLabel("Espera do primeiro pagamento a uma chave").fill("12");
+  const wallets = page.getByRole("group", { name: "Cada conta" });
+  await wallets.getByLabel("em 24 horas", { exact: true }).fill("100.000,00");
+  await expect(page.getByRole("heading", { name: "2 mudanças" })).toBeVisible();
+  const ask = page.getByRole("button", { name: "Pedir a mudança" });
+  await ask.click();
+  await expect(page.getByText("Quem concorda precisa saber por quê.")).toBeVisible();
+  await page.getByLabel("Por quê").fill("Fornecedores novos pedem mais cuidado");
+  await ask.click();
+  await page.waitForURL(/\/changes/);
+
+  const manager = await openAs(browser, "manager");
+  await openPage(manager, "/rules");
+  await manager.getByRole("link", { name: "Ver a mudança" }).click();
+  const card = manager.getByRole("listitem").filter({ hasText: "Fornecedores novos pedem mais cuidado" });
+  await expect(card).toContainText("Espera do primeiro pagamento a uma chave");
+  await expect(card).toContainText("12 h");
+  await expect(card).toContainText("Cada conta, em 24 horas");
+  await expect(card).toContainText("Nos últimos 90 dias");
+  await card.getByRole("button", { name: "Concordar" }).click();
+  await expect(card).toHaveCount(0);
+  await openPage(page, "/rules");
+  const version = page.getByRole("listitem").filter({ hasText: `Versão ${await versionNow()}` });
+  await version.getByText("2 mudanças").click();
+  await expect(version).toContainText("12 h");
+});
+
+test("who edits while another version comes in is told what changed, and carries on", async ({ page }) => {
+  await signIn(page, "admin");
+  await openPage(page, "/rules/change");
+  await setRules(databaseUrlIn(running().dataDir), {
+    ...FREE_RULES,
+    withdrawal: { ...FREE_RULES.withdrawal, sameAgainAsks: false },
+  });
+  await page.getByLabel("Espera do primeiro pagamento a uma chave").fill("6");
+  await expect(page.getByText("As regras mudaram enquanto você editava")).toBeVisible();
+  await page.getByRole("button", { name: "Ver o que mudou" }).click();
+  const told = page.getByRole("alert").filter({ hasText: "As regras mudaram" });
+  await expect(told).toContainText("Mesmo valor e chave em 24 h");
+  await page.getByRole("button", { name: "Levar minhas mudanças para a versão nova" }).click();
+  await expect(told).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "1 mudança" })).toBeVisible();
+  await expect(page.getByLabel("Espera do primeiro pagamento a uma chave")).toHaveValue("6");
+});
