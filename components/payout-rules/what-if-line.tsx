@@ -9,13 +9,13 @@ import { type WhatIfAct, useWhatIf } from "./edit/use-what-if";
 /** What a change that waits would have meant for the last 90 days, in one line. */
 export function WhatIfLine({ rules, action }: { rules: PayoutRules; action: WhatIfAct }) {
   const t = useTranslations("rules.whatIf");
-  const { told, isUnknown } = useWhatIf(rules, true, action);
+  const { told, unknown } = useWhatIf(rules, true, action);
   const count = (effect: ReplayEffect) =>
     PAYOUT_KINDS.reduce((sum, kind) => sum + (told?.effects[kind][effect].count ?? 0), 0);
   return (
     <p className="min-h-5 text-sm text-muted-foreground" aria-live="polite">
       {told === null
-        ? t(isUnknown ? "unknown" : "working")
+        ? (unknown ?? t("working"))
         : t("inOneLine", {
             stopped: count("stopped"),
             people: count("people"),

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { canonicalPixKey } from "@/lib/core/brazil/pix-key";
 import { type PreviewWithdrawalForm } from "@/lib/domain/withdrawals/schema";
 import { type VerdictView } from "@/lib/engine/payouts/schema";
+import { useActWords } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { type WithdrawalControl } from "./withdrawal-form-setting";
@@ -16,8 +17,8 @@ export type Foretold = {
   /** The latest that was told; of what stands in the form unless `isStale`. */
   verdict: VerdictView | null;
   isStale: boolean;
-  /** It could not be asked: the form goes on without it. */
-  isUnknown: boolean;
+  /** Why it could not be asked; the form goes on without it. */
+  unknown: string | null;
 };
 
 /** What the rules would say of the withdrawal as it stands in the form: asked once it rests, and never in its way. */
@@ -27,7 +28,8 @@ export function useVerdict(wallet: string, control: WithdrawalControl, action: P
     name: ["mode", "amountCentavos", "pixKeyType", "pixKey"],
   });
   const [told, setTold] = useState<{ about: string; verdict: VerdictView | null } | null>(null);
-  const { run } = useAct(action, { ifTwice: "harmless", keys: [] });
+  const { run, outcome } = useAct(action, { ifTwice: "harmless", keys: [] });
+  const wordsOf = useActWords();
   const read = canonicalPixKey(pixKeyType, pixKey);
   const key = "key" in read ? read.key : null;
   const amount = amountCentavos ? amountCentavos : null;
@@ -50,6 +52,9 @@ export function useVerdict(wallet: string, control: WithdrawalControl, action: P
   return {
     verdict: about === null ? null : (told?.verdict ?? null),
     isStale: told?.about !== about,
-    isUnknown: about !== null && told?.about === about && told.verdict === null,
+    unknown:
+      about !== null && told?.about === about && told.verdict === null && outcome !== null
+        ? wordsOf(outcome)
+        : null,
   };
 }

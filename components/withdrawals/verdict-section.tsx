@@ -6,7 +6,7 @@ import { VerdictFacts } from "../payout-rules/verdict-facts";
 import { type Foretold } from "./use-verdict";
 
 /** Before anything is sent: the rules that this withdrawal meets. It keeps its height while they are asked. */
-export function VerdictSection({ foretold: { verdict, isStale, isUnknown } }: { foretold: Foretold }) {
+export function VerdictSection({ foretold: { verdict, isStale, unknown } }: { foretold: Foretold }) {
   const t = useTranslations("rules.verdict");
   return (
     <Section title={t("title")}>
@@ -16,7 +16,9 @@ export function VerdictSection({ foretold: { verdict, isStale, isUnknown } }: { 
         aria-busy={isStale && verdict !== null}
       >
         {verdict === null ? (
-          <p className="text-muted-foreground">{t(isUnknown ? "unknown" : "empty")}</p>
+          <p className="text-muted-foreground">
+            {unknown === null ? t("empty") : `${unknown}. ${t("unknown")}`}
+          </p>
         ) : (
           <VerdictFacts verdict={verdict} kind="withdrawal" />
         )}

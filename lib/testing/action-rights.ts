@@ -75,7 +75,7 @@ export const ACTION_RIGHTS = {
   simulateWithdrawalAction: "records.see",
   startImportAction: "operations.work",
   takeBackChangeAction: "change.decide",
-  whatIfAction: "payout_rules.see",
+  whatIfAction: "change.decide",
   takeBackWithdrawalAction: "withdrawal.request",
 } as const satisfies Record<string, Right>;
 

@@ -8,4 +8,5 @@ import { whatIf } from "@/lib/domain/payout-rules/what-if.server";
 export const askRulesAction = defineAction(AskRulesInput, "payout_rules.change", askRules, {
   presence: true,
 });
-export const whatIfAction = defineAction(WhatIfInput, "payout_rules.see", whatIf);
+// Of those who ask or agree: a replay of many acts is work.
+export const whatIfAction = defineAction(WhatIfInput, "change.decide", whatIf);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type WhatIfForm, type WhatIfView } from "@/lib/domain/payout-rules/schema";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
+import { useActWords } from "../../acts/act-note";
 import { type Act } from "../../acts/outcome";
 import { useAct } from "../../acts/use-act";
 
@@ -14,9 +15,10 @@ export function useWhatIf(
   rules: PayoutRules,
   isValid: boolean,
   action: WhatIfAct,
-): { told: WhatIfView | null; isStale: boolean; isUnknown: boolean } {
+): { told: WhatIfView | null; isStale: boolean; unknown: string | null } {
   const [told, setTold] = useState<{ about: PayoutRules; view: WhatIfView | null } | null>(null);
-  const { run } = useAct(action, { ifTwice: "harmless", keys: [] });
+  const { run, outcome } = useAct(action, { ifTwice: "harmless", keys: [] });
+  const wordsOf = useActWords();
   useEffect(() => {
     if (!isValid) return;
     const timer = setTimeout(
@@ -35,6 +37,10 @@ export function useWhatIf(
   return {
     told: told?.view ?? null,
     isStale: told?.about !== rules,
-    isUnknown: told !== null && told.about === rules && told.view === null,
+    /** Why it could not be asked. */
+    unknown:
+      told !== null && told.about === rules && told.view === null && outcome !== null
+        ? wordsOf(outcome)
+        : null,
   };
 }

@@ -41,12 +41,12 @@ export function WhatIfSection({
   kind,
   told,
   isStale,
-  isUnknown,
+  unknown,
 }: {
   kind: PayoutKind;
   told: WhatIfView | null;
   isStale: boolean;
-  isUnknown: boolean;
+  unknown: string | null;
 }) {
   const t = useTranslations("rules.whatIf");
   const format = useFormatter();
@@ -61,7 +61,11 @@ export function WhatIfSection({
       title={t("title")}
       description={
         told === null ? (
-          t(isUnknown ? "unknown" : "working")
+          unknown === null ? (
+            t("working")
+          ) : (
+            `${unknown}. ${t("unknown")}`
+          )
         ) : (
           <>
             {t(`acts.${kind}`, { count: acts })}, <Money amountCentavos={sum} />,{" "}
