@@ -17,7 +17,7 @@ export function RetentionTable({ rows }: { rows: readonly RetentionRow[] }) {
           <TableRow>
             <TableHead>{t("what")}</TableHead>
             <TableHead className="text-right">{t("rows")}</TableHead>
-            <TableHead>{t("oldest")}</TableHead>
+            <TableHead className="max-sm:hidden">{t("oldest")}</TableHead>
             <TableHead>{t("howLong")}</TableHead>
             <TableHead className="max-lg:hidden">{t("then")}</TableHead>
           </TableRow>
@@ -25,14 +25,14 @@ export function RetentionTable({ rows }: { rows: readonly RetentionRow[] }) {
         <TableBody>
           {rows.map(({ table, end, days, rows: count, isExact, oldest }) => (
             <TableRow key={table}>
-              <TableCell className="min-w-40 whitespace-normal">{t(`tables.${table}`)}</TableCell>
+              <TableCell className="min-w-28 whitespace-normal">{t(`tables.${table}`)}</TableCell>
               <TableCell className="text-right tabular-nums">
                 {isExact ? format.number(count) : t("about", { count })}
               </TableCell>
-              <TableCell>
+              <TableCell className="max-sm:hidden">
                 <DateTime value={oldest} format="date" />
               </TableCell>
-              <TableCell className="min-w-36 whitespace-normal">
+              <TableCell className="min-w-28 whitespace-normal">
                 {days === null ? t(`howLongOf.${end}`, { years: KEPT_YEARS }) : t("days", { count: days })}
               </TableCell>
               <TableCell className="min-w-56 whitespace-normal text-muted-foreground max-lg:hidden">
