@@ -162,9 +162,9 @@ test("above the limit another person approves, never the one who asked", async (
   const before = await availableIn();
   const calls = (await withdrawalCalls()).length;
   await fillForm(page, "20.000,00", `obra${SUFFIX}@cliente.example`);
-  await expect(page.getByText("Acima de R$ 15.000,00, uma segunda pessoa precisa aprovar.")).toBeVisible();
+  await expect(page.getByText("Espera 1 pessoa, pelo valor.")).toBeVisible();
   await button(page, "Revisar").click();
-  await expect(page.getByText("Este saque passa do limite de R$ 15.000,00:")).toBeVisible();
+  await expect(page.getByText("Espera 1 pessoa, pelo valor.")).toBeVisible();
   await button(page, "Enviar para aprovação").click();
   await page.waitForURL(/\/approvals\/[0-9a-f-]{36}$/);
   await expect(page.getByText("Quem solicitou não aprova o próprio saque.")).toBeVisible();

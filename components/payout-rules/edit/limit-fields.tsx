@@ -79,7 +79,7 @@ export function LimitFields({
                   aria-label={label}
                   inputMode="numeric"
                   autoComplete="off"
-                  placeholder={t("none")}
+                  placeholder="—"
                   className="px-2 text-right"
                   value={limits[limit] ?? ""}
                   onChange={({ target }) => {

@@ -65,7 +65,7 @@ export function SwitchFields({
         />
         <span className="text-sm text-muted-foreground">
           {t("edit.holdHint", { max: HOLD_HOURS_MAX })}
-          {isEased && ` ${t("eased")}`}
+          {isEased && `. ${t("eased")}`}
         </span>
       </div>
       <fieldset className="grid gap-1.5">

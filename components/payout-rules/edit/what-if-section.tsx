@@ -34,7 +34,7 @@ const TONES: Readonly<Record<Effect, string>> = {
   looser: "text-info",
   same: "text-muted-foreground",
 };
-const LISTED_MAX = 12;
+const LISTED_MAX = 8;
 
 /** What the rules in the form would have made of the last 90 days. It keeps its place while it is worked out. */
 export function WhatIfSection({

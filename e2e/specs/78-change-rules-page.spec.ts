@@ -1,0 +1,78 @@
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { provePresence, sessionOf, builtActions, postAction, resultOf } from "../fixtures/by-http";
+import { databaseUrlIn, setRules } from "../fixtures/free-rules";
+import { oneOf, rowsOf } from "../fixtures/mirror";
+import { expect, openAs, openPage, running, signIn, test } from "../fixtures/test";
+
+const versionNow = async () => Number(await oneOf("select coalesce(max(version), 0)::int from payout_rules"));
+
+/** Of the rules one change waits at a time. */
+async function refuseWaiting(): Promise<void> {
+  const [row] = await rowsOf<{ id: string; sha256: string }>(
+    "select id::text, sha256 from change_requests where kind = 'rules.change' and decision is null",
+  );
+  const action = builtActions().find(({ name }) => name === "refuseChangeAction");
+  if (!row || !action) return;
+  const cookie = await sessionOf("manager");
+  await provePresence("manager", cookie);
+  await resultOf(
+    await postAction(action, cookie, JSON.stringify([{ changeId: row.id, sha256: row.sha256 }])),
+  );
+}
+
+test.beforeEach(async () => {
+  await setRules(databaseUrlIn(running().dataDir));
+  await refuseWaiting();
+});
+test.afterAll(() => setRules(databaseUrlIn(running().dataDir)));
+
+test("an admin changes the rules on their page, and a manager agrees to what the card says", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "admin");
+  await openPage(page, "/rules/change");
+  await page.getByLabel("Espera do primeiro pagamento a uma chave").fill("12");
+  const wallets = page.getByRole("group", { name: "Cada conta" });
+  await wallets.getByLabel("em 24 horas", { exact: true }).fill("100.000,00");
+  await expect(page.getByRole("heading", { name: "2 mudanças" })).toBeVisible();
+  const ask = page.getByRole("button", { name: "Pedir a mudança" });
+  await ask.click();
+  await expect(page.getByText("Quem concorda precisa saber por quê.")).toBeVisible();
+  await page.getByLabel("Por quê").fill("Fornecedores novos pedem mais cuidado");
+  await ask.click();
+  await page.waitForURL(/\/changes/);
+
+  const manager = await openAs(browser, "manager");
+  await openPage(manager, "/rules");
+  await manager.getByRole("link", { name: "Ver a mudança" }).click();
+  const card = manager.getByRole("listitem").filter({ hasText: "Fornecedores novos pedem mais cuidado" });
+  await expect(card).toContainText("Espera do primeiro pagamento a uma chave");
+  await expect(card).toContainText("12 h");
+  await expect(card).toContainText("Cada conta, em 24 horas");
+  await expect(card).toContainText("Nos últimos 90 dias");
+  await card.getByRole("button", { name: "Concordar" }).click();
+  await expect(card).toHaveCount(0);
+  await openPage(page, "/rules");
+  const version = page.getByRole("listitem").filter({ hasText: `Versão ${await versionNow()}` });
+  await version.getByText("2 mudanças").click();
+  await expect(version).toContainText("12 h");
+});
+
+test("who edits while another version comes in is told what changed, and carries on", async ({ page }) => {
+  await signIn(page, "admin");
+  await openPage(page, "/rules/change");
+  await setRules(databaseUrlIn(running().dataDir), {
+    ...FREE_RULES,
+    withdrawal: { ...FREE_RULES.withdrawal, sameAgainAsks: false },
+  });
+  await page.getByLabel("Espera do primeiro pagamento a uma chave").fill("6");
+  await expect(page.getByText("As regras mudaram enquanto você editava")).toBeVisible();
+  await page.getByRole("button", { name: "Ver o que mudou" }).click();
+  const told = page.getByRole("alert").filter({ hasText: "As regras mudaram" });
+  await expect(told).toContainText("Mesmo valor e chave em 24 h");
+  await page.getByRole("button", { name: "Levar minhas mudanças para a versão nova" }).click();
+  await expect(told).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "1 mudança" })).toBeVisible();
+  await expect(page.getByLabel("Espera do primeiro pagamento a uma chave")).toHaveValue("6");
+});
