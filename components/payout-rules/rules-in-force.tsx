@@ -9,7 +9,7 @@ import { HoursOfWeek } from "./hours-of-week";
 import { Ladder } from "./ladder";
 import { LimitCell, PaceCell } from "./limit-cell";
 
-const ROW = "max-sm:grid max-sm:grid-cols-2 max-sm:gap-y-1 max-sm:py-2";
+const ROW = "max-sm:grid max-sm:grid-cols-2 max-sm:gap-y-1 max-sm:py-2 max-sm:[&>td]:h-auto";
 
 /** One kind's rules: how many people from which amount, limits and how much of them is used, hours, switches. */
 export function RulesInForce({ kind, view }: { kind: PayoutKind; view: RulesView }) {
