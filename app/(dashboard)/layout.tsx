@@ -44,6 +44,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         freeze={setFreezeAction}
         idleSeconds={shell.idleSeconds}
         freezes={shell.freezes}
+        isOneAlone={shell.isOneAlone}
         position={shell.position}
         tray={
           shell.rights.includes("records.see") && (

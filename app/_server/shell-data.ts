@@ -1,6 +1,8 @@
 import { type Locale } from "@/lib/core/words/locales";
 import { type Role } from "@/lib/core/words/people";
 import { getLocale } from "next-intl/server";
+import { listStandings } from "@/lib/platform/agreements/records.server";
+import { isOnePersonAlone } from "@/lib/platform/agreements/who-agrees";
 import { type Right, isHeldBack, rightsOf } from "@/lib/platform/auth/rights";
 import { type WalletSummary } from "@/lib/platform/auth/wallets-in-scope.server";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
@@ -18,6 +20,8 @@ export type ShellData = {
   locale: Locale;
   freezes: FreezeList;
   idleSeconds: number;
+  /** What needs two people is done by one. */
+  isOneAlone: boolean;
   /** How far the page has been read at least: the live stream begins there. */
   position: string;
 };
@@ -25,11 +29,12 @@ export type ShellData = {
 /** What the frame around every page shows: of the person, of the wallets within the person's scope, and what of them is frozen. */
 export async function shellData(): Promise<ShellData> {
   const ctx = await contextFor({ right: "own_account.manage" });
-  const { actor, env } = ctx;
-  const [wallets, locale, freezes, position] = await Promise.all([
+  const { actor, env, clock, kept, store } = ctx;
+  const [wallets, locale, freezes, standings, position] = await Promise.all([
     walletsOfPage(),
     getLocale(),
     listFreezes(ctx),
+    kept.get("standings", ["people"], () => store.read(listStandings)),
     currentPosition(),
   ]);
   return {
@@ -40,6 +45,7 @@ export async function shellData(): Promise<ShellData> {
     locale,
     freezes,
     idleSeconds: idleMsOf(actor.role) / 1_000,
+    isOneAlone: isOnePersonAlone(standings, clock.now()),
     position,
   };
 }

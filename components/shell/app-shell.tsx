@@ -25,6 +25,7 @@ export type AppShellProps = {
   freezes: FreezeList;
   /** So long the session lives from now on, if nothing is done in it. */
   idleSeconds: number;
+  isOneAlone: boolean;
   /** How far the page has been read. */
   position: string | undefined;
   /** Between the connection mark and the menus: the tray of notifications. */
@@ -65,6 +66,11 @@ export function AppShell(props: AppShellProps) {
           <Island>
             <FreezeBand freezes={props.freezes} rights={rights} />
           </Island>
+          {props.isOneAlone && (
+            <p role="note" className="border-b bg-warning-soft px-3 py-1.5 text-sm sm:px-4 md:px-6">
+              {t("oneAlone")}
+            </p>
+          )}
           <main id="content" tabIndex={-1} className="flex-1 px-3 py-4 outline-none sm:px-4 md:px-6 md:py-5">
             <div className="mx-auto grid max-w-[96rem] min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
               <PageFacts actor={actor} wallets={wallets}>

@@ -133,6 +133,9 @@ export async function listOthersStanding(reader: Reader, personId: string): Prom
   return rows.map(toStanding);
 }
 
+export const listStandings = async (reader: Reader): Promise<Standing[]> =>
+  (await reader.select().from(people)).map(toStanding);
+
 export const toStanding = (row: typeof people.$inferSelect): Standing => ({
   role: row.role,
   disabledAt: row.disabledAt,

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ROLES } from "@/lib/core/words/people";
-import { STILL_COUNTS_MS, type Standing, canAgree, couldAgreeUntilAfter, isNobodyElse } from "./who-agrees";
+import {
+  STILL_COUNTS_MS,
+  type Standing,
+  canAgree,
+  couldAgreeUntilAfter,
+  isNobodyElse,
+  isOnePersonAlone,
+} from "./who-agrees";
 
 const START = new Date("2026-11-20T12:00:00.000Z");
 const at = (ms: number) => new Date(START.getTime() + ms);
@@ -14,6 +21,12 @@ describe("whether somebody else can agree", () => {
     for (const role of ["viewer", "support", "finance"] as const)
       expect(isNobodyElse([{ ...manager, role }], START)).toBe(true);
     expect(isNobodyElse([{ ...manager, hasPassword: false }], START)).toBe(true);
+  });
+
+  it("is one person alone where only one of everybody counts", () => {
+    expect(isOnePersonAlone([manager], START)).toBe(true);
+    expect(isOnePersonAlone([manager, { ...manager, role: "finance" }], START)).toBe(true);
+    expect(isOnePersonAlone([manager, { ...manager, role: "admin" }], START)).toBe(false);
   });
 
   it("counts who was disabled for exactly seven days more", () => {

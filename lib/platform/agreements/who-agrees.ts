@@ -23,10 +23,14 @@ export const couldAgreeUntilAfter = (
   now: Date,
 ): Date | null => (canAgree(before) && !canAgree(after) ? now : before.couldAgreeUntil);
 
+const counts = (person: Standing, now: Date): boolean =>
+  canAgree(person) ||
+  (person.couldAgreeUntil !== null && now.getTime() - person.couldAgreeUntil.getTime() < STILL_COUNTS_MS);
+
 /** Whether nobody of these can agree, nor could within the last seven days. */
 export const isNobodyElse = (others: readonly Standing[], now: Date): boolean =>
-  others.every(
-    (other) =>
-      !canAgree(other) &&
-      (other.couldAgreeUntil === null || now.getTime() - other.couldAgreeUntil.getTime() >= STILL_COUNTS_MS),
-  );
+  !others.some((other) => counts(other, now));
+
+/** Whether of everybody there is one at most: what needs two is then done by one, and every page says so. */
+export const isOnePersonAlone = (everybody: readonly Standing[], now: Date): boolean =>
+  everybody.filter((person) => counts(person, now)).length <= 1;
