@@ -19,6 +19,7 @@ export async function stageScenes(demo: OwnDemo, openAs: OpenAs): Promise<void> 
   const scenes: Readonly<Record<string, () => Promise<void>>> = {
     link: () => createChargeWithLink(openAs),
     approval: () => askForApproval(openAs),
+    changes: () => askForChanges(openAs),
     "lost-answer": () => loseRefundAnswer(demo, openAs),
     outage: () => liveThroughOutage(demo, openAs),
     imports: () => importList(openAs),
@@ -93,6 +94,26 @@ export async function liftFreeze(openAs: OpenAs): Promise<void> {
   await card.getByRole("button", { name: "Concordar", exact: true }).click();
   await card.waitFor({ state: "detached" });
   await other.context().close();
+}
+
+/** They wait for another manager or admin. */
+async function askForChanges(openAs: OpenAs): Promise<void> {
+  const page = await openAs("admin", "/team");
+  await page.getByRole("button", { name: "Adicionar pessoa" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Nome", { exact: true }).fill("Tainá Moura");
+  await form.getByLabel("E-mail").fill("taina@padaria.example");
+  await form.getByRole("button", { name: "Pedir convite" }).click();
+  await form.waitFor({ state: "detached" });
+  await page
+    .getByRole("button", { name: /^Ações para/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Alterar papel e contas" }).click();
+  await page.getByRole("dialog").getByRole("radio").first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pedir mudança" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.context().close();
 }
 
 async function askForApproval(openAs: OpenAs): Promise<void> {
