@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type Act } from "../acts/outcome";
 import { type ChooseLocale } from "../shell/language-menu";
-import { Provided } from "../sleep/provided-later";
+import { Island } from "../sleep/island";
 import { Callout } from "../ui/callout";
 import { DoorFrame } from "./door-frame";
 import { InviteForm } from "./invite-form";
@@ -36,9 +36,9 @@ export function InviteScreen({
       lead={t(link.purpose, { email: link.email })}
       {...frame}
     >
-      <Provided>
+      <Island>
         <InviteForm token={token} act={act} />
-      </Provided>
+      </Island>
     </DoorFrame>
   );
 }

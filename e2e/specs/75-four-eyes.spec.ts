@@ -8,7 +8,7 @@ import {
   sessionBy,
 } from "../fixtures/by-http";
 import { oneOf, rowsOf } from "../fixtures/mirror";
-import { expect, openAs, openPage, running, test } from "../fixtures/test";
+import { expect, openAs, openPage, running, test, wake } from "../fixtures/test";
 
 const actionOf = (name: string) => {
   const action = builtActions().find((each) => each.name === name);
@@ -243,6 +243,7 @@ test("an admin is invited: another person agrees, and the link leads to a passwo
   const invitee = await context.newPage();
   await invitee.goto(link?.trim() ?? "");
   await expect(invitee.getByRole("heading", { name: `Olá, ${name}` })).toBeVisible();
+  await wake(invitee);
   await invitee.getByLabel("Sua senha").fill(PASSWORD);
   await invitee.getByRole("button", { name: "Guardar e ir para a entrada" }).click();
   await invitee.waitForURL(/\/sign-in/);
