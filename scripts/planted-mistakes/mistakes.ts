@@ -195,8 +195,8 @@ export const MISTAKES: readonly PlantedMistake[] = [
   {
     name: "words handed to a page that no catalogue has",
     file: "app/(dashboard)/team/page.tsx",
-    find: 'of={["people"]}',
-    replace: 'of={["peeple"]}',
+    find: 'of={["agreements", "people"]}',
+    replace: 'of={["agreements", "peeple"]}',
     expect: [{ file: "app/(dashboard)/team/page.tsx", code: MISSPELT, says: '"peeple"' }],
   },
   {
@@ -393,8 +393,10 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     replace: '"driftAlarmMinutes", "plantedSetting"]',
     word: "plantedSetting",
     forces: [
+      "components/agreements/use-change-words.ts",
       "components/settings/limits-form.tsx",
       "components/settings/settings-history.tsx",
+      "lib/core/words/settings.ts",
       "lib/platform/settings/change-settings.server.ts",
       "lib/platform/settings/read-settings.server.ts",
       "lib/platform/settings/schema.ts",
