@@ -138,7 +138,7 @@ export const PICTURES: readonly Picture[] = [
   { name: "account", path: "/account", variants: ALSO_PHONE },
   { name: "team", path: "/team", role: "admin", variants: ALSO_PHONE },
   { name: "changes", path: "/changes", role: "manager", variants: ALL },
-  { name: "invite-used", path: "/invite/used", role: null, variants: ALSO_PHONE },
+  { name: "invite-used", path: `/invite/${"A".repeat(43)}`, role: null, variants: ALSO_PHONE },
   {
     name: "notifications-of-manager",
     path: "/",

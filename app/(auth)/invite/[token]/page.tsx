@@ -1,9 +1,11 @@
 import { type Metadata } from "next";
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { FirstMessages } from "@/app/_server/client-messages";
 import { setLocale } from "@/app/_server/locale-action";
 import { toldToPage } from "@/app/_server/page-reads";
 import { InviteScreen } from "@/components/auth/invite-screen";
+import { LINK_TOKEN } from "@/lib/platform/auth/access-links.server";
 import { findOpenLink } from "@/lib/domain/people/take-up-link.server";
 import { services } from "@/lib/runtime/services.server";
 import { takeUpLinkAction } from "./actions";
@@ -17,6 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Opened by a one-time link, by somebody who has no session. Looking uses nothing up. */
 export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
+  // What no link was ever made of is no page; one that was used or is too old says so.
+  if (!LINK_TOKEN.test(token)) notFound();
   const link = await toldToPage(findOpenLink(services(), token));
   return (
     <FirstMessages of={["acts", "auth", "errors", "shell"]}>
