@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { type ActionResult } from "@/lib/core/app-error";
 import { DashboardClient } from "../dashboard-client";
 import { INSTANCES } from "../members";
 import { type Arena, type Nemesis } from "./arena";
@@ -14,7 +15,7 @@ const NOTICE_MS = 15_000;
 
 /**
  * A backup is made, life goes on, and then the database is what it was, under dashboards that start anew. They have to
- * notice by themselves; an admin lifts the freeze as soon as they let it be lifted.
+ * notice by themselves; an admin and a manager lift the freeze as soon as they let it be lifted.
  */
 export const rollback: Nemesis = async (arena, forMs) => {
   const { members } = arena.cluster;
@@ -55,23 +56,42 @@ async function isFrozen({ cluster }: Arena): Promise<boolean> {
 }
 
 /** Null: it is lifted. */
-async function liftFreeze({ cluster, random, figures, isOver }: Arena): Promise<string | null> {
+async function liftFreeze(arena: Arena): Promise<string | null> {
+  const { cluster, random, figures, isOver } = arena;
   const admin = new DashboardClient(cluster, "admin", random);
+  const manager = new DashboardClient(cluster, "manager", random);
   let calmSinceMs: number | null = null;
   for (;;) {
     if (isOver()) calmSinceMs ??= performance.now();
-    const isSignedIn = await admin.triesToSignIn();
-    const result = isSignedIn
-      ? await admin.act("liftFreezeAction", { target: "*", reason: "Conferido com o serviço" })
-      : null;
-    // Where an answer was lost, the one after it finds nothing to lift any more.
-    if (result?.ok || result?.error.code === "not_found") return null;
-    figures.add(`Lifts of a freeze refused.${result?.error.reason ?? result?.error.code ?? "no answer"}`);
+    const refusal = await liftByTwo(arena, admin, manager);
+    // An answer may have been lost: what counts is what is so.
+    const { rowCount } = await cluster.dashboard.query("select from freezes where cause = 'restore'");
+    if (rowCount === 0) return null;
+    figures.add(`Lifts of a freeze refused.${refusal ?? "still frozen"}`);
     if (calmSinceMs !== null && performance.now() - calmSinceMs > CALM_LIFT_MS)
-      return JSON.stringify(result?.error ?? "no answer");
+      return refusal ?? "still frozen";
     await sleep(LIFT_AGAIN_MS);
   }
 }
+
+/** The admin asks, unless that waits already, and the manager agrees to it. Null: so they were told. */
+async function liftByTwo(
+  { cluster }: Arena,
+  admin: DashboardClient,
+  manager: DashboardClient,
+): Promise<string | null> {
+  if (!(await admin.triesToSignIn()) || !(await manager.triesToSignIn())) return "no answer";
+  const asked = await admin.act("liftFreezeAction", { target: "*", reason: "Conferido com o serviço" });
+  const { rows } = await cluster.dashboard.query<{ changeId: string; sha256: string }>(
+    `select id::text as "changeId", sha256 from change_requests
+     where kind = 'freeze.lift' and object = '*' and decision is null`,
+  );
+  const [waiting] = rows;
+  return refusalIn(waiting ? await manager.act("agreeToChangeAction", waiting) : asked);
+}
+
+const refusalIn = (result: ActionResult<unknown> | null): string | null =>
+  result === null ? "no answer" : result.ok ? null : (result.error.reason ?? result.error.code);
 
 const onOtherDatabase = (arena: Arena, work: (client: pg.Client) => Promise<void>): Promise<void> =>
   withClient(arena, work, "postgres");
