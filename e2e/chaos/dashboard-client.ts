@@ -10,6 +10,8 @@ import { type Random } from "./random";
 const ANSWER_TIMEOUT_MS = 45_000;
 const TRIES_MAX = 12;
 const TRY_AGAIN_MS = 700;
+const SIGN_INS_MAX = 6;
+const SIGN_IN_WAIT_SECONDS_MAX = 10;
 
 /** What stands behind a form that is sent again: it is told of each sending before the last one, and may say more. */
 export type Resent = { lose(): void; more(): Readonly<Record<string, unknown>> };
@@ -36,15 +38,25 @@ export class DashboardClient {
   }
 
   async signIn(): Promise<void> {
+    for (let tries = 1; tries < SIGN_INS_MAX; tries++) {
+      const answer = await this.#signInOnce();
+      if (answer.ok) return;
+      // Several of one account at once count as guesses until they were right: whoever is told to wait, waits.
+      if (answer.status !== 429) throw new Error(`${this.#person.email} was not signed in: ${answer.status}`);
+      await sleep(Math.min(Number(answer.headers.get("retry-after") ?? 1), SIGN_IN_WAIT_SECONDS_MAX) * 1_000);
+    }
+    throw new Error(`${this.#person.email} was told to wait each time`);
+  }
+
+  async #signInOnce(): Promise<Response> {
     const { csrfToken } = (await (await this.#send("GET", "/api/auth/csrf")).json()) as { csrfToken: string };
     const { email, password } = this.#person;
-    const answer = await this.#send(
+    return this.#send(
       "POST",
       "/api/auth/callback/credentials",
       { "content-type": "application/x-www-form-urlencoded" },
       () => new URLSearchParams({ csrfToken, email, password, json: "true" }).toString(),
     );
-    if (!answer.ok) throw new Error(`${email} was not signed in: ${answer.status}`);
   }
 
   async triesToSignIn(): Promise<boolean> {
