@@ -1,0 +1,273 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
+import { signBody } from "@/lib/pix/signature.server";
+import { eventBody } from "@/lib/testing/deliveries";
+import { builtActions, postAction, provePresence, resultOf, sessionBy, sessionOf } from "../fixtures/by-http";
+import { databaseUrlIn, setRules } from "../fixtures/free-rules";
+import { availableIn, merchant, newCharge, newSubAccount, paidCharge } from "../fixtures/merchant";
+import { oneOf, rowsOf } from "../fixtures/mirror";
+import { control, expect, running, test } from "../fixtures/test";
+
+// Something was stolen, and whoever has it does the worst that it can, under the rules of a new installation. What leaves
+// is counted in the sandbox's own books.
+test.describe.configure({ mode: "serial" });
+
+const MINUTE_MS = 60_000;
+const { withdrawal: RULES, refund: REFUND_RULES } = DEFAULT_RULES;
+/** What one person may take out alone within the hour, act by act, and beside it what a fee takes. */
+const ALONE = RULES.ladder.onePersonAboveCentavos ?? 0;
+const ACTS_AN_HOUR = RULES.people.finance.hourActs ?? 0;
+const REFUNDED = 90_000;
+const FEES_MAX = 5_000;
+
+type Result = { ok: boolean; data?: Record<string, unknown>; error?: { code: string } };
+async function post(name: string, cookie: string, input: unknown): Promise<Result | null> {
+  const action = builtActions().find((each) => each.name === name);
+  if (!action) throw new Error(`no action ${name} in the build`);
+  return (await resultOf(await postAction(action, cookie, JSON.stringify([input])))) as Result | null;
+}
+
+let wallet = "";
+let known: string[] = [];
+const refundable: string[] = [];
+let thief = { id: "", email: "", password: "" };
+
+const paymentTo = (pixKey: string, amountCentavos: number) => ({
+  ...{ wallet, intentId: crypto.randomUUID(), mode: "gross", amountCentavos, pixKeyType: "email", pixKey },
+  ...{
+    holderName: "Fornecedor do Sonho",
+    holderDocumentType: "cpf",
+    holderDocument: "52998224725",
+    payAgain: true,
+  },
+});
+
+test.beforeAll(async () => {
+  const suffix = crypto.randomUUID().slice(0, 8);
+  wallet = `pesadelo-${suffix}`;
+  await newSubAccount(wallet, "Loja do pesadelo");
+  for (let part = 0; part < 3; part++) await paidCharge(20_000, { wallet });
+  for (let nth = 0; nth < 6; nth++) refundable.push(await paidCharge(REFUNDED / 100, { wallet }));
+  // A person of its own, so that nothing that other specs paid is on its account.
+  const { email = "", password = "" } = running().people.finance ?? {};
+  thief = { id: crypto.randomUUID(), email: `pesadelo.${suffix}@guiche.example`, password };
+  await rowsOf(
+    `insert into people select (jsonb_populate_record(p, jsonb_build_object('id', $1::text, 'email', $2::text))).*
+     from people p where email = $3`,
+    [thief.id, thief.email, email],
+  );
+  const finance = await sessionOf("finance");
+  known = Array.from({ length: 4 }, (_, nth) => `conhecido${nth}.${suffix}@recebedor.example`);
+  for (const pixKey of known) {
+    const { holderName, holderDocument, holderDocumentType, pixKeyType } = paymentTo(pixKey, 1);
+    const entry = { wallet, pixKey, pixKeyType, holderName, holderDocument, holderDocumentType };
+    const added = await post("addRecipientAction", finance, entry);
+    expect(added).toMatchObject({ ok: true });
+    // Paid for months, as the suppliers of a merchant are.
+    await rowsOf(
+      `update recipients set added_at = now() - interval '90 days', first_paid_at = now() - interval '60 days',
+         agreed_at = now() - interval '60 days', agreed_by = (select id from people where email = $2) where id = $1`,
+      [added?.data?.id, running().people.manager?.email],
+    );
+  }
+  await setRules(databaseUrlIn(running().dataDir), DEFAULT_RULES);
+});
+test.afterAll(async () => {
+  await rowsOf("update people set disabled_at = now() where id = $1", [thief.id]);
+  await setRules(databaseUrlIn(running().dataDir));
+});
+
+test("finance's cookie stolen: without proof nothing leaves, with a fresh one no more than one person may", async () => {
+  const cookie = await sessionBy(thief);
+  const before = await availableIn(wallet);
+  const worst = () => [
+    ...Array.from({ length: 24 }, (_, nth) => paymentTo(known[nth % 4] ?? "", ALONE - nth)),
+    ...Array.from({ length: 8 }, (_, nth) => paymentTo(known[nth % 4] ?? "", 2_000_000 - nth)),
+    ...Array.from({ length: 8 }, (_, nth) =>
+      paymentTo(`novo${nth}.${crypto.randomUUID()}@ladrao.example`, ALONE - nth),
+    ),
+  ];
+  const withdraw = () => Promise.all(worst().map((one) => post("createWithdrawalAction", cookie, one)));
+  expect(new Set((await withdraw()).map((answer) => answer?.error?.code))).toEqual(
+    new Set(["presence_needed"]),
+  );
+  expect(await availableIn(wallet)).toBe(before);
+
+  // The worst moment: its person proved presence in this session a second ago.
+  await provePresence("finance", cookie);
+  const startedAt = Date.now();
+  // Before the pace of an hour is used up, so that there is something that a second person has to see.
+  const toStranger = paymentTo(`novo.${crypto.randomUUID()}@ladrao.example`, ALONE);
+  expect(await post("createWithdrawalAction", cookie, toStranger)).toMatchObject({
+    data: { isAwaitingApproval: true },
+  });
+  const answers = await withdraw();
+  const refunds = await Promise.all(
+    refundable.map((transactionId) =>
+      post("requestRefundAction", cookie, {
+        wallet,
+        intentId: crypto.randomUUID(),
+        transactionId,
+        reason: "troca",
+      }),
+    ),
+  );
+  expect(answers.some((answer) => answer?.ok === false)).toBe(true);
+  expect(refunds.filter((answer) => answer?.ok).length).toBe(REFUND_RULES.payer.dayActs);
+
+  const gone = before - (await availableIn(wallet));
+  const refunded = REFUNDED * (REFUND_RULES.payer.dayActs ?? 0);
+  expect(gone - refunded).toBeGreaterThan(0);
+  expect(gone).toBeLessThanOrEqual(ALONE * ACTS_AN_HOUR + refunded + FEES_MAX);
+  // What needed a second person was written down, has not left, and a manager was told of it.
+  const drafts = await rowsOf<{ id: string; state: string; attempts: number }>(
+    `select i.id, i.state, i.attempts from intents i join outgoing_acts a on a.intent_id = i.id
+     where a.person_id = $1 and i.state = 'awaiting_approval'`,
+    [thief.id],
+  );
+  expect(drafts.length).toBeGreaterThan(0);
+  expect(drafts.filter(({ attempts }) => attempts > 0)).toEqual([]);
+  const told = () =>
+    rowsOf<{ at: Date }>(
+      `select n.created_at as at from notifications n join people p on p.id = n.person_id
+       where n.kind = 'approval_waiting' and p.role = 'manager' and n.object_id = any($1) order by 1`,
+      [drafts.map(({ id }) => id)],
+    );
+  await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
+  expect(((await told())[0]?.at.getTime() ?? Infinity) - startedAt).toBeLessThan(MINUTE_MS);
+});
+
+test("admin's password stolen: nobody is made, raised or let in without a second person, and nothing leaves", async () => {
+  const startedAt = new Date();
+  const before = await availableIn(wallet);
+  const admin = await sessionOf("admin");
+  await provePresence("admin", admin);
+  const [draft] = await rowsOf<{ id: string; sha: string }>(
+    `select i.id, i.body_sha256 as sha from intents i where i.wallet = $1 and i.state = 'awaiting_approval' limit 1`,
+    [wallet],
+  );
+  const idOf = (role: string) =>
+    oneOf("select id from people where email = $1", [running().people[role]?.email]);
+  const [own, finance] = [await idOf("admin"), await idOf("finance")];
+  const standing = () =>
+    rowsOf("select id, role, wallets, password_hash, disabled_at from people order by id");
+  const stood = await standing();
+  const limits = () => oneOf("select max(version) from payout_rules");
+  const version = await limits();
+
+  // What only asks; nobody who could agree is the one who asked.
+  const accomplice = {
+    name: "Cúmplice",
+    email: `cumplice.${crypto.randomUUID()}@guiche.example`,
+    wallets: null,
+  };
+  const asked = [
+    await post("createPersonAction", admin, { ...accomplice, role: "manager" }),
+    await post("changeRightsAction", admin, { personId: own, role: "manager", wallets: null }),
+    await post("changeRightsAction", admin, { personId: thief.id, role: "manager", wallets: null }),
+    await post("resetAccessAction", admin, { personId: finance }),
+  ];
+  const changes = await rowsOf<{ id: string; sha256: string }>(
+    "select id, sha256 from change_requests where requested_at >= $1 and decision is null",
+    [startedAt],
+  );
+  expect(changes.length).toBe(asked.filter((answer) => answer?.ok).length);
+  expect(changes.length).toBeGreaterThan(0);
+  for (const { id: changeId, sha256 } of changes) {
+    expect(await post("agreeToChangeAction", admin, { changeId, sha256 })).toMatchObject({ ok: false });
+    expect(await post("makeLinkAction", admin, { changeId })).toMatchObject({ ok: false });
+  }
+  // And what moves money is no admin's.
+  for (const answer of [
+    await post("createWithdrawalAction", admin, paymentTo(known[0] ?? "", 1_000)),
+    await post("approveWithdrawalAction", admin, { wallet, intentId: draft?.id, bodySha256: draft?.sha }),
+    await post("requestRefundAction", admin, {
+      ...{ wallet, intentId: crypto.randomUUID(), transactionId: refundable[0], reason: "troca" },
+    }),
+  ])
+    expect(answer).toMatchObject({ ok: false, error: { code: "not_allowed" } });
+
+  expect(await standing()).toEqual(stood);
+  expect(await limits()).toBe(version);
+  expect(await availableIn(wallet)).toBe(before);
+  const told = () =>
+    rowsOf<{ at: Date }>(
+      `select n.created_at as at from notifications n join people p on p.id = n.person_id
+       where n.object_id = any($1) and p.role = 'manager' order by 1`,
+      [changes.map(({ id }) => id)],
+    );
+  await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
+  expect(((await told())[0]?.at.getTime() ?? Infinity) - startedAt.getTime()).toBeLessThan(MINUTE_MS);
+  for (const { id: changeId, sha256 } of changes)
+    expect(await post("takeBackChangeAction", admin, { changeId, sha256 })).toMatchObject({ ok: true });
+});
+
+test("the webhook secret stolen: invented payments are contradicted, and no money follows them", async () => {
+  const before = await availableIn(wallet);
+  const file = join(running().dataDir, "local-secrets.json");
+  const { webhookSecret } = JSON.parse(readFileSync(file, "utf8")) as { webhookSecret: string };
+  const deliver = async (body: string) => {
+    const bytes = new TextEncoder().encode(body);
+    const headers = {
+      "content-type": "application/json",
+      "x-service-signature": signBody(webhookSecret, bytes),
+    };
+    return fetch(`${running().url}/api/webhooks/pix`, { method: "POST", headers, body: bytes });
+  };
+  const unpaid = (await newCharge(900, { wallet })).id;
+  const nowhere = crypto.randomUUID();
+  const invented = (id: string) => ({
+    ...{ transactionId: id, amount: 900, feeAmount: 1, netAmount: 899, status: "completed" },
+    ...{
+      completedAt: new Date().toISOString(),
+      counterpartName: "Ladrão",
+      counterpartDocument: "52998224725",
+    },
+  });
+  const envelope = () => ({ subAccount: wallet, timestamp: new Date().toISOString() });
+  const startedAt = new Date();
+  for (const id of [unpaid, nowhere])
+    expect((await deliver(eventBody("payment_completed", invented(id), envelope()))).status).toBe(200);
+  await expect
+    .poll(() =>
+      oneOf(
+        "select count(*)::int from deliveries where transaction_id = any($1) and state in ('received', 'failed')",
+        [[unpaid, nowhere]],
+      ),
+    )
+    .toBe(0);
+
+  // Somebody honest is asked to give the invented money back.
+  const finance = await sessionBy(thief);
+  await provePresence("finance", finance);
+  for (const transactionId of [unpaid, nowhere]) {
+    const input = { wallet, intentId: crypto.randomUUID(), transactionId, reason: "pago por engano" };
+    expect(await post("requestRefundAction", finance, input)).toMatchObject({ ok: false });
+  }
+  // Nor is a payout of ours told as returned believed enough to be made again.
+  const [paid] = await rowsOf<{ id: string }>(
+    "select id from transactions where wallet = $1 and type = 'withdrawal' order by created_at limit 1",
+    [wallet],
+  );
+  await deliver(
+    eventBody("withdrawal_failed", { transactionId: paid?.id, amount: 10, failureReason: "x" }, envelope()),
+  );
+
+  expect(await availableIn(wallet)).toBe(before);
+  expect(
+    (await merchant<{ status: string }>("GET", `/transactions/${unpaid}`, undefined, wallet)).status,
+  ).toBe("pending");
+  const { items } = await control<{ items: { path: string; method: string }[] }>(
+    "GET",
+    `/calls?since=${startedAt.toISOString()}`,
+  );
+  expect(items.filter(({ method, path }) => method === "POST" && path !== "/auth")).toEqual([]);
+  const told = () =>
+    rowsOf<{ at: Date }>(
+      "select created_at as at from notifications where object_id = any($1) and kind = 'transaction_taken_back' order by 1",
+      [[unpaid, nowhere]],
+    );
+  await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
+  expect(((await told())[0]?.at.getTime() ?? Infinity) - startedAt.getTime()).toBeLessThan(MINUTE_MS);
+});
