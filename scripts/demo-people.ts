@@ -33,12 +33,7 @@ export async function signUpDemoPeople(
   }));
   const store = openStore(environment.DATABASE_URL ?? "");
   try {
-    for (const person of people)
-      await addPerson(
-        { store, clock: systemClock },
-        { ...person, wallets: null, isInitialPassword: false },
-        null,
-      );
+    for (const person of people) await addPerson({ store, clock: systemClock }, { ...person, wallets: null });
   } finally {
     await store.close();
   }

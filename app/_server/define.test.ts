@@ -65,7 +65,6 @@ const actorOf = (role: Role, given: Partial<Actor> = {}): Actor => ({
   name: "P",
   role,
   wallets: null,
-  hasInitialPassword: false,
   needsSecondStep: false,
   ...given,
 });

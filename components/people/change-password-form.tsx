@@ -13,14 +13,7 @@ import { PasswordInput } from "../auth/password-input";
 import { Button } from "../ui/button";
 import { FormField } from "../ui/form-field";
 
-export function ChangePasswordForm({
-  isFirst,
-  act,
-}: {
-  /** The dashboard stays closed until the initial password is replaced. */
-  isFirst: boolean;
-  act: Act<ChangePasswordInput, null>;
-}) {
+export function ChangePasswordForm({ act }: { act: Act<ChangePasswordInput, null> }) {
   const t = useTranslations("people.account");
   const change = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const form = useActForm(
@@ -31,8 +24,6 @@ export function ChangePasswordForm({
     (input, { reset }) =>
       change.run(input, {
         onDone: () => {
-          // The whole dashboard opens: nothing of the closed one is kept.
-          if (isFirst) return window.location.assign("/");
           toast.success(t("passwordChanged"));
           reset();
         },

@@ -32,27 +32,18 @@ export function OwnAccountView({
 
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      {account.hasInitialPassword && (
-        <Callout tone="warning" title={t("chooseTitle")} className="lg:col-span-2">
-          {t("chooseDetail")}
-        </Callout>
-      )}
-      {!account.hasInitialPassword && account.needsSecondStep && (
+      {account.needsSecondStep && (
         <Callout tone="warning" title={t("setUpTitle")} className="lg:col-span-2">
           {t("setUpDetail")}
         </Callout>
       )}
       <div className="grid gap-4">
         <Section title={t("password")}>
-          <ChangePasswordForm isFirst={account.hasInitialPassword} act={actions.changePassword} />
+          <ChangePasswordForm act={actions.changePassword} />
         </Section>
-        {!account.hasInitialPassword && (
-          <>
-            {account.offersPasskeys && <OwnPasskeys account={account} actions={actions} />}
-            <SecondStep account={account} actions={actions} />
-            <OwnSessions sessions={account.sessions} actions={actions} />
-          </>
-        )}
+        {account.offersPasskeys && <OwnPasskeys account={account} actions={actions} />}
+        <SecondStep account={account} actions={actions} />
+        <OwnSessions sessions={account.sessions} actions={actions} />
       </div>
       <div className="grid gap-4">
         <Section title={t("profile")}>
@@ -66,7 +57,7 @@ export function OwnAccountView({
             ]}
           />
         </Section>
-        {!account.hasInitialPassword && <ToastChoices act={changeToasts} />}
+        <ToastChoices act={changeToasts} />
       </div>
     </div>
   );

@@ -132,9 +132,7 @@ function usePeopleColumns(ownId: string, setOpen: (open: Open) => void): DataCol
               )}
             </span>
             {person.isDisabled && <Badge tone="danger">{t("disabled")}</Badge>}
-            {(person.hasInitialPassword || !person.hasPassword) && (
-              <Badge tone="warning">{t("initialPassword")}</Badge>
-            )}
+            {!person.hasPassword && <Badge tone="warning">{t("invited")}</Badge>}
             {person.hasSecondStep && <Badge tone="success">{t("secondStep")}</Badge>}
           </span>
         ),

@@ -112,7 +112,6 @@ export async function testContext(
     name: person.name,
     role,
     wallets,
-    hasInitialPassword: false,
     needsSecondStep: false,
   };
   return { ...services, actor, wallet, traceId: newId() };

@@ -26,7 +26,6 @@ export async function givenPerson(
     email: `${role}-${id}@example.com`,
     name: `${role} person`,
     passwordHash: NO_PASSWORD_HASH,
-    hasInitialPassword: false,
     locale: null,
     oneTimeCodeSecret: null,
     oneTimeCodePending: null,

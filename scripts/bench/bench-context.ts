@@ -32,7 +32,6 @@ export function benchContext(store: Store, wallets: readonly string[] | null = n
       name: "Bench",
       role: "finance",
       wallets,
-      hasInitialPassword: false,
       needsSecondStep: false,
     },
     wallet: "principal",

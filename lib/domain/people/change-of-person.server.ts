@@ -94,7 +94,6 @@ export async function resetPerson(
     person,
     {
       passwordHash: null,
-      hasInitialPassword: false,
       oneTimeCodeSecret: null,
       oneTimeCodePending: null,
       oneTimeCodeLastCounter: null,

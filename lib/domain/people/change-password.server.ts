@@ -19,7 +19,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
 
   return store.transaction(async (tx) => {
     const now = clock.now();
-    await updatePerson(tx, actor.personId, { passwordHash, hasInitialPassword: false });
+    await updatePerson(tx, actor.personId, { passwordHash });
     const endedSessions = await renewSession(tx, actor, now, "password_changed");
     await appendAudit(tx, {
       at: now,

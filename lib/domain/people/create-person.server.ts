@@ -31,7 +31,6 @@ export async function createPerson(
     email,
     name,
     passwordHash: null,
-    hasInitialPassword: false,
     role,
     wallets: wallets && [...wallets],
     locale: null,

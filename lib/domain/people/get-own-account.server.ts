@@ -32,7 +32,6 @@ export async function getOwnAccount({ store, clock, env, actor }: Context): Prom
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),
-      hasInitialPassword: person.hasInitialPassword,
       needsSecondStep: actor.needsSecondStep && !hasSecondStep(person),
       recoveryCodes: await countRecoveryCodes(reader, person.id),
       sessions: sessions.map((session) => ({

@@ -19,7 +19,6 @@ export async function listPeople({ store, clock }: Context): Promise<PeopleList>
       wallets: person.wallets,
       isDisabled: person.disabledAt !== null,
       hasSecondStep: hasSecondStep(person),
-      hasInitialPassword: person.hasInitialPassword,
       hasPassword: person.passwordHash !== null,
       awayUntil: isAway(person, now) ? (person.awayFromMoneyUntil?.toISOString() ?? null) : null,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,

@@ -103,7 +103,6 @@ export const Person = z.object({
   wallets: z.array(z.string()).nullable(),
   isDisabled: z.boolean(),
   hasSecondStep: z.boolean(),
-  hasInitialPassword: z.boolean(),
   /** False: the one-time link of an invitation or a reset was not taken up yet. */
   hasPassword: z.boolean(),
   /** Takes no part in outgoing money before. */
@@ -148,7 +147,6 @@ export const OwnAccount = z.object({
   passkeys: z.array(OwnPasskey),
   /** Where the installation has a name that passkeys can be kept for. */
   offersPasskeys: z.boolean(),
-  hasInitialPassword: z.boolean(),
   /** Nothing but this page opens until the person has one. */
   needsSecondStep: z.boolean(),
   /** Recovery codes that were not used yet. */

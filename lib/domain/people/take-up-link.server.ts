@@ -54,7 +54,7 @@ export async function takeUpLink(
     const isStill = held?.disabledAt === null && (await markAccessLinkUsed(tx, link.tokenSha256, now));
     if (!isStill) throw new AppError("conflict", { reason: "link_void" });
     const { awayFromMoneyUntil, exempt } = await awayFromNow(tx, floor, now);
-    await updatePerson(tx, person.id, { passwordHash, hasInitialPassword: false, awayFromMoneyUntil });
+    await updatePerson(tx, person.id, { passwordHash, awayFromMoneyUntil });
     const endedSessions = await endSessionsOf(tx, person.id, now, "password_changed");
     await appendAudit(tx, {
       at: now,

@@ -17,16 +17,16 @@ export type Attempt = { account: string; address: string | null; device?: string
 export const countAttempt = (floor: Floor, attempt: Attempt): Promise<void> => count(floor, keysOf(attempt));
 
 /** It was none: it is given back everywhere, and earlier failures still count. */
-export const returnAttempt = ({ store, clock }: Floor, attempt: Attempt): Promise<void> =>
+export const returnAttempt = ({ store }: Floor, attempt: Attempt): Promise<void> =>
   store.transaction(async (tx) => {
-    for (const [, key] of keysOf(attempt)) await giveBackTry(tx, key, clock.now());
+    for (const [, key] of keysOf(attempt)) await giveBackTry(tx, key);
   });
 
 /** Everything was right: whoever came in starts anew, and what strangers did still counts against them. */
-export const forgiveAttempts = ({ store, clock }: Floor, attempt: Attempt): Promise<void> =>
+export const forgiveAttempts = ({ store }: Floor, attempt: Attempt): Promise<void> =>
   store.transaction(async (tx) => {
     for (const [name, key] of keysOf(attempt))
-      await (OWN.includes(name) ? forgetTries(tx, key) : giveBackTry(tx, key, clock.now()));
+      await (OWN.includes(name) ? forgetTries(tx, key) : giveBackTry(tx, key));
   });
 
 /** Throws `too_many_requests`. */
@@ -52,7 +52,7 @@ async function count({ store, clock }: Floor, keys: Keys): Promise<void> {
         0,
         keys.findIndex(([, each]) => each === key),
       ))
-        await giveBackTry(tx, counted, now);
+        await giveBackTry(tx, counted);
       return Math.max(1, (nextAt?.getTime() ?? 0) - now.getTime());
     }
     return 0;

@@ -1,5 +1,5 @@
 import "server-only";
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@/lib/core/app-error";
 import { PASSWORD_BYTES_MAX, PASSWORD_LENGTH_MIN } from "./password-limits";
@@ -7,10 +7,6 @@ import { isEasyToGuess } from "./password-strength.server";
 
 /** OWASP's smallest argon2id setting, which is also the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Letters and digits that nobody confuses when they are read out. */
-const INITIAL_PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
-const INITIAL_PASSWORD_GROUPS = 4;
-const INITIAL_PASSWORD_GROUP_LENGTH = 5;
 
 const isTooLong = (password: string): boolean => Buffer.byteLength(password) > PASSWORD_BYTES_MAX;
 
@@ -46,14 +42,4 @@ async function passwordFault(
   if (isTooLong(password)) return "password_too_long";
   if ([...password].length < PASSWORD_LENGTH_MIN) return `too_short:${PASSWORD_LENGTH_MIN}`;
   return (await isEasyToGuess(password, person)) ? "password_common" : null;
-}
-
-/** Shown once to whoever made the account, and good for nothing but choosing another. */
-export function newInitialPassword(): string {
-  const group = () =>
-    Array.from(
-      { length: INITIAL_PASSWORD_GROUP_LENGTH },
-      () => INITIAL_PASSWORD_LETTERS[randomInt(INITIAL_PASSWORD_LETTERS.length)],
-    ).join("");
-  return Array.from({ length: INITIAL_PASSWORD_GROUPS }, group).join("-");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/core/app-error";
-import { assertGoodPassword, hashPassword, newInitialPassword, verifyPassword } from "./passwords.server";
+import { assertGoodPassword, hashPassword, verifyPassword } from "./passwords.server";
 
 const PERSON = { email: "ana.souza@example.com", name: "Ana de Souza" };
 const LONG = "á".repeat(513);
@@ -72,10 +72,4 @@ test("nobody's password takes the work of somebody's", async () => {
   const [known, unknown] = [median(times.known), median(times.unknown)];
   expect(unknown / known).toBeGreaterThan(0.5);
   expect(unknown / known).toBeLessThan(2);
-});
-
-test("initial passwords are good ones, and no two are alike", async () => {
-  const made = new Set(Array.from({ length: 20 }, newInitialPassword));
-  expect(made.size).toBe(20);
-  for (const password of made) await assertGoodPassword(password, PERSON, "p");
 });

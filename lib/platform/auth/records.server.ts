@@ -274,8 +274,8 @@ export async function takeTry(
   // As `delayAfterMs` has it; the exponent is bounded before it overflows.
   const delayOf = (
     count: SQL,
-  ) => sql`${at} + interval '1 millisecond' * (case when ${count} <= ${free}::int then 0
-    else least(${maxMs}::float8, ${firstMs}::float8 * power(2, least(${count} - ${free}::int - 1, 30))) end)`;
+  ) => sql`case when ${count} <= ${free}::int then null else ${at} + interval '1 millisecond'
+    * least(${maxMs}::float8, ${firstMs}::float8 * power(2, least(${count} - ${free}::int - 1, 30))) end`;
   const first = delayOf(sql`1`);
   const forgetAt = new Date(now.getTime() + forgetMs);
   const taken = await tx
@@ -284,7 +284,7 @@ export async function takeTry(
     .onConflictDoUpdate({
       target: tries.key,
       set: { failures, nextAt: delayOf(failures), forgetAt },
-      setWhere: sql`${tries.nextAt} <= ${at}`,
+      setWhere: sql`${tries.nextAt} is null or ${tries.nextAt} <= ${at}`,
     })
     .returning({ key: tries.key });
   return taken.length === 1;
@@ -295,10 +295,10 @@ export async function findNextTry(reader: Reader, key: string): Promise<Date | n
   return found?.nextAt ?? null;
 }
 
-export async function giveBackTry(tx: Tx, key: string, now: Date): Promise<void> {
+export async function giveBackTry(tx: Tx, key: string): Promise<void> {
   await tx
     .update(tries)
-    .set({ failures: sql`greatest(${tries.failures} - 1, 0)`, nextAt: now })
+    .set({ failures: sql`greatest(${tries.failures} - 1, 0)`, nextAt: null })
     .where(eq(tries.key, key));
 }
 

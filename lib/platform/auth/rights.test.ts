@@ -47,7 +47,6 @@ const actorOf = (role: Role, given: Partial<Actor> = {}): Actor => ({
   name: "P",
   role,
   wallets: null,
-  hasInitialPassword: false,
   needsSecondStep: false,
   ...given,
 });
@@ -60,9 +59,7 @@ describe.each(ROLES)("%s", (role) => {
     expect(rightsOf(role).includes(right)).toBe(expected);
   });
 
-  test.each(ALL_RIGHTS)("%s not before the initial password is replaced", (right) => {
-    const mayBefore = mayDo(actorOf(role, { hasInitialPassword: true }), right);
-    expect(mayBefore).toBe(right === "own_account.manage");
+  test.each(ALL_RIGHTS)("%s not before the second step is set up", (right) => {
     const mayWithout = mayDo(actorOf(role, { needsSecondStep: true }), right);
     expect(mayWithout).toBe(right === "own_account.manage");
   });
@@ -88,5 +85,5 @@ test("the live stream tells nobody more than the pages do", () => {
   const limited = { wallets: ["loja-a"] };
   expect(mayHearOf(actorOf("viewer", limited), "loja-a")).toBe(true);
   expect(mayHearOf(actorOf("viewer", limited), "loja-b")).toBe(false);
-  expect(mayHearOf(actorOf("viewer", { ...limited, hasInitialPassword: true }), "loja-a")).toBe(false);
+  expect(mayHearOf(actorOf("viewer", { ...limited, needsSecondStep: true }), "loja-a")).toBe(false);
 });

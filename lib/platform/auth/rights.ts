@@ -47,8 +47,6 @@ export type Actor = {
   role: Role;
   /** References; null is every wallet. */
   wallets: readonly string[] | null;
-  /** Until it is replaced, the person may do nothing but replace it. */
-  hasInitialPassword: boolean;
   /** Until it is set up, the person may do nothing but set it up. */
   needsSecondStep: boolean;
 };
@@ -57,8 +55,7 @@ export type Actor = {
 export const SECOND_STEP_ROLES: readonly Role[] = ["support", "finance", "manager", "admin"];
 
 /** Whether the person has to look after how it signs in before anything else opens. */
-export const isHeldBack = (actor: Pick<Actor, "hasInitialPassword" | "needsSecondStep">): boolean =>
-  actor.hasInitialPassword || actor.needsSecondStep;
+export const isHeldBack = (actor: Pick<Actor, "needsSecondStep">): boolean => actor.needsSecondStep;
 
 export const roleHas = (role: Role, right: Right): boolean =>
   (RIGHTS[right] as readonly Role[]).includes(role);

@@ -36,7 +36,6 @@ describe("the next request after", () => {
       name: person.name,
       role: "finance",
       wallets: ["loja-a"],
-      hasInitialPassword: false,
       needsSecondStep: false,
     });
   });

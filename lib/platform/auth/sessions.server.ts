@@ -116,10 +116,10 @@ export async function findActors(
 function toActor({ environment }: Services["env"], { session, person, easing }: LiveSession): Actor | null {
   // A scope that holds nothing is a mistake: it opens nothing.
   if (person.wallets?.length === 0) return null;
-  const { id: personId, email, name, role, wallets, hasInitialPassword } = person;
+  const { id: personId, email, name, role, wallets } = person;
   const isEased = environment === "sandbox" && easing;
   const needsSecondStep = !isEased && !hasSecondStep(person) && SECOND_STEP_ROLES.includes(role);
-  return { personId, sessionId: session.id, email, name, role, wallets, hasInitialPassword, needsSecondStep };
+  return { personId, sessionId: session.id, email, name, role, wallets, needsSecondStep };
 }
 
 /** The row alone ends it: every instance hears that it changed, and looks again whose streams it holds. */

@@ -141,6 +141,15 @@ describe("guessing", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(DELAYS.account_at.free + 1);
   });
 
+  test("makes nobody wait who did nothing wrong, where another instance's clock is ahead", async () => {
+    expect((await attempt()).outcome).toBe("signed_in");
+    clock.advance(-1_000);
+    expect((await attempt()).outcome).toBe("signed_in");
+    await attempt({ password: "wrong" });
+    clock.advance(-1_000);
+    expect((await attempt()).outcome).toBe("signed_in");
+  });
+
   test("starts anew after a right one, and after a day of quiet", async () => {
     for (let round = 0; round < 3; round++) {
       for (let index = 0; index < DELAYS.account_at.free; index++) await attempt({ password: "wrong" });

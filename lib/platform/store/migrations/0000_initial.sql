@@ -607,7 +607,6 @@ CREATE TABLE "people" (
 	"role" text NOT NULL,
 	"wallets" text[],
 	"locale" text,
-	"has_initial_password" boolean DEFAULT false NOT NULL,
 	"one_time_code_secret" text,
 	"one_time_code_pending" text,
 	"one_time_code_last_counter" bigint,
@@ -851,7 +850,7 @@ CREATE TABLE "transactions" (
 CREATE TABLE "tries" (
 	"key" text PRIMARY KEY NOT NULL,
 	"failures" integer NOT NULL,
-	"next_at" timestamp (3) with time zone NOT NULL,
+	"next_at" timestamp (3) with time zone,
 	"forget_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

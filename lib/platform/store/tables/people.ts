@@ -27,8 +27,6 @@ export const people = pgTable(
     /** Null: every wallet. */
     wallets: text().array(),
     locale: text({ enum: LOCALES }),
-    /** A password that someone else has seen opens nothing but the page that changes it. */
-    hasInitialPassword: boolean().notNull().default(false),
     /** Sealed. */
     oneTimeCodeSecret: text(),
     /** Sealed; shown to its person and not yet confirmed by a first code. */
@@ -133,7 +131,8 @@ export const tries = pgTable(
     /** What it slows down, and whose it is (lib/platform/auth/attempt-limits.server.ts). */
     key: text().primaryKey(),
     failures: integer().notNull(),
-    nextAt: moment().notNull(),
+    /** Null: nobody waits. A moment would make those wait whose instance is some milliseconds behind. */
+    nextAt: moment(),
     forgetAt: moment().notNull(),
   },
   (table) => [index("tries_forget").on(table.forgetAt)],
