@@ -19,7 +19,9 @@ import { type ShellWallet, useCurrentWallet } from "./wallets";
 const loadPalette = () => import("./command-palette").then((module) => module.CommandPalette);
 const CommandPalette = dynamic(loadPalette);
 const ShortcutsHelp = dynamic(() => import("./shortcuts-help").then((module) => module.ShortcutsHelp));
-const FreezeHere = dynamic(() => import("./freeze-here").then((module) => module.FreezeHere));
+const SetFreezeDialog = dynamic(() =>
+  import("../settings/set-freeze-dialog").then((module) => module.SetFreezeDialog),
+);
 const togglePalette = dialogToggle("palette");
 const toggleHelp = dialogToggle("help");
 
@@ -90,7 +92,7 @@ export function ShellActs({
         />
       )}
       {dialog === "freeze" && (
-        <FreezeHere wallets={wallets} act={freeze} onClose={() => putShell({ dialog: null })} />
+        <SetFreezeDialog wallets={wallets} act={freeze} onClose={() => putShell({ dialog: null })} />
       )}
       {dialog === "help" && <ShortcutsHelp open onOpenChange={toggleHelp} items={items} />}
     </>
