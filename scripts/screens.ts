@@ -58,7 +58,7 @@ try {
   ]);
   if (FROZEN.some((picture) => wantedVariants(picture).length > 0)) {
     await freezeWallet(openAs);
-    await take(FROZEN).finally(() => liftFreeze(openAs));
+    await take(FROZEN).finally(() => liftFreeze(demo, openAs));
   }
 } finally {
   await browser.close();
