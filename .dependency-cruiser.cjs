@@ -5,7 +5,7 @@ const TEST = "\\.test\\.tsx?$|^lib/testing/";
 // What is made with zod: the server, and what the browser fetches when there is something to check.
 const CHECKS = [
   "schema\\.ts$|\\.server\\.ts$|^lib/pix/(wire/|error-body)|^lib/testing/",
-  "^lib/core/(fields|trust-view|two-people)\\.ts$",
+  "^lib/core/(fields|money-way-view|standing-view|trust-view|two-people)\\.ts$",
   "^lib/engine/intents/outcome\\.ts$",
   "^lib/domain/(transactions/told-view|charges/sent-charge|withdrawals/sent-withdrawal)\\.ts$",
   "^lib/reconciliation/outages/gap-notes\\.ts$",

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { fixShare } from "./e2e/fixtures/share";
 import { findOrInstallBrowser } from "./scripts/browser";
@@ -21,7 +22,8 @@ export default defineConfig({
   tsconfig: "e2e/tsconfig.json",
   globalSetup: "./e2e/fixtures/start-everything.ts",
   fullyParallel: false,
-  workers: 2,
+  // One more than there are cores: a product and its browser wait for each other nearly half of the time.
+  workers: availableParallelism() + 1,
   // One that passes at its second try is named at the end of the run: a defect of its own, and no verdict on the others.
   retries: 1,
   // An end for what would have none: no scenario fails because the machine is slow.

@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { isPlainCall } from "./lib/core/action-body";
 import { PATH_HEADER } from "./lib/platform/auth/path-header";
 import { sessionCookieName } from "./lib/platform/auth/session-cookie";
 
-/** Seen by whoever is not signed in: the way in, and the pages that a payer opens. */
-const OPEN_PATH = /^\/(sign-in|pay|invite)(\/|$)/;
+/** Seen by whoever is not signed in: the way in, the pages that a payer opens, and where a receipt is checked. */
+const OPEN_PATH = /^\/(sign-in|pay|invite|conferir)(\/|$)/;
 /** Its address is the secret: nobody is told where the reader came from, and no index keeps it. */
-const PAYER_PATH = /^\/(pay|invite)\//;
+const PAYER_PATH = /^\/((pay|invite)\/|conferir(\/|$))/;
 const NONCE_BYTES = 16;
+/** As much as the framework takes, and more than any form of ours asks for. */
+const CALL_LENGTH_MAX = 1_048_576;
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
 const appUrl = process.env.APP_URL ?? "";
@@ -18,11 +21,14 @@ const isDevelopment = process.env.NODE_ENV === "development";
  * Sends whoever shows no session cookie to the sign-in, and writes the headers of every page. It protects nothing: each
  * page, action and handler asks for the session itself (security, T2).
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   // The framework would stumble over it, and answer 500.
   if (!canBeRead(pathname)) return new NextResponse(null, { status: 400 });
   if (pathname.startsWith("/api/")) return NextResponse.next();
+  const refused = request.method === "POST" ? await refusalOf(request) : null;
+  if (refused !== null)
+    return new NextResponse(null, { status: refused, headers: { "cache-control": "no-store" } });
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && !OPEN_PATH.test(pathname) && !request.cookies.has(sessionCookieName(appUrl)))
     return NextResponse.redirect(signInUrl(request, pathname + search));
@@ -41,6 +47,16 @@ export function proxy(request: NextRequest): NextResponse {
   if (PAYER_PATH.test(pathname))
     for (const [name, value] of Object.entries(PAYER_HEADERS)) response.headers.set(name, value);
   return response;
+}
+
+/** Pages are posted to by our own calls of actions alone: a list of plain values, as text. Null: it is one. */
+async function refusalOf(request: NextRequest): Promise<400 | 413 | null> {
+  const isText = request.headers.get("content-type")?.startsWith("text/plain") === true;
+  if (!isText || !request.headers.get("next-action")) return 400;
+  if (Number(request.headers.get("content-length") ?? 0) > CALL_LENGTH_MAX) return 413;
+  const body = await request.text();
+  if (body.length > CALL_LENGTH_MAX) return 413;
+  return isPlainCall(body) ? null : 400;
 }
 
 const PAYER_HEADERS = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" };

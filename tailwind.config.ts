@@ -6,6 +6,8 @@ const tone = (name: string) => ({
   line: `var(--${name}-line)`,
 });
 
+const money = (name: string) => ({ DEFAULT: `var(--${name})`, soft: `var(--${name}-soft)` });
+
 export default {
   content: [],
   darkMode: "class",
@@ -39,6 +41,11 @@ export default {
         success: tone("success"),
         warning: tone("warning"),
         danger: tone("danger"),
+        kept: money("kept"),
+        leg: money("leg"),
+        held: money("held"),
+        back: money("back"),
+        feec: money("feec"),
         chart: {
           1: "var(--chart-1)",
           2: "var(--chart-2)",

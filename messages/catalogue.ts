@@ -2,6 +2,7 @@ import { type Locale } from "@/lib/core/words/locales";
 import enActs from "./en/acts.json";
 import enAgreements from "./en/agreements.json";
 import enImports from "./en/imports.json";
+import enApprovals from "./en/approvals.json";
 import enAudit from "./en/audit.json";
 import enAuth from "./en/auth.json";
 import enBlocks from "./en/blocks.json";
@@ -9,6 +10,8 @@ import enCalls from "./en/calls.json";
 import enCharges from "./en/charges.json";
 import enClocks from "./en/clocks.json";
 import enCommon from "./en/common.json";
+import enDetails from "./en/details.json";
+import enCustomers from "./en/customers.json";
 import enDoor from "./en/door.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
@@ -16,6 +19,8 @@ import enExports from "./en/exports.json";
 import enFallback from "./en/fallback.json";
 import enHealth from "./en/health.json";
 import enKit from "./en/kit.json";
+import enMail from "./en/mail.json";
+import enNotes from "./en/notes.json";
 import enNotifications from "./en/notifications.json";
 import enOutages from "./en/outages.json";
 import enOverview from "./en/overview.json";
@@ -23,22 +28,26 @@ import enPay from "./en/pay.json";
 import enPeople from "./en/people.json";
 import enPrivacy from "./en/privacy.json";
 import enProjects from "./en/projects.json";
+import enReceipts from "./en/receipts.json";
 import enRecipients from "./en/recipients.json";
 import enRules from "./en/rules.json";
 import enReconciliation from "./en/reconciliation.json";
 import enRecovery from "./en/recovery.json";
 import enRefunds from "./en/refunds.json";
 import enRestores from "./en/restores.json";
+import enSearch from "./en/search.json";
 import enSettings from "./en/settings.json";
 import enShell from "./en/shell.json";
 import enSplits from "./en/splits.json";
 import enStatement from "./en/statement.json";
 import enSteps from "./en/steps.json";
+import enTasks from "./en/tasks.json";
 import enTransactions from "./en/transactions.json";
 import enWallets from "./en/wallets.json";
 import enWithdrawals from "./en/withdrawals.json";
 import ptImports from "./pt-BR/imports.json";
 import ptActs from "./pt-BR/acts.json";
+import ptApprovals from "./pt-BR/approvals.json";
 import ptAudit from "./pt-BR/audit.json";
 import ptAgreements from "./pt-BR/agreements.json";
 import ptAuth from "./pt-BR/auth.json";
@@ -47,6 +56,8 @@ import ptCalls from "./pt-BR/calls.json";
 import ptCharges from "./pt-BR/charges.json";
 import ptClocks from "./pt-BR/clocks.json";
 import ptCommon from "./pt-BR/common.json";
+import ptDetails from "./pt-BR/details.json";
+import ptCustomers from "./pt-BR/customers.json";
 import ptDoor from "./pt-BR/door.json";
 import ptErrors from "./pt-BR/errors.json";
 import ptEvents from "./pt-BR/events.json";
@@ -54,6 +65,8 @@ import ptExports from "./pt-BR/exports.json";
 import ptFallback from "./pt-BR/fallback.json";
 import ptHealth from "./pt-BR/health.json";
 import ptKit from "./pt-BR/kit.json";
+import ptMail from "./pt-BR/mail.json";
+import ptNotes from "./pt-BR/notes.json";
 import ptNotifications from "./pt-BR/notifications.json";
 import ptOutages from "./pt-BR/outages.json";
 import ptOverview from "./pt-BR/overview.json";
@@ -61,17 +74,20 @@ import ptPay from "./pt-BR/pay.json";
 import ptPeople from "./pt-BR/people.json";
 import ptPrivacy from "./pt-BR/privacy.json";
 import ptProjects from "./pt-BR/projects.json";
+import ptReceipts from "./pt-BR/receipts.json";
 import ptRecipients from "./pt-BR/recipients.json";
 import ptRules from "./pt-BR/rules.json";
 import ptReconciliation from "./pt-BR/reconciliation.json";
 import ptRecovery from "./pt-BR/recovery.json";
 import ptRefunds from "./pt-BR/refunds.json";
 import ptRestores from "./pt-BR/restores.json";
+import ptSearch from "./pt-BR/search.json";
 import ptSettings from "./pt-BR/settings.json";
 import ptShell from "./pt-BR/shell.json";
 import ptSplits from "./pt-BR/splits.json";
 import ptStatement from "./pt-BR/statement.json";
 import ptSteps from "./pt-BR/steps.json";
+import ptTasks from "./pt-BR/tasks.json";
 import ptTransactions from "./pt-BR/transactions.json";
 import ptWallets from "./pt-BR/wallets.json";
 import ptWithdrawals from "./pt-BR/withdrawals.json";
@@ -79,6 +95,7 @@ import ptWithdrawals from "./pt-BR/withdrawals.json";
 const ptBR = {
   imports: ptImports,
   acts: ptActs,
+  approvals: ptApprovals,
   audit: ptAudit,
   agreements: ptAgreements,
   auth: ptAuth,
@@ -87,6 +104,8 @@ const ptBR = {
   charges: ptCharges,
   clocks: ptClocks,
   common: ptCommon,
+  details: ptDetails,
+  customers: ptCustomers,
   door: ptDoor,
   errors: ptErrors,
   events: ptEvents,
@@ -94,6 +113,8 @@ const ptBR = {
   fallback: ptFallback,
   health: ptHealth,
   kit: ptKit,
+  mail: ptMail,
+  notes: ptNotes,
   notifications: ptNotifications,
   outages: ptOutages,
   overview: ptOverview,
@@ -101,17 +122,20 @@ const ptBR = {
   privacy: ptPrivacy,
   people: ptPeople,
   projects: ptProjects,
+  receipts: ptReceipts,
   recipients: ptRecipients,
   rules: ptRules,
   reconciliation: ptReconciliation,
   recovery: ptRecovery,
   refunds: ptRefunds,
   restores: ptRestores,
+  search: ptSearch,
   settings: ptSettings,
   shell: ptShell,
   splits: ptSplits,
   statement: ptStatement,
   steps: ptSteps,
+  tasks: ptTasks,
   transactions: ptTransactions,
   wallets: ptWallets,
   withdrawals: ptWithdrawals,
@@ -123,6 +147,7 @@ export type Messages = typeof ptBR;
 const en: Messages = {
   imports: enImports,
   acts: enActs,
+  approvals: enApprovals,
   audit: enAudit,
   agreements: enAgreements,
   auth: enAuth,
@@ -131,6 +156,8 @@ const en: Messages = {
   charges: enCharges,
   clocks: enClocks,
   common: enCommon,
+  details: enDetails,
+  customers: enCustomers,
   door: enDoor,
   errors: enErrors,
   events: enEvents,
@@ -138,6 +165,8 @@ const en: Messages = {
   fallback: enFallback,
   health: enHealth,
   kit: enKit,
+  mail: enMail,
+  notes: enNotes,
   notifications: enNotifications,
   outages: enOutages,
   overview: enOverview,
@@ -145,17 +174,20 @@ const en: Messages = {
   privacy: enPrivacy,
   people: enPeople,
   projects: enProjects,
+  receipts: enReceipts,
   recipients: enRecipients,
   rules: enRules,
   reconciliation: enReconciliation,
   recovery: enRecovery,
   refunds: enRefunds,
   restores: enRestores,
+  search: enSearch,
   settings: enSettings,
   shell: enShell,
   splits: enSplits,
   statement: enStatement,
   steps: enSteps,
+  tasks: enTasks,
   transactions: enTransactions,
   wallets: enWallets,
   withdrawals: enWithdrawals,

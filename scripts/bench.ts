@@ -192,11 +192,15 @@ async function faultOf(work: () => Promise<void>): Promise<string | undefined> {
 }
 
 async function stageOf(name: string, root: string, shape: Shape): Promise<Stage> {
-  const urls = new Map<string, string>();
-  for (const database of ["guiche", "sandbox", "receipt"])
-    urls.set(database, await freshDatabase(server, `${name}_${database}`));
-  const databaseUrl = (database: string) => urls.get(database) ?? server.url(database);
-  return startStage({ root, shape, dataDir: join(scratch.path, name), databaseUrl, say });
+  for (const database of ["guiche", "sandbox", "receipt"]) await freshDatabase(server, `${name}_${database}`);
+  return startStage({
+    root,
+    shape,
+    dataDir: join(scratch.path, name),
+    databaseUrl: (database) => server.url(`${name}_${database}`),
+    programUrl: (database) => server.programUrl(`${name}_${database}`),
+    say,
+  });
 }
 
 async function fresh(name: string) {

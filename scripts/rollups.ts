@@ -17,9 +17,9 @@ const { store, ownerUrl, close } = await openCommandStore(LIMITS.script);
 try {
   await migrateStore(store, ownerUrl);
   const wrong = await store.read((reader) => listWrongTotals(reader, SHOWN_MAX));
-  for (const { day, wallet, measure, recordedOn, projectId, ...sums } of wrong)
+  for (const { day, wallet, measure, recordedOn, projectId, hour, ...sums } of wrong)
     console.error(
-      `${[day, wallet, measure, recordedOn && `recorded on ${recordedOn}`, projectId && `of project ${projectId}`].filter(Boolean).join(" ")}: ${sums.countKept} of ${sums.amountKept} centavos, booked were ${sums.countBooked} of ${sums.amountBooked}`,
+      `${[day, wallet, measure, recordedOn && `recorded on ${recordedOn}`, projectId && `of project ${projectId}`, hour !== null && `of hour ${hour}`].filter(Boolean).join(" ")}: ${sums.countKept} of ${sums.amountKept} centavos, booked were ${sums.countBooked} of ${sums.amountBooked}`,
     );
   if (wrong.length > 0) process.exitCode = 1;
   if (values.rebuild) console.log(`${await store.transaction(correctTotals)} sums were corrected`);

@@ -10,12 +10,13 @@ import { toPalettePng } from "./screens/palette-png";
 import { freezeWallet, liftFreeze, payerLinkOf, stageScenes } from "./screens/stage";
 
 // Pictures of every page, in both themes, some on a phone and in English: `npm run screens [name ...]`. With
-// `-- --documents` those that a document shows, where they are kept.
+// `-- --documents` those that a document shows, where they are kept; with `-- --whole` long pages to their end.
 
 const DOCUMENTS = "docs/screens";
 const BROWSER_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
 const DESKTOP = { width: 1360, height: 860 };
 const HEIGHT_MAX = 1_500;
+const WHOLE_HEIGHT_MAX = 6_000;
 const SETTLE_MS = 400;
 const HOUR_OF_ALL = { locale: "pt-BR", timezoneId: "America/Sao_Paulo", reducedMotion: "reduce" } as const;
 
@@ -34,7 +35,10 @@ const SUFFIX: Readonly<Record<Variant, string>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { documents: { type: "boolean", default: false } },
+  options: {
+    documents: { type: "boolean", default: false },
+    whole: { type: "boolean", default: false },
+  },
 });
 const shown = values.documents ? new Set(await readdir(DOCUMENTS)) : null;
 const names = new Set(positionals);
@@ -84,7 +88,10 @@ async function takeOne(picture: Picture, variant: Variant): Promise<void> {
   if (press) await page.getByRole("button", { name: new RegExp(press) }).click();
   const { width, height } = page.viewportSize() ?? DESKTOP;
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(Math.max(height, whole), HEIGHT_MAX) });
+  await page.setViewportSize({
+    width,
+    height: Math.min(Math.max(height, whole), values.whole ? WHOLE_HEIGHT_MAX : HEIGHT_MAX),
+  });
   await page.waitForTimeout(SETTLE_MS);
   await writeFile(join(out, fileOf(picture, variant)), toPalettePng(await page.screenshot()));
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -117,7 +124,7 @@ async function signIn(browser: Browser, demo: OwnDemo, role: Role) {
   await page.goto(`${demo.url}/sign-in`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await page.waitForURL((address) => !address.pathname.startsWith("/sign-in"));
   const state = await context.storageState();
   sessions.set(role, state);

@@ -215,6 +215,11 @@ export async function seedRows(
         insert into project_totals (project_id, day, wallet, count, amount_centavos)
         select project_id, (settled_at at time zone 'America/Sao_Paulo')::date, wallet, count(*), sum(amount_centavos)
         from transactions where type = 'payment' and state = 'completed' and project_id is not null group by 1, 2, 3`);
+      await client.query(`
+        insert into hour_totals (day, hour, wallet, count, amount_centavos)
+        select (settled_at at time zone 'America/Sao_Paulo')::date,
+          extract(hour from settled_at at time zone 'America/Sao_Paulo'), wallet, count(*), sum(amount_centavos)
+        from transactions where type = 'payment' and state = 'completed' group by 1, 2, 3`);
       await copyRows(
         client,
         "daily_totals",

@@ -27,10 +27,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         "events.because",
         "events.refused.reason",
         "notifications",
+        "search",
         "settings.freeze",
         "shell",
-        "transactions.state",
-        "transactions.type",
       ]}
     >
       <AppShell
@@ -45,6 +44,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         idleSeconds={shell.idleSeconds}
         freezes={shell.freezes}
         isOneAlone={shell.isOneAlone}
+        tasks={shell.tasks}
         position={shell.position}
         tray={
           shell.rights.includes("records.see") && (

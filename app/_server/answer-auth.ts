@@ -3,11 +3,21 @@ import NextAuth from "next-auth";
 import { TOO_MANY_ATTEMPTS, nextAuthOptions } from "@/lib/platform/auth/next-auth.server";
 import { AppError } from "@/lib/core/app-error";
 import { services } from "@/lib/runtime/services.server";
+import { finishAtOpenid, startAtOpenid } from "./answer-openid";
 import { errorResponse } from "./define-route";
+import { parseInput } from "./parse-input";
 import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.server";
 import { sessionTokenIn } from "@/lib/platform/auth/session-token.server";
 import { deviceCookie, deviceIn } from "@/lib/platform/auth/device-cookie";
+import {
+  openidLinkCookieName,
+  openidLinkOf,
+  withoutOpenidLink,
+} from "@/lib/platform/auth/openid-link-cookie.server";
 import { signInFrom } from "@/lib/platform/auth/device-of-sign-in.server";
+import { clientOf } from "@/lib/platform/auth/client-of";
+import { askOwnReset } from "@/lib/domain/people/ask-own-reset.server";
+import { AskOwnResetInput } from "@/lib/domain/people/schema";
 import { askForPasskey } from "@/lib/platform/auth/passkeys.server";
 import { passkeyCookie } from "@/lib/platform/auth/passkey-cookie";
 import { assertNotCrossSite, assertSameOrigin } from "@/lib/platform/auth/request-guard";
@@ -25,6 +35,12 @@ const OPEN_DOORS = new Set([
 ]);
 /** Ours: what a passkey has to sign, before it is known whose it is. */
 const PASSKEY_ASK = "POST passkey";
+/** Ours: a way back in for whoever forgot the password. */
+const RESET_ASK = "POST reset";
+/** The way to the provider, where there is one, and the way back. */
+const OPENID_START = "POST openid";
+const OPENID_CALLBACK = "GET callback/openid";
+const OWN_DOORS: readonly string[] = [PASSKEY_ASK, RESET_ASK, OPENID_START, OPENID_CALLBACK];
 const SIGN_INS: readonly string[] = ["POST callback/credentials", "POST callback/passkey"];
 const BODY_BYTES_MAX = 16 * 1024;
 const BEARER = /^bearer\b/i;
@@ -34,25 +50,37 @@ export async function answerAuth(request: Request, context: NextAuthContext): Pr
   const traceId = newTraceId();
   const door = `${request.method} ${(await context.params).nextauth.join("/")}`;
   try {
-    if (!OPEN_DOORS.has(door) && door !== PASSKEY_ASK) throw new AppError("not_found", { message: door });
+    if (!OPEN_DOORS.has(door) && !OWN_DOORS.includes(door))
+      throw new AppError("not_found", { message: door });
     if (request.method === "POST") {
       assertSameOrigin(request.headers, services().env.appUrl);
       if (Number(request.headers.get("content-length") ?? Infinity) > BODY_BYTES_MAX)
         throw new AppError("invalid_input", { message: "body too long" });
-    } else assertNotCrossSite(request.headers);
+    } else if (door !== OPENID_CALLBACK) assertNotCrossSite(request.headers);
     // A session is a cookie of ours and never a bearer token, well-formed or not (security, T8).
     if (BEARER.test(request.headers.get("authorization") ?? "")) throw new AppError("not_signed_in");
 
     if (door === PASSKEY_ASK) return withoutStore(await askPasskey());
-    const cookies = request.headers.get("cookie") ?? undefined;
-    const options = nextAuthOptions(services(), (name) => sessionTokenIn(cookies, name));
+    if (door === RESET_ASK) return withoutStore(await askReset(request));
+    const { env } = services();
+    if (door === OPENID_START || door === OPENID_CALLBACK) {
+      if (!env.openid) throw new AppError("not_found", { message: door });
+      return withoutStore(
+        await (door === OPENID_START ? startAtOpenid(request, env.openid) : finishAtOpenid(request, context)),
+      );
+    }
+    const sent = request.headers.get("cookie") ?? undefined;
+    const cookies = (name: string) => sessionTokenIn(sent, name);
+    const openidLink = await openidLinkOf(env, cookies(openidLinkCookieName(env.appUrl)));
+    const options = nextAuthOptions(services(), { cookies, openidLink });
     const answer = NextAuth(options) as NextAuthHandler;
     if (!SIGN_INS.includes(door)) return await finish(door, await answer(request, context));
-    const { appUrl } = services().env;
+    const { appUrl } = env;
     const device = deviceIn(request.headers.get("cookie"), appUrl) ?? randomBytes(32).toString("base64url");
     const finished = await finish(door, await signInFrom(device, () => answer(request, context)));
     // Only where somebody came in: who does not is told nothing.
     if (finished.ok) finished.headers.append("set-cookie", deviceCookie(device, appUrl));
+    if (finished.ok && openidLink) finished.headers.append("set-cookie", withoutOpenidLink(env));
     return finished;
   } catch (error) {
     return withoutStore(errorResponse(toAppError(toReadError(error), traceId, door)));
@@ -66,6 +94,22 @@ async function askPasskey(): Promise<Response> {
   const ask = await store.read((reader) => askForPasskey(reader, env, asked, clock.now()));
   if (!ask) throw new AppError("not_found", { message: "no passkeys at this address" });
   return Response.json(ask, { headers: { "set-cookie": passkeyCookie(browser, env.appUrl) } });
+}
+
+/** The same answer for whoever exists and whoever does not. */
+async function askReset(request: Request): Promise<Response> {
+  const all = services();
+  const given = parseInput(AskOwnResetInput, await jsonOf(request));
+  await askOwnReset(all, given, clientOf(request.headers, all.env.trustedProxies));
+  return new Response(null, { status: 204 });
+}
+
+async function jsonOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch (error) {
+    throw new AppError("invalid_input", { message: "no JSON", cause: error });
+  }
 }
 
 async function finish(door: string, response: Response): Promise<Response> {

@@ -17,11 +17,16 @@ const OPEN_ROUTES = [
   "api/ready/route.ts",
   "api/webhooks/pix/[endpoint]/route.ts",
   "api/webhooks/pix/route.ts",
+  "conferir/route.ts",
   "pay/[secret]/route.ts",
 ];
 
 /** Handlers that do more than read: what they do has to be written down. */
-const WRITING_ROUTES = ["POST api/blocks/[id]/evidence/route.ts", "POST api/people/me/idle/route.ts"];
+const WRITING_ROUTES = [
+  "POST api/blocks/[id]/evidence/route.ts",
+  "POST api/people/me/idle/route.ts",
+  "PUT api/recipients/[id]/attachments/[attachmentId]/route.ts",
+];
 
 const load = async (path: string): Promise<[string, Guard | null][]> =>
   Object.entries((await import(/* @vite-ignore */ APP + path)) as Record<string, unknown>)

@@ -10,6 +10,7 @@ import { openPayerStream } from "@/lib/runtime/open-payer-stream.server";
 const NOW = new Date("2026-11-20T15:00:00Z");
 const CHARGE_ID = "0192f0c1-2f6e-7c3e-9d7b-3f1b2a4c5d6e";
 const PENDING: PayerCharge = {
+  shop: { name: "Loja <i>Centro</i>", color: "#f5d90a" },
   state: "pending",
   amountCentavos: centavos(123_456),
   description: `Pedido <b>"42"</b>`,
@@ -23,8 +24,8 @@ const world = vi.hoisted(() => ({
   listeners: new Set<unknown>(),
   logged: [] as string[],
 }));
-vi.mock("@/lib/domain/charges/get-payer-charge.server", () => ({
-  getPayerCharge: (_services: unknown, secret: string) =>
+const found = vi.hoisted(
+  () => (_services: unknown, secret: string) =>
     secret === "broken"
       ? Promise.reject(new Error("the database is gone"))
       : Promise.resolve(
@@ -32,7 +33,9 @@ vi.mock("@/lib/domain/charges/get-payer-charge.server", () => ({
             ? { chargeId: CHARGE_ID, charge: world.charges.get(secret), now: NOW }
             : null,
         ),
-}));
+);
+vi.mock("@/lib/domain/charges/get-payer-charge.server", () => ({ getPayerCharge: found }));
+vi.mock("@/lib/domain/charges/open-payer-page.server", () => ({ openPayerPage: found }));
 vi.mock("@/lib/runtime/process.server", () => ({
   processParts: () => ({
     hub: {

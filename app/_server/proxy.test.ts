@@ -7,50 +7,77 @@ const SIGNED_IN = { cookie: "guiche.session=anything" };
 
 const ask = (
   path: string,
-  { headers = {}, method = "GET" }: { headers?: Record<string, string>; method?: string } = {},
-) => proxy(new NextRequest(HOST + path, { headers, method }));
+  {
+    headers = {},
+    method = "GET",
+    body,
+  }: { headers?: Record<string, string>; method?: string; body?: string } = {},
+) => proxy(new NextRequest(HOST + path, { headers, method, ...(body !== undefined && { body }) }));
+const CALL = {
+  method: "POST",
+  headers: { "next-action": "0".repeat(42), "content-type": "text/plain;charset=UTF-8" },
+  body: "[{}]",
+};
 const forwarded = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
 
 describe("whoever shows no session cookie", () => {
-  test("is sent to the sign-in, and back afterwards", () => {
-    const response = ask("/w/principal/charges?state=paid");
+  test("is sent to the sign-in, and back afterwards", async () => {
+    const response = await ask("/w/principal/charges?state=paid");
     expect(response.status).toBe(307);
     const to = new URL(response.headers.get("location") ?? "");
     expect(to.origin + to.pathname).toBe(`${HOST}/sign-in`);
     expect(to.searchParams.get("callbackUrl")).toBe("/w/principal/charges?state=paid");
   });
 
-  test.each(["/sign-in", "/sign-in?callbackUrl=%2F", "/pay/0192"])("may open %s", (path) => {
-    expect(ask(path).headers.get("location")).toBeNull();
+  test.each(["/sign-in", "/sign-in?callbackUrl=%2F", "/pay/0192"])("may open %s", async (path) => {
+    expect((await ask(path)).headers.get("location")).toBeNull();
   });
 
-  test.each(["/sign-in-as-admin", "/payments"])("may not open %s, which only begins so", (path) => {
-    expect(ask(path).status).toBe(307);
+  test.each(["/sign-in-as-admin", "/payments"])("may not open %s, which only begins so", async (path) => {
+    expect((await ask(path)).status).toBe(307);
   });
 
-  test("posts to the action itself, which says so: a redirected post would end up elsewhere", () => {
-    expect(ask("/team", { method: "POST" }).headers.get("location")).toBeNull();
+  test("posts to the action itself, which says so: a redirected post would end up elsewhere", async () => {
+    const response = await ask("/team", CALL);
+    expect([response.status, response.headers.get("location")]).toEqual([200, null]);
   });
 });
 
 describe("an address that cannot be read", () => {
   test.each(["/%ZZ", "/w/principal/charges/%E0%A4%A", "/api/charges/%ZZ?wallet=principal"])(
     "%s is refused",
-    (path) => {
-      expect(ask(path, { headers: SIGNED_IN }).status).toBe(400);
-      expect(ask(path).status).toBe(400);
+    async (path) => {
+      expect((await ask(path, { headers: SIGNED_IN })).status).toBe(400);
+      expect((await ask(path)).status).toBe(400);
     },
   );
 
-  test("of the API everything else is left to its handler", () => {
-    const response = ask("/api/charges/a%20b");
+  test("of the API everything else is left to its handler", async () => {
+    const response = await ask("/api/charges/a%20b");
     expect([response.status, response.headers.get("content-security-policy")]).toEqual([200, null]);
   });
 });
 
+describe("what is posted to a page", () => {
+  test.each<[string, Partial<typeof CALL>, number]>([
+    ["a call of an action", {}, 200],
+    ["broken text", { body: "[" }, 400],
+    ["nothing", { body: "" }, 400],
+    [
+      "parts of a form",
+      { headers: { ...CALL.headers, "content-type": "multipart/form-data; boundary=x" } },
+      400,
+    ],
+    ["no action", { headers: { ...CALL.headers, "next-action": "" } }, 400],
+    ["more than any form of ours", { body: JSON.stringify(["x".repeat(1_048_577)]) }, 413],
+  ])("%s is answered", async (_, change, status) => {
+    expect((await ask("/team", { ...CALL, ...change })).status).toBe(status);
+  });
+});
+
 describe("a page", () => {
-  test("gets a policy with a nonce of its own, for the page and for the browser", () => {
-    const [one, two] = [ask("/", { headers: SIGNED_IN }), ask("/", { headers: SIGNED_IN })];
+  test("gets a policy with a nonce of its own, for the page and for the browser", async () => {
+    const [one, two] = [await ask("/", { headers: SIGNED_IN }), await ask("/", { headers: SIGNED_IN })];
     const policy = one.headers.get("content-security-policy") ?? "";
     const nonce = forwarded(one, "x-nonce") ?? "";
     expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
@@ -67,8 +94,8 @@ describe("a page", () => {
     expect(policy).not.toContain("unsafe-eval");
   });
 
-  test("is kept by nobody and framed by nobody", () => {
-    const { headers } = ask("/", { headers: SIGNED_IN });
+  test("is kept by nobody and framed by nobody", async () => {
+    const { headers } = await ask("/", { headers: SIGNED_IN });
     expect(Object.fromEntries(headers)).toMatchObject({
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
@@ -79,15 +106,15 @@ describe("a page", () => {
     });
   });
 
-  test("of a payer tells nobody its address, which is its secret", () => {
-    const { headers } = ask("/pay/0192");
+  test("of a payer tells nobody its address, which is its secret", async () => {
+    const { headers } = await ask("/pay/0192");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("never sees what a caller pretends to have been said by the proxy", () => {
-    const response = ask("/team?x=1", {
+  test("never sees what a caller pretends to have been said by the proxy", async () => {
+    const response = await ask("/team?x=1", {
       headers: {
         ...SIGNED_IN,
         "x-middleware-subrequest": "proxy:proxy:proxy",

@@ -3,7 +3,9 @@ import { type Role } from "@/lib/core/words/people";
 import { getLocale } from "next-intl/server";
 import { listStandings } from "@/lib/platform/agreements/records.server";
 import { isOnePersonAlone } from "@/lib/platform/agreements/who-agrees";
-import { type Right, isHeldBack, rightsOf } from "@/lib/platform/auth/rights";
+import { type Right, isHeldBack, mayDo, rightsOf } from "@/lib/platform/auth/rights";
+import { countsOf, listTasksOfPage } from "@/lib/composers/tasks/list-tasks.server";
+import { type TaskCounts } from "@/lib/composers/tasks/schema";
 import { type WalletSummary } from "@/lib/platform/auth/wallets-in-scope.server";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
@@ -22,6 +24,8 @@ export type ShellData = {
   idleSeconds: number;
   /** What needs two people is done by one. */
   isOneAlone: boolean;
+  /** How much waits for this person; null where the person may see no records. */
+  tasks: TaskCounts | null;
   /** How far the page has been read at least: the live stream begins there. */
   position: string;
 };
@@ -30,11 +34,12 @@ export type ShellData = {
 export async function shellData(): Promise<ShellData> {
   const ctx = await contextFor({ right: "own_account.manage" });
   const { actor, env, clock, kept, store } = ctx;
-  const [wallets, locale, freezes, standings, position] = await Promise.all([
+  const [wallets, locale, freezes, standings, tasks, position] = await Promise.all([
     walletsOfPage(),
     getLocale(),
     listFreezes(ctx),
     kept.get("standings", ["people"], () => store.read(listStandings)),
+    mayDo(actor, "records.see") ? listTasksOfPage(ctx) : null,
     currentPosition(),
   ]);
   return {
@@ -46,6 +51,7 @@ export async function shellData(): Promise<ShellData> {
     freezes,
     idleSeconds: idleMsOf(actor.role) / 1_000,
     isOneAlone: isOnePersonAlone(standings, clock.now()),
+    tasks: tasks && countsOf(tasks),
     position,
   };
 }

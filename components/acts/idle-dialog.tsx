@@ -10,8 +10,9 @@ import {
   AlertDialogTitle,
 } from "../ui/alert-dialog";
 import { Button } from "../ui/button";
+import { leave } from "./leave";
 
-/** Somebody who is there says so; nobody else can. */
+/** Somebody who is there says so, or leaves at once; nobody else can. */
 export function IdleDialog({
   endsAtMs,
   onStay,
@@ -21,6 +22,11 @@ export function IdleDialog({
 }) {
   const t = useTranslations("acts.idle");
   const [isPending, setIsPending] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  async function leaveNow(): Promise<void> {
+    setIsLeaving(true);
+    await leave();
+  }
   async function stay(): Promise<void> {
     setIsPending(true);
     await onStay();
@@ -36,9 +42,14 @@ export function IdleDialog({
         <p className="text-2xl font-semibold">
           <Countdown until={new Date(endsAtMs).toISOString()} expiredLabel={t("over")} />
         </p>
-        <Button size="lg" pending={isPending} onClick={() => void stay()}>
-          {t("stay")}
-        </Button>
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" pending={isLeaving} onClick={() => void leaveNow()}>
+            {t("leave")}
+          </Button>
+          <Button pending={isPending} onClick={() => void stay()}>
+            {t("stay")}
+          </Button>
+        </div>
       </AlertDialogContent>
     </AlertDialog>
   );

@@ -6,11 +6,12 @@ import { useMemo } from "react";
 import { groupOf } from "@/lib/composers/audit/groups";
 import { type AuditItem } from "@/lib/composers/audit/schema";
 import { addressOf } from "../kit/addresses";
-import { CopyField } from "../kit/copy-field";
+import { CopyButton } from "../kit/copy-button";
 import { type DataColumn } from "../kit/data-column";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
 import { StatusBadge } from "../kit/status-badge";
+import { deviceOf } from "../people/device-of";
 import { Link } from "../ui/link";
 
 export function useAuditColumns(walletNames: ReadonlyMap<string, string>): DataColumn<AuditItem>[] {
@@ -72,11 +73,19 @@ export function useAuditColumns(walletNames: ReadonlyMap<string, string>): DataC
         card: "line",
         cell: (row) => {
           const address = addressOfObject(row);
-          if (address === null) return <CopyField value={row.objectId} what={t("object")} />;
+          const name = row.objectName ?? say.object(row);
+          if (address !== null)
+            return (
+              <Link href={address} className="text-primary underline-offset-4 hover:underline">
+                <ExternalText text={name} />
+              </Link>
+            );
+          if (row.objectName !== null) return <ExternalText text={name} />;
           return (
-            <Link href={address} className="text-primary underline-offset-4 hover:underline">
-              {row.objectName ?? t("open")}
-            </Link>
+            <span className="inline-flex items-center gap-0.5" title={row.objectId}>
+              {name}
+              <CopyButton value={row.objectId} what={name} className="size-6 pointer-coarse:size-9" />
+            </span>
           );
         },
       },
@@ -86,14 +95,13 @@ export function useAuditColumns(walletNames: ReadonlyMap<string, string>): DataC
         widthRem: 13,
         card: "line",
         cell: ({ address, device }) =>
-          address === null && device === null ? (
-            "—"
-          ) : (
+          // Nothing at all: on a phone the line goes with it.
+          address === null && device === null ? null : (
             <span className="flex min-w-0 flex-col">
               <span className="truncate font-mono text-[0.92em]">{address ?? "—"}</span>
               {device !== null && (
                 <span className="truncate text-xs text-muted-foreground" title={device}>
-                  <ExternalText text={device} />
+                  {deviceOf(device) ?? t("unknownDevice")}
                 </span>
               )}
             </span>
@@ -104,7 +112,7 @@ export function useAuditColumns(walletNames: ReadonlyMap<string, string>): DataC
         header: t("wallet"),
         widthRem: 9,
         card: "line",
-        cell: ({ wallet }) => (wallet === null ? "—" : (walletNames.get(wallet) ?? wallet)),
+        cell: ({ wallet }) => (wallet === null ? null : (walletNames.get(wallet) ?? wallet)),
       },
       {
         id: "group",
@@ -138,13 +146,18 @@ function useSentences() {
     };
     return {
       done: ({ act }: AuditItem) => sentence("acts", act, act),
+      object: ({ objectType, writeKind }: AuditItem) => {
+        if (writeKind !== null) return t(`writes.${writeKind}`);
+        return t.has(`objects.${objectType}` as never) ? t(`objects.${objectType}` as never) : objectType;
+      },
       more: ({ act, succeeded }: AuditItem) =>
         succeeded ? sentence("means", act, "") : t("list.refusedHint"),
     };
   }, [t]);
 }
 
-function addressOfObject({ objectType, objectId, wallet, act }: AuditItem): Route | null {
+function addressOfObject(row: AuditItem): Route | null {
+  const { objectType, objectId, wallet } = row;
   switch (objectType) {
     case "person":
       return addressOf.team();
@@ -164,10 +177,35 @@ function addressOfObject({ objectType, objectId, wallet, act }: AuditItem): Rout
     case "withdrawal":
       return wallet === null ? null : addressOf.withdrawal(wallet, objectId);
     case "intent":
-      return wallet !== null && act.startsWith("withdrawal.")
-        ? addressOf.approval(wallet, objectId)
-        : addressOf.recovery(objectId);
+      return addressOfWrite(row);
+    case "change":
+      return addressOf.changes(objectId);
+    case "payout_rules":
+      return addressOf.rules();
     default:
       return null;
+  }
+}
+
+/** Where others were asked their page, else what it became; what did neither is looked after by people, or over. */
+function addressOfWrite({ objectId, wallet, approvalOf, writeKind, became }: AuditItem): Route {
+  if (wallet !== null && approvalOf !== null)
+    return approvalOf === "refund"
+      ? addressOf.refundApproval(wallet, objectId)
+      : addressOf.approval(wallet, objectId);
+  if (wallet === null || became === null) return addressOf.recovery(objectId);
+  switch (writeKind) {
+    case "charge":
+      return addressOf.charge(wallet, became);
+    case "withdrawal":
+      return addressOf.withdrawal(wallet, became);
+    case "refund":
+      return addressOf.refund(wallet, became);
+    case "project":
+      return addressOf.projects();
+    case "sub_account":
+      return addressOf.wallets();
+    case null:
+      return addressOf.recovery(objectId);
   }
 }

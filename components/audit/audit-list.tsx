@@ -19,6 +19,7 @@ import { ListFrame } from "../kit/list-frame";
 import { PeriodFilter, periodWords } from "../kit/period-filter";
 import { useRefreshing } from "../kit/use-refreshing";
 import { Button } from "../ui/button";
+import { toast } from "../ui/toast";
 import { useAuditColumns } from "./audit-columns";
 import { ChainNote } from "./chain-note";
 
@@ -105,6 +106,10 @@ export function AuditList({ wallets, people, today, actions }: Props) {
   ];
   const frame = choiceFrame(filters, choices, t, moreChips);
   const chain = query.data?.pages[0]?.chain;
+  function onDone({ csv, count, isWhole }: Exported): void {
+    save(csv, today);
+    if (!isWhole) toast.info(t("exportCut", { count }));
+  }
 
   return (
     <ListFrame
@@ -112,7 +117,13 @@ export function AuditList({ wallets, people, today, actions }: Props) {
       filters={
         <>
           {frame.filters}
-          <PeriodFilter period={filter} today={today} anyLabel={t("anyPeriod")} onChange={choices.choose} />
+          <PeriodFilter
+            period={filter}
+            today={today}
+            anyLabel={t("anyPeriod")}
+            hasTimes
+            onChange={choices.choose}
+          />
         </>
       }
       name="audit"
@@ -131,7 +142,7 @@ export function AuditList({ wallets, people, today, actions }: Props) {
           <Button
             variant="secondary"
             pending={exporting.isPending}
-            onClick={() => void exporting.run(filter, { onDone: ({ csv }) => save(csv, today) })}
+            onClick={() => void exporting.run(filter, { onDone })}
           >
             <Download aria-hidden />
             {t("export")}

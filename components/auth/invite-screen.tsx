@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { type LinkPurpose } from "@/lib/core/words/people";
 import { type Act } from "../acts/outcome";
 import { type ChooseLocale } from "../shell/language-menu";
 import { Island } from "../sleep/island";
@@ -15,7 +16,7 @@ export function InviteScreen({
   act,
 }: {
   token: string;
-  link: { purpose: "invitation" | "reset"; name: string; email: string } | null;
+  link: { purpose: LinkPurpose; name: string; email: string } | null;
   environment: "production" | "sandbox";
   setLocale: ChooseLocale;
   act: Act<{ token: string; password: string }, { email: string }>;

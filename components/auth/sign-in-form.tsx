@@ -6,6 +6,7 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { EmailField } from "./email-field";
 import { PasswordInput } from "./password-input";
 import { useWaitWords } from "../kit/use-wait-words";
 import { PasskeyButton } from "../passkeys/passkey-button";
@@ -83,23 +84,7 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
         </Field>
       ) : (
         <>
-          {known === undefined && (
-            <Field label={t("email")} required>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="email"
-                  type="email"
-                  autoComplete="username"
-                  value={email}
-                  onChange={(event) => setEmail(event.target.value)}
-                  autoFocus
-                  required
-                  className="h-10"
-                />
-              )}
-            </Field>
-          )}
+          {known === undefined && <EmailField value={email} onChange={setEmail} />}
           <Field label={t("password")} required>
             {(control) => (
               <PasswordInput

@@ -1,23 +1,44 @@
 import { useTranslations } from "next-intl";
 import { type ChooseLocale } from "../shell/language-menu";
 import { DoorFrame } from "./door-frame";
+import { type OpenidWord } from "@/lib/platform/auth/openid-words";
+import { OpenidNote, OpenidWay } from "./openid-way";
 import { SignInHere } from "./sign-in-here";
 
 /** The way in. */
 export function SignInScreen({
   to,
+  hasMail,
   environment,
+  openid,
   setLocale,
 }: {
   to: string;
+  /** Messages leave: whoever forgot the password finds a way back alone. */
+  hasMail: boolean;
+  /** What the provider is called, and what it came to if somebody has just been there; null: there is none. */
+  openid: { name: string; word: OpenidWord | null } | null;
   environment: "production" | "sandbox";
   setLocale: ChooseLocale;
 }) {
   const t = useTranslations("auth");
   return (
     <DoorFrame title={t("title")} lead={t("lead")} environment={environment} setLocale={setLocale}>
-      <SignInHere to={to} />
-      <p className="text-sm text-muted-foreground">{t("help")}</p>
+      {openid?.word && <OpenidNote name={openid.name} word={openid.word} />}
+      <div className="grid gap-4">
+        <SignInHere to={to} />
+        {openid && <OpenidWay name={openid.name} to={to} />}
+      </div>
+      <div className="grid gap-1 text-sm text-muted-foreground">
+        {hasMail && (
+          <p>
+            <a href="/sign-in/forgotten" className="text-primary underline-offset-4 hover:underline">
+              {t("forgotten.link")}
+            </a>
+          </p>
+        )}
+        <p>{t("help")}</p>
+      </div>
     </DoorFrame>
   );
 }

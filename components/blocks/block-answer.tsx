@@ -23,7 +23,7 @@ import {
   DialogTrigger,
 } from "../ui/dialog";
 import { FormField } from "../ui/form-field";
-import { Input } from "../ui/input";
+import { MomentInput } from "../ui/typed-input";
 import { Textarea } from "../ui/textarea";
 import { localMomentOf } from "../kit/local-moment";
 
@@ -80,6 +80,7 @@ function AnswerForm({
   onDone: () => void;
 }) {
   const t = useTranslations("blocks.work");
+  const format = useTranslations("kit.period")("formatMoment");
   const act = useAct(record, { ifTwice: "harmless", keys: [blockQueries.all] });
   const form = useActForm(
     {
@@ -98,7 +99,7 @@ function AnswerForm({
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-3">
       <FormField control={control} name="answeredAt" label={t("when")} hint={t("whenHint")} required>
-        {(field) => <Input {...field} type="datetime-local" />}
+        {(field) => <MomentInput {...field} placeholder={format} />}
       </FormField>
       <FormField control={control} name="note" label={t("how")} hint={t("howHint")} required>
         {(field) => <Textarea {...field} maxLength={NOTE_MAX} />}

@@ -2,68 +2,115 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { kindOf } from "@/lib/core/words/blocks";
+import { BLOCK_KIND_ICONS } from "@/lib/domain/blocks/labels";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { type DataColumn } from "../kit/data-column";
-import {
-  ON_DEMAND,
-  amountColumn,
-  momentColumn,
-  partyColumn,
-  referenceColumn,
-  textColumn,
-} from "../kit/record-columns";
+import { ExternalText } from "../kit/external-text";
+import { STATUS_ICONS } from "../kit/icons";
+import { PaidByAnotherMark } from "../kit/paid-by-another";
+import { ON_DEMAND, amountColumn, momentColumn, referenceColumn, textColumn } from "../kit/record-columns";
+import { BlockCalendar, CalendarHead, RegulatoryLimit } from "./block-calendar";
 import { BlockDeadline } from "./block-deadline";
 import { BlockKind, BlockState } from "./block-state";
 
-export function useBlockColumns(walletNames: ReadonlyMap<string, string>): DataColumn<BlockListItem>[] {
+export function useBlockColumns(
+  walletNames: ReadonlyMap<string, string>,
+  /** Of what is open, the group says how it stands; of all others, their own row. */
+  isOpenOnly: boolean,
+): DataColumn<BlockListItem>[] {
   const t = useTranslations("blocks.list");
   return useMemo(
     () => [
-      partyColumn("payer", t("payer"), ({ payer, isPaidByAnother }) => ({ ...payer, isPaidByAnother }), {
-        unknown: t("unknownPayer"),
-        widthRem: 11,
-      }),
-      amountColumn(t("amount"), { widthRem: 7 }),
       {
-        id: "status",
-        header: t("status"),
+        id: "payer",
+        header: t("payer"),
         fixed: true,
-        widthRem: 13.2,
-        card: "line",
-        cell: (row) => <BlockState status={row.status} blockType={row.blockType} />,
+        widthRem: 13,
+        card: "title",
+        cell: (row) => (
+          <Payer block={row} wallet={walletNames.size > 1 ? walletNames.get(row.wallet) : undefined} />
+        ),
       },
+      amountColumn(t("amount"), { widthRem: 7.5, isSortable: false }),
       {
         id: "deadline",
         header: t("deadline"),
-        widthRem: 9.8,
-        card: "line",
-        cell: (row) => <BlockDeadline block={row} />,
+        widthRem: 13,
+        card: "under",
+        cell: (row) => (
+          <span className="standing-two">
+            <BlockDeadline block={row} />
+            <RegulatoryLimit block={row} />
+          </span>
+        ),
+      },
+      ...(isOpenOnly
+        ? [
+            {
+              id: "calendar",
+              header: t("calendar"),
+              head: <CalendarHead />,
+              widthRem: 12,
+              card: "none" as const,
+              cell: (row: BlockListItem) => <BlockCalendar block={row} />,
+            },
+          ]
+        : []),
+      {
+        id: "status",
+        header: t("status"),
+        widthRem: 13.2,
+        ...(isOpenOnly ? ON_DEMAND : { card: "line" as const }),
+        cell: (row) => <BlockState status={row.status} blockType={row.blockType} />,
+      },
+      {
+        id: "assignee",
+        header: t("assignee"),
+        widthRem: 8,
+        card: "end",
+        cell: (row) => row.assignee?.name ?? <span className="text-muted-foreground">{t("nobody")}</span>,
       },
       {
         id: "kind",
         header: t("kind"),
         widthRem: 12.4,
-        card: "line",
+        ...ON_DEMAND,
         cell: (row) => <BlockKind blockType={row.blockType} />,
       },
       {
         id: "wallet",
         header: t("wallet"),
         widthRem: 7.2,
-        card: "line",
+        ...ON_DEMAND,
         cell: (row) => walletNames.get(row.wallet) ?? row.wallet,
       },
-      {
-        id: "assignee",
-        header: t("assignee"),
-        widthRem: 8.5,
-        card: "line",
-        cell: (row) => row.assignee?.name ?? <span className="text-muted-foreground">{t("nobody")}</span>,
-      },
-      textColumn("reason", t("reason"), (row) => row.reason, { widthRem: 13 }),
+      textColumn("reason", t("reason"), (row) => row.reason, { widthRem: 13, ...ON_DEMAND }),
       referenceColumn(t("reference"), (row) => row.referenceNumber),
       momentColumn("createdAt", t("createdAt"), (row) => row.createdAt, ON_DEMAND),
     ],
-    [t, walletNames],
+    [isOpenOnly, t, walletNames],
+  );
+}
+
+/** Who paid, of which kind the block is, and below what is said against the payment. */
+function Payer({ block, wallet }: { block: BlockListItem; wallet: string | undefined }) {
+  const t = useTranslations("blocks");
+  const kind = kindOf(block.blockType);
+  const Icon = STATUS_ICONS[BLOCK_KIND_ICONS[kind]];
+  const below = [block.reason ?? t(`kind.${kind}`), wallet].filter(Boolean).join(" · ");
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden />
+      <span className="flex min-w-0 flex-col leading-4.5">
+        <span className="flex min-w-0 items-center gap-1">
+          <span className="truncate font-medium">
+            {block.payer.name ? <ExternalText text={block.payer.name} /> : t("list.unknownPayer")}
+          </span>
+          {block.isPaidByAnother && <PaidByAnotherMark />}
+        </span>
+        <ExternalText text={below} className="line-two max-md:hidden" />
+      </span>
+    </span>
   );
 }

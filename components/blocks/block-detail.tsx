@@ -9,11 +9,12 @@ import { type BlockPerson } from "@/lib/domain/blocks/schema";
 import { addressOf } from "../kit/addresses";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
+import { useThingName } from "../details/use-thing-name";
 import { Section } from "../kit/section";
 import { BlockAnswer, type RecordAnswerAction } from "./block-answer";
 import { type AssignAction, BlockAssignee } from "./block-assignee";
 import { BlockEvidence } from "./block-evidence";
-import { BlockFacts, BlockMeaning } from "./block-facts";
+import { BlockFacts, BlockMeaning, BlockTechnical } from "./block-facts";
 import { type AddNoteAction, BlockNotes } from "./block-notes";
 import { BlockPayment } from "./block-payment";
 import { BlockKind, BlockState } from "./block-state";
@@ -38,26 +39,30 @@ export function BlockDetail({
   simulate?: ReactNode;
 }) {
   const t = useTranslations("blocks");
+  const nameOf = useThingName();
   const { data: block } = useSuspenseQuery(blockQueries.detail(id));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: addressOf.blocks() }, { label: t("one") }]}
-        title={<Money amountCentavos={block.amountCentavos} />}
+        crumbs={[
+          { label: t("title"), href: addressOf.blocks() },
+          { label: nameOf(block.paidBy.name ?? block.customer.name ?? t("one"), block.amountCentavos) },
+        ]}
+        title={<Money amountCentavos={block.amountCentavos} className="text-3xl" />}
         badge={<BlockState status={block.status} blockType={block.blockType} />}
         description={<BlockKind blockType={block.blockType} />}
         actions={actions && <BlockEvidence blockId={block.id} isClear={isClear} />}
       />
       <BlockMeaning block={block} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="grid grid-cols-1 gap-4">
           <BlockFacts block={block} />
           <BlockPayment block={block} />
           <BlockNotes block={block} add={actions?.addNote ?? null} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Section title={t("work.title")}>
-            <div className="grid gap-4">
+            <div className="grid grid-cols-1 gap-4">
               <BlockAssignee block={block} people={people} assign={actions?.assign ?? null} />
               <BlockAnswer block={block} record={actions?.recordAnswer ?? null} />
             </div>
@@ -66,6 +71,7 @@ export function BlockDetail({
           <Section title={t("timeline.title")}>
             <BlockTimeline block={block} />
           </Section>
+          <BlockTechnical block={block} />
         </div>
       </div>
     </div>

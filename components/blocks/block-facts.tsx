@@ -1,19 +1,21 @@
 import { type BlockStatus, isResolved } from "@/lib/core/words/blocks";
 import { useTranslations } from "next-intl";
-import { kindOf } from "@/lib/domain/blocks/labels";
+import { kindOf } from "@/lib/core/words/blocks";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
+import { Technical } from "../details/technical";
 import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { WalletName } from "../kit/wallet-name";
 import { Callout } from "../ui/callout";
 import { BlockDeadline, TimeLeft } from "./block-deadline";
-import { BlockKind, BlockState } from "./block-state";
+import { DeadlineTrack } from "./deadline-track";
+import { BlockState } from "./block-state";
 
 const TONES = {
   awaiting_response: "warning",
@@ -46,10 +48,9 @@ export function BlockFacts({ block }: { block: BlockDetail }) {
   const isOver = isResolved(block.status);
   return (
     <Section title={t("facts")}>
+      {!isOver && <DeadlineTrack block={block} />}
       <DefinitionList
         items={[
-          { term: t("amount"), detail: <Money amountCentavos={block.amountCentavos} strong /> },
-          { term: t("kind"), detail: <BlockKind blockType={block.blockType} /> },
           { term: t("wallet"), detail: <WalletName reference={block.wallet} /> },
           { term: t("createdAt"), detail: <DateTime value={block.createdAt} /> },
           {
@@ -84,30 +85,11 @@ export function BlockFacts({ block }: { block: BlockDetail }) {
             detail: external(block.resolutionReason),
             hidden: block.resolutionReason === null,
           },
-          { term: t("id"), detail: <CopyField value={block.id} what={t("id")} /> },
-          {
-            term: t("e2eId"),
-            detail: block.e2eId && <CopyField value={block.e2eId} what={t("e2eId")} />,
-            hidden: block.e2eId === null,
-          },
           {
             term: t("ownReference"),
             detail: external(block.externalReference),
             hidden: block.externalReference === null,
           },
-          {
-            term: t("wire"),
-            detail: (
-              <code className="font-mono text-sm">
-                <ExternalText
-                  text={
-                    block.status === "dismissed" ? block.blockType : `${block.blockType} / ${block.status}`
-                  }
-                />
-              </code>
-            ),
-          },
-          { term: t("seenBy"), detail: <DateTime value={block.serviceReadAt} relative /> },
         ]}
       />
       {block.siblings.length > 0 && (
@@ -129,5 +111,32 @@ export function BlockFacts({ block }: { block: BlockDetail }) {
         </div>
       )}
     </Section>
+  );
+}
+
+export function BlockTechnical({ block }: { block: BlockDetail }) {
+  const t = useTranslations("blocks.detail");
+  return (
+    <Technical
+      items={[
+        { term: t("id"), detail: <CopyField value={block.id} what={t("id")} /> },
+        {
+          term: t("e2eId"),
+          detail: block.e2eId && <CopyField value={block.e2eId} what={t("e2eId")} />,
+          hidden: block.e2eId === null,
+        },
+        {
+          term: t("wire"),
+          detail: (
+            <code className="font-mono text-sm">
+              <ExternalText
+                text={block.status === "dismissed" ? block.blockType : `${block.blockType} / ${block.status}`}
+              />
+            </code>
+          ),
+        },
+        { term: t("seenBy"), detail: <DateTime value={block.serviceReadAt} relative /> },
+      ]}
+    />
   );
 }

@@ -1,30 +1,32 @@
 "use client";
 
-import { BLOCK_KINDS, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { useTranslations } from "next-intl";
-import { type ReactNode } from "react";
 import { DEADLINE_FILTERS } from "@/lib/domain/blocks/deadline";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "@/lib/domain/blocks/assignees";
-import { type BlockPerson } from "@/lib/domain/blocks/schema";
-import { FilterBar, type FilterChip } from "../kit/filter-bar";
+import { type BlockPerson, type BlockSummary } from "@/lib/domain/blocks/schema";
+import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
 import { PeriodFilter, periodWords } from "../kit/period-filter";
+import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
+import { CalendarLegend } from "./block-calendar";
 import { type useBlockFilter } from "./use-block-filter";
 
 type Choice<Value extends string> = { value: Value; label: string };
 
-export function BlockFilters({
-  state: { filter, isFiltered, set, clear },
+/** What of the list's frame is about what is looked for: stages first, then whatever narrows them. */
+export function useBlockFilters({
+  state: { filter, asked, isFiltered, set, clear },
   wallets,
   people,
   today,
-  aside,
+  summary,
 }: {
   state: ReturnType<typeof useBlockFilter>;
   wallets: readonly { reference: string; name: string }[];
   people: readonly BlockPerson[];
   today: string;
-  aside?: ReactNode;
+  summary: BlockSummary | undefined;
 }) {
   const t = useTranslations("blocks.list");
   const statuses = useTranslations("blocks.statusFilter");
@@ -68,19 +70,57 @@ export function BlockFilters({
       ? [{ id: "period", label: t("period"), value: period, onRemove: () => set({ from: null, to: null }) }]
       : []),
   ];
-  return (
-    <FilterBar aside={aside} chips={chips} {...(isFiltered && { onClear: clear })}>
-      {names.map((name) => (
-        <FilterSelect
-          key={name}
-          label={t(name)}
-          anyLabel={anyWords[name]}
-          choices={choices[name]}
-          value={filter[name] ?? null}
-          onChange={(value) => set({ [name]: value })}
-        />
-      ))}
+  const filters = (
+    <>
+      <ToggleGroup
+        type="single"
+        aria-label={t("stage")}
+        value={asked.stage ?? ""}
+        onValueChange={(stage) => {
+          const chosen = BLOCK_STAGES.find((known) => known === stage);
+          if (chosen) set({ stage: chosen === "open" ? null : chosen, status: null, deadline: null });
+        }}
+      >
+        {BLOCK_STAGES.map((stage) => (
+          <ToggleGroupItem key={stage} value={stage}>
+            {t(`stages.${stage}`)}
+            {stage === "open" && summary && <span className="tabular-nums">{summary.exposure.count}</span>}
+          </ToggleGroupItem>
+        ))}
+      </ToggleGroup>
+      {names
+        .filter((name) => isOffered(name) || filter[name] !== undefined)
+        .map((name) => (
+          <FilterSelect
+            key={name}
+            label={t(name)}
+            anyLabel={anyWords[name]}
+            choices={choices[name]}
+            value={filter[name] ?? null}
+            onChange={(value) =>
+              set({ [name]: value, ...(ENDS_STAGE.has(name) && value && { stage: null }) })
+            }
+          />
+        ))}
       <PeriodFilter period={filter} today={today} anyLabel={t("anyPeriod")} onChange={set} />
-    </FilterBar>
+    </>
   );
+  return {
+    filters,
+    chips,
+    isFiltered,
+    onClear: clear,
+    clearLabel: t("clear"),
+    above: summary && asked.stage === "open" && (
+      <div className="pb-2">
+        <CalendarLegend hours={summary.responseHours} />
+      </div>
+    ),
+  };
 }
+
+/** Stages and groups say the others; an address may hold them all the same. */
+const isOffered = (name: string): boolean => !ENDS_STAGE.has(name);
+
+/** These say of which stage they are. */
+const ENDS_STAGE: ReadonlySet<string> = new Set(["status", "deadline"]);

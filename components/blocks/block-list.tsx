@@ -1,26 +1,23 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, useMemo, useState } from "react";
-import { kindOf } from "@/lib/domain/blocks/labels";
+import { useMemo } from "react";
+import { kindOf } from "@/lib/core/words/blocks";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type BlockListItem, type BlockPerson } from "@/lib/domain/blocks/schema";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { addressOf } from "../kit/addresses";
-import { ColumnMenu, useColumnVisibility } from "../kit/column-menu";
-import { DataTable } from "../kit/data-table";
 import { Empty } from "../kit/empty";
-import { publicErrorOf } from "../kit/public-error-of";
-import { Button } from "../ui/button";
+import { ListFrame } from "../kit/list-frame";
 import { type AssignAction } from "./block-assignee";
 import { BlockBulkBar } from "./block-bulk-bar";
 import { useBlockColumns } from "./block-columns";
-import { BlockFilters } from "./block-filters";
+import { useBlockFilters } from "./block-filters";
+import { useMarked } from "../kit/use-marked";
+import { useInboxGroups } from "./use-inbox-groups";
 import { useBlockFilter } from "./use-block-filter";
-
-const NOTHING_MARKED: ReadonlySet<string> = new Set();
 
 export function BlockList({
   wallets,
@@ -39,66 +36,55 @@ export function BlockList({
   const t = useTranslations("blocks.list");
   const rowLabel = useRowLabel();
   const state = useBlockFilter();
-  const query = useInfiniteQuery(blockQueries.list(state.filter));
+  const query = useInfiniteQuery(blockQueries.list(state.asked));
+  const { data: summary } = useQuery(blockQueries.summary());
   const walletNames = useMemo(
     () => new Map(wallets.map(({ reference, name }) => [reference, name])),
     [wallets],
   );
-  const columns = useBlockColumns(walletNames);
-  const [visibility, setVisibility] = useColumnVisibility("blocks", columns);
-  const [marked, setMarked] = useState(NOTHING_MARKED);
-  const rows = query.data?.pages.flatMap((page) => page.items);
-  // What a filter hides is not acted upon.
-  const shownIds = new Set(rows?.map(({ id }) => id));
-  const ids = new Set([...marked].filter((id) => shownIds.has(id)));
+  const isOpenOnly = state.asked.stage === "open" || state.asked.status === "awaiting_response";
+  const columns = useBlockColumns(walletNames, isOpenOnly);
+  const filters = useBlockFilters({ state, wallets, people, today, summary });
+  const read = query.data?.pages.flatMap((page) => page.items);
+  const { rows, bandOf } = useInboxGroups(read, query.hasNextPage);
+  const marked = useMarked(rows, ({ id }) => id);
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={assign ? markOnKey : undefined}>
-      <BlockFilters
-        state={state}
-        wallets={wallets}
-        people={people}
-        today={today}
-        aside={<ColumnMenu columns={columns} visibility={visibility} onChange={setVisibility} />}
-      />
-      <DataTable
+    <>
+      <ListFrame
+        name="blocks"
         caption={t("caption")}
-        columns={columns}
-        visibility={visibility}
+        query={query}
         rows={rows}
+        columns={columns}
         rowId={(row) => row.id}
         rowLabel={rowLabel}
         rowHref={(row) => addressOf.block(row.id)}
-        {...(assign && { selection: { ids, onChange: setMarked } })}
-        error={query.error ? publicErrorOf(query.error) : null}
-        onRetry={() => void query.refetch()}
-        hasMore={query.hasNextPage}
-        loadingMore={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-        empty={<NoBlocks isFiltered={state.isFiltered} onClear={state.clear} />}
+        bandOf={bandOf}
+        {...(assign && {
+          selection: { ids: marked.ids, onChange: marked.onChange, labelOf: rowLabel, isOnPhone: true },
+        })}
+        {...filters}
+        empty={
+          <Empty
+            icon={ShieldCheck}
+            title={t(state.asked.stage === "open" ? "emptyOpen" : "empty")}
+            detail={t("emptyHint")}
+          />
+        }
+        emptyFiltered={{ title: t("emptyFiltered"), detail: t("emptyFilteredHint") }}
       />
       {assign && (
-        <>
-          <p className="text-sm text-muted-foreground max-md:hidden">{t("keys")}</p>
-          <BlockBulkBar
-            ids={ids}
-            people={people}
-            personId={personId}
-            assign={assign}
-            onClear={() => setMarked(NOTHING_MARKED)}
-          />
-        </>
+        <BlockBulkBar
+          blocks={marked.rows}
+          people={people}
+          personId={personId}
+          assign={assign}
+          onClear={marked.clear}
+        />
       )}
-    </div>
+    </>
   );
-}
-
-/** X marks the row in focus, as the space bar does on its checkbox. */
-function markOnKey(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key.toLowerCase() !== "x" || event.metaKey || event.ctrlKey || event.altKey) return;
-  if (!(event.target instanceof Element) || !event.target.matches("[data-row-open]")) return;
-  event.preventDefault();
-  event.target.closest("tr")?.querySelector<HTMLElement>("[role='checkbox']")?.click();
 }
 
 function useRowLabel(): (row: BlockListItem) => string {
@@ -110,20 +96,4 @@ function useRowLabel(): (row: BlockListItem) => string {
       amount: formatBrl(centavos(row.amountCentavos), locale),
       payer: row.payer.name ?? t("list.unknownPayer"),
     });
-}
-
-function NoBlocks({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useTranslations("blocks.list");
-  if (!isFiltered) return <Empty icon={ShieldCheck} title={t("empty")} detail={t("emptyHint")} />;
-  return (
-    <Empty
-      title={t("emptyFiltered")}
-      detail={t("emptyFilteredHint")}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {t("clear")}
-        </Button>
-      }
-    />
-  );
 }

@@ -9,6 +9,7 @@ import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { usePeopleFacts } from "../kit/use-people-facts";
+import { WalletName } from "../kit/wallet-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 
@@ -65,7 +66,9 @@ export function BlockPayment({ block }: { block: BlockDetail }) {
           <ul className="grid gap-1 text-base">
             {block.split.map((leg) => (
               <li key={leg.destination} className="flex justify-between gap-3">
-                <span className="truncate font-mono">{leg.destination}</span>
+                <span className="truncate">
+                  <WalletName reference={leg.destination} />
+                </span>
                 <Money amountCentavos={leg.amountCentavos} />
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { type BlockStatus } from "@/lib/core/words/blocks";
-import { BLOCK_KIND_ICONS, BLOCK_STATUS_LOOKS, kindOf } from "@/lib/domain/blocks/labels";
+import { type BlockStatus, kindOf } from "@/lib/core/words/blocks";
+import { BLOCK_KIND_ICONS, BLOCK_STATUS_LOOKS } from "@/lib/domain/blocks/labels";
 import { STATUS_ICONS } from "../kit/icons";
 import { StatusBadge } from "../kit/status-badge";
 

@@ -13,7 +13,7 @@ import { TimeLeft } from "./block-deadline";
 import { BlockWalletTable } from "./block-wallet-table";
 import { percentWords } from "./percent-words";
 
-/** What waits, what is held, and how often payments are contested; each figure opens its rows. */
+/** Beside the inbox: what is held, what waits, and how often payments are contested; each figure opens its rows. */
 export function BlockSummary() {
   const t = useTranslations("blocks.summary");
   const blocks = useTranslations("blocks");
@@ -25,43 +25,43 @@ export function BlockSummary() {
   const rate = (part: Sum, whole: Sum) =>
     percentWords(approximately(part), approximately(whole), locale) ?? t("none");
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <StatCard
-          label={t("awaiting")}
-          value={awaiting.count}
-          detail={
-            <>
-              <span>{t("overdue", { count: summary.overdue })}</span>
-              {summary.nextRespondBy && <TimeLeft until={summary.nextRespondBy} />}
-            </>
-          }
-          href={addressOf.blocks({ status: "awaiting_response" })}
-        />
-        <StatCard
-          label={t("exposure")}
-          value={<Money amountCentavos={exposure.amountCentavos} />}
-          detail={t("openBlocks", { count: exposure.count })}
-          href={addressOf.blocks()}
-        />
-        <StatCard
-          label={t("rateCount")}
-          value={rate(medBlocks.count, paidCharges.count)}
-          detail={t("rateOf", { blocks: medBlocks.count, payments: paidCharges.count })}
-          href={medHref}
-        />
-        <StatCard
-          label={t("rateValue")}
-          value={rate(medBlocks.amountCentavos, paidCharges.amountCentavos)}
-          detail={t("rateOfValue", {
-            blocks: brl(medBlocks.amountCentavos),
-            payments: brl(paidCharges.amountCentavos),
-          })}
-          href={medHref}
-        />
-      </div>
-      {summary.wallets.length > 1 && <BlockWalletTable summary={summary} />}
-      <p className="text-sm text-muted-foreground">
+    <aside
+      aria-label={t("title")}
+      className="grid content-start gap-3 sm:grid-cols-2 xl:grid-cols-4 min-[90rem]:grid-cols-1"
+    >
+      <StatCard
+        label={t("exposure")}
+        value={<Money amountCentavos={exposure.amountCentavos} />}
+        detail={t("openBlocks", { count: exposure.count })}
+        href={addressOf.blocks()}
+      />
+      <StatCard
+        label={t("awaiting")}
+        value={awaiting.count}
+        detail={
+          <>
+            <span>{t("overdue", { count: summary.overdue })}</span>
+            {summary.nextRespondBy && <TimeLeft until={summary.nextRespondBy} />}
+          </>
+        }
+        href={addressOf.blocks({ status: "awaiting_response" })}
+      />
+      <StatCard
+        label={t("rateCount")}
+        value={rate(medBlocks.count, paidCharges.count)}
+        detail={t("rateOf", { blocks: medBlocks.count, payments: paidCharges.count })}
+        href={medHref}
+      />
+      <StatCard
+        label={t("rateValue")}
+        value={rate(medBlocks.amountCentavos, paidCharges.amountCentavos)}
+        detail={t("rateOfValue", {
+          blocks: brl(medBlocks.amountCentavos),
+          payments: brl(paidCharges.amountCentavos),
+        })}
+        href={medHref}
+      />
+      <p className="text-sm text-muted-foreground sm:max-[90rem]:col-span-full">
         {summary.readAt ? (
           <>
             {blocks("readAt")} <DateTime value={summary.readAt} relative />.
@@ -71,6 +71,12 @@ export function BlockSummary() {
         )}{" "}
         {blocks("deadline.oursHint", { hours: summary.responseHours })}
       </p>
-    </div>
+    </aside>
   );
+}
+
+/** What of each wallet is at stake, where there are several. */
+export function BlockWallets() {
+  const { data: summary } = useSuspenseQuery(blockQueries.summary());
+  return summary.wallets.length > 1 && <BlockWalletTable summary={summary} />;
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { BLOCK_KINDS, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { DEADLINE_FILTERS } from "@/lib/domain/blocks/deadline";
-import { filterFromAddress } from "@/lib/domain/blocks/filter-address";
+import { filterFromAddress, inboxFilter } from "@/lib/domain/blocks/filter-address";
 
 const parsers = {
+  stage: parseAsStringLiteral(BLOCK_STAGES),
   status: parseAsStringLiteral(BLOCK_STATUSES),
   kind: parseAsStringLiteral(BLOCK_KINDS),
   wallet: parseAsString,
@@ -16,6 +17,7 @@ const parsers = {
 };
 
 const NOTHING = {
+  stage: null,
   status: null,
   kind: null,
   wallet: null,
@@ -31,7 +33,8 @@ export function useBlockFilter() {
   const filter = filterFromAddress(chosen);
   return {
     filter,
-    isFiltered: Object.keys(filter).length > 0,
+    asked: inboxFilter(filter),
+    isFiltered: Object.keys(filter).some((name) => name !== "stage"),
     set: (change: Partial<typeof chosen>) => void choose(change),
     clear: () => void choose(NOTHING),
   };

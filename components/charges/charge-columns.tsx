@@ -6,41 +6,44 @@ import { type ChargeListItem } from "@/lib/domain/charges/schema";
 import { type DataColumn } from "../kit/data-column";
 import {
   amountColumn,
+  ON_DEMAND,
   copyColumn,
+  hourColumn,
+  keptColumn,
   momentColumn,
   moneyColumn,
   partyColumn,
   referenceColumn,
   textColumn,
 } from "../kit/record-columns";
-import { TrustMarks } from "../kit/trust-marks";
-import { ChargeState } from "./charge-state";
+import { StandingCell } from "../kit/standing";
 
-export function useChargeColumns(): DataColumn<ChargeListItem>[] {
+export function useChargeColumns(isBanded: boolean): DataColumn<ChargeListItem>[] {
   const t = useTranslations("charges.list");
   return useMemo(
     () => [
-      momentColumn("createdAt", t("createdAt"), (row) => row.createdAt),
+      {
+        ...(isBanded
+          ? hourColumn<ChargeListItem>("createdAt", t("hour"), (row) => row.createdAt)
+          : momentColumn<ChargeListItem>("createdAt", t("createdAt"), (row) => row.createdAt)),
+        sortable: true,
+      },
       partyColumn("payer", t("payer"), ({ payer, isPaidByAnother }) => ({ ...payer, isPaidByAnother })),
-      textColumn("description", t("description"), (row) => row.description),
+      textColumn("description", t("description"), (row) => row.description, { widthRem: 11.5, card: "none" }),
       referenceColumn(t("reference"), (row) => row.externalReference),
       copyColumn("e2eId", t("e2eId"), (row) => row.e2eId),
       {
         id: "state",
         header: t("stateColumn"),
         fixed: true,
-        widthRem: 12,
-        card: "line",
-        cell: (row) => (
-          <span className="inline-flex max-w-full min-w-0 items-center gap-1 align-middle">
-            <ChargeState state={row.state} />
-            <TrustMarks trust={row} />
-          </span>
-        ),
+        widthRem: 14.5,
+        card: "under",
+        cell: (row) => <StandingCell of={row} />,
       },
-      moneyColumn("net", t("net"), (row) => row.netCentavos),
+      moneyColumn("net", t("net"), (row) => row.netCentavos, ON_DEMAND),
       amountColumn(t("amount")),
+      keptColumn(t("kept")),
     ],
-    [t],
+    [t, isBanded],
   );
 }

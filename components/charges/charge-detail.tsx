@@ -6,29 +6,38 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { keptText } from "@/lib/core/kept-pairs";
-import { CHARGE_REFUND_LOOKS } from "@/lib/domain/charges/labels";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { type ChargeDetail as Charge } from "@/lib/domain/charges/schema";
+import { isSure } from "@/lib/core/standing";
 import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
-import { DefinitionList } from "../kit/definition-list";
+import { type Definition } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { MaskedDocument } from "../kit/masked-document";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
-import { Section } from "../kit/section";
+import { Standings } from "../kit/standing";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { StatusBadge } from "../kit/status-badge";
 import { OfferedWhile } from "../kit/offered";
+import { MoneyWay } from "../details/money-way";
+import { OrderSection } from "../details/order-section";
+import { PeopleSection } from "../details/people-section";
+import { ReceiptLink } from "../details/receipt-link";
+import { Technical } from "../details/technical";
+import { useThingName } from "../details/use-thing-name";
+import { Spoken } from "../kit/spoken";
+import { useFactWord } from "../kit/use-fact-word";
+import { useStepWords } from "../kit/use-step-words";
+import { cn } from "../ui/cn";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ChargePayment } from "./charge-payment";
-import { ChargeSplit } from "./charge-split";
-import { ChargeState } from "./charge-state";
-import { ChargeTimeline } from "./charge-timeline";
+import { ChargeSplit, isSplitWorthTelling } from "./charge-split";
+import { HistorySection, type NoteActs } from "../notes/history-section";
+import { useChargeSteps } from "./charge-timeline";
 import { PayerLink, type PayerLinkActs } from "./payer-link";
 
 export function ChargeDetail({
@@ -36,6 +45,7 @@ export function ChargeDetail({
   id,
   canDuplicate,
   payerLink,
+  notes,
   refund,
   simulate,
 }: {
@@ -44,29 +54,46 @@ export function ChargeDetail({
   canDuplicate: boolean;
   /** Absent for those who may not make one. */
   payerLink?: PayerLinkActs;
+  /** Absent for those who write none. */
+  notes?: NoteActs | undefined;
   /** The way to give it back, where this person may. */
   refund?: ReactNode;
   /** The sandbox's panel, where there is a sandbox. */
   simulate?: ReactNode;
 }) {
   const t = useTranslations("charges");
+  const nameOf = useThingName();
   const { data: charge } = useSuspenseQuery(chargeQueries.detail(wallet, id));
+  const factOf = useFactWord();
+  const steps = useChargeSteps(charge);
+  const history = (
+    <HistorySection
+      of={{ wallet, objectType: "transaction", objectId: charge.id }}
+      title={t("timeline.title")}
+      steps={steps}
+      acts={notes}
+    />
+  );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: addressOf.charges(wallet) }, { label: t("one") }]}
-        title={<Money amountCentavos={charge.amountCentavos} />}
+        crumbs={[
+          { label: t("title"), href: addressOf.charges(wallet) },
+          { label: nameOf(charge.payer.name ?? charge.description ?? t("one"), charge.amountCentavos) },
+        ]}
+        title={<Money amountCentavos={charge.amountCentavos} className="text-3xl" />}
         badge={
           <>
-            <ChargeState state={charge.state} />
-            <RefundBadge state={charge.refundState} />
-            {charge.hasOpenBlock && <StatusBadge tone="warning" icon="lock" label={t("openBlock")} />}
+            <Standings of={charge} />
+            {charge.waitingRefund !== null && (
+              <StatusBadge tone="info" icon="hourglass" label={t("waitingRefund")} />
+            )}
           </>
         }
         description={charge.description && <ExternalText text={charge.description} />}
         actions={
           <>
-            <PrintButton />
+            {isSure(charge) ? <ReceiptLink wallet={wallet} kind="payment" id={charge.id} /> : <PrintButton />}
             {canDuplicate && (
               <Button asChild variant="secondary">
                 <Link href={addressOf.newCharge(wallet, { from: charge.id })}>
@@ -76,7 +103,16 @@ export function ChargeDetail({
               </Button>
             )}
             {charge.state === "completed" && (
-              <OfferedWhile value={charge.refundState === "none"}>{refund}</OfferedWhile>
+              <OfferedWhile value={charge.refundState === "none" && charge.waitingRefund === null}>
+                {refund}
+              </OfferedWhile>
+            )}
+            {charge.waitingRefund !== null && (
+              <Button asChild variant="secondary">
+                <Link href={addressOf.refundApproval(wallet, charge.waitingRefund)}>
+                  {t("seeWaitingRefund")}
+                </Link>
+              </Button>
             )}
             {charge.state === "completed" && charge.refundState !== "none" && (
               <Button asChild variant="secondary">
@@ -88,37 +124,48 @@ export function ChargeDetail({
       />
       <MismatchNote mismatch={charge.mismatch} details={charge.mismatchDetails} />
       {charge.blockedDeposit && <BlockedDeposit charge={charge} />}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
-        <div className="grid gap-4">
-          <ChargePayment charge={charge} />
+      <div
+        className={cn(
+          "grid gap-4 lg:items-start",
+          charge.state === "pending"
+            ? "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+            : "lg:grid-cols-[minmax(0,1fr)_21.75rem]",
+        )}
+      >
+        <div className="grid grid-cols-1 gap-4">
+          {charge.state === "completed" ? (
+            <MoneyWay wallet={wallet} id={charge.id} facts={charge.way} />
+          ) : (
+            <ChargePayment charge={charge} />
+          )}
           {payerLink &&
+            charge.state !== "completed" &&
             (charge.payerLink !== null || (charge.state === "pending" && charge.pixCopyPaste)) && (
               <PayerLink charge={charge} acts={payerLink} />
             )}
           {charge.state === "pending" && simulate}
+          {isSplitWorthTelling(charge) && <ChargeSplit charge={charge} />}
+          {charge.state !== "pending" && history}
         </div>
-        <div className="grid gap-4">
-          <ChargeFacts charge={charge} />
-          {charge.split.length > 0 && <ChargeSplit charge={charge} />}
-          <Section title={t("timeline.title")} className="print:hidden">
-            <ChargeTimeline charge={charge} />
-          </Section>
+        <div className="grid grid-cols-1 gap-4">
+          <ChargePeople charge={charge} />
+          <ChargeOrder charge={charge} />
+          {payerLink && charge.state === "completed" && charge.payerLink !== null && (
+            <PayerLink charge={charge} acts={payerLink} />
+          )}
+          {charge.state === "pending" && history}
+          <ChargeTechnical charge={charge} />
         </div>
       </div>
+      <Spoken>{charge.state === "completed" ? factOf("completed") : ""}</Spoken>
     </div>
   );
 }
 
-function RefundBadge({ state }: { state: string }) {
-  const t = useTranslations("charges.refund");
-  if (!(state in CHARGE_REFUND_LOOKS)) return null;
-  const known = state as keyof typeof CHARGE_REFUND_LOOKS;
-  return <StatusBadge {...CHARGE_REFUND_LOOKS[known]} label={t(known)} />;
-}
-
 function BlockedDeposit({ charge }: { charge: Charge }) {
   const t = useTranslations("charges.blockedDeposit");
-  const { blockedDeposit: deposit, failureReason } = charge;
+  const reasons = useTranslations("kit.standing.refusal");
+  const { blockedDeposit: deposit, refusal } = charge;
   if (!deposit) return null;
   const { refundStatus } = deposit;
   const known = refundStatus === "pending" || refundStatus === "confirmed" || refundStatus === "failed";
@@ -128,9 +175,9 @@ function BlockedDeposit({ charge }: { charge: Charge }) {
         {known ? t(`return.${refundStatus}`) : t("return.unknown")}{" "}
         {deposit.refundSettledAt && <DateTime value={deposit.refundSettledAt} />}
       </p>
-      {(deposit.reason ?? failureReason) && (
+      {refusal && (
         <p className="text-sm">
-          {t("reason")}: <ExternalText text={deposit.reason ?? failureReason ?? ""} />
+          {t("reason")}: {reasons(refusal)}
         </p>
       )}
       {deposit.refundE2eId && <CopyField value={deposit.refundE2eId} what={t("returnId")} />}
@@ -138,70 +185,94 @@ function BlockedDeposit({ charge }: { charge: Charge }) {
   );
 }
 
-function ChargeFacts({ charge }: { charge: Charge }) {
-  const t = useTranslations("charges.facts");
-  const confirmation = useConfirmationFact();
+function ChargePeople({ charge }: { charge: Charge }) {
+  const t = useTranslations("details.people");
   const { customer, paidBy } = charge;
+  const isNamed = Object.values(customer).some((value) => value !== null);
   return (
-    <Section title={t("title")}>
-      <DefinitionList
-        columns={2}
-        items={[
-          { term: t("amount"), detail: <Money amountCentavos={charge.amountCentavos} /> },
-          { term: t("fee"), detail: <Money amountCentavos={charge.feeCentavos} /> },
-          { term: t("net"), detail: <Money amountCentavos={charge.netCentavos} strong /> },
-          { term: t("createdAt"), detail: <DateTime value={charge.createdAt} /> },
-          { term: t("expiresAt"), detail: <DateTime value={charge.expiresAt} /> },
-          { term: t("settledAt"), detail: <DateTime value={charge.settledAt} /> },
-          { term: t("customer"), detail: customer.name ? <ExternalText text={customer.name} /> : "—" },
-          { term: t("customerDocument"), detail: <MaskedDocument value={customer.document} /> },
-          { term: t("paidBy"), detail: <ExternalText text={paidBy.name ?? ""} />, hidden: !paidBy.name },
-          {
-            term: t("paidByDocument"),
-            detail: (
-              <span className="flex flex-wrap items-center gap-2">
-                <MaskedDocument value={paidBy.document} />
-                {charge.isPaidByAnother && (
-                  <StatusBadge tone="warning" icon="users" label={t("paidByAnother")} />
-                )}
-              </span>
-            ),
-            hidden: !paidBy.document,
-          },
-          confirmation(charge.confirmation),
-          { term: t("email"), detail: <ExternalText text={customer.email ?? ""} />, hidden: !customer.email },
-          { term: t("phone"), detail: <ExternalText text={customer.phone ?? ""} />, hidden: !customer.phone },
-          { term: t("id"), detail: <CopyField value={charge.id} what={t("id")} /> },
-          {
-            term: t("e2eId"),
-            detail: charge.e2eId ? <CopyField value={charge.e2eId} what={t("e2eId")} /> : "—",
-          },
-          {
-            term: t("reference"),
-            detail: <CopyField value={charge.externalReference ?? ""} what={t("reference")} />,
-            hidden: charge.externalReference === null,
-          },
-          {
-            term: t("project"),
-            detail: charge.project?.name ?? charge.projectId ?? "—",
-            hidden: charge.projectId === null,
-          },
-          {
-            term: t("institution"),
-            detail: <CopyField value={charge.pspCredentialId ?? ""} what={t("institution")} />,
-            hidden: charge.pspCredentialId === null,
-          },
-          {
-            term: t("pspPaymentId"),
-            detail: <CopyField value={charge.pspPaymentId ?? ""} what={t("pspPaymentId")} />,
-            hidden: charge.pspPaymentId === null,
-          },
-          ...(charge.metadata ?? []).map(([key, value]) => ({
-            term: key,
-            detail: <ExternalText text={keptText(value)} />,
-          })),
-        ]}
-      />
-    </Section>
+    <PeopleSection
+      isPaidByAnother={charge.isPaidByAnother}
+      customerPageId={charge.customerPageId}
+      customer={
+        isNamed
+          ? {
+              name: customer.name,
+              document: customer.document && <MaskedDocument value={customer.document} />,
+              rows: [
+                {
+                  term: t("email"),
+                  detail: <ExternalText text={customer.email ?? ""} />,
+                  hidden: !customer.email,
+                },
+                {
+                  term: t("phone"),
+                  detail: <ExternalText text={customer.phone ?? ""} />,
+                  hidden: !customer.phone,
+                },
+              ],
+            }
+          : null
+      }
+      paidBy={
+        paidBy.name !== null || paidBy.document !== null
+          ? {
+              name: paidBy.name,
+              document: paidBy.document && <MaskedDocument value={paidBy.document} />,
+            }
+          : null
+      }
+    />
+  );
+}
+
+function ChargeOrder({ charge }: { charge: Charge }) {
+  const t = useTranslations("charges.facts");
+  return (
+    <OrderSection
+      title={t("title")}
+      of={charge}
+      more={[
+        { term: t("createdAt"), detail: <DateTime value={charge.createdAt} /> },
+        {
+          term: t("expiresAt"),
+          detail: <DateTime value={charge.expiresAt} />,
+          hidden: charge.expiresAt === null || charge.state === "completed",
+        },
+        {
+          term: t("settledAt"),
+          detail: <DateTime value={charge.settledAt} />,
+          hidden: charge.settledAt === null,
+        },
+      ]}
+    />
+  );
+}
+
+function ChargeTechnical({ charge }: { charge: Charge }) {
+  const t = useTranslations("charges.facts");
+  const words = useStepWords();
+  const confirmation = useConfirmationFact();
+  const copied = (term: string, text: string | null): Definition => ({
+    term,
+    detail: <CopyField value={text ?? ""} what={term} />,
+    hidden: text === null,
+  });
+  return (
+    <Technical
+      items={[
+        copied(t("e2eId"), charge.e2eId),
+        copied(t("id"), charge.id),
+        copied(t("institution"), charge.pspCredentialId),
+        copied(t("pspPaymentId"), charge.pspPaymentId),
+        { term: t("apiStatus"), detail: <code>{charge.apiStatus}</code>, hidden: charge.apiStatus === null },
+        {
+          term: t("failureReason"),
+          detail: <ExternalText text={charge.failureReason ?? ""} />,
+          hidden: charge.failureReason === null,
+        },
+        { term: t("origin"), detail: words.source(charge.origin) },
+        confirmation(charge.confirmation),
+      ]}
+    />
   );
 }

@@ -6,8 +6,8 @@ import { Section } from "../kit/section";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
-import { Textarea } from "../ui/textarea";
 import { ExpiryInput } from "./expiry-input";
+import { MetadataRows } from "./metadata-rows";
 import { type ChargeControl, type ChargeFormProject } from "./charge-control";
 
 /** A select's item must have a value: this one stands for "leave it out". */
@@ -75,16 +75,7 @@ export function ChargeExtraFields({
           {(field) => <Input {...field} value={field.value ?? ""} autoComplete="off" className="font-mono" />}
         </FormField>
         <FormField control={control} name="metadata" label={t("metadata")} hint={t("metadataHint")} optional>
-          {(field) => (
-            <Textarea
-              {...field}
-              value={field.value ?? ""}
-              rows={3}
-              spellCheck={false}
-              placeholder='{"pedido": "42"}'
-              className="font-mono"
-            />
-          )}
+          {({ ref: _ref, name: _name, disabled: _disabled, ...field }) => <MetadataRows {...field} />}
         </FormField>
       </div>
     </Section>

@@ -1,41 +1,76 @@
 "use client";
 
-import { CHARGE_STATES } from "@/lib/core/words/transactions";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { CHARGE_FACTS } from "@/lib/core/words/standing";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Plus, QrCode } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { type ChargeListItem } from "@/lib/domain/charges/schema";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { addressOf } from "../kit/addresses";
 import { Empty } from "../kit/empty";
+import { useFactWord } from "../kit/use-fact-word";
 import { Link } from "../ui/link";
 import { ListFrame } from "../kit/list-frame";
+import { ListSums } from "../kit/list-sums";
+import { useDayBand } from "../kit/use-day-band";
 import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
 import { Button } from "../ui/button";
+import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
+import { useMoneySelection } from "../kit/use-money-selection";
+import { type BulkPayment, BulkRefund, BulkRefundButton } from "../refunds/bulk-refund";
+import { type RequestRefundAction } from "../refunds/refund-form";
 import { useChargeColumns } from "./charge-columns";
 
-const parsers = recordFilterParsers(CHARGE_STATES);
+const parsers = recordFilterParsers(CHARGE_FACTS);
 
 export function ChargeList({
   wallet,
   today,
   canCreate,
+  exports,
+  refund,
 }: {
   wallet: string;
   today: string;
   canCreate: boolean;
+  exports: ExportActs;
+  /** Undefined where the person may not ask for one. */
+  refund: RequestRefundAction | undefined;
 }) {
   const t = useTranslations("charges.list");
-  const stateWords = useTranslations("charges.state");
-  const { asked, frame } = useRecordFilters({ parsers, states: CHARGE_STATES, stateWords, t, today });
+  const stateWords = useFactWord();
+  const { asked, isBanded, frame } = useRecordFilters({
+    parsers,
+    states: CHARGE_FACTS,
+    stateWords,
+    t,
+    today,
+    momentId: "createdAt",
+  });
   const query = useInfiniteQuery(chargeQueries.list(wallet, asked));
-  const columns = useChargeColumns();
+  const sums = useQuery(chargeQueries.sums(wallet, asked));
+  const columns = useChargeColumns(isBanded);
+  const { selection, rows, bar } = useMoneySelection(query, idOf, nameOf);
+  const [refunding, setRefunding] = useState<readonly BulkPayment[] | null>(null);
+  const dayOf = useDayBand(today);
+  const bandOf = useMemo(
+    () => (isBanded ? (row: ChargeListItem) => dayOf(row.createdAt) : null),
+    [dayOf, isBanded],
+  );
+  const payments = rows
+    .filter(({ state }) => state === "completed")
+    .map((row) => ({ id: row.id, name: nameOf(row), amountCentavos: row.amountCentavos }));
   return (
     <ListFrame
       {...frame}
       name="charges"
       query={query}
       columns={columns}
-      rowId={(row) => row.id}
+      bandOf={bandOf}
+      above={(shown) => <ListSums query={sums} shown={shown} words={(count) => t("count", { count })} />}
+      rowId={idOf}
+      selection={selection}
       rowHref={(row) => addressOf.charge(wallet, row.id)}
       empty={
         <Empty
@@ -54,6 +89,24 @@ export function ChargeList({
           }
         />
       }
-    />
+    >
+      <ChosenBar {...bar} wallet={wallet} exports={exports}>
+        {refund && payments.length > 0 && <BulkRefundButton payments={payments} onOpen={setRefunding} />}
+      </ChosenBar>
+      {refund && refunding && (
+        <BulkRefund
+          wallet={wallet}
+          payments={refunding}
+          action={refund}
+          onClose={() => {
+            setRefunding(null);
+            bar.onClear();
+          }}
+        />
+      )}
+    </ListFrame>
   );
 }
+
+const idOf = ({ id }: ChargeListItem) => id;
+const nameOf = ({ payer, description }: ChargeListItem) => payer.name ?? description;

@@ -4,15 +4,12 @@ import { useTranslations } from "next-intl";
 import { type ChargeDetail } from "@/lib/domain/charges/schema";
 import { CopyButton } from "../kit/copy-button";
 import { Countdown } from "../kit/countdown";
-import { DateTime } from "../kit/date-time";
 import { QrCode } from "../kit/qr-code";
 import { Section } from "../kit/section";
-import { Spoken } from "../kit/spoken";
 
-/** What the payer needs while the charge waits; afterwards, what became of it. */
+/** What the payer needs while the charge waits. */
 export function ChargePayment({ charge }: { charge: ChargeDetail }) {
   const t = useTranslations("charges.payment");
-  const states = useTranslations("charges.state");
   const isPending = charge.state === "pending";
   return (
     <Section title={t("title")}>
@@ -39,13 +36,9 @@ export function ChargePayment({ charge }: { charge: ChargeDetail }) {
             )}
           </>
         ) : (
-          <p className="py-6 text-center text-base text-muted-foreground">
-            {t(charge.state === "completed" ? "paidAt" : "closed")}{" "}
-            {charge.state === "completed" && <DateTime value={charge.settledAt} format="seconds" />}
-          </p>
+          <p className="py-6 text-center text-base text-muted-foreground">{t("closed")}</p>
         )}
       </div>
-      <Spoken>{charge.state === "completed" ? states("completed") : ""}</Spoken>
     </Section>
   );
 }

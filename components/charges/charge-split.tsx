@@ -8,9 +8,6 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from ".
 /** Requested, accepted and delivered side by side: what was delivered counts. */
 export function ChargeSplit({ charge }: { charge: ChargeDetail }) {
   const t = useTranslations("charges.split");
-  const fellShort = (leg: ChargeDetail["split"][number]) =>
-    leg.deliveredCentavos !== null &&
-    (leg.acceptedCentavos ?? leg.requestedCentavos ?? leg.deliveredCentavos) !== leg.deliveredCentavos;
   return (
     <Section title={t("title")} description={charge.split.some(fellShort) ? t("fellShort") : undefined} flush>
       <Table>
@@ -44,3 +41,15 @@ export function ChargeSplit({ charge }: { charge: ChargeDetail }) {
     </Section>
   );
 }
+
+const fellShort = ({
+  requestedCentavos,
+  acceptedCentavos,
+  deliveredCentavos,
+}: ChargeDetail["split"][number]) =>
+  deliveredCentavos !== null &&
+  (acceptedCentavos ?? requestedCentavos ?? deliveredCentavos) !== deliveredCentavos;
+
+/** What was delivered as it was asked for stands in the money's way already. */
+export const isSplitWorthTelling = ({ state, split }: ChargeDetail): boolean =>
+  split.length > 0 && (state !== "completed" || split.some(fellShort));

@@ -3,20 +3,16 @@
 import { useStepWords } from "../kit/use-step-words";
 import { type ChargeDetail } from "@/lib/domain/charges/schema";
 import { variantOfStep } from "../kit/step-variant";
-import { Timeline } from "../kit/timeline";
+import { type TimelineStep } from "../kit/timeline";
 
 /** Each step with its source and its time. */
-export function ChargeTimeline({ charge }: { charge: ChargeDetail }) {
+export function useChargeSteps(charge: ChargeDetail): TimelineStep[] {
   const words = useStepWords();
-  return (
-    <Timeline
-      steps={charge.steps.map((step, position) => ({
-        ...variantOfStep(step.kind),
-        id: String(position),
-        at: step.at,
-        title: words.kind(step.kind),
-        source: words.source(step.source),
-      }))}
-    />
-  );
+  return charge.steps.map((step, position) => ({
+    ...variantOfStep(step.kind),
+    id: String(position),
+    at: step.at,
+    title: words.kind(step.kind),
+    source: words.source(step.source),
+  }));
 }

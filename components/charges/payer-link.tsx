@@ -10,6 +10,7 @@ import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { ConfirmDialog } from "../kit/confirm-dialog";
 import { CopyButton } from "../kit/copy-button";
+import { DateTime } from "../kit/date-time";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
 
@@ -45,6 +46,11 @@ export function PayerLink({ charge, acts }: { charge: ChargeDetail; acts: PayerL
           <code className="rounded-md border bg-muted/40 p-2 font-mono text-xs break-all select-all">
             {payerLink.url}
           </code>
+          {payerLink.openedAt !== null && (
+            <p className="text-sm text-muted-foreground">
+              {t("opened")} <DateTime value={payerLink.openedAt} relative />
+            </p>
+          )}
           <div className="flex flex-wrap gap-2">
             <CopyButton
               value={payerLink.url}

@@ -16,10 +16,13 @@ export function ExportButton({
   what,
   mayShowDocuments,
   prepare,
+  label,
 }: {
   what: PrepareExportForm["what"];
   mayShowDocuments: boolean;
   prepare: PrepareExport;
+  /** Where it is not everything that is shown. */
+  label?: string;
 }) {
   const t = useTranslations("exports");
   const [isOpen, setIsOpen] = useState(false);
@@ -32,13 +35,17 @@ export function ExportButton({
     <Dialog open={isOpen} onOpenChange={change}>
       <Button variant="secondary" onClick={() => change(true)}>
         <Download aria-hidden />
-        <span className="max-sm:sr-only">{t("act")}</span>
+        <span className={label === undefined ? "max-sm:sr-only" : ""}>{label ?? t("act")}</span>
       </Button>
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription>
-            {t(what.kind === "transactions" ? "detailList" : "detailStatement")}
+            {what.kind === "statement"
+              ? t("detailStatement")
+              : what.ids === undefined
+                ? t("detailList")
+                : t("detailChosen", { count: what.ids.length })}
           </DialogDescription>
         </DialogHeader>
         {exportId === null ? (

@@ -34,7 +34,10 @@ export function HealthFigures() {
         <Queues health={health} />
         <WalletSigns wallets={health.wallets} />
       </div>
-      <Loops loops={health.loops} />
+      <div className="grid gap-4">
+        <Loops loops={health.loops} />
+        <Mail health={health} />
+      </div>
     </div>
   );
 }
@@ -169,6 +172,51 @@ function Queues({ health: { at, deliveries, intents, reads, outage } }: { health
           { term: t("paused"), detail: <Counted count={intents.paused} href={addressOf.recovery()} /> },
           { term: t("reads"), detail: <Waiting count={reads.due} since={reads.oldestDueAt} at={at} /> },
           { term: t("outage"), detail: <LastOutage outage={outage} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Mail({ health: { at, mail } }: { health: Health }) {
+  const t = useTranslations("health.mail");
+  const failureOf = (
+    { fault, reply }: NonNullable<Health["mail"]["failing"]>,
+    tone: "warning" | "danger",
+  ) => (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <StatusBadge tone={tone} label={t(`faults.${fault ?? "failed"}`)} />
+      {reply !== null && <span className="font-mono text-sm text-muted-foreground">{reply}</span>}
+    </span>
+  );
+  const { lastGivenUp } = mail;
+  return (
+    <Section title={t("title")} description={mail.isSetUp ? t("hint") : t("off")}>
+      <DefinitionList
+        items={[
+          {
+            term: t("lastSent"),
+            detail: mail.lastSentAt === null ? t("noneSent") : <DateTime value={mail.lastSentAt} relative />,
+          },
+          {
+            term: t("waiting"),
+            detail: <Waiting count={mail.waiting} since={mail.oldestWaitingAt} at={at} />,
+          },
+          ...(mail.failing ? [{ term: t("failing"), detail: failureOf(mail.failing, "warning") }] : []),
+          { term: t("givenUp"), detail: <span className="tabular-nums">{mail.givenUp}</span> },
+          ...(lastGivenUp
+            ? [
+                {
+                  term: t("lastGivenUp"),
+                  detail: (
+                    <span className="grid gap-1">
+                      <DateTime value={lastGivenUp.at} relative />
+                      {failureOf(lastGivenUp, "danger")}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Section>

@@ -1,5 +1,6 @@
 import { type Route } from "next";
 import { assert } from "@/lib/core/assert";
+import { type ReceiptKind } from "@/lib/core/words/receipts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -24,6 +25,8 @@ export const addressOf = {
   block: (id: string) => at(`/blocks/${part(id)}`),
   projects: () => at("/projects"),
   newProject: () => at("/projects/new"),
+  customers: (query?: Query) => at("/customers", query),
+  customer: (id: string) => at(`/customers/${part(id)}`),
   recipients: (query?: Query) => at("/recipients", query),
   newRecipient: (query?: Query) => at("/recipients/new", query),
   recipient: (id: string) => at(`/recipients/${part(id)}`),
@@ -47,6 +50,10 @@ export const addressOf = {
     at(`/w/${part(wallet)}/withdrawals/approvals/${part(intentId)}`),
   refunds: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/refunds`, query),
   refund: (wallet: string, transactionId: string) => at(`/w/${part(wallet)}/refunds/${part(transactionId)}`),
+  refundApproval: (wallet: string, intentId: string) =>
+    at(`/w/${part(wallet)}/refunds/approvals/${part(intentId)}`),
+  receipt: (wallet: string, kind: ReceiptKind, id: string) =>
+    at(`/w/${part(wallet)}/receipts/${part(kind)}/${part(id)}`),
   transactions: (wallet: string, query?: Query) => at(`/w/${part(wallet)}/transactions`, query),
   transaction: (wallet: string, id: string, query?: Query) =>
     at(`/w/${part(wallet)}/transactions/${part(id)}`, query),

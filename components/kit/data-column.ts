@@ -8,6 +8,8 @@ export type DataColumn<Row extends RowData> = {
   id: string;
   /** Words, not a key. */
   header: string;
+  /** What the head shows in place of its words. */
+  head?: ReactNode;
   /** Only for screen readers: a narrow column whose cells say it themselves. */
   isHeaderSpoken?: boolean;
   cell: (row: Row) => ReactNode;
@@ -21,11 +23,14 @@ export type DataColumn<Row extends RowData> = {
   fixed?: boolean;
   sortable?: boolean;
   /**
-   * On a phone each row is a card: `title` and `aside` share its first line, `line` has its header beside it,
-   * `none` is left out. The first column is the title unless another one is.
+   * On a phone each row has two lines: `title` and `aside` share the first, `under` and `end` the second. Below them a
+   * `line` has its header beside it; `none` is left out. The first column is the title unless another one is.
    */
-  card?: "title" | "aside" | "line" | "none";
+  card?: "title" | "aside" | "under" | "end" | "line" | "none";
 };
+
+/** What several rows that follow each other have in common: a band above the first of them says it. */
+export type RowBand = { key: string; label: ReactNode; aside?: ReactNode };
 
 export type DataSort = { by: string; direction: "asc" | "desc" };
 

@@ -6,23 +6,27 @@ import { useTranslations } from "next-intl";
 import { Checkbox } from "../ui/checkbox";
 import { cn } from "../ui/cn";
 import { type DataColumn, type DataSort } from "./data-column";
+import { type Selection } from "./marked";
 
-const headVariant =
-  "sticky top-0 z-10 h-8 border-b bg-card px-3 text-xs font-medium whitespace-nowrap text-muted-foreground";
+const headVariant = "h-8 border-b bg-card px-3 text-xs font-medium whitespace-nowrap text-muted-foreground";
+const STUCK = "list-head-stuck";
 
-/** Stays in sight while rows scroll. On a phone it is for screen readers only, and the cards name their values. */
+/** On a phone it is for screen readers only, and the cards name their values. */
 export function DataTableHead<Row extends RowData>({
   columns,
   sort,
   onSort,
   selection,
   ids,
+  isStuck,
 }: {
   columns: readonly DataColumn<Row>[];
   sort?: DataSort;
   onSort?: (sort: DataSort) => void;
-  selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+  selection?: Pick<Selection<Row>, "ids" | "onChange">;
   ids: readonly string[];
+  /** Stays in sight while the page scrolls: nothing between the two may scroll by itself. */
+  isStuck: boolean;
 }) {
   const t = useTranslations("kit.table");
   const chosen = ids.filter((id) => selection?.ids.has(id)).length;
@@ -31,7 +35,7 @@ export function DataTableHead<Row extends RowData>({
     <thead role="rowgroup" className="max-md:sr-only">
       <tr role="row">
         {selection && (
-          <th role="columnheader" scope="col" className={cn(headVariant, "pr-0 text-left")}>
+          <th role="columnheader" scope="col" className={cn(headVariant, isStuck && STUCK, "pr-0 text-left")}>
             <Checkbox
               aria-label={t("selectAll")}
               className="block"
@@ -43,7 +47,7 @@ export function DataTableHead<Row extends RowData>({
             />
           </th>
         )}
-        {columns.map(({ id, header, isHeaderSpoken, align, sortable }) => {
+        {columns.map(({ id, header, head, isHeaderSpoken, align, sortable }) => {
           const direction = sort?.by === id ? sort.direction : null;
           const Icon = direction === null ? ChevronsUpDown : direction === "asc" ? ArrowUp : ArrowDown;
           return (
@@ -53,7 +57,7 @@ export function DataTableHead<Row extends RowData>({
               scope="col"
               data-align={align}
               aria-sort={direction === null ? undefined : direction === "asc" ? "ascending" : "descending"}
-              className={cn(headVariant, align === "end" ? "text-right" : "text-left")}
+              className={cn(headVariant, isStuck && STUCK, align === "end" ? "text-right" : "text-left")}
             >
               {sortable && onSort ? (
                 <button
@@ -65,7 +69,10 @@ export function DataTableHead<Row extends RowData>({
                   <Icon className="size-3.5" aria-hidden />
                 </button>
               ) : (
-                <span className={isHeaderSpoken ? "sr-only" : "block truncate"}>{header}</span>
+                <>
+                  <span className={isHeaderSpoken || head ? "sr-only" : "block truncate"}>{header}</span>
+                  {head}
+                </>
               )}
             </th>
           );

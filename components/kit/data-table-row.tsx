@@ -4,7 +4,6 @@ import { type RowData } from "@tanstack/react-table";
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
-import { Checkbox } from "../ui/checkbox";
 import { cn } from "../ui/cn";
 import { Skeleton } from "../ui/skeleton";
 import { type DataColumn } from "./data-column";
@@ -13,15 +12,19 @@ import { Link } from "../ui/link";
 const cardVariants = {
   title: "list-cell-title",
   aside: "list-cell-aside",
+  under: "list-cell-under",
+  end: "list-cell-end",
   line: "list-cell-line",
   none: "max-md:hidden",
 };
+
+/** With `isRange` all from the row that was marked last. */
+type Marking = { isMarked: boolean; label: string; isOnPhone: boolean; mark: (isRange: boolean) => void };
 
 const INTERACTIVE = "a, button, input, label, select, textarea, [role='menuitem']";
 
 /** One line of a list. Its opener (link or button) takes the focus; the arrows, J and K walk over the openers. */
 export function DataTableRow<Row extends RowData>({
-  id,
   row,
   columns,
   titleId,
@@ -30,9 +33,8 @@ export function DataTableRow<Row extends RowData>({
   label,
   href,
   onOpen,
-  selection,
+  marking,
 }: {
-  id: string;
   row: Row;
   columns: readonly DataColumn<Row>[];
   titleId: string | undefined;
@@ -41,23 +43,19 @@ export function DataTableRow<Row extends RowData>({
   label?: string;
   href?: Route;
   onOpen?: (row: Row) => void;
-  selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+  marking?: Marking;
 }) {
   const t = useTranslations("kit.table");
-  const isSelected = selection?.ids.has(id) ?? false;
+  const isSelected = marking?.isMarked ?? false;
   const opens = href !== undefined || onOpen !== undefined;
 
   const openOnClick = (event: MouseEvent<HTMLTableRowElement>) => {
-    if (!opens || !(event.target instanceof Element) || event.target.closest(INTERACTIVE)) return;
+    if (!(event.target instanceof Element) || event.target.closest(INTERACTIVE)) return;
+    if (marking && event.shiftKey) return marking.mark(true);
+    if (!opens) return;
     if (window.getSelection()?.isCollapsed === false) return;
     if (href !== undefined && (event.metaKey || event.ctrlKey)) window.open(href, "_blank", "noopener");
     else event.currentTarget.querySelector<HTMLElement>("[data-row-open]")?.click();
-  };
-
-  const toggle = () => {
-    const next = new Set(selection?.ids);
-    if (!next.delete(id)) next.add(id);
-    selection?.onChange(next);
   };
 
   return (
@@ -65,20 +63,27 @@ export function DataTableRow<Row extends RowData>({
       role="row"
       aria-current={isOpen || undefined}
       onClick={openOnClick}
+      // Else the text between two clicks would be selected as well.
+      onMouseDown={marking && ((event) => event.shiftKey && event.preventDefault())}
       className={cn(
         "list-row transition-colors duration-75",
         opens && "cursor-pointer",
         isOpen || isSelected ? "bg-info-soft" : opens && "hover:bg-muted",
       )}
     >
-      {selection && (
-        <td role="cell" className="list-cell max-md:absolute max-md:top-3 max-md:left-3 md:pr-0">
-          <Checkbox
-            aria-label={t("selectRow", { row: label ?? id })}
-            className="block"
-            checked={isSelected}
-            onCheckedChange={toggle}
-          />
+      {marking && (
+        <td role="cell" className={cn("list-cell list-cell-mark", !marking.isOnPhone && "max-md:hidden")}>
+          {/* Not the one of the kit: there is one for each row, and it is in the document from the start. */}
+          <label className="list-mark">
+            <input
+              type="checkbox"
+              aria-label={t("selectRow", { row: marking.label })}
+              checked={isSelected}
+              onChange={({ nativeEvent }) =>
+                marking.mark(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
         </td>
       )}
       {columns.map((column) => {
@@ -94,11 +99,17 @@ export function DataTableRow<Row extends RowData>({
               "list-cell",
               cardVariants[isTitle ? "title" : (column.card ?? "line")],
               column.align === "end" && "md:text-right",
-              isTitle && selection && "max-md:pl-8",
+              isTitle && marking?.isOnPhone && "max-md:pl-8",
             )}
           >
             {isTitle && opens ? (
-              <Opener href={href} label={label} isFirst={isFirst} onOpen={onOpen && (() => onOpen(row))}>
+              <Opener
+                href={href}
+                label={label}
+                isFirst={isFirst}
+                onOpen={onOpen && (() => onOpen(row))}
+                onMark={marking?.mark}
+              >
                 {content}
               </Opener>
             ) : (
@@ -116,12 +127,15 @@ function Opener({
   label,
   isFirst,
   onOpen,
+  onMark,
   children,
 }: {
   href?: Route;
   label?: string;
   isFirst: boolean;
   onOpen?: () => void;
+  /** Where rows are marked: X does it, and with Shift all from the last one on. */
+  onMark?: ((isRange: boolean) => void) | undefined;
   children: ReactNode;
 }) {
   const shared = {
@@ -130,7 +144,13 @@ function Opener({
     // One stop for the Tab key in the whole list: the others are reached with the arrows.
     tabIndex: isFirst ? 0 : -1,
     className: "max-w-full truncate outline-none",
-    onKeyDown: moveOnKey,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (onMark && event.key.toLowerCase() === "x" && !event.metaKey && !event.ctrlKey && !event.altKey) {
+        event.preventDefault();
+        event.stopPropagation();
+        onMark(event.shiftKey);
+      } else moveOnKey(event);
+    },
   };
   if (href === undefined)
     return (

@@ -3,19 +3,29 @@
 import { type ColumnVisibilityState, type RowData, useTable } from "@tanstack/react-table";
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo, useRef } from "react";
 import { type PublicError } from "@/lib/core/app-error";
 import { cn } from "../ui/cn";
 import { LoadMore } from "../ui/load-more";
-import { type DataColumn, type DataSort, dataFeatures, titleColumnOf, widthOf } from "./data-column";
+import {
+  type DataColumn,
+  type DataSort,
+  type RowBand,
+  dataFeatures,
+  titleColumnOf,
+  widthOf,
+} from "./data-column";
 import { DataTableHead } from "./data-table-head";
 import { DataTableRow, SkeletonRow } from "./data-table-row";
 import { Empty } from "./empty";
 import { FailureNote } from "./failure-note";
+import { type Selection, markRow } from "./marked";
 import { Spoken } from "./spoken";
 
 const SKELETON_ROWS = 10;
 const SELECT_WIDTH_REM = 2.5;
+/** As much as stands beside the menu at 1280: what is chosen beyond it is reached sideways. */
+const WIDTH_REM_MAX = 62.5;
 const NO_ROWS: never[] = [];
 
 export type DataTableProps<Row extends RowData> = {
@@ -25,7 +35,7 @@ export type DataTableProps<Row extends RowData> = {
   /** Undefined while the first page is on its way. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** Names a row for screen readers; needed with `selection`. */
+  /** Names a row for screen readers. */
   rowLabel?: (row: Row) => string;
   /** The page of a row: the title column becomes its link, and a click anywhere on the row goes there. */
   rowHref?: (row: Row) => Route;
@@ -43,7 +53,9 @@ export type DataTableProps<Row extends RowData> = {
   onLoadMore?: () => void;
   sort?: DataSort;
   onSort?: (sort: DataSort) => void;
-  selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+  selection?: Selection<Row>;
+  /** Rows that follow each other and have the same band stand below it. */
+  bandOf?: ((row: Row) => RowBand) | null;
   /** From `useColumnVisibility`, which also feeds the ColumnMenu. */
   visibility?: ColumnVisibilityState;
   skeletonRows?: number;
@@ -52,7 +64,7 @@ export type DataTableProps<Row extends RowData> = {
   className?: string;
 };
 
-/** The one list of the product: dense, its header in sight, keyset pages, cards on a phone. */
+/** The one list of the product: dense, keyset pages, two lines a row on a phone. The page scrolls it; its head stays in sight. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, error, selection, visibility, bare = false } = props;
   const t = useTranslations("kit.table");
@@ -67,18 +79,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
   const titleId = titleColumnOf(shown);
+  const ids = rows?.map(rowId) ?? NO_ROWS;
+  const lastMarked = useRef<string | null>(null);
   const isLoading = rows === undefined && !error;
   const isEmpty = rows?.length === 0;
   const opens = props.rowHref !== undefined || props.onOpen !== undefined;
   const widthRem = shown.reduce((sum, column) => sum + widthOf(column), selection ? SELECT_WIDTH_REM : 0);
+  // In shares, not in rem: a table of fixed columns would grow beyond its place instead of giving way.
+  const shareOf = (columnRem: number) => `${(columnRem * 100) / widthRem}%`;
+  const isWide = bare || widthRem > WIDTH_REM_MAX;
 
   return (
     <div
-      className={cn(
-        "relative min-w-0",
-        !bare && "overflow-hidden rounded-lg border bg-card",
-        props.className,
-      )}
+      className={cn("relative min-w-0", !bare && "overflow-clip rounded-lg border bg-card", props.className)}
     >
       {props.refreshing && rows !== undefined && (
         <div aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden">
@@ -90,19 +103,25 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         role={bare ? "group" : "region"}
         aria-label={caption}
         tabIndex={opens && !isLoading && !isEmpty ? undefined : 0}
-        className="overflow-auto overscroll-x-contain focus-visible:-outline-offset-2 md:max-h-[max(26rem,calc(100dvh-15rem))]"
+        className={cn(
+          "focus-visible:-outline-offset-2",
+          isWide ? "md:overflow-x-auto" : "md:max-xl:overflow-x-auto",
+        )}
       >
         <table
           role="table"
           aria-label={caption}
           aria-busy={isLoading || undefined}
           style={{ "--table-width": `${widthRem}rem` } as React.CSSProperties}
-          className="w-full border-separate border-spacing-0 text-sm max-md:block md:min-w-(--table-width) md:table-fixed"
+          className={cn(
+            "w-full border-separate border-spacing-0 text-sm max-md:block md:table-fixed",
+            isWide ? "md:min-w-(--table-width)" : "md:max-xl:min-w-(--table-width)",
+          )}
         >
           <colgroup>
-            {selection && <col style={{ width: `${SELECT_WIDTH_REM}rem` }} />}
+            {selection && <col style={{ width: shareOf(SELECT_WIDTH_REM) }} />}
             {shown.map((column) => (
-              <col key={column.id} style={{ width: `${widthOf(column)}rem` }} />
+              <col key={column.id} style={{ width: shareOf(widthOf(column)) }} />
             ))}
           </colgroup>
           <DataTableHead
@@ -110,7 +129,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             sort={props.sort}
             onSort={props.onSort}
             selection={selection}
-            ids={rows?.map(rowId) ?? NO_ROWS}
+            ids={ids}
+            isStuck={!isWide}
           />
           <tbody role="rowgroup" className="max-md:block">
             {isLoading &&
@@ -123,21 +143,39 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   seed={index}
                 />
               ))}
-            {table.getRowModel().rows.map(({ id, original }, index) => (
-              <DataTableRow
-                key={id}
-                id={id}
-                row={original}
-                columns={shown}
-                titleId={titleId}
-                isFirst={index === 0}
-                isOpen={props.openId === id}
-                label={props.rowLabel?.(original)}
-                href={props.rowHref?.(original)}
-                onOpen={props.onOpen}
-                selection={selection}
-              />
-            ))}
+            {table.getRowModel().rows.map(({ id, original }, index, all) => {
+              const band = props.bandOf?.(original);
+              const before = all[index - 1];
+              const isNewBand =
+                band !== undefined && (!before || props.bandOf?.(before.original).key !== band.key);
+              return (
+                <Fragment key={id}>
+                  {isNewBand && <BandRow band={band} columns={shown.length + (selection ? 1 : 0)} />}
+                  <DataTableRow
+                    row={original}
+                    columns={shown}
+                    titleId={titleId}
+                    isFirst={index === 0}
+                    isOpen={props.openId === id}
+                    label={props.rowLabel?.(original)}
+                    href={props.rowHref?.(original)}
+                    onOpen={props.onOpen}
+                    {...(selection && {
+                      marking: {
+                        isMarked: selection.ids.has(id),
+                        label: selection.labelOf(original),
+                        isOnPhone: selection.isOnPhone ?? false,
+                        mark: (isRange) => {
+                          const from = isRange ? lastMarked.current : null;
+                          lastMarked.current = id;
+                          selection.onChange(markRow(selection.ids, id, { order: ids, from }));
+                        },
+                      },
+                    })}
+                  />
+                </Fragment>
+              );
+            })}
           </tbody>
         </table>
       </div>
@@ -158,6 +196,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )}
       <Spoken>{isLoading ? t("loading") : ""}</Spoken>
     </div>
+  );
+}
+
+function BandRow({ band, columns }: { band: RowBand; columns: number }) {
+  return (
+    <tr role="row" className="list-band">
+      <th role="rowheader" scope="rowgroup" colSpan={columns} className="list-band-cell">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="truncate">{band.label}</span>
+          {band.aside}
+        </span>
+      </th>
+    </tr>
   );
 }
 

@@ -14,7 +14,7 @@ export function DefinitionList({
   className?: string;
 }) {
   return (
-    <dl className={cn("grid gap-x-8", columns === 2 && "lg:grid-cols-2", className)}>
+    <dl className={cn("grid grid-cols-1 gap-x-8", columns === 2 && "lg:grid-cols-2", className)}>
       {items
         .filter(({ hidden }) => !hidden)
         .map(({ term, detail }) => (
@@ -22,7 +22,7 @@ export function DefinitionList({
             key={term}
             className="grid min-h-8 grid-cols-[minmax(7rem,2fr)_minmax(0,3fr)] items-baseline gap-3 border-b border-dashed py-1.5 last:border-b-0"
           >
-            <dt className="text-sm text-muted-foreground">{term}</dt>
+            <dt className="min-w-0 text-sm break-words text-muted-foreground">{term}</dt>
             <dd className="min-w-0 text-base break-words">{detail}</dd>
           </div>
         ))}

@@ -2,7 +2,7 @@
 
 import { type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type RowData } from "@tanstack/react-table";
-import { type ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { Button } from "../ui/button";
 import { ColumnMenu, useColumnVisibility } from "./column-menu";
 import { DataTable, type DataTableProps } from "./data-table";
@@ -14,11 +14,24 @@ type Page<Row> = { items: readonly Row[] };
 
 type Props<Row extends RowData, RowPage extends Page<Row>> = Pick<
   DataTableProps<Row>,
-  "caption" | "columns" | "rowId" | "rowLabel" | "rowHref" | "onOpen" | "openId" | "selection" | "refreshing"
+  | "caption"
+  | "columns"
+  | "rowId"
+  | "rowLabel"
+  | "rowHref"
+  | "onOpen"
+  | "openId"
+  | "selection"
+  | "refreshing"
+  | "bandOf"
+  | "sort"
+  | "onSort"
 > & {
   /** Under this name the browser remembers which columns are shown. */
   name: string;
   query: UseInfiniteQueryResult<InfiniteData<RowPage>>;
+  /** In another order than they were read, or not all of them. */
+  rows?: readonly Row[] | undefined;
   /** The controls of the bar, the words of what they filter by right now, and how to take it all off. */
   filters: ReactNode;
   chips: readonly FilterChip[];
@@ -28,8 +41,8 @@ type Props<Row extends RowData, RowPage extends Page<Row>> = Pick<
   clearLabel: string;
   /** At the right end of the bar, before the choice of columns. */
   aside?: ReactNode;
-  /** Between the bar and the table: how many there are. */
-  above?: ReactNode;
+  /** On top of the table, and in sight as long as its head is: how many there are. Given how many are shown. */
+  above?: ReactNode | ((shown: number) => ReactNode);
   /** Where there is nothing at all, and where the filter lets nothing through. */
   empty: ReactNode;
   emptyFiltered: { title: string; detail?: string; below?: ReactNode };
@@ -53,30 +66,35 @@ export function ListFrame<Row extends RowData, RowPage extends Page<Row>>({
   empty,
   emptyFiltered,
   hasMore = query.hasNextPage,
+  rows = query.data?.pages.flatMap((page) => page.items),
   children,
   ...table
 }: Props<Row, RowPage>) {
   const { columns } = table;
   const [visibility, setVisibility] = useColumnVisibility(name, columns);
+  const measure = useStackHeight();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <FilterBar
-        aside={
-          <>
-            {aside}
-            <ColumnMenu columns={columns} visibility={visibility} onChange={setVisibility} />
-          </>
-        }
-        chips={chips}
-        {...(isFiltered && { onClear })}
-      >
-        {filters}
-      </FilterBar>
-      {above}
+    <div className="grid grid-cols-[minmax(0,1fr)]">
+      <div ref={measure} className="list-stack">
+        <FilterBar
+          aside={
+            <>
+              {aside}
+              <ColumnMenu columns={columns} visibility={visibility} onChange={setVisibility} />
+            </>
+          }
+          chips={chips}
+          {...(isFiltered && { onClear })}
+        >
+          {filters}
+        </FilterBar>
+        {typeof above === "function" ? above(rows?.length ?? 0) : (above ?? <div />)}
+      </div>
       <DataTable
         {...table}
+        {...(typeof above === "function" && { className: "rounded-t-none" })}
         visibility={visibility}
-        rows={query.data?.pages.flatMap((page) => page.items)}
+        rows={rows}
         error={query.error && publicErrorOf(query.error)}
         onRetry={() => void query.refetch()}
         hasMore={hasMore}
@@ -101,7 +119,20 @@ export function ListFrame<Row extends RowData, RowPage extends Page<Row>>({
           )
         }
       />
-      {children}
+      {children !== undefined && <div className="grid gap-3 pt-3">{children}</div>}
     </div>
   );
+}
+
+/** How high what stays above the table is, for the table's head to stay below it: filters may take a second line. */
+function useStackHeight() {
+  return useCallback((stack: HTMLElement | null) => {
+    const frame = stack?.parentElement;
+    if (!stack || !frame) return;
+    const observer = new ResizeObserver(() =>
+      frame.style.setProperty("--list-stack", `${stack.offsetHeight}px`),
+    );
+    observer.observe(stack);
+    return () => observer.disconnect();
+  }, []);
 }

@@ -1,6 +1,6 @@
 import { SAO_PAULO } from "@/lib/core/sao-paulo";
 
-/** For a `datetime-local` field: Brasília's time, whatever the browser's own zone is. */
+/** For a field that takes a moment: Brasília's time, whatever the browser's own zone is. */
 export function localMomentOf(moment: Date): string {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone: SAO_PAULO,

@@ -20,7 +20,7 @@ export function PageHeader({
   className?: string;
 }) {
   return (
-    <header className={cn("grid gap-1.5", className)}>
+    <header className={cn("grid grid-cols-1 gap-1.5", className)}>
       {crumbs !== undefined && <Breadcrumb crumbs={crumbs} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -1,16 +1,26 @@
 "use client";
 
 import { CalendarRange } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { readTypedTime, typedDay, typedMoment } from "@/lib/core/typed-days";
 import { Button } from "../ui/button";
 import { DateRangeInput } from "../ui/date-range-input";
+import { Field } from "../ui/field";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { TimeInput } from "../ui/typed-input";
 
-/** Days, `yyyy-MM-dd`; an end that is not there is open. */
+/** Days, `yyyy-MM-dd`, or minutes, `yyyy-MM-ddTHH:mm`; an end that is not there is open. */
 export type Period = { from?: string | null | undefined; to?: string | null | undefined };
 
-/** `01/06/2026 – 30/06/2026`; null where neither end is set. */
+/** `01/06/2026 – 30/06/2026 14:30`; null where neither end is set. */
 export const periodWords = ({ from, to }: Period): string | null =>
-  from || to ? [from, to].map((day) => day?.split("-").toReversed().join("/") ?? "…").join(" – ") : null;
+  from || to ? [from, to].map((end) => (end ? endWords(end) : "…")).join(" – ") : null;
+
+const endWords = (end: string): string => (end.includes("T") ? typedMoment(end) : typedDay(end));
+const dayIn = (end: string | null | undefined): string | null => end?.split("T")[0] ?? null;
+const timeIn = (end: string | null | undefined): string => end?.split("T")[1] ?? "";
+const withTime = (day: string | null, time: string): string | null =>
+  day === null || time === "" ? day : `${day}T${time}`;
 
 /** One filter of a FilterBar: a stretch of whole days. */
 export function PeriodFilter({
@@ -18,6 +28,7 @@ export function PeriodFilter({
   today,
   anyLabel,
   hint,
+  hasTimes = false,
   onChange,
 }: {
   period: Period;
@@ -25,6 +36,8 @@ export function PeriodFilter({
   anyLabel: string;
   /** By which moment. */
   hint?: string;
+  /** Its ends may be minutes. */
+  hasTimes?: boolean;
   onChange: (period: { from: string | null; to: string | null }) => void;
 }) {
   return (
@@ -39,10 +52,50 @@ export function PeriodFilter({
         {hint !== undefined && <p className="text-sm text-muted-foreground">{hint}</p>}
         <DateRangeInput
           today={today}
-          value={{ from: period.from ?? null, to: period.to ?? null }}
-          onChange={({ from, to }) => onChange({ from, to })}
+          value={{ from: dayIn(period.from), to: dayIn(period.to) }}
+          onChange={({ from, to }) =>
+            onChange({ from: withTime(from, timeIn(period.from)), to: withTime(to, timeIn(period.to)) })
+          }
         />
+        {hasTimes && <Times period={period} onChange={onChange} />}
       </PopoverContent>
     </Popover>
+  );
+}
+
+/** The times of the two days, where there is a day. */
+function Times({
+  period,
+  onChange,
+}: {
+  period: Period;
+  onChange: (period: { from: string | null; to: string | null }) => void;
+}) {
+  const t = useTranslations("kit.period");
+  const field = (end: "from" | "to") => (
+    <Field label={t(end === "from" ? "fromTime" : "toTime")} className="min-w-0 flex-1">
+      {(control) => (
+        <TimeInput
+          {...control}
+          placeholder={end === "from" ? "00:00" : "23:59"}
+          disabled={dayIn(period[end]) === null}
+          value={timeIn(period[end])}
+          onChange={(time) => {
+            if (time !== "" && readTypedTime(time) !== time) return;
+            onChange({
+              from: period.from ?? null,
+              to: period.to ?? null,
+              [end]: withTime(dayIn(period[end]), time),
+            });
+          }}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="flex gap-2">
+      {field("from")}
+      {field("to")}
+    </div>
   );
 }

@@ -22,9 +22,22 @@ export const momentColumn = <Row extends RowData>(
   id,
   header,
   widthRem: 9.5,
-  card: "line",
+  card: "end",
   ...changes,
-  cell: (row) => <DateTime value={of(row)} />,
+  cell: (row) => <DateTime value={of(row)} className="tabular-nums max-md:text-muted-foreground" />,
+});
+
+/** Below a band that says the day. */
+export const hourColumn = <Row extends RowData>(
+  id: string,
+  header: string,
+  of: (row: Row) => string | null,
+): DataColumn<Row> => ({
+  id,
+  header,
+  widthRem: 4.25,
+  card: "end",
+  cell: (row) => <DateTime value={of(row)} format="time" className="text-muted-foreground tabular-nums" />,
 });
 
 type Party = { name: string | null; document: string | null; isPaidByAnother?: boolean };
@@ -45,12 +58,14 @@ export const partyColumn = <Row extends RowData>(
   cell: (row) => {
     const { name, document, isPaidByAnother = false } = of(row);
     return (
-      <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 flex-col leading-4.5">
         <span className="flex min-w-0 items-center gap-1">
           <span className="truncate font-medium">{name ? <ExternalText text={name} /> : unknown}</span>
           {isPaidByAnother && <PaidByAnotherMark />}
         </span>
-        {document && <span className="text-xs text-muted-foreground">{document}</span>}
+        {document && (
+          <span className="text-xs leading-[0.9375rem] text-muted-foreground max-md:hidden">{document}</span>
+        )}
       </span>
     );
   },
@@ -115,9 +130,27 @@ export const moneyColumn = <Row extends RowData>(
   cell: (row) => <Money amountCentavos={of(row)} />,
 });
 
+type Kept = { keptCentavos: number | null; heldCentavos: number };
+
+/** What the merchant keeps of it now, by the books; red only where that is below nothing. */
+export const keptColumn = <Row extends Kept>(header: string, changes: Changes = {}): DataColumn<Row> => ({
+  id: "kept",
+  header,
+  align: "end",
+  widthRem: 8,
+  card: "none",
+  ...changes,
+  cell: ({ keptCentavos }) => (
+    <Money
+      amountCentavos={keptCentavos}
+      className={keptCentavos !== null && keptCentavos < 0 ? "text-danger" : ""}
+    />
+  ),
+});
+
 export const amountColumn = <Row extends { amountCentavos: number }>(
   header: string,
-  changes: Changes = {},
+  { isSortable = true, ...changes }: Changes & { isSortable?: boolean } = {},
 ): DataColumn<Row> => ({
   id: "amount",
   header,
@@ -125,6 +158,7 @@ export const amountColumn = <Row extends { amountCentavos: number }>(
   fixed: true,
   widthRem: 8,
   card: "aside",
+  sortable: isSortable,
   ...changes,
   cell: (row) => <Money amountCentavos={row.amountCentavos} strong />,
 });

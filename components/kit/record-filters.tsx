@@ -1,6 +1,8 @@
 "use client";
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { LIST_SORTS, type ListSort } from "@/lib/core/words/sorts";
+import { type DataSort } from "./data-column";
 import { type FilterChip } from "./filter-bar";
 import { FilterSelect } from "./filter-select";
 import { PeriodFilter, periodWords } from "./period-filter";
@@ -12,10 +14,25 @@ export const recordFilterParsers = <State extends string>(states: readonly State
   from: parseAsString,
   to: parseAsString,
   search: parseAsString.withDefault(""),
+  sort: parseAsStringLiteral(LIST_SORTS),
 });
 
-type Asked<State extends string> = { state?: State; from?: string; to?: string; search?: string };
+type Asked<State extends string> = {
+  state?: State;
+  from?: string;
+  to?: string;
+  search?: string;
+  sort?: ListSort;
+};
 const NOTHING = { state: null, from: null, to: null, search: "" } as const;
+
+/** As a list's head says its order, and back: the newest first is what no address says. */
+const SORT_OF: Record<ListSort | "newest", DataSort> = {
+  newest: { by: "moment", direction: "desc" },
+  oldest: { by: "moment", direction: "asc" },
+  largest: { by: "amount", direction: "desc" },
+  smallest: { by: "amount", direction: "asc" },
+};
 
 type RecordFilter<State extends string> = ReturnType<typeof useRecordFilter<State>>;
 
@@ -39,6 +56,8 @@ type Wanted<State extends string> = {
   stateWords: (state: State) => string;
   t: Words;
   today: string;
+  /** The column of the moment that such a list is sorted by. */
+  momentId: string;
 };
 
 /** What such a list asks for, and its frame around the answer. */
@@ -48,9 +67,18 @@ export function useRecordFilters<State extends string>({
   stateWords,
   t,
   today,
+  momentId,
 }: Wanted<State>) {
   const filter = useRecordFilter(parsers);
+  const { sort } = filter.asked;
+  const { by, direction } = SORT_OF[sort ?? "newest"];
   const frame = {
+    sort: { by: by === "moment" ? momentId : by, direction },
+    onSort: (next: DataSort) => {
+      const isByAmount = next.by !== momentId;
+      const isUp = next.direction === "asc";
+      filter.change({ sort: isByAmount ? (isUp ? "smallest" : "largest") : isUp ? "oldest" : null });
+    },
     caption: t("caption"),
     filters: <RecordFilters filter={filter} states={states} stateWords={stateWords} t={t} today={today} />,
     chips: recordChips(filter, t, stateWords),
@@ -59,26 +87,28 @@ export function useRecordFilters<State extends string>({
     clearLabel: t("clear"),
     emptyFiltered: { title: t("emptyFiltered"), detail: t("emptyFilteredHint") },
   };
-  return { asked: filter.asked, frame };
+  return { asked: filter.asked, isBanded: by === "moment", frame };
 }
 
 function useRecordFilter<State extends string>(parsers: ReturnType<typeof recordFilterParsers<State>>) {
   const [chosen, choose] = useQueryStates(parsers, { history: "replace" });
-  const { state, from, to, search } = chosen as {
+  const { state, from, to, search, sort } = chosen as {
     state: State | null;
     from: string | null;
     to: string | null;
     search: string;
+    sort: ListSort | null;
   };
   const asked: Asked<State> = {
     ...(state && { state }),
     ...(from && { from }),
     ...(to && { to }),
     ...(search && { search }),
+    ...(sort && { sort }),
   };
   return {
     asked,
-    isFiltered: Object.keys(asked).length > 0,
+    isFiltered: Boolean(state ?? from ?? to) || search !== "",
     change: (change: Partial<Record<keyof Asked<State>, string | null>>) =>
       void choose(change as Parameters<typeof choose>[0]),
     clear: () => void choose(NOTHING),

@@ -39,6 +39,24 @@ test("a charge comes into the lists of its wallet whose filter lets it through",
   expect(comesInto(list({}), rowOf(), "loja")).toBe(false);
 });
 
+test("a charge comes into the lists of each fact that holds of it", () => {
+  const list = (state: "blocked" | "refunded" | "completed" | "confirming") =>
+    chargeQueries.list("principal", { state }).queryKey;
+  const row = rowOf({ state: "completed", hasOpenBlock: true, heldCentavos: 1, returnedCentavos: 12_345 });
+  for (const fact of ["blocked", "refunded", "completed"] as const)
+    expect(comesInto(list(fact), row)).toBe(true);
+  expect(comesInto(list("confirming"), row)).toBe(false);
+});
+
+test("that a charge is being verified is in no version: its list is read, and older rows change nothing", () => {
+  const key = chargeQueries.list("principal", {}).queryKey;
+  const item = { ...rowOf({ version: 2 }), wallet: "principal" };
+  const data = { pages: [{ items: [item], nextCursor: null }], pageParams: [undefined] };
+  expect(urgencyOf(key, data, told(rowOf({ version: 2, isVerifying: true })))).toBe("now");
+  expect(urgencyOf(key, data, told(rowOf({ version: 2 })))).toBeNull();
+  expect(urgencyOf(key, data, told(rowOf({ version: 1, isVerifying: true })))).toBeNull();
+});
+
 test("a withdrawal comes into the lists of its wallet, and a request for one is read whatever came", () => {
   const withdrawal = rowOf({ type: "withdrawal", state: "processing" });
   const list = (filter: Parameters<typeof withdrawalQueries.list>[1]) =>

@@ -1,10 +1,12 @@
 import { type QueryKey } from "@tanstack/react-query";
 import { overviewQueries } from "@/lib/composers/overview/queries";
+import { taskQueries } from "@/lib/composers/tasks/queries";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { followBlocks } from "@/lib/domain/blocks/follow";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { followCharges } from "@/lib/domain/charges/follow";
 import { chargeQueries } from "@/lib/domain/charges/queries";
+import { customerQueries } from "@/lib/domain/customers/queries";
 import { projectQueries } from "@/lib/domain/projects/queries";
 import { followRefunds } from "@/lib/domain/refunds/follow";
 import { refundQueries } from "@/lib/domain/refunds/queries";
@@ -26,7 +28,10 @@ const FOLLOWS: ReadonlyMap<unknown, Follow | Urgency> = new Map<unknown, Follow 
   [blockQueries.all[0], followBlocks],
   [statementQueries.all[0], "soon"],
   [overviewQueries.all[0], "soon"],
+  [taskQueries.all[0], "soon"],
   [projectQueries.all[0], "soon"],
+  // Written behind the payment.
+  [customerQueries.all[0], "soon"],
   [walletQueries.all[0], "soon"],
   [deliveryQueries.all[0], "soon"],
   [notificationQueries.all[0], "soon"],

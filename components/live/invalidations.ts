@@ -8,6 +8,7 @@ import { chargeQueries } from "@/lib/domain/charges/queries";
 import { intentQueries } from "@/lib/engine/intents/queries";
 import { type LiveEventName, type LiveFrame } from "@/lib/platform/live/events";
 import { outageQueries } from "@/lib/reconciliation/outages/queries";
+import { noteQueries } from "@/lib/domain/notes/queries";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { projectQueries } from "@/lib/domain/projects/queries";
@@ -16,34 +17,43 @@ import { settingsQueries } from "@/lib/platform/settings/queries";
 import { statementQueries } from "@/lib/domain/statement/queries";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { walletQueries } from "@/lib/domain/wallets/queries";
+import { firstDayQueries } from "@/lib/composers/first-day/queries";
+import { taskQueries } from "@/lib/composers/tasks/queries";
+import { customerQueries } from "@/lib/domain/customers/queries";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 
 /** What each frame is about. A name without a decision does not compile. */
 export const invalidations = {
-  "charge.changed": () => [chargeQueries.all],
-  "withdrawal.changed": () => [withdrawalQueries.all],
+  "charge.changed": () => [chargeQueries.all, firstDayQueries.all],
+  "withdrawal.changed": () => [withdrawalQueries.all, taskQueries.all, firstDayQueries.all],
   "refund.changed": () => [refundQueries.all, chargeQueries.all],
   "transaction.changed": () => [
     transactionQueries.all,
     statementQueries.all,
     overviewQueries.all,
     projectQueries.all,
+    customerQueries.all,
+    firstDayQueries.all,
   ],
   // A share of a payment that was made to another wallet.
   "statement.changed": () => [statementQueries.all, overviewQueries.all],
-  "block.changed": () => [blockQueries.all, overviewQueries.all],
-  "block.noted": ({ ids }) => ids?.map((id) => blockQueries.detail(id).queryKey) ?? [blockQueries.all],
+  "block.changed": () => [blockQueries.all, overviewQueries.all, taskQueries.all],
+  "block.noted": ({ ids }) => [
+    ...(ids?.map((id) => blockQueries.detail(id).queryKey) ?? [blockQueries.all]),
+    taskQueries.all,
+  ],
+  "note.changed": ({ ids }) => ids?.map((id) => [...noteQueries.all, id]) ?? [noteQueries.all],
   "project.changed": () => [projectQueries.all],
   "wallet.changed": () => [walletQueries.all, overviewQueries.all],
   "balance.changed": () => [walletQueries.all, overviewQueries.all],
-  "drift.changed": () => [driftQueries.all],
+  "drift.changed": () => [driftQueries.all, taskQueries.all],
   "intent.changed": () => [intentQueries.all],
-  "delivery.changed": () => [deliveryQueries.all],
+  "delivery.changed": () => [deliveryQueries.all, firstDayQueries.all],
   "outage.changed": () => [outageQueries.all],
   "import.changed": () => [importQueries.all],
   "notification.changed": () => [notificationQueries.all],
   "settings.changed": () => [settingsQueries.all],
   // What was agreed to holds at once.
-  "change.changed": () => [changeQueries.all, peopleQueries.all, settingsQueries.all],
+  "change.changed": () => [changeQueries.all, taskQueries.all, peopleQueries.all, settingsQueries.all],
 } satisfies Record<LiveEventName, (frame: LiveFrame) => QueryKey[]>;

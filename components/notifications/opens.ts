@@ -32,7 +32,9 @@ export function openedBy({ kind, wallet, objectId, write }: Opened, rights: read
     case "withdrawal":
       return addressOf.withdrawal(wallet, objectId);
     case "approval":
-      return addressOf.approval(wallet, objectId);
+      return write === "refund"
+        ? addressOf.refundApproval(wallet, objectId)
+        : addressOf.approval(wallet, objectId);
     case "refund":
       return addressOf.refund(wallet, objectId);
     case "block":
@@ -47,6 +49,8 @@ export function openedBy({ kind, wallet, objectId, write }: Opened, rights: read
       return addressOf.changes(objectId);
     case "security":
       return rights.includes("audit.read") ? addressOf.audit() : addressOf.account();
+    case "health":
+      return addressOf.health();
     case "balance":
       return addressOf.balance(wallet);
     case "intent": {

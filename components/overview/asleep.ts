@@ -2,4 +2,5 @@
 
 import { sleeping } from "../sleep/sleeping";
 
+export const MoneyNow = sleeping(() => import("./money-now").then((part) => part.MoneyNow));
 export const OverviewView = sleeping(() => import("./overview-view").then((part) => part.OverviewView));

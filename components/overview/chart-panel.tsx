@@ -16,7 +16,7 @@ import { type DaySeries, type SeriesId, seriesOf } from "./day-series";
 import { dayHref } from "./overview-links";
 import { useFigureWords } from "./use-figure-words";
 
-type Chart = ComponentType<{ series: DaySeries; label: string }>;
+type Chart = ComponentType<{ series: DaySeries; label: string; wallet: string | undefined }>;
 
 /** A chart by day, the same to play with, and the table of the same figures behind it. */
 export function ChartPanel({
@@ -93,6 +93,7 @@ export function ChartPanel({
             key={`${series.rows[0]?.day} ${series.rows.length}`}
             series={series}
             label={t("chartOf", { title })}
+            wallet={wallet}
           />
         </div>
       )}

@@ -1,11 +1,15 @@
+import { SIDE, middleOf } from "@/lib/core/charts/plot";
+import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { approximately } from "@/lib/core/sum";
 import { type DaySeries } from "./day-series";
+import { type FigureKind } from "./use-figure-words";
 
-/** The sides of the plot, which is stretched to whatever size there is. */
-export const SIDE = 1_000;
-
-const STEPS_MAX = 5;
-const ROUND_STEPS = [1, 2, 2.5, 5, 10];
+const STEPS: Readonly<Record<FigureKind, number>> = {
+  money: STEP_OF.money,
+  count: STEP_OF.count,
+  duration: STEP_OF.count,
+  percent: STEP_OF.ratio,
+};
 const BAND_FILLED = 0.8;
 const BAR_WIDTH_MAX = 60;
 const COLOURS = ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)", "var(--chart-4)"];
@@ -16,25 +20,7 @@ export const DAYS_DOTTED_MAX = 40;
 export const colourOf = (line: number): string => COLOURS[line % COLOURS.length] ?? "";
 
 type Line = { id: string; label: string; path: string; dots: string };
-export type ChartShape = {
-  ticks: readonly { value: number; y: number }[];
-  lines: readonly Line[];
-};
-
-/** Round values from below the least to above the most, zero among them. */
-export function ticksOf(values: readonly number[], areWhole: boolean): number[] {
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const rough = (most - least) / STEPS_MAX || 1;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const round = power * (ROUND_STEPS.find((step) => step * power >= rough) ?? 1);
-  const step = areWhole ? Math.max(1, Math.ceil(round)) : round;
-  const first = Math.floor(least / step);
-  const last = Math.max(first + 1, Math.ceil(most / step));
-  return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
-}
-
-/** Where a day stands from left to right. */
-export const middleOf = (place: number, days: number): number => ((place + 0.5) * SIDE) / days;
+export type ChartShape = { ticks: readonly number[]; lines: readonly Line[] };
 
 type Day = DaySeries["rows"][number];
 type Plotted = Pick<DaySeries, "kind" | "lines" | "rows">;
@@ -71,7 +57,7 @@ export const narrowed = (
 
 /** What an axis names beside these lines of these days. */
 export const scaleOf = (plotted: Plotted): number[] =>
-  ticksOf(heightsOf(plotted).tops.flat(), plotted.kind !== "percent");
+  ticksOf(heightsOf(plotted).tops.flat(), STEPS[plotted.kind]);
 
 /** What a chart is drawn of: one path a line, however many days there are. */
 export function shapeOf(series: DaySeries): ChartShape {
@@ -102,7 +88,7 @@ export function shapeOf(series: DaySeries): ChartShape {
     );
 
   return {
-    ticks: values.map((value) => ({ value, y: y(value) })),
+    ticks: values,
     lines: lines.map(({ id, label }, at) =>
       shape === "bar"
         ? { id, label, path: bars(at), dots: "" }

@@ -26,13 +26,16 @@ const markup = (given: DaySeries) =>
       timeZone="America/Sao_Paulo"
       messages={{ overview: catalogues["pt-BR"].overview }}
     >
-      <DayChart series={given} label="Recebido por dia" />
+      <DayChart series={given} label="Recebido por dia" wallet="principal" />
     </NextIntlClientProvider>,
   );
 
 test("is drawn on the server: days, amounts, names of the lines, and one path for each", () => {
   const html = markup(series);
-  expect(html).toContain('role="img" aria-label="Recebido por dia"');
+  expect(html).toContain('<ol aria-label="Recebido por dia"');
+  expect(html.match(/<a /g)).toHaveLength(30);
+  expect(html).toContain('aria-label="01/06/2026: Bruto R$\u00a0100,00, Líquido R$\u00a00,00"');
+  expect(html.match(/tabindex="0"/gi)).toHaveLength(1);
   expect(html).toContain("01/06");
   expect(html).toContain("Líquido");
   expect(html.match(/fill="var\(--chart-\d\)"/g)).toEqual(['fill="var(--chart-1)"', 'fill="var(--chart-2)"']);
@@ -40,6 +43,6 @@ test("is drawn on the server: days, amounts, names of the lines, and one path fo
 
 test("names a single line by its title alone", () => {
   expect(markup({ ...series, shape: "line", lines: [{ id: "gross", label: "Bruto" }] })).not.toContain(
-    "Bruto",
+    ">Bruto<",
   );
 });

@@ -6,10 +6,6 @@ export type OverviewFigure =
 
 type Period = { from: string; to: string };
 
-/** Where the section with one line for each wallet stands: the way on from a figure of several wallets. */
-export const BY_WALLET_ID = "by-wallet";
-const BY_WALLET: Route = `#${BY_WALLET_ID}`;
-
 // What was received is counted by the day of settlement, as the list of transactions is.
 const received = (wallet: string, period: Period): Route =>
   addressOf.transactions(wallet, { type: "payment", state: "completed", ...period });
@@ -24,11 +20,15 @@ const PAGES: Record<Exclude<OverviewFigure, "blocks" | "med">, (wallet: string, 
   withdrawals: addressOf.withdrawals,
 };
 
-/** The rows that a figure is made of. */
-export function rowsHref(figure: OverviewFigure, wallet: string | undefined, { from, to }: Period): Route {
+/** The rows that a figure is made of; null for one of several wallets, whose parts stand by wallet. */
+export function rowsHref(
+  figure: OverviewFigure,
+  wallet: string | undefined,
+  { from, to }: Period,
+): Route | null {
   if (figure === "blocks") return addressOf.blocks({ wallet, from, to });
   if (figure === "med") return addressOf.blocks({ kind: "med", wallet, from, to });
-  return wallet === undefined ? BY_WALLET : PAGES[figure](wallet, { from, to });
+  return wallet === undefined ? null : PAGES[figure](wallet, { from, to });
 }
 
 /** The overview of one day. */

@@ -13,12 +13,7 @@ import { DateRangeInput } from "../ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
-import { ChartPanel } from "./chart-panel";
-import { ContradictedNote } from "./contradicted-note";
-import { SERIES_IDS } from "./day-series";
-import { OverviewSkeleton } from "./overview-skeleton";
-import { OverviewStats } from "./overview-stats";
-import { FiguresByWallet, WalletBalances } from "./overview-wallets";
+import { PeriodFigures, PeriodFiguresSkeleton } from "./period-figures";
 import { useFigureWords } from "./use-figure-words";
 
 const ALL = "all";
@@ -41,7 +36,7 @@ export function OverviewView({
   const only = filter.wallet ?? (wallets.length === 1 ? wallets[0]?.reference : undefined);
   const period = `${words.day(filter.from)} – ${words.day(filter.to)}`;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <div role="group" aria-label={t("filters")} className="flex flex-wrap items-center gap-2">
         {wallets.length > 1 && (
           <Select
@@ -97,19 +92,11 @@ export function OverviewView({
         />
       )}
       {overview ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={isPlaceholderData}>
-          <ContradictedNote count={overview.contradicted} wallet={only} />
-          <OverviewStats overview={overview} wallet={only} />
-          <WalletBalances wallets={overview.wallets} />
-          <div className="grid gap-4 xl:grid-cols-2">
-            {SERIES_IDS.map((id) => (
-              <ChartPanel key={id} id={id} days={overview.days} wallet={filter.wallet} />
-            ))}
-          </div>
-          <FiguresByWallet overview={overview} />
+        <div aria-busy={isPlaceholderData}>
+          <PeriodFigures overview={overview} wallet={only} />
         </div>
       ) : (
-        !error && <OverviewSkeleton wallets={wallets.length} />
+        !error && <PeriodFiguresSkeleton />
       )}
     </div>
   );

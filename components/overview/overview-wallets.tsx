@@ -1,6 +1,8 @@
 "use client";
 
+import { type Route } from "next";
 import { useTranslations } from "next-intl";
+import { type ReactNode } from "react";
 import { type Sum } from "@/lib/core/sum";
 import { type Overview, type OverviewFigures, type OverviewWallet } from "@/lib/composers/overview/schema";
 import { addressOf } from "../kit/addresses";
@@ -11,8 +13,8 @@ import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";
 import { WalletState } from "../shell/wallet-state";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
-import { BY_WALLET_ID, type OverviewFigure, rowsHref } from "./overview-links";
-import { type StatId } from "./overview-stats";
+import { type OverviewFigure, rowsHref } from "./overview-links";
+import { type Messages } from "@/messages/catalogue";
 import { type FigureKind, useFigureWords } from "./use-figure-words";
 
 const BALANCES = ["availableCentavos", "heldCentavos", "promotionalCentavos", "totalCentavos"] as const;
@@ -69,7 +71,7 @@ export function WalletBalances({ wallets }: { wallets: readonly OverviewWallet[]
 }
 
 type Column = {
-  id: StatId;
+  id: keyof Messages["overview"]["stats"];
   kind: FigureKind;
   rows: OverviewFigure;
   read: (figures: OverviewFigures) => Sum;
@@ -92,38 +94,45 @@ export function FiguresByWallet({ overview }: { overview: Overview }) {
   const nameOf = useWalletName();
   const words = useFigureWords();
   return (
-    <div id={BY_WALLET_ID} className="scroll-mt-4">
-      <Section title={t("byWallet")} description={t("byWalletHint")} flush>
-        <Table>
-          <caption className="sr-only">{t("byWallet")}</caption>
-          <TableHeader>
-            <TableRow>
-              <TableHead>{t("wallet")}</TableHead>
-              {COLUMNS.map(({ id }) => (
-                <TableHead key={id} className="text-right">
-                  {t(`stats.${id}`)}
-                </TableHead>
+    <Section title={t("byWallet")} description={t("byWalletHint")} flush>
+      <Table>
+        <caption className="sr-only">{t("byWallet")}</caption>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t("wallet")}</TableHead>
+            {COLUMNS.map(({ id }) => (
+              <TableHead key={id} className="text-right">
+                {t(`stats.${id}`)}
+              </TableHead>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {overview.wallets.map(({ reference, name, figures }) => (
+            <TableRow key={reference}>
+              <TableHead scope="row" className="text-foreground">
+                {nameOf({ reference, name })}
+              </TableHead>
+              {COLUMNS.map(({ id, kind, rows, read }) => (
+                <TableCell key={id} className="text-right whitespace-nowrap tabular-nums">
+                  <RowsLink href={rowsHref(rows, reference, overview)}>
+                    {words.of(kind, read(figures))}
+                  </RowsLink>
+                </TableCell>
               ))}
             </TableRow>
-          </TableHeader>
-          <TableBody>
-            {overview.wallets.map(({ reference, name, figures }) => (
-              <TableRow key={reference}>
-                <TableHead scope="row" className="text-foreground">
-                  {nameOf({ reference, name })}
-                </TableHead>
-                {COLUMNS.map(({ id, kind, rows, read }) => (
-                  <TableCell key={id} className="text-right whitespace-nowrap tabular-nums">
-                    <Link href={rowsHref(rows, reference, overview)} className={link}>
-                      {words.of(kind, read(figures))}
-                    </Link>
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Section>
-    </div>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
   );
 }
+
+const RowsLink = ({ href, children }: { href: Route | null; children: ReactNode }) =>
+  href === null ? (
+    children
+  ) : (
+    <Link href={href} className={link}>
+      {children}
+    </Link>
+  );

@@ -80,7 +80,7 @@ export function OwnPasskeys({
       )}
       {isAdding && (
         <PasskeyDialog
-          asksPassword={!account.hasSecondStep}
+          asksPassword={account.hasPassword && !account.hasSecondStep}
           actions={actions}
           onClose={() => setIsAdding(false)}
           onDone={onAdded}

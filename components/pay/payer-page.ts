@@ -1,11 +1,14 @@
 import { LOCALES, type Locale } from "@/lib/core/words/locales";
 import { type createTranslator } from "next-intl";
 import { type PayerCharge } from "@/lib/domain/charges/payer-charge";
+import { colourOf, inkOn } from "@/lib/core/colour";
+import { initialsOf } from "@/lib/core/initials";
 import { formatBrl } from "@/lib/core/money";
 import { withVisibleControls } from "@/lib/core/text";
 import { type Messages } from "@/messages/catalogue";
 import { formatMoment } from "../kit/format-moment";
-import { Markup, markup } from "./markup";
+import { LANGUAGE_NAMES } from "../kit/language-names";
+import { Markup, markup } from "@/lib/core/markup";
 import { PAYER_SCRIPT } from "./payer-script";
 import { PAYER_STYLE } from "./payer-style";
 
@@ -21,7 +24,6 @@ type Page = {
 };
 
 const PNG_DATA_URI = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/;
-const LANGUAGE_NAMES: Record<Locale, string> = { "pt-BR": "Português", en: "English" };
 
 /**
  * The whole document. No React and no other file: a payer's phone loads one answer of a few kilobytes, and sees the
@@ -67,12 +69,14 @@ const absenceOf = (about: "gone" | "busy", { t, now }: Page): Markup => markup`
 const LOOKS: Partial<Record<PayerCharge["state"], string>> = { completed: "good", failed: "bad" };
 
 function chargeOf(charge: PayerCharge, { t, locale, now }: Page): Markup {
-  const { state, amountCentavos, description, code, settledAt } = charge;
+  const { shop, state, amountCentavos, description, code, settledAt } = charge;
   const isPaid = state === "completed" && settledAt !== null;
   return markup`
 <main data-state="${state}" data-now="${now.getTime()}">
+${shop && shopOf(shop)}
 <h1 tabindex="-1" class="${LOOKS[state] ?? ""}">${t(`state.${state}`)}</h1>
 <p class="amount">${formatBrl(amountCentavos, locale)}</p>
+${code !== null && clockOf(charge, t)}
 ${description !== null && markup`<p><bdi>${withVisibleControls(description)}</bdi></p>`}
 ${code !== null && codeOf(code, t)}
 ${code !== null && termOf(charge, t, locale)}
@@ -90,13 +94,23 @@ ${qrPng !== null && PNG_DATA_URI.test(qrPng) && pictureOf(qrPng, t)}
 <p class="soft screen">${t("how")}</p>
 <button type="button" data-copy data-copied="${t("copied")}" data-failed="${t("copyFailed")}" hidden>${t("copy")}</button>
 <code data-pix-code tabindex="0" role="textbox" aria-readonly="true" aria-label="${t("code")}">${pixCopyPaste}</code>
-<p class="soft" role="status" data-said></p>`;
+<p class="soft" role="status" data-said data-offline="${t("offline")}"></p>`;
+
+/** Initials on the shop's own colour: a picture of its would be somebody else's address on a payer's page. */
+function shopOf({ name, color }: NonNullable<PayerCharge["shop"]>): Markup {
+  const colour = colourOf(color);
+  const shown = withVisibleControls(name);
+  return markup`<p class="shop" style="--shop:${colour};--on-shop:${inkOn(colour)}"><span class="logo" aria-hidden="true">${initialsOf(shown)}</span><strong><bdi>${shown}</bdi></strong></p>`;
+}
 
 const pictureOf = (qrPng: string, t: Words): Markup =>
   markup`<div class="qr"><img src="${qrPng}" alt="${t("qrAlt")}" width="240" height="240"></div>`;
 
-/** The term as a moment, which prints, and as a clock, which the script keeps. */
+/** The term as a moment, which prints. */
 const termOf = ({ expiresAt }: PayerCharge, t: Words, locale: Locale): Markup | null =>
+  expiresAt && markup`<p class="soft">${t("expiresAt", { moment: formatMoment(expiresAt, locale) })}</p>`;
+
+/** And as a clock, which the script keeps, and which stays in sight. */
+const clockOf = ({ expiresAt }: PayerCharge, t: Words): Markup | null =>
   expiresAt &&
-  markup`<p class="soft">${t("expiresAt", { moment: formatMoment(expiresAt, locale) })}</p>
-<p class="clock" role="timer" data-until="${expiresAt.getTime()}" data-left="${t("left", { time: "{time}" })}" hidden></p>`;
+  markup`<p class="clock" role="timer" data-until="${expiresAt.getTime()}" data-left="${t("left", { time: "{time}" })}" hidden></p>`;

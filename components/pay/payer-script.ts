@@ -65,6 +65,15 @@ export const PAYER_SCRIPT = `
     };
   }
 
+  // The picture and the code stand in the page: without a network they are as good as before.
+  function tellNetwork() {
+    const said = document.querySelector("[data-offline]");
+    if (said) said.textContent = navigator.onLine ? "" : said.dataset.offline;
+    if (navigator.onLine && main().dataset.state !== "gone") show();
+  }
+  addEventListener("offline", tellNetwork);
+  addEventListener("online", tellNetwork);
+
   start();
   if (main().dataset.state !== "gone") listen();
 })();

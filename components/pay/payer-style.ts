@@ -30,7 +30,15 @@ h1 { font-size: 1rem; font-weight: 600; outline: none; }
 .bad { color: var(--bad); }
 .qr { background: #fff; border: 1px solid var(--line); border-radius: .5rem; padding: .5rem; }
 .qr img { display: block; width: 15rem; height: 15rem; image-rendering: pixelated; }
-.clock { font-variant-numeric: tabular-nums; font-weight: 500; }
+.shop { display: flex; align-items: center; gap: .625rem; max-width: 100%; }
+.logo {
+  display: grid; place-items: center; width: 2.25rem; height: 2.25rem; flex: none; border-radius: .5rem;
+  background: var(--shop); color: var(--on-shop); font-size: .875rem; font-weight: 650;
+}
+.clock {
+  position: sticky; top: .5rem; padding: .25rem .875rem; border: 1px solid var(--line); border-radius: 1rem;
+  background: var(--card); font-variant-numeric: tabular-nums; font-weight: 500;
+}
 code {
   width: 100%; padding: .625rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--muted);
   font: .75rem/1.4 ui-monospace, Menlo, Consolas, monospace; text-align: left; overflow-wrap: anywhere; user-select: all;

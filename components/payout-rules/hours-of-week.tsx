@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { EVERY_HOUR } from "@/lib/engine/payouts/defaults";
 import { HOURS_A_DAY, WEEKDAYS } from "@/lib/engine/payouts/limits";
 
 const CELL = 11;
@@ -12,6 +13,13 @@ export function HoursOfWeek({ hours }: { hours: readonly number[] }) {
   const t = useTranslations("rules.hours");
   const days = Array.from({ length: WEEKDAYS }, (_, day) => day);
   const all = Array.from({ length: HOURS_A_DAY }, (_, hour) => hour);
+  if (hours.every((bits) => bits === EVERY_HOUR))
+    return (
+      <p className="grid content-start gap-1">
+        <span className="text-sm text-muted-foreground">{t("title")}</span>
+        {t("always")}
+      </p>
+    );
   const width = LABEL + HOURS_A_DAY * (CELL + GAP);
   return (
     <figure className="grid gap-1">

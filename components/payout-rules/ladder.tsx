@@ -16,8 +16,11 @@ export function Ladder({ kind, ladder }: { kind: PayoutKind; ladder: Rungs }) {
   return (
     <ol className="grid gap-px sm:grid-flow-col sm:auto-cols-fr" aria-label={words("label")}>
       {steps.map(({ id, above, is }) => (
-        <li key={id} className={`rounded-md border px-3 py-2 ${is}`}>
-          <span className="block font-medium">{words(`${kind}.${id as "alone"}`)}</span>
+        <li
+          key={id}
+          className={`flex flex-wrap items-baseline justify-between gap-x-3 rounded-md border px-3 py-2 sm:block ${is}`}
+        >
+          <span className="font-medium sm:block">{words(`${kind}.${id as "alone"}`)}</span>
           <span className="text-sm text-muted-foreground">
             {above === null ? (
               words("any")

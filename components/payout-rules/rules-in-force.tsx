@@ -1,98 +1,70 @@
 import { useTranslations } from "next-intl";
-import { type WalletLimits, type RulesView } from "@/lib/domain/payout-rules/rules-view";
+import { type RulesView } from "@/lib/domain/payout-rules/rules-view";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type PayoutKind } from "@/lib/core/words/payouts";
-import { type Limits } from "@/lib/engine/payouts/schema";
 import { Section } from "../kit/section";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { HoursOfWeek } from "./hours-of-week";
 import { Ladder } from "./ladder";
-import { LimitCell, PaceCell } from "./limit-cell";
-
-const ROW = "max-sm:grid max-sm:grid-cols-2 max-sm:gap-y-1 max-sm:py-2 max-sm:[&>td]:h-auto";
+import { type LimitRow, quietOf } from "./limit-rows";
+import { LimitsList } from "./limits-list";
+import { LimitsTable } from "./limits-table";
 
 /** One kind's rules: how many people from which amount, limits and how much of them is used, hours, switches. */
 export function RulesInForce({ kind, view }: { kind: PayoutKind; view: RulesView }) {
   const t = useTranslations("rules");
-  const of = view.rules[kind];
+  const rows = useLimitRows(kind, view);
   return (
     <Section title={t(`kinds.${kind}`)} description={t(`leads.${kind}`)} flush>
       <div className="p-4">
-        <Ladder kind={kind} ladder={of.ladder} />
+        <Ladder kind={kind} ladder={view.rules[kind].ladder} />
       </div>
-      <div className="overflow-x-auto border-t">
-        {/* On a phone each row is a block of its own, its figures two by two. */}
-        <Table className="max-sm:block">
-          <TableHeader className="max-sm:hidden">
-            <TableRow>
-              <TableHead>{t("table.whose")}</TableHead>
-              <TableHead className="text-right">{t("table.act")}</TableHead>
-              <TableHead className="text-right">{t("table.day")}</TableHead>
-              <TableHead className="text-right">{t("table.month")}</TableHead>
-              <TableHead>{t("table.pace")}</TableHead>
-            </TableRow>
-          </TableHeader>
-          <TableBody className="max-sm:block">
-            {Object.entries(of.people).map(([role, limits]) => (
-              <LimitsRow
-                key={role}
-                name={t(`roles.${role as "finance"}`)}
-                note={t("eachPerson")}
-                limits={limits}
-              />
-            ))}
-            {view.wallets[kind].map((wallet) => (
-              <WalletRow key={wallet.wallet} of={wallet} />
-            ))}
-            {kind === "withdrawal" ? (
-              <>
-                <LimitsRow name={t("known")} note={t("knownNote")} limits={view.rules.withdrawal.known} />
-                <LimitsRow name={t("new")} note={t("newNote")} limits={view.rules.withdrawal.new} />
-              </>
-            ) : (
-              <LimitsRow name={t("payer")} note={t("payerNote")} limits={view.rules.refund.payer} />
-            )}
-          </TableBody>
-        </Table>
+      <div className="border-t">
+        <LimitsTable rows={rows} />
+        <LimitsList rows={rows} />
       </div>
       <div className="grid grid-cols-1 gap-6 border-t p-4 lg:grid-cols-[1fr_auto]">
         <Switches kind={kind} view={view} />
-        <HoursOfWeek hours={of.hours} />
+        <HoursOfWeek hours={view.rules[kind].hours} />
       </div>
     </Section>
   );
 }
 
-function LimitsRow({ name, note, limits }: { name: string; note: string; limits: Limits }) {
-  return (
-    <TableRow className={ROW}>
-      <TableCell className="max-sm:col-span-2">
-        <span className="font-medium">{name}</span>
-        <span className="block text-sm text-muted-foreground">{note}</span>
-      </TableCell>
-      <LimitCell name="act" limit={limits.actCentavos} />
-      <LimitCell name="day" limit={limits.dayCentavos} />
-      <LimitCell name="month" limit={limits.monthCentavos} />
-      <PaceCell limits={limits} />
-    </TableRow>
-  );
-}
-
-function WalletRow({ of }: { of: WalletLimits }) {
+/** People, wallets, projects, and whom the money goes to. */
+function useLimitRows(kind: PayoutKind, { rules, wallets, projectLimits }: RulesView): LimitRow[] {
   const t = useTranslations("rules");
   const kit = useTranslations("kit");
-  return (
-    <TableRow className={ROW}>
-      <TableCell className="max-sm:col-span-2">
-        <span className="font-medium">{of.wallet === PRINCIPAL ? kit("principal") : of.name}</span>
-        <span className="block text-sm text-muted-foreground">{t(of.isOwn ? "walletOwn" : "walletAny")}</span>
-      </TableCell>
-      <LimitCell name="act" limit={of.limits.actCentavos} />
-      <LimitCell name="day" limit={of.limits.dayCentavos} used={of.used.dayCentavos} />
-      <LimitCell name="month" limit={of.limits.monthCentavos} used={of.used.monthCentavos} />
-      <PaceCell limits={of.limits} />
-    </TableRow>
-  );
+  const { shown, quiet } = quietOf(wallets[kind]);
+  const nameOf = ({ wallet, name }: { wallet: string; name: string }) =>
+    wallet === PRINCIPAL ? kit("principal") : name;
+  return [
+    ...Object.entries(rules[kind].people).map(([role, limits]) => ({
+      ...{ id: role, name: t(`roles.${role as "finance"}`), note: null, limits },
+    })),
+    ...shown.map((wallet) => ({
+      ...{ id: `wallet ${wallet.wallet}`, name: nameOf(wallet), limits: wallet.limits, used: wallet.used },
+      note: t(wallet.isOwn ? "walletOwn" : "walletAny"),
+    })),
+    ...(quiet.length === 0
+      ? []
+      : [
+          {
+            id: "quiet wallets",
+            name: t(shown.length === 0 ? "walletsEach" : "walletsOther", { count: quiet.length }),
+            note: t("walletsQuiet", { names: quiet.map(nameOf).join(", ") }),
+            limits: rules[kind].wallet,
+          },
+        ]),
+    ...projectLimits[kind].map(({ project, name, limits, used }) => ({
+      ...{ id: `project ${project}`, name, note: t("projectNote"), limits, used },
+    })),
+    ...(kind === "withdrawal"
+      ? [
+          { id: "known", name: t("known"), note: t("knownNote"), limits: rules.withdrawal.known },
+          { id: "new", name: t("new"), note: t("newNote"), limits: rules.withdrawal.new },
+        ]
+      : [{ id: "payer", name: t("payer"), note: t("payerNote"), limits: rules.refund.payer }]),
+  ];
 }
 
 function Switches({ kind, view }: { kind: PayoutKind; view: RulesView }) {
@@ -100,7 +72,7 @@ function Switches({ kind, view }: { kind: PayoutKind; view: RulesView }) {
   const { withdrawal } = view.rules;
   const lines: [string, boolean][] =
     kind === "refund"
-      ? [[t("refundsWaitForNobody"), true]]
+      ? [[t("refundsWait"), view.rules.refund.ladder.onePersonAboveCentavos !== null]]
       : [
           [t("firstPayment"), withdrawal.firstPaymentNeedsSecond],
           [
@@ -118,9 +90,9 @@ function Switches({ kind, view }: { kind: PayoutKind; view: RulesView }) {
   return (
     <ul className="grid content-start gap-2">
       {lines.map(([text, isOn]) => (
-        <li key={text} className="flex flex-wrap gap-x-2">
+        <li key={text} className="flex items-baseline justify-between gap-x-3 sm:justify-start">
           <span className={isOn ? "font-medium" : "text-muted-foreground"}>{text}</span>
-          <span className="text-sm text-muted-foreground">{t(isOn ? "on" : "off")}</span>
+          <span className="shrink-0 text-sm text-muted-foreground">{t(isOn ? "on" : "off")}</span>
         </li>
       ))}
     </ul>

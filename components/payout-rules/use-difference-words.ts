@@ -43,7 +43,9 @@ export function useDifferenceWords(
               ? owner.wallet === null
                 ? t("edit.otherWallets")
                 : nameOf(owner.wallet)
-              : t(owner.is);
+              : owner.is === "project"
+                ? t("edit.projectOf", { project: owner.name })
+                : t(owner.is);
         const isPace = limit === "hourActs" || limit === "dayActs";
         const say = (value: number | null) =>
           value !== null && isPace
@@ -55,6 +57,13 @@ export function useDifferenceWords(
         return of(
           t("edit.ownLimitsOf", { wallet: nameOf(difference.wallet) }),
           (isOwn) => t(isOwn ? "edit.own" : "edit.asOthers"),
+          difference.before,
+          difference.after,
+        );
+      case "projectLimits":
+        return of(
+          t("edit.projectLimitsOf", { project: difference.name }),
+          (has) => t(has ? "edit.has" : "edit.hasNone"),
           difference.before,
           difference.after,
         );

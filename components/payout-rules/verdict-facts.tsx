@@ -9,7 +9,7 @@ import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { useFaultWords } from "../ui/use-fault-words";
 
-const SCOPES = ["person", "wallet", "recipient"] as const;
+const SCOPES = ["person", "wallet", "project", "recipient"] as const;
 
 /** What the rules make of an act before it is sent: whether it leaves, who agrees, when at the earliest, what is left behind it. */
 export function VerdictFacts({
@@ -28,7 +28,6 @@ export function VerdictFacts({
         {stopped !== null && (
           <Line icon={<CircleSlash className="size-4 text-danger" aria-hidden />}>
             <span className="font-medium text-danger">{t("stopped")}</span> {faultWords(stopped)}
-            {canAgree.length > 0 && ` ${t("others", { names })}`}
           </Line>
         )}
         {stopped === null && people > 0 && (

@@ -38,9 +38,11 @@ export function OwnAccountView({
         </Callout>
       )}
       <div className="grid gap-4">
-        <Section title={t("password")}>
-          <ChangePasswordForm act={actions.changePassword} />
-        </Section>
+        {account.hasPassword && (
+          <Section title={t("password")}>
+            <ChangePasswordForm act={actions.changePassword} />
+          </Section>
+        )}
         {account.offersPasskeys && <OwnPasskeys account={account} actions={actions} />}
         <SecondStep account={account} actions={actions} />
         <OwnSessions sessions={account.sessions} actions={actions} />

@@ -132,8 +132,9 @@ function usePeopleColumns(ownId: string, setOpen: (open: Open) => void): DataCol
               )}
             </span>
             {person.isDisabled && <Badge tone="danger">{t("disabled")}</Badge>}
-            {!person.hasPassword && <Badge tone="warning">{t("invited")}</Badge>}
+            {!person.hasWayIn && <Badge tone="warning">{t("invited")}</Badge>}
             {person.hasSecondStep && <Badge tone="success">{t("secondStep")}</Badge>}
+            {person.isLinked && <Badge>{t("linked")}</Badge>}
           </span>
         ),
       },

@@ -3,7 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "../ui/toast";
+import { peopleQueries } from "@/lib/domain/people/queries";
 import { type OwnAccount, type RecoveryCodes, type SecondStepOffer } from "@/lib/domain/people/schema";
+import { ActNote } from "../acts/act-note";
+import { useAct } from "../acts/use-act";
 import { Section } from "../kit/section";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
@@ -24,6 +27,8 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
   const [asking, setAsking] = useState<Asking | null>(null);
   const [offer, setOffer] = useState<SecondStepOffer | null>(null);
   const [shown, setShown] = useState<RecoveryCodes | null>(null);
+  // Of whoever has no password the sign-in is asked, which the server looks at.
+  const unasked = useAct(actions.offerSecondStep, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const isOn = account.hasAuthenticator;
   const hasPasskey = account.passkeys.length > 0;
   const close = () => setAsking(null);
@@ -66,12 +71,18 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
           </p>
         </div>
       ) : (
-        <Button
-          variant={account.needsSecondStep && !account.offersPasskeys ? "default" : "secondary"}
-          onClick={() => setAsking("set_up")}
-        >
-          {t("turnOn")}
-        </Button>
+        <div className="grid justify-items-start gap-3">
+          <Button
+            variant={account.needsSecondStep && !account.offersPasskeys ? "default" : "secondary"}
+            pending={unasked.isPending}
+            onClick={() =>
+              account.hasPassword ? setAsking("set_up") : void unasked.run({}, { onDone: onOffer })
+            }
+          >
+            {t("turnOn")}
+          </Button>
+          <ActNote act={unasked} />
+        </div>
       )}
       {asking === "set_up" && (
         <PasswordDialog title={t("turnOn")} act={actions.offerSecondStep} onClose={close} onDone={onOffer} />

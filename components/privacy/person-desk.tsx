@@ -4,9 +4,14 @@ import { Download, Eraser } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { KEPT_YEARS } from "@/lib/composers/privacy/retention";
-import { type Erased, type FindPersonInput, type PersonFile } from "@/lib/composers/privacy/schema";
+import {
+  type Erased,
+  type ExportPersonInput,
+  type FindPersonInput,
+  type PersonFile,
+} from "@/lib/composers/privacy/schema";
 import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
+import { type Act, type Outcome } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
 import { ConfirmDialog } from "../kit/confirm-dialog";
@@ -17,8 +22,10 @@ import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 
 type Props = {
-  actions: { export: Act<FindPersonInput, PersonFile>; erase: Act<FindPersonInput, Erased> };
+  actions: { export: Act<ExportPersonInput, PersonFile>; erase: Act<FindPersonInput, Erased> };
 };
+
+type Taken = { parts: readonly string[]; count: number };
 
 /** What a person may ask for: a file of all that is held about them, and to be taken out of it. */
 export function PersonDesk({ actions }: Props) {
@@ -28,6 +35,17 @@ export function PersonDesk({ actions }: Props) {
   const [asked, setAsked] = useState<FindPersonInput | null>(null);
   const [done, setDone] = useState<{ file: number } | Erased | null>(null);
   const wanted = useRef<"export" | "erase">("export");
+  /** Part by part, until the file is whole. */
+  function take(input: ExportPersonInput, before: Taken): Promise<Outcome<PersonFile>> {
+    return exporting.run(input, {
+      onDone: ({ json, records, next }) => {
+        const taken = { parts: [...before.parts, json], count: before.count + records };
+        if (next !== null) return void take({ ...input, after: next }, taken);
+        save(taken.parts);
+        setDone({ file: taken.count });
+      },
+    });
+  }
   const form = useActForm<FindPersonInput, FindPersonInput, unknown>(
     {
       schema: async () => (await import("@/lib/composers/privacy/schema")).FindPersonInput,
@@ -40,12 +58,7 @@ export function PersonDesk({ actions }: Props) {
         setAsked(input);
         return { is: "done", data: null };
       }
-      return exporting.run(input, {
-        onDone: ({ json, records }) => {
-          save(json);
-          setDone({ file: records });
-        },
-      });
+      return take(input, { parts: [], count: 0 });
     },
   );
   function erase(): void {
@@ -117,8 +130,8 @@ export function PersonDesk({ actions }: Props) {
   );
 }
 
-function save(json: string): void {
-  const address = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+function save(parts: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = "personal-data.json";

@@ -14,7 +14,7 @@ export function RetentionTable({ rows }: { rows: readonly RetentionRow[] }) {
     <Section title={t("title")} description={t("lead", { years: KEPT_YEARS })} flush>
       <Table aria-label={t("title")}>
         <TableHeader>
-          <TableRow>
+          <TableRow className="[&>th:first-child]:pl-4 [&>th:last-child]:pr-4">
             <TableHead>{t("what")}</TableHead>
             <TableHead className="text-right">{t("rows")}</TableHead>
             <TableHead className="max-sm:hidden">{t("oldest")}</TableHead>
@@ -24,7 +24,7 @@ export function RetentionTable({ rows }: { rows: readonly RetentionRow[] }) {
         </TableHeader>
         <TableBody>
           {rows.map(({ table, end, days, rows: count, isExact, oldest }) => (
-            <TableRow key={table}>
+            <TableRow key={table} className="[&>td]:py-2 [&>td:first-child]:pl-4 [&>td:last-child]:pr-4">
               <TableCell className="min-w-28 whitespace-normal">{t(`tables.${table}`)}</TableCell>
               <TableCell className="text-right tabular-nums">
                 {isExact ? format.number(count) : t("about", { count })}

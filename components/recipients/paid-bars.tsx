@@ -1,9 +1,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { formatMoment } from "../kit/format-moment";
 import { Money } from "../kit/money";
+import { Link } from "../ui/link";
 import { monthsBefore, placeOf, roundAbove } from "./bar-places";
 
 export type Paid = { id: string; at: string; amountCentavos: number };
@@ -18,12 +20,15 @@ export function PaidBars({
   medianCentavos,
   asked,
   keyChangedAt,
+  wallet,
   now,
 }: {
   items: readonly Paid[];
   medianCentavos: number | null;
   asked?: { amountCentavos: number };
   keyChangedAt: string | null;
+  /** Leads from each payment to its page. */
+  wallet?: string;
   now: Date;
 }) {
   const t = useTranslations("recipients.bars");
@@ -146,7 +151,16 @@ export function PaidBars({
           <ul className="mt-1 divide-y">
             {items.map(({ id, at, amountCentavos }) => (
               <li key={id} className="flex justify-between gap-4 py-1">
-                <DateTime value={at} format="date" />
+                {wallet === undefined ? (
+                  <DateTime value={at} format="date" />
+                ) : (
+                  <Link
+                    href={addressOf.withdrawal(wallet, id)}
+                    className="text-primary underline-offset-4 hover:underline"
+                  >
+                    <DateTime value={at} format="date" />
+                  </Link>
+                )}
                 <Money amountCentavos={amountCentavos} />
               </li>
             ))}

@@ -26,9 +26,11 @@ import { WalletName } from "../kit/wallet-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
-import { useKeyTypeWords } from "../withdrawals/key-type-words";
+import { useKeyTypeWords } from "../kit/key-type-words";
 import { PaidBars } from "./paid-bars";
+import { type DetachAct, RecipientAttachments } from "./recipient-attachments";
 import { type AgreeAct, RecipientDecision, type SwitchAct } from "./recipient-decision";
+import { RecipientLimits } from "./recipient-limits";
 import { WholeKey } from "./whole-key";
 
 const HOUR_MS = 3_600_000;
@@ -43,6 +45,7 @@ export function RecipientDetail({
   agree,
   change,
   reveal,
+  detach,
 }: {
   id: string;
   canAgree: boolean;
@@ -50,13 +53,14 @@ export function RecipientDetail({
   agree: AgreeAct;
   change?: SwitchAct;
   reveal?: RevealAct;
+  detach?: DetachAct;
 }) {
   const t = useTranslations("recipients");
   const { data: recipient } = useSuspenseQuery(recipientQueries.detail(id));
   const now = new Date(useNowMs(HOUR_MS));
   const { history } = recipient;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHeader
         crumbs={[{ label: t("title"), href: addressOf.recipients() }, { label: t("one") }]}
         title={<ExternalText text={recipient.name} />}
@@ -79,25 +83,32 @@ export function RecipientDetail({
         </Callout>
       )}
       <RecipientDecision recipient={recipient} canAgree={canAgree} agree={agree} change={change} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid grid-cols-1 gap-4">
           <Who recipient={recipient} reveal={reveal} />
           <Section title={t("detail.history")}>
-            <div className="grid gap-3">
+            <div className="grid grid-cols-1 gap-3">
               <p className="flex flex-wrap justify-between gap-x-4">
                 <span>{t("detail.count", { count: history.items.length })}</span>
                 <Money amountCentavos={history.sumCentavos} strong />
               </p>
-              <PaidBars
-                items={history.items}
-                medianCentavos={history.medianCentavos}
-                keyChangedAt={recipient.isKeyChanged ? recipient.addedAt : null}
-                now={now}
-              />
+              {history.items.length > 0 && (
+                <PaidBars
+                  items={history.items}
+                  medianCentavos={history.medianCentavos}
+                  keyChangedAt={recipient.isKeyChanged ? recipient.addedAt : null}
+                  wallet={recipient.wallet}
+                  now={now}
+                />
+              )}
             </div>
           </Section>
         </div>
-        <OtherKeys recipient={recipient} />
+        <div className="grid grid-cols-1 gap-4">
+          {recipient.limits && <RecipientLimits limits={recipient.limits} />}
+          <RecipientAttachments recipient={recipient} canOpen={reveal !== undefined} detach={detach} />
+          <OtherKeys recipient={recipient} />
+        </div>
       </div>
     </div>
   );

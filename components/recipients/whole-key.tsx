@@ -5,7 +5,7 @@ import { withVisibleControls } from "@/lib/core/text";
 export function WholeKey({ type, text }: { type: string | null; text: string }) {
   const groups = groupsOf(type, text);
   return (
-    <bdi className="font-mono text-[1.1875rem] leading-7 break-words">
+    <bdi className="font-mono text-[1.1875rem] leading-7 wrap-anywhere">
       {groups.map((group, place) => (
         // Groups of one key never change their order.
         <span key={place}>

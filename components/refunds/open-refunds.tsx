@@ -6,6 +6,7 @@ import { refundQueries } from "@/lib/domain/refunds/queries";
 import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
+import { ExternalText } from "../kit/external-text";
 import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
@@ -24,7 +25,11 @@ export function OpenRefunds({ wallet }: { wallet: string }) {
         {data.items.map((item) => (
           <li key={item.intentId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <div className="min-w-0 flex-1 basis-52">
-              <CopyField value={item.transactionId} what={detail("payment")} />
+              {item.payerName === null ? (
+                <CopyField value={item.transactionId} what={detail("payment")} />
+              ) : (
+                <ExternalText text={item.payerName} className="font-medium" />
+              )}
               <p className="text-sm text-muted-foreground">
                 <DateTime value={item.requestedAt} relative />{" "}
                 {item.requestedBy && t("by", { name: item.requestedBy })}

@@ -11,9 +11,12 @@ export function useRefundColumns(): DataColumn<RefundListItem>[] {
   const t = useTranslations("refunds.list");
   return useMemo(
     () => [
-      momentColumn("requestedAt", t("requestedAt"), (row) => row.requestedAt),
+      {
+        ...momentColumn<RefundListItem>("requestedAt", t("requestedAt"), (row) => row.requestedAt),
+        sortable: true,
+      },
       partyColumn("payer", t("payer"), ({ payer, isPaidByAnother }) => ({ ...payer, isPaidByAnother })),
-      textColumn("reason", t("reason"), (row) => row.reason),
+      textColumn("reason", t("reason"), (row) => row.reason, { widthRem: 11, card: "none" }),
       {
         id: "requestedBy",
         header: t("requestedBy"),
@@ -27,10 +30,10 @@ export function useRefundColumns(): DataColumn<RefundListItem>[] {
         header: t("stateColumn"),
         fixed: true,
         widthRem: 12,
-        card: "line",
+        card: "under",
         cell: (row) => <RefundState state={row.state} />,
       },
-      moneyColumn("fee", t("fee"), (row) => row.feeCentavos, { widthRem: 7 }),
+      moneyColumn("fee", t("fee"), (row) => row.feeCentavos, { widthRem: 7, card: "none" }),
       amountColumn(t("amount")),
     ],
     [t],

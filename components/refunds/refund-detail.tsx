@@ -2,7 +2,6 @@
 
 import { Link } from "../ui/link";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
-import { usePeopleFacts } from "../kit/use-people-facts";
 import { useStepWords } from "../kit/use-step-words";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -18,7 +17,14 @@ import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { Section } from "../kit/section";
 import { variantOfStep } from "../kit/step-variant";
-import { Timeline } from "../kit/timeline";
+import { type TimelineStep } from "../kit/timeline";
+import { HistorySection, type NoteActs } from "../notes/history-section";
+import { Figures } from "../details/figures";
+import { PeopleSection } from "../details/people-section";
+import { ReceiptLink } from "../details/receipt-link";
+import { Technical } from "../details/technical";
+import { useThingName } from "../details/use-thing-name";
+import { MaskedDocument } from "../kit/masked-document";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { RecordRefundError, type RecordRefundErrorAction } from "./record-refund-error";
@@ -32,6 +38,7 @@ export function RefundDetail({
   transactionId,
   recordError,
   requestAgain,
+  notes,
   simulate,
 }: {
   wallet: string;
@@ -40,20 +47,30 @@ export function RefundDetail({
   recordError?: RecordRefundErrorAction;
   /** Absent for those who may not ask for refunds. */
   requestAgain?: RequestRefundAction;
+  /** Absent for those who write none. */
+  notes?: NoteActs | undefined;
   /** The sandbox's panel, where there is a sandbox. */
   simulate?: ReactNode;
 }) {
   const t = useTranslations("refunds");
+  const nameOf = useThingName();
   const { data: refund } = useSuspenseQuery(refundQueries.detail(wallet, transactionId));
+  const steps = useRefundSteps(refund);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: addressOf.refunds(wallet) }, { label: t("one") }]}
-        title={<Money amountCentavos={refund.amountCentavos} />}
+        crumbs={[
+          { label: t("title"), href: addressOf.refunds(wallet) },
+          { label: nameOf(refund.paidBy.name ?? refund.customer.name ?? t("one"), refund.amountCentavos) },
+        ]}
+        title={<Money amountCentavos={refund.amountCentavos} className="text-3xl" />}
         badge={<RefundState state={refund.state} />}
         description={refund.reason && <ExternalText text={refund.reason} />}
         actions={
           <>
+            {refund.state === "confirmed" && refund.confirmation !== "to_confirm" && (
+              <ReceiptLink wallet={wallet} kind="refund" id={transactionId} />
+            )}
             <Button asChild variant="secondary">
               <Link href={addressOf.charge(wallet, transactionId)}>{t("detail.openPayment")}</Link>
             </Button>
@@ -83,8 +100,8 @@ export function RefundDetail({
           {t("detail.overdueDetail")}
         </Callout>
       )}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21.75rem] lg:items-start">
+        <div className="grid grid-cols-1 gap-4">
           <RefundMoney refund={refund} />
           {refund.evidence && refund.state === "pending" && (
             <Section title={t("detail.evidence")}>
@@ -94,13 +111,18 @@ export function RefundDetail({
           {recordError && refund.state === "pending" && (
             <RecordRefundError wallet={wallet} transactionId={transactionId} action={recordError} />
           )}
-          {refund.state === "pending" && simulate}
+          <HistorySection
+            of={{ wallet, objectType: "refund", objectId: transactionId }}
+            title={t("timeline.title")}
+            steps={steps}
+            acts={notes}
+          />
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
+          {refund.state === "pending" && simulate}
+          <RefundPeople refund={refund} />
           <RefundFacts refund={refund} />
-          <Section title={t("timeline.title")}>
-            <RefundTimeline refund={refund} />
-          </Section>
+          <RefundTechnical refund={refund} />
         </div>
       </div>
     </div>
@@ -109,42 +131,56 @@ export function RefundDetail({
 
 function RefundMoney({ refund }: { refund: Refund }) {
   const t = useTranslations("refunds.detail");
-  const confirmation = useConfirmationFact();
   const isUnknown = refund.feeCentavos === null;
   return (
-    <Section title={t("money")}>
-      <DefinitionList
+    <Section title={t("money")} flush>
+      <Figures
         items={[
           {
             term: t(refund.state === "confirmed" ? "amount" : "amountAsked"),
-            detail: <Money amountCentavos={refund.netCentavos ?? refund.amountCentavos} strong />,
+            detail: <Money amountCentavos={refund.netCentavos ?? refund.amountCentavos} />,
           },
           {
             term: t("fee"),
-            detail: isUnknown ? t("feeUnknown") : <Money amountCentavos={refund.feeCentavos} />,
+            detail: isUnknown ? (
+              <span className="text-base font-normal text-muted-foreground">{t("feeUnknown")}</span>
+            ) : (
+              <Money amountCentavos={refund.feeCentavos} />
+            ),
             hidden: isUnknown && refund.state === "error",
           },
-          {
-            term: t("cost"),
-            detail: <Money amountCentavos={refund.costCentavos} strong />,
-            hidden: isUnknown,
-          },
-          confirmation(refund.confirmation),
+          { term: t("cost"), detail: <Money amountCentavos={refund.costCentavos} />, hidden: isUnknown },
         ]}
       />
     </Section>
   );
 }
 
+function RefundPeople({ refund }: { refund: Refund }) {
+  const sideOf = ({ name, document }: Refund["customer"]) =>
+    name === null && document === null
+      ? null
+      : { name, document: document && <MaskedDocument value={document} /> };
+  return (
+    <PeopleSection
+      customer={sideOf(refund.customer)}
+      paidBy={sideOf(refund.paidBy)}
+      isPaidByAnother={refund.isPaidByAnother}
+    />
+  );
+}
+
 function RefundFacts({ refund }: { refund: Refund }) {
   const t = useTranslations("refunds.detail");
-  const people = usePeopleFacts();
   return (
     <Section title={t("facts")}>
       <DefinitionList
-        columns={2}
         items={[
-          ...people(refund),
+          {
+            term: t("reason"),
+            detail: <ExternalText text={refund.reason ?? ""} />,
+            hidden: refund.reason === null,
+          },
           { term: t("requestedAt"), detail: <DateTime value={refund.requestedAt} /> },
           {
             term: t("requestedBy"),
@@ -162,45 +198,48 @@ function RefundFacts({ refund }: { refund: Refund }) {
             detail: <DateTime value={refund.failedAt} />,
             hidden: refund.failedAt === null || refund.state !== "error",
           },
-          {
-            term: t("reason"),
-            detail: <ExternalText text={refund.reason ?? ""} />,
-            hidden: refund.reason === null,
-          },
-          { term: t("payment"), detail: <CopyField value={refund.transactionId} what={t("payment")} /> },
-          {
-            term: t("provider"),
-            detail: <ExternalText text={refund.pspProvider ?? ""} />,
-            hidden: refund.pspProvider === null,
-          },
-          {
-            term: t("providerId"),
-            detail: <CopyField value={refund.pspRefundTransactionId ?? ""} what={t("providerId")} />,
-            hidden: refund.pspRefundTransactionId === null,
-          },
         ]}
       />
     </Section>
   );
 }
 
-/** Each step with its source and its time. */
-function RefundTimeline({ refund }: { refund: Refund }) {
-  const t = useTranslations("refunds.timeline");
-  const words = useStepWords();
+function RefundTechnical({ refund }: { refund: Refund }) {
+  const t = useTranslations("refunds.detail");
+  const confirmation = useConfirmationFact();
   return (
-    <Timeline
-      steps={refund.steps.map((step, position) => ({
-        ...variantOfStep(step.kind),
-        id: String(position),
-        at: step.at,
-        title: words.kind(step.kind),
-        source:
-          step.person === null
-            ? words.source(step.source)
-            : t("by", { source: words.source(step.source), person: step.person }),
-        ...(step.note !== null && { detail: <ExternalText text={step.note} /> }),
-      }))}
+    <Technical
+      items={[
+        { term: t("payment"), detail: <CopyField value={refund.transactionId} what={t("payment")} /> },
+        {
+          term: t("provider"),
+          detail: <ExternalText text={refund.pspProvider ?? ""} />,
+          hidden: refund.pspProvider === null,
+        },
+        {
+          term: t("providerId"),
+          detail: <CopyField value={refund.pspRefundTransactionId ?? ""} what={t("providerId")} />,
+          hidden: refund.pspRefundTransactionId === null,
+        },
+        confirmation(refund.confirmation),
+      ]}
     />
   );
+}
+
+/** Each step with its source and its time. */
+function useRefundSteps(refund: Refund): TimelineStep[] {
+  const t = useTranslations("refunds.timeline");
+  const words = useStepWords();
+  return refund.steps.map((step, position) => ({
+    ...variantOfStep(step.kind),
+    id: String(position),
+    at: step.at,
+    title: words.kind(step.kind),
+    source:
+      step.person === null
+        ? words.source(step.source)
+        : t("by", { source: words.source(step.source), person: step.person }),
+    ...(step.note !== null && { detail: <ExternalText text={step.note} /> }),
+  }));
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
@@ -61,14 +60,8 @@ export function RefundForm(props: Props) {
 }
 
 /** Nothing of the rules where something else stands in the way already. */
-function RulesOfRefund({ verdict: { obstacle, rules, stopped, canAsk } }: { verdict: Verdict }) {
-  if (obstacle !== null && obstacle !== "rule") return null;
-  return (
-    <VerdictFacts
-      kind="refund"
-      verdict={{ met: rules, stopped, isAsked: false, people: 0, holdUntil: null, canAgree: canAsk }}
-    />
-  );
+function RulesOfRefund({ verdict: { obstacle, rules } }: { verdict: Verdict }) {
+  return obstacle === null || obstacle === "rule" ? <VerdictFacts kind="refund" verdict={rules} /> : null;
 }
 
 function Request({ wallet, transactionId, action, onDone, verdict }: Props & { verdict: Verdict }) {
@@ -85,11 +78,16 @@ function Request({ wallet, transactionId, action, onDone, verdict }: Props & { v
     wallet,
     intentId,
     underWay: verdict.underWay,
-    writtenBy: ({ isAccepted }: RequestedRefund) =>
-      isAccepted ? { resultId: transactionId, isAwaitingApproval: false } : null,
-    onWritten: () => {
+    // What waits has a page by its own id, which is not this form's where somebody was first.
+    writtenBy: ({ isAccepted, isAwaitingApproval, heldUntil, intentId: resultId }: RequestedRefund) =>
+      isAccepted
+        ? { resultId: transactionId, isAwaitingApproval: false }
+        : isAwaitingApproval || heldUntil !== null
+          ? { resultId, isAwaitingApproval: true }
+          : null,
+    onWritten: ({ resultId, isAwaitingApproval }, formId) => {
       onDone();
-      router.push(page);
+      router.push(isAwaitingApproval ? addressOf.refundApproval(wallet, resultId ?? formId) : page);
     },
     schema: async () => (await import("@/lib/domain/refunds/schema")).RequestRefundInput,
     defaultValues: {
@@ -107,7 +105,7 @@ function Request({ wallet, transactionId, action, onDone, verdict }: Props & { v
   const send = form.whenValid(() => void form.send({ failedBefore: verdict.failedBefore }));
 
   if (known.is === "verifying" || known.is === "paused") return <IntentNote form={form} />;
-  if (verdict.obstacle !== null) return <Obstacle verdict={verdict} page={page} />;
+  if (verdict.obstacle !== null) return <Obstacle verdict={verdict} wallet={wallet} />;
   return (
     <form noValidate onSubmit={send} className="grid gap-3">
       <IntentNote form={form} />
@@ -132,7 +130,7 @@ function Request({ wallet, transactionId, action, onDone, verdict }: Props & { v
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           {left && <p className="text-sm text-muted-foreground">{t("left", left)}</p>}
           <Button type="submit" variant="danger" pending={form.isSending}>
-            {t("submit", { amount })}
+            {t(verdict.rules.people > 0 ? "submitForApproval" : "submit", { amount })}
           </Button>
         </div>
       </fieldset>
@@ -140,21 +138,28 @@ function Request({ wallet, transactionId, action, onDone, verdict }: Props & { v
   );
 }
 
-function Obstacle({ verdict, page }: { verdict: Verdict; page: Route }) {
+function Obstacle({ verdict, wallet }: { verdict: Verdict; wallet: string }) {
   const t = useTranslations("refunds.request");
   const { obstacle } = verdict;
   // The rules say it themselves.
   if (obstacle === null || obstacle === "rule") return null;
+  const { waiting } = verdict;
   return (
     <Callout
       tone="neutral"
       role="note"
-      title={t(`obstacle.${obstacle}`)}
+      title={t(waiting === null ? `obstacle.${obstacle}` : "obstacle.waits")}
       actions={
-        verdict.refundState !== "none" && (
+        waiting !== null ? (
           <Button asChild size="sm" variant="secondary">
-            <Link href={page}>{t("see")}</Link>
+            <Link href={addressOf.refundApproval(wallet, waiting)}>{t("seeWaiting")}</Link>
           </Button>
+        ) : (
+          verdict.refundState !== "none" && (
+            <Button asChild size="sm" variant="secondary">
+              <Link href={addressOf.refund(wallet, verdict.transactionId)}>{t("see")}</Link>
+            </Button>
+          )
         )
       }
     />
@@ -162,8 +167,8 @@ function Obstacle({ verdict, page }: { verdict: Verdict; page: Route }) {
 }
 
 /** What is left of a pace by the day. */
-function leftOf({ rules }: Verdict): { left: number; perDay: number } | null {
-  const pace = rules.find(({ rule, scope }) => rule === "day_pace" && scope === "person");
+function leftOf({ rules: { met } }: Verdict): { left: number; perDay: number } | null {
+  const pace = met.find(({ rule, scope }) => rule === "day_pace" && scope === "person");
   return pace === undefined || pace.limit === null
     ? null
     : { left: Math.max(0, pace.limit - pace.used), perDay: pace.limit };

@@ -1,7 +1,7 @@
 "use client";
 
 import { REFUND_STATES } from "@/lib/core/words/transactions";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { refundQueries } from "@/lib/domain/refunds/queries";
@@ -9,25 +9,48 @@ import { addressOf } from "../kit/addresses";
 import { Empty } from "../kit/empty";
 import { Link } from "../ui/link";
 import { ListFrame } from "../kit/list-frame";
+import { ListSums } from "../kit/list-sums";
 import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
 import { Button } from "../ui/button";
+import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
+import { useMoneySelection } from "../kit/use-money-selection";
+import { type RefundListItem } from "@/lib/domain/refunds/schema";
 import { useRefundColumns } from "./refund-columns";
 
 const parsers = recordFilterParsers(REFUND_STATES);
 
-export function RefundList({ wallet, today }: { wallet: string; today: string }) {
+export function RefundList({
+  wallet,
+  today,
+  exports,
+}: {
+  wallet: string;
+  today: string;
+  exports: ExportActs;
+}) {
   const t = useTranslations("refunds.list");
   const stateWords = useTranslations("refunds.state");
-  const { asked, frame } = useRecordFilters({ parsers, states: REFUND_STATES, stateWords, t, today });
+  const { asked, frame } = useRecordFilters({
+    parsers,
+    states: REFUND_STATES,
+    stateWords,
+    t,
+    today,
+    momentId: "requestedAt",
+  });
   const query = useInfiniteQuery(refundQueries.list(wallet, asked));
+  const sums = useQuery(refundQueries.sums(wallet, asked));
   const columns = useRefundColumns();
+  const { selection, bar } = useMoneySelection(query, idOf, nameOf);
   return (
     <ListFrame
       {...frame}
       name="refunds"
       query={query}
       columns={columns}
-      rowId={(row) => row.transactionId}
+      above={(shown) => <ListSums query={sums} shown={shown} words={(count) => t("count", { count })} />}
+      rowId={idOf}
+      selection={selection}
       rowHref={(row) => addressOf.refund(wallet, row.transactionId)}
       empty={
         <Empty
@@ -41,6 +64,11 @@ export function RefundList({ wallet, today }: { wallet: string; today: string })
           }
         />
       }
-    />
+    >
+      <ChosenBar {...bar} wallet={wallet} exports={exports} />
+    </ListFrame>
   );
 }
+
+const idOf = ({ transactionId }: RefundListItem) => transactionId;
+const nameOf = ({ payer }: RefundListItem) => payer.name;

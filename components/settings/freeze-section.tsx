@@ -9,7 +9,6 @@ import { type Freeze } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
-import { Empty } from "../kit/empty";
 import { ExternalText } from "../kit/external-text";
 import { Link } from "../ui/link";
 import { Section } from "../kit/section";
@@ -53,7 +52,10 @@ export function FreezeSection({
       }
     >
       {freezes.length === 0 ? (
-        <Empty icon={Snowflake} title={t("none")} detail={t("noneHint")} className="py-8" />
+        <p className="px-4 py-3">
+          <span className="font-medium">{t("none")}.</span>{" "}
+          <span className="text-muted-foreground">{t("noneHint")}</span>
+        </p>
       ) : (
         <ul className="divide-y">
           {freezes.map((freeze) => (

@@ -3,8 +3,7 @@
 import { Keyboard, LogOut, Snowflake, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { addressOf } from "../kit/addresses";
-import { dropDrafts } from "../acts/draft";
-import { tellSession } from "../acts/session-channel";
+import { leave } from "../acts/leave";
 import { Link } from "../ui/link";
 import { Avatar } from "../ui/avatar";
 import { Button } from "../ui/button";
@@ -79,14 +78,4 @@ export function AccountMenu({
       </DropdownMenuContent>
     </DropdownMenu>
   );
-}
-
-/** Loaded when it is needed: one click a day should not weigh on every page. */
-async function leave(): Promise<void> {
-  const { signOut } = await import("next-auth/react");
-  dropDrafts(window.sessionStorage, null);
-  await signOut({ redirect: false });
-  // A whole load, here and in the other tabs: nothing of the page before is kept.
-  tellSession("signed_out");
-  window.location.assign("/sign-in");
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
+import { type TaskCounts } from "@/lib/composers/tasks/schema";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { type ProvePresence } from "../acts/presence-gate";
 import { type SettingsActions } from "../settings/settings-actions";
@@ -26,6 +27,8 @@ export type AppShellProps = {
   /** So long the session lives from now on, if nothing is done in it. */
   idleSeconds: number;
   isOneAlone: boolean;
+  /** How much waits for this person. */
+  tasks: TaskCounts | null;
   /** How far the page has been read. */
   position: string | undefined;
   /** Between the connection mark and the menus: the tray of notifications. */
@@ -51,7 +54,7 @@ export function AppShell(props: AppShellProps) {
       {environment === "sandbox" && <SandboxBand />}
       <div className="flex min-w-0 flex-1">
         <Island outline={<aside className={cn(SIDEBAR, sidebarCollapsed ? "w-13" : "w-56")} />}>
-          <Sidebar rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} />
+          <Sidebar rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} tasks={props.tasks} />
         </Island>
         <div className="flex min-w-0 flex-1 flex-col">
           <Island outline={<header className={HEADER} />}>
@@ -71,7 +74,11 @@ export function AppShell(props: AppShellProps) {
               {t("oneAlone")}
             </p>
           )}
-          <main id="content" tabIndex={-1} className="flex-1 px-3 py-4 outline-none sm:px-4 md:px-6 md:py-5">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="flex-1 px-3 pt-4 pb-20 outline-none sm:px-4 md:px-6 md:py-5"
+          >
             <div className="mx-auto grid max-w-[96rem] min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
               <PageFacts actor={actor} wallets={wallets}>
                 {children}

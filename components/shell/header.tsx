@@ -59,7 +59,7 @@ export function ShellHeader({
       <div className="flex-1" />
       <Button
         variant="secondary"
-        className="w-56 justify-start font-normal text-muted-foreground max-lg:hidden"
+        className="w-72 justify-start font-normal text-muted-foreground max-lg:hidden"
         onClick={openPalette}
       >
         <Search aria-hidden />

@@ -47,3 +47,24 @@ test.each(LOCALES)("knows every file of messages/%s", (locale) => {
   const files = readdirSync(`messages/${locale}`).map((name) => name.replace(/\.json$/, ""));
   expect(Object.keys(catalogues[locale]).sort()).toEqual(files.sort());
 });
+
+/** Words of the service's wire, which people are told in words; what an operator types at a terminal is no such word. */
+const WIRE_WORD = /\b[A-Z]{2,}(?:_[A-Z]+)+\b/g;
+const TYPED = new Set(["DATA_DIR"]);
+/** Words that this house says and nobody else does, and what was said before the glossary's word. */
+const HOUSE_WORDS = {
+  "pt-BR": /situaç(?:ão|ões)|mesa de recuperação|interrupç(?:ão|ões)|janelas?\b|espelho/i,
+  en: /recovery desk|\bmirror\b|\btellings?\b|\bthe fold\b|\bcancelled\b/i,
+} as const;
+
+test.each(LOCALES)("says no word of the wire in %s", (locale) => {
+  const said = [...(leaves[locale] ?? [])].flatMap(([key, message]) =>
+    (message.match(WIRE_WORD) ?? []).filter((word) => !TYPED.has(word)).map((word) => `${key}: ${word}`),
+  );
+  expect(said).toEqual([]);
+});
+
+test.each(LOCALES)("says no word of the house's own in %s", (locale) => {
+  const said = [...(leaves[locale] ?? [])].filter(([, message]) => HOUSE_WORDS[locale].test(message));
+  expect(said).toEqual([]);
+});

@@ -16,6 +16,7 @@ import {
   Scale,
   SlidersHorizontal,
   Undo2,
+  UserRound,
   Users,
   UsersRound,
   Wallet,
@@ -32,6 +33,7 @@ export type NavId =
   | "refunds"
   | "transactions"
   | "statement"
+  | "customers"
   | "blocks"
   | "wallets"
   | "projects"
@@ -116,6 +118,14 @@ const NAV_ITEMS: readonly NavItem[] = [
     key: "s",
     right: "records.see",
     href: (wallet) => addressOf.statement(wallet),
+  },
+  {
+    id: "customers",
+    icon: UserRound,
+    section: "across",
+    key: "x",
+    right: "records.see",
+    href: () => addressOf.customers(),
   },
   {
     id: "blocks",

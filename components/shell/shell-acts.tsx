@@ -5,8 +5,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { type SettingsActions } from "../settings/settings-actions";
+import { listenAhead } from "../search/typed-ahead";
 import { whenAwake } from "../sleep/awake";
-import { useTransactionSearch } from "../transactions/use-transaction-search";
 import { Sheet, SheetContent, SheetTitle } from "../ui/sheet";
 import { isCurrent, navItemsFor } from "./navigation";
 import { NavigationProgress } from "./navigation-progress";
@@ -16,8 +16,8 @@ import { Wordmark } from "./sidebar-toggle";
 import { useShortcuts } from "./use-shortcuts";
 import { type ShellWallet, useCurrentWallet } from "./wallets";
 
-const loadPalette = () => import("./command-palette").then((module) => module.CommandPalette);
-const CommandPalette = dynamic(loadPalette);
+const loadPalette = () => import("../search/search-palette").then((module) => module.SearchPalette);
+const SearchPalette = dynamic(loadPalette);
 const ShortcutsHelp = dynamic(() => import("./shortcuts-help").then((module) => module.ShortcutsHelp));
 const SetFreezeDialog = dynamic(() =>
   import("../settings/set-freeze-dialog").then((module) => module.SetFreezeDialog),
@@ -43,7 +43,6 @@ export function ShellActs({
   const wallet = useCurrentWallet(wallets);
   const { dialog, drawerPath } = useShell();
   const sidebar = useSidebar(wasCollapsed);
-  const search = useTransactionSearch();
   const items = useMemo(() => navItemsFor(rights), [rights]);
 
   // Before anybody asks for it: who presses Ctrl+K types on at once, and no key of that may be lost. Ctrl itself stirs.
@@ -52,7 +51,10 @@ export function ShellActs({
   useShortcuts({
     items,
     onGo: (item) => router.push(item.href(wallet.reference)),
-    onPalette: () => putShell({ dialog: "palette" }),
+    onPalette: () => {
+      if (dialog !== "palette") listenAhead();
+      putShell({ dialog: "palette" });
+    },
     onHelp: () => putShell({ dialog: "help" }),
     onWallets: () => putShell({ dialog: "wallets" }),
     onSidebar: sidebar.toggle,
@@ -80,14 +82,12 @@ export function ShellActs({
         </SheetContent>
       </Sheet>
       {dialog === "palette" && (
-        <CommandPalette
-          open
+        <SearchPalette
           onOpenChange={togglePalette}
           items={items}
           rights={rights}
           wallets={wallets}
           wallet={wallet.reference}
-          search={search}
           onFreeze={() => putShell({ dialog: "freeze" })}
         />
       )}

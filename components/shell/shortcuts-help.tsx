@@ -39,6 +39,8 @@ export function ShortcutsHelp({
             <Group title={t("lists")}>
               <Line words={t("move")} keys={["J", "K"]} joint={t("or")} />
               <Line words={t("openRow")} keys={["Enter"]} />
+              <Line words={t("markRow")} keys={["X"]} />
+              <Line words={t("markRows")} keys={["Shift", "X"]} />
             </Group>
           </div>
           <Group title={t("goTo")}>

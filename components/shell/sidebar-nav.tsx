@@ -5,7 +5,8 @@ import { Link } from "../ui/link";
 import { useWalletName } from "../kit/use-wallet-name";
 import { cn } from "../ui/cn";
 import { Tooltip } from "../ui/tooltip";
-import { NAV_SECTIONS, type NavItem } from "./navigation";
+import { NAV_SECTIONS, type NavId, type NavItem } from "./navigation";
+import { type TaskCount } from "./use-task-counts";
 import { type ShellWallet } from "./wallets";
 
 export function SidebarNav({
@@ -14,12 +15,14 @@ export function SidebarNav({
   pathname,
   isCurrent,
   collapsed,
+  countOf,
 }: {
   items: readonly NavItem[];
   wallet: ShellWallet;
   pathname: string;
   isCurrent: (pathname: string, href: string) => boolean;
   collapsed: boolean;
+  countOf?: (id: NavId) => TaskCount | null;
 }) {
   const t = useTranslations("shell");
   const nameOf = useWalletName();
@@ -50,6 +53,7 @@ export function SidebarNav({
                     pathname={pathname}
                     isCurrent={isCurrent}
                     collapsed={collapsed}
+                    count={countOf?.(item.id) ?? null}
                   />
                 </li>
               ))}
@@ -67,14 +71,17 @@ function NavLink({
   pathname,
   isCurrent,
   collapsed,
+  count,
 }: {
   item: NavItem;
   wallet: string;
   pathname: string;
   isCurrent: (pathname: string, href: string) => boolean;
   collapsed: boolean;
+  count: TaskCount | null;
 }) {
   const t = useTranslations("shell.nav");
+  const tTasks = useTranslations("shell.tasks");
   const href = item.href(wallet);
   const current = isCurrent(pathname, href);
   const Icon = item.icon;
@@ -91,6 +98,20 @@ function NavLink({
     >
       <Icon className="size-4 shrink-0" aria-hidden />
       <span className={cn("truncate", collapsed && "sr-only")}>{t(item.id)}</span>
+      {count !== null && count.count > 0 && (
+        <span
+          className={cn(
+            "ml-auto text-sm tabular-nums",
+            count.overdue > 0
+              ? "rounded-full bg-danger-soft px-1.5 font-medium text-danger"
+              : "text-muted-foreground",
+            collapsed && "sr-only",
+          )}
+        >
+          <span aria-hidden>{count.count}</span>
+          <span className="sr-only">{tTasks("count", { count: count.count })}</span>
+        </span>
+      )}
     </Link>
   );
   return collapsed ? (

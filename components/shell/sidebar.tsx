@@ -2,41 +2,56 @@
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { type TaskCounts } from "@/lib/composers/tasks/schema";
 import { cn } from "../ui/cn";
+import { BottomBar } from "./bottom-bar";
 import { SIDEBAR } from "./frame-classes";
 import { isCurrent, navItemsFor } from "./navigation";
 import { useSidebar } from "./shell-state";
 import { SidebarNav } from "./sidebar-nav";
 import { SidebarToggle, Wordmark } from "./sidebar-toggle";
+import { useTaskCounts } from "./use-task-counts";
 import { type ShellWallet, useCurrentWallet } from "./wallets";
 
-/** The menu beside every page; on a phone it is a drawer. */
+/** The menu beside every page; on a phone it is a drawer, and a few places stand at the bottom. */
 export function Sidebar({
   rights,
   wallets,
   wasCollapsed,
+  tasks,
 }: {
   rights: readonly string[];
   wallets: readonly ShellWallet[];
   wasCollapsed: boolean;
+  tasks: TaskCounts | null;
 }) {
   const t = useTranslations("shell");
   const pathname = usePathname();
   const wallet = useCurrentWallet(wallets);
+  const countOf = useTaskCounts(tasks);
   const { isCollapsed, toggle } = useSidebar(wasCollapsed);
+  const items = navItemsFor(rights);
   return (
-    <aside aria-label={t("menu")} data-shell="chrome" className={cn(SIDEBAR, isCollapsed ? "w-13" : "w-56")}>
-      <div className="flex h-12 items-center border-b px-3.5">
-        <Wordmark collapsed={isCollapsed} />
-      </div>
-      <SidebarNav
-        items={navItemsFor(rights)}
-        wallet={wallet}
-        pathname={pathname}
-        isCurrent={isCurrent}
-        collapsed={isCollapsed}
-      />
-      <SidebarToggle collapsed={isCollapsed} onToggle={toggle} />
-    </aside>
+    <>
+      <aside
+        aria-label={t("menu")}
+        data-shell="chrome"
+        className={cn(SIDEBAR, isCollapsed ? "w-13" : "w-56")}
+      >
+        <div className="flex h-12 items-center border-b px-3.5">
+          <Wordmark collapsed={isCollapsed} />
+        </div>
+        <SidebarNav
+          items={items}
+          wallet={wallet}
+          pathname={pathname}
+          isCurrent={isCurrent}
+          collapsed={isCollapsed}
+          countOf={countOf}
+        />
+        <SidebarToggle collapsed={isCollapsed} onToggle={toggle} />
+      </aside>
+      <BottomBar items={items} wallet={wallet.reference} pathname={pathname} countOf={countOf} />
+    </>
   );
 }

@@ -7,7 +7,8 @@ import { DateTime } from "../kit/date-time";
 import { localMomentOf } from "../kit/local-moment";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { Input } from "../ui/input";
+import { MomentInput } from "../ui/typed-input";
+import { readTypedMoment } from "@/lib/core/typed-days";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 
 /** Brasília's, as `localMomentOf` reads it: there has been no other one since 2019. */
@@ -47,6 +48,7 @@ export function AsOfChoice({
   const t = useTranslations("statement.asOf");
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const format = useTranslations("kit.period");
   const [text, setText] = useState("");
   const open = (willOpen: boolean) => {
     setOpen(willOpen);
@@ -65,6 +67,7 @@ export function AsOfChoice({
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();
+            if (readTypedMoment(text) === null) return;
             setOpen(false);
             onChoose(text + OFFSET);
           }}
@@ -73,21 +76,19 @@ export function AsOfChoice({
             <label htmlFor={id} className="text-sm font-medium">
               {t("moment")}
             </label>
-            <Input
+            <MomentInput
               id={id}
-              type="datetime-local"
               required
-              min="2020-01-01T00:00"
-              max="2100-12-31T23:59"
+              placeholder={format("formatMoment")}
               aria-describedby={`${id}-hint`}
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              onChange={setText}
             />
             <p id={`${id}-hint`} className="text-sm text-muted-foreground">
               {t("hint")}
             </p>
           </div>
-          <Button type="submit" className="justify-self-end">
+          <Button type="submit" className="justify-self-end" disabled={readTypedMoment(text) === null}>
             {t("show")}
           </Button>
         </form>

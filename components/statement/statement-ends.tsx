@@ -1,50 +1,82 @@
-"use client";
-
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type Sum } from "@/lib/core/sum";
-import { statementQueries } from "@/lib/domain/statement/queries";
-import { type Balance, type StatementWanted } from "@/lib/domain/statement/schema";
+import { type ReactNode } from "react";
+import { opposite } from "@/lib/core/sum";
+import { type StatementSummary, type StatementWanted } from "@/lib/domain/statement/schema";
 import { Money } from "../kit/money";
-import { StatCard } from "../kit/stat-card";
+import { cn } from "../ui/cn";
 import { Skeleton } from "../ui/skeleton";
 import { dayWords } from "./day-words";
 
-/** From the opening balance to the closing one. */
-export function StatementEnds({ wallet, wanted }: { wallet: string; wanted: StatementWanted }) {
+/** From the opening balance to the closing one, as one sum. */
+export function StatementEnds({
+  summary,
+  wanted,
+  today,
+}: {
+  summary: StatementSummary | undefined;
+  wanted: StatementWanted;
+  today: string;
+}) {
   const t = useTranslations("statement.ends");
-  const { data } = useQuery(statementQueries.summary(wallet, wanted));
-  const value = (amountCentavos: Sum | undefined) =>
-    data ? <Money amountCentavos={amountCentavos} /> : <Skeleton className="h-7 w-32" />;
-  const held = (balance: Balance | undefined) =>
-    balance !== undefined &&
-    balance.heldCentavos !== 0 && (
-      <span>
-        {t("held")}: <Money amountCentavos={balance.heldCentavos} />
-      </span>
-    );
+  const isNow = wanted.asOf === undefined && wanted.to >= today;
+  const held = summary?.closing.heldCentavos ?? 0;
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatCard
-        label={t("opening")}
-        value={value(data?.opening.availableCentavos)}
-        detail={
-          <>
-            {t("openingAt", { day: dayWords(wanted.from) })} {held(data?.opening)}
-          </>
-        }
+    // Each has a list of its own: signs stand between them.
+    <div
+      role="group"
+      aria-label={t("sum")}
+      className="grid grid-cols-2 gap-x-6 gap-y-3 border-b p-4 md:grid-cols-[auto_1fr_auto_1fr_auto_1fr_auto] md:items-end"
+    >
+      <Term
+        name={t("openingOn", { day: dayWords(wanted.from) })}
+        value={summary && <Money amountCentavos={summary.opening.availableCentavos} />}
       />
-      <StatCard label={t("credits")} value={value(data?.creditCentavos)} />
-      <StatCard label={t("debits")} value={value(data?.debitCentavos)} />
-      <StatCard
-        label={t("closing")}
-        value={value(data?.closing.availableCentavos)}
-        detail={
-          <>
-            {t("closingAt", { day: dayWords(wanted.to) })} {held(data?.closing)}
-          </>
-        }
+      <Sign>+</Sign>
+      <Term name={t("in")} value={summary && <Money amountCentavos={summary.creditCentavos} />} />
+      <Sign>−</Sign>
+      <Term name={t("out")} value={summary && <Money amountCentavos={opposite(summary.debitCentavos)} />} />
+      <Sign>=</Sign>
+      <Term
+        isLarge
+        name={isNow ? t("now") : t("closingOn", { day: dayWords(wanted.to) })}
+        value={summary && <Money amountCentavos={summary.closing.availableCentavos} />}
+        detail={held !== 0 && t.rich("heldToo", { amount: () => <Money amountCentavos={held} /> })}
       />
     </div>
   );
 }
+
+function Term({
+  name,
+  value,
+  detail,
+  isLarge = false,
+}: {
+  name: string;
+  value: ReactNode;
+  detail?: ReactNode;
+  isLarge?: boolean;
+}) {
+  return (
+    <dl className={cn("min-w-0", isLarge && "max-md:order-first max-md:col-span-2")}>
+      <dt className="text-sm text-muted-foreground">{name}</dt>
+      <dd
+        className={cn(
+          "flex flex-wrap items-baseline gap-x-2 font-semibold tracking-tight",
+          isLarge ? "text-2xl leading-8" : "text-lg leading-7",
+        )}
+      >
+        {value ?? <Skeleton className="h-7 w-32" />}
+        {value !== undefined && detail !== undefined && detail !== false && (
+          <span className="text-sm font-normal tracking-normal text-muted-foreground">{detail}</span>
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+const Sign = ({ children }: { children: ReactNode }) => (
+  <div aria-hidden className="justify-self-center text-lg leading-7 text-muted-foreground max-md:hidden">
+    {children}
+  </div>
+);

@@ -13,8 +13,9 @@ import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
 import { AsOfBar, AsOfChoice } from "./statement-as-of";
 import { StatementDays } from "./statement-days";
-import { StatementEnds } from "./statement-ends";
+
 import { StatementLines } from "./statement-lines";
+import { StatementPicture } from "./statement-picture";
 import { dayWords } from "./day-words";
 
 const VIEWS = ["lines", "days"] as const;
@@ -83,7 +84,7 @@ export function StatementView({
         </div>
       </div>
       {asOf !== undefined && <AsOfBar asOf={asOf} onNow={() => void setRaw({ asOf: null })} />}
-      <StatementEnds wallet={wallet} wanted={wanted} />
+      <StatementPicture wallet={wallet} wanted={wanted} today={today} />
       {raw.view === "lines" ? (
         <StatementLines wallet={wallet} wanted={wanted} />
       ) : (

@@ -13,12 +13,13 @@ import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
+import { Standings } from "../kit/standing";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { WalletName } from "../kit/wallet-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { TransactionMovements } from "./transaction-movements";
-import { TransactionState, TransactionType } from "./transaction-state";
+import { TransactionType } from "./transaction-type";
 
 /** A transaction as it was known at a moment: what support answers "what did we see then" with. */
 export function TransactionAsOf({ wallet, id, asOf }: { wallet: string; id: string; asOf: string }) {
@@ -34,7 +35,7 @@ export function TransactionAsOf({ wallet, id, asOf }: { wallet: string; id: stri
           { label: t("asOf.crumb") },
         ]}
         title={known ? <Money amountCentavos={known.amountCentavos} /> : t("one")}
-        badge={known && <TransactionState state={known.state} />}
+        badge={known && <Standings of={known.standing} type={known.type} />}
         description={known && <TransactionType type={known.type} />}
         actions={<PrintButton />}
       />

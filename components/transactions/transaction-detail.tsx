@@ -4,21 +4,28 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
+import { isSure } from "@/lib/core/standing";
 import { addressOf } from "../kit/addresses";
+import { MoneyWay } from "../details/money-way";
+import { ReceiptLink } from "../details/receipt-link";
+import { Technical } from "../details/technical";
+import { useThingName } from "../details/use-thing-name";
+import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
-import { StatusBadge } from "../kit/status-badge";
+import { Standings } from "../kit/standing";
 import { RawEvents, type RevealRawEvent } from "./raw-events";
 import { type RevealDocument } from "./revealable-document";
-import { TransactionFacts } from "./transaction-facts";
+import { useTransactionFacts } from "./transaction-facts";
 import { TransactionMovements } from "./transaction-movements";
 import { TransactionNotes } from "./transaction-notes";
 import { TransactionRelated } from "./transaction-related";
-import { TransactionState, TransactionType } from "./transaction-state";
-import { TransactionTimeline } from "./transaction-timeline";
+import { TransactionType } from "./transaction-type";
+import { HistorySection, type NoteActs } from "../notes/history-section";
+import { useTransactionSteps } from "./transaction-timeline";
 
 /** A transaction's own page: needs the words of `statement` beside its own. */
 export function TransactionDetail({
@@ -26,36 +33,33 @@ export function TransactionDetail({
   id,
   reveal,
   revealRaw,
+  notes,
   actions,
 }: {
   wallet: string;
   id: string;
   reveal: RevealDocument | undefined;
   revealRaw: RevealRawEvent | undefined;
+  /** Absent for those who write none. */
+  notes?: NoteActs | undefined;
   /** What this person may do with it. */
   actions?: ReactNode;
 }) {
   const t = useTranslations("transactions");
   const { data: transaction } = useSuspenseQuery(transactionQueries.detail(wallet, id));
-  const { refundState, description } = transaction;
+  const { description, counterpart, asked, amountCentavos } = transaction;
+  const { facts, technical } = useTransactionFacts({ transaction, reveal });
+  const nameOf = useThingName();
+  const steps = useTransactionSteps(transaction);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: addressOf.transactions(wallet) }, { label: t("one") }]}
-        title={<Money amountCentavos={transaction.amountCentavos} />}
-        badge={
-          <>
-            <TransactionState state={transaction.state} />
-            {refundState !== "none" && (
-              <StatusBadge
-                tone={refundState === "error" ? "danger" : "neutral"}
-                icon="undo"
-                label={t(`refund.${refundState}`)}
-              />
-            )}
-            {transaction.hasOpenBlock && <StatusBadge tone="warning" icon="lock" label={t("openBlock")} />}
-          </>
-        }
+        crumbs={[
+          { label: t("title"), href: addressOf.transactions(wallet) },
+          { label: nameOf(counterpart.name ?? asked?.name ?? description ?? t("one"), amountCentavos) },
+        ]}
+        title={<Money amountCentavos={amountCentavos} className="text-3xl" />}
+        badge={<Standings of={transaction} type={transaction.type} />}
         description={
           <span className="flex flex-wrap items-center gap-x-3">
             <TransactionType type={transaction.type} />
@@ -64,16 +68,21 @@ export function TransactionDetail({
         }
         actions={
           <>
-            <PrintButton />
+            {isSure(transaction) && (transaction.type === "payment" || transaction.type === "withdrawal") ? (
+              <ReceiptLink wallet={wallet} kind={transaction.type} id={id} />
+            ) : (
+              <PrintButton />
+            )}
             {actions}
           </>
         }
       />
       <TransactionNotes transaction={transaction} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21.75rem] lg:items-start">
+        <div className="grid grid-cols-1 gap-4">
+          {transaction.type === "payment" && <MoneyWay wallet={wallet} id={id} facts={transaction.way} />}
           <Section title={t("facts.title")}>
-            <TransactionFacts transaction={transaction} reveal={reveal} />
+            <DefinitionList columns={2} items={facts} />
           </Section>
           <Section title={t("movements.title")}>
             <TransactionMovements movements={transaction.movements} />
@@ -82,13 +91,17 @@ export function TransactionDetail({
             <RawEvents transaction={transaction} reveal={revealRaw} />
           </Section>
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Section title={t("related.title")} className="print:hidden">
             <TransactionRelated transaction={transaction} />
           </Section>
-          <Section title={t("timeline.title")}>
-            <TransactionTimeline transaction={transaction} />
-          </Section>
+          <HistorySection
+            of={{ wallet, objectType: "transaction", objectId: id }}
+            title={t("timeline.title")}
+            steps={steps}
+            acts={notes}
+          />
+          <Technical items={technical} />
         </div>
       </div>
     </div>

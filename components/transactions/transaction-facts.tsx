@@ -5,27 +5,44 @@ import { useTranslations } from "next-intl";
 import { type ShownIn } from "@/lib/core/transaction-fields";
 import { keptText } from "@/lib/core/kept-pairs";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
+import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { type Definition, DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
+import { Technical } from "../details/technical";
+import { Link } from "../ui/link";
 import { StatusBadge } from "../kit/status-badge";
 import { WalletName } from "../kit/wallet-name";
 import { RevealableDocument, type RevealDocument } from "./revealable-document";
 
-export function TransactionFacts({
-  transaction,
-  reveal,
-  columns = 2,
-}: {
-  transaction: TransactionDetail;
-  reveal: RevealDocument | undefined;
-  columns?: 1 | 2;
-}) {
+/** Names, hashes, the service's own words, and by which way it is known. */
+const TECHNICAL: ReadonlySet<string> = new Set([
+  "id",
+  "e2eId",
+  "idempotencyKey",
+  "paymentMethod",
+  "customerId",
+  "apiType",
+  "apiStatus",
+  "failureReason",
+  "serviceReadAt",
+  "origin",
+  "confirmation",
+  "feeConfirmation",
+]);
+
+type Props = { transaction: TransactionDetail; reveal: RevealDocument | undefined };
+
+export function useTransactionFacts({ transaction, reveal }: Props): {
+  facts: Definition[];
+  technical: Definition[];
+} {
   const t = useTranslations("transactions.facts");
   const people = useTranslations("kit.people");
+  const customerWords = useTranslations("details.people");
   const words = useStepWords();
   const confirmation = useConfirmationFact();
   const { id, wallet, counterpart, asked } = transaction;
@@ -76,6 +93,18 @@ export function TransactionFacts({
       "counterpart",
       counterpart.document,
     ),
+    customerPage: {
+      term: customerWords("page"),
+      detail: transaction.customerPageId !== null && (
+        <Link
+          href={addressOf.customer(transaction.customerPageId)}
+          className="text-primary underline-offset-3 hover:underline"
+        >
+          {customerWords("all")}
+        </Link>
+      ),
+      hidden: transaction.customerPageId === null,
+    },
     asked: external(isPayment ? people("customer") : t("asked"), asked?.name ?? null),
     askedDocument: document(
       isPayment ? people("customerDocument") : t("askedDocument"),
@@ -99,16 +128,26 @@ export function TransactionFacts({
     confirmation: confirmation(transaction.confirmation),
     feeConfirmation: confirmation(transaction.feeConfirmation, "feeTerm"),
   };
+  const parts = Object.entries(facts);
+  return {
+    facts: [
+      ...parts.filter(([name]) => !TECHNICAL.has(name)).map(([, fact]) => fact),
+      ...(transaction.metadata ?? []).map(([name, value]) => ({
+        term: name,
+        detail: <ExternalText text={keptText(value)} />,
+      })),
+    ],
+    technical: parts.filter(([name]) => TECHNICAL.has(name)).map(([, fact]) => fact),
+  };
+}
+
+/** What a person decides by, and folded below it what machines call it. */
+export function TransactionFacts(props: Props & { columns?: 1 | 2 }) {
+  const { facts, technical } = useTransactionFacts(props);
   return (
-    <DefinitionList
-      columns={columns}
-      items={[
-        ...Object.values(facts),
-        ...(transaction.metadata ?? []).map(([name, value]) => ({
-          term: t("metadata", { name }),
-          detail: <ExternalText text={keptText(value)} />,
-        })),
-      ]}
-    />
+    <div className="grid gap-3">
+      <DefinitionList columns={props.columns ?? 1} items={facts} />
+      <Technical items={technical} />
+    </div>
   );
 }

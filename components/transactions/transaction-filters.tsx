@@ -1,12 +1,14 @@
 "use client";
 
-import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import { FACTS } from "@/lib/core/words/standing";
+import { TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import { SlidersHorizontal } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { type Choice } from "@/lib/domain/transactions/schema";
 import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
+import { useFilteredFact } from "../kit/use-fact-word";
 import { PeriodFilter, periodWords } from "../kit/period-filter";
 import { SearchField } from "../kit/search-field";
 import { Button } from "../ui/button";
@@ -24,6 +26,7 @@ type Props = Choices & { state: FilterState; today: string; mayFilterByDocument:
 export function TransactionFilters({ state, today, wallets, projects, mayFilterByDocument }: Props) {
   const { filter, change } = state;
   const t = useTranslations("transactions");
+  const factOf = useFilteredFact(filter.type);
   return (
     <>
       <SearchField
@@ -51,7 +54,7 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
       <FilterSelect
         label={t("filter.state")}
         anyLabel={t("filter.anyState")}
-        choices={TRANSACTION_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+        choices={FACTS.map((value) => ({ value, label: factOf(value) }))}
         value={filter.state ?? null}
         onChange={(next) => change({ state: next })}
       />
@@ -88,6 +91,7 @@ export function useTransactionChips(
 ): FilterChip[] {
   const t = useTranslations("transactions");
   const doubts = useTranslations("kit.mismatch.word");
+  const factOf = useFilteredFact(filter.type);
   const locale = useLocale();
   const chips: FilterChip[] = [];
   const add = (id: string, label: string, value: string | null | undefined, off: FilterChange) => {
@@ -97,7 +101,7 @@ export function useTransactionChips(
     value && (choices.find((choice) => choice.value === value)?.name ?? value);
   if (wallets.length > 0) add("wallet", t("filter.wallet"), nameIn(wallets, filter.wallet), { wallet: null });
   add("type", t("filter.type"), filter.type && t(`type.${filter.type}`), { type: null });
-  add("state", t("filter.state"), filter.state && t(`state.${filter.state}`), { state: null });
+  add("state", t("filter.state"), filter.state && factOf(filter.state), { state: null });
   add("period", t("filter.period"), periodWords(filter), { from: null, to: null });
 
   const brl = (amount: number) => formatBrl(centavos(amount), locale);

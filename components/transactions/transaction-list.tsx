@@ -1,22 +1,25 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type Choice, type TransactionListItem } from "@/lib/domain/transactions/schema";
+import { type Sum } from "@/lib/core/sum";
 import { addressOf } from "../kit/addresses";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
+import { ListSums } from "../kit/list-sums";
+import { useMoneySelection } from "../kit/use-money-selection";
+import { useDayBand } from "../kit/use-day-band";
 import { SearchedBack, searchedBackTo } from "../kit/searched-back";
 import { AskService } from "./ask-service";
 import { SavedFilterMenu } from "./saved-filter-menu";
 import { type TransactionActs } from "./transaction-acts";
-import { TransactionCount } from "./transaction-count";
 import { TransactionFilters, useTransactionChips } from "./transaction-filters";
 import { TransactionPanel } from "./transaction-panel";
-import { useTransactionColumns } from "./use-transaction-columns";
+import { isDebit, useTransactionColumns } from "./use-transaction-columns";
 import { useTransactionFilter } from "./use-transaction-filter";
 
 /** All types in one list: of the wallet that the address names, or across the person's wallets. */
@@ -27,6 +30,7 @@ export function TransactionList({
   today,
   acts,
   exportAct,
+  chosenBar,
 }: {
   /** Undefined: across wallets, and `wallets` may be chosen from. */
   wallet?: string;
@@ -36,6 +40,8 @@ export function TransactionList({
   acts: TransactionActs;
   /** Given the filter as its address, where the person may export. */
   exportAct?: (filter: string) => ReactNode;
+  /** Of the marked rows; what they come to is said where all of them went one way. */
+  chosenBar: (bar: { ids: ReadonlySet<string>; amountCentavos?: Sum; onClear: () => void }) => ReactNode;
 }) {
   const t = useTranslations("transactions.list");
   const state = useTransactionFilter();
@@ -48,7 +54,16 @@ export function TransactionList({
     [wallet, wallets],
   );
   const query = useInfiniteQuery(transactionQueries.list(filter));
-  const columns = useTransactionColumns(walletNames);
+  const sums = useQuery(transactionQueries.count(filter));
+  const isBySettlement = filter.from !== undefined || filter.to !== undefined;
+  const columns = useTransactionColumns(walletNames, isBySettlement);
+  const dayOf = useDayBand(today);
+  const bandOf = useMemo(
+    () => (row: TransactionListItem) => dayOf(isBySettlement ? row.settledAt : row.createdAt),
+    [dayOf, isBySettlement],
+  );
+  const { selection, rows, bar } = useMoneySelection(query, idOf, nameOf);
+  const isOneWay = new Set(rows.map(({ type, amountCentavos }) => isDebit(type, amountCentavos))).size < 2;
   const [open, setOpen] = useState<TransactionListItem | null>(null);
   const choices = { wallets: wallet === undefined ? wallets : [], projects };
   const chips = useTransactionChips(state, choices);
@@ -59,7 +74,8 @@ export function TransactionList({
       caption={t("caption")}
       query={query}
       columns={columns}
-      rowId={(row) => row.id}
+      rowId={idOf}
+      selection={selection}
       rowHref={(row) => addressOf.transaction(row.wallet, row.id)}
       onOpen={setOpen}
       openId={open?.id ?? null}
@@ -82,7 +98,10 @@ export function TransactionList({
       isFiltered={state.address !== ""}
       onClear={() => state.replace("")}
       clearLabel={t("clear")}
-      above={<TransactionCount filter={filter} />}
+      bandOf={bandOf}
+      above={(shown) => (
+        <ListSums hasSum={false} query={sums} shown={shown} words={(count) => t("count", { count })} />
+      )}
       empty={<Empty icon={ArrowLeftRight} title={t("empty")} detail={t("emptyHint")} />}
       emptyFiltered={{
         title: t("emptyFiltered"),
@@ -91,10 +110,18 @@ export function TransactionList({
       }}
     >
       <SearchedBack query={query} />
+      {chosenBar({
+        ids: bar.ids,
+        onClear: bar.onClear,
+        ...(isOneWay && { amountCentavos: bar.amountCentavos }),
+      })}
       <TransactionPanel item={open} onClose={() => setOpen(null)} acts={acts} />
     </ListFrame>
   );
 }
+
+const idOf = ({ id }: TransactionListItem) => id;
+const nameOf = ({ counterpart, description }: TransactionListItem) => counterpart.name ?? description;
 
 function addressWith(address: string, wallet: string | undefined): string {
   if (wallet === undefined) return address;

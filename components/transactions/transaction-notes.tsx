@@ -2,8 +2,8 @@
 
 import { MismatchNote } from "../kit/mismatch-note";
 import { useTranslations } from "next-intl";
+import { refusalOf } from "@/lib/core/refusal";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
-import { ExternalText } from "../kit/external-text";
 import { Callout } from "../ui/callout";
 
 /** What must be known before anything else: that sources disagree, or that the money never entered. */
@@ -13,15 +13,17 @@ export function TransactionNotes({
   transaction: TransactionDetail;
 }) {
   const t = useTranslations("transactions");
+  const reasons = useTranslations("kit.standing.refusal");
+  const refusal = refusalOf("failed", blockedDeposit?.reason ?? null);
   return (
     <>
       <MismatchNote mismatch={mismatch} details={mismatchDetails} />
       {blockedDeposit !== null && (
         <Callout tone="danger" role="note" title={t("blockedDeposit.title")}>
           <p>{t("blockedDeposit.detail")}</p>
-          {blockedDeposit.reason && (
+          {refusal && (
             <p className="text-sm">
-              {t("blockedDeposit.reason")}: <ExternalText text={blockedDeposit.reason} />
+              {t("blockedDeposit.reason")}: {reasons(refusal)}
             </p>
           )}
         </Callout>

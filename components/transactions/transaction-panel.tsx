@@ -11,13 +11,14 @@ import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Button } from "../ui/button";
 import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "../ui/sheet";
+import { Standings } from "../kit/standing";
 import { Skeleton } from "../ui/skeleton";
 import { publicErrorOf } from "../kit/public-error-of";
 import { TransactionFacts } from "./transaction-facts";
 import { type TransactionActs } from "./transaction-acts";
 import { TransactionNotes } from "./transaction-notes";
 import { TransactionRelated } from "./transaction-related";
-import { TransactionState, TransactionType } from "./transaction-state";
+import { TransactionType } from "./transaction-type";
 import { TransactionTimeline } from "./transaction-timeline";
 
 /** One transaction beside its list. */
@@ -39,7 +40,7 @@ export function TransactionPanel({
             <SheetHeader>
               <SheetTitle className="flex flex-wrap items-center gap-2">
                 <Money amountCentavos={item.amountCentavos} />
-                <TransactionState state={item.state} />
+                <Standings of={item} type={item.type} />
               </SheetTitle>
               <SheetDescription asChild>
                 <div className="flex flex-wrap items-center justify-between gap-2">
@@ -78,7 +79,7 @@ function Content({ wallet, id, acts }: { wallet: string; id: string; acts: Trans
   return (
     <div className="grid gap-5">
       <TransactionNotes transaction={data} />
-      <TransactionFacts transaction={data} reveal={acts.reveal} columns={1} />
+      <TransactionFacts transaction={data} reveal={acts.reveal} />
       <Part title={t("related.title")}>
         <TransactionRelated transaction={data} />
       </Part>

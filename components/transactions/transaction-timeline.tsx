@@ -7,48 +7,52 @@ import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { variantOfStep } from "../kit/step-variant";
-import { Timeline } from "../kit/timeline";
+import { Timeline, type TimelineStep } from "../kit/timeline";
 
 /** A notice that took longer than this to reach us says so. */
 const WORTH_TELLING_MS = 60_000;
 
 /** Each step with its source, its time, and the way to what was known once it was recorded. */
+export function useTransactionSteps({
+  id,
+  wallet,
+  steps,
+}: Pick<TransactionDetail, "id" | "wallet" | "steps">): TimelineStep[] {
+  const t = useTranslations("transactions.timeline");
+  const words = useStepWords();
+  return steps.map((step, position) => ({
+    ...variantOfStep(step.kind),
+    id: String(position),
+    at: step.at,
+    title: words.kind(step.kind),
+    source: words.source(step.source),
+    detail: (
+      <span className="flex flex-wrap gap-x-3 text-muted-foreground">
+        {Date.parse(step.recordedAt) - Date.parse(step.at) > WORTH_TELLING_MS && (
+          <span>
+            {t("recordedLater")} <DateTime value={step.recordedAt} format="seconds" />
+          </span>
+        )}
+        <Link
+          prefetch={false}
+          href={addressOf.transaction(wallet, id, { asOf: step.recordedAt })}
+          className="text-primary underline-offset-4 hover:underline print:hidden"
+        >
+          {t("asItWas")}
+          <span className="sr-only">
+            {" "}
+            <DateTime value={step.recordedAt} format="seconds" />
+          </span>
+        </Link>
+      </span>
+    ),
+  }));
+}
+
 export function TransactionTimeline({
-  transaction: { id, wallet, steps },
+  transaction,
 }: {
   transaction: Pick<TransactionDetail, "id" | "wallet" | "steps">;
 }) {
-  const t = useTranslations("transactions.timeline");
-  const words = useStepWords();
-  return (
-    <Timeline
-      steps={steps.map((step, position) => ({
-        ...variantOfStep(step.kind),
-        id: String(position),
-        at: step.at,
-        title: words.kind(step.kind),
-        source: words.source(step.source),
-        detail: (
-          <span className="flex flex-wrap gap-x-3 text-muted-foreground">
-            {Date.parse(step.recordedAt) - Date.parse(step.at) > WORTH_TELLING_MS && (
-              <span>
-                {t("recordedLater")} <DateTime value={step.recordedAt} format="seconds" />
-              </span>
-            )}
-            <Link
-              prefetch={false}
-              href={addressOf.transaction(wallet, id, { asOf: step.recordedAt })}
-              className="text-primary underline-offset-4 hover:underline print:hidden"
-            >
-              {t("asItWas")}
-              <span className="sr-only">
-                {" "}
-                <DateTime value={step.recordedAt} format="seconds" />
-              </span>
-            </Link>
-          </span>
-        ),
-      }))}
-    />
-  );
+  return <Timeline steps={useTransactionSteps(transaction)} />;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps } from "react";
+import { ChosenBar } from "../exports/chosen-bar";
 import { ExportButton } from "../exports/export-button";
 import { type PrepareExport } from "../exports/prepare-export";
 import { TransactionList } from "./transaction-list";
@@ -9,18 +10,22 @@ import { TransactionList } from "./transaction-list";
 export function TransactionsPage({
   prepareExport,
   ...list
-}: Omit<ComponentProps<typeof TransactionList>, "exportAct"> & {
+}: Omit<ComponentProps<typeof TransactionList>, "exportAct" | "chosenBar"> & {
   /** Undefined where the person may not export. */
   prepareExport: PrepareExport | undefined;
 }) {
+  const mayShowDocuments = list.acts.reveal !== undefined;
   return (
     <TransactionList
       {...list}
+      chosenBar={(bar) => (
+        <ChosenBar {...bar} wallet={list.wallet} exports={{ prepare: prepareExport, mayShowDocuments }} />
+      )}
       {...(prepareExport && {
         exportAct: (filter: string) => (
           <ExportButton
             what={{ kind: "transactions", filter }}
-            mayShowDocuments={list.acts.reveal !== undefined}
+            mayShowDocuments={mayShowDocuments}
             prepare={prepareExport}
           />
         ),

@@ -2,47 +2,49 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { type TransactionType as Type, DEBIT_TYPES } from "@/lib/core/words/transactions";
+import { isOneOf } from "@/lib/core/words/words";
 import { type TransactionListItem } from "@/lib/domain/transactions/schema";
 import { type DataColumn } from "../kit/data-column";
-import { STATUS_ICONS } from "../kit/icons";
 import { Money } from "../kit/money";
 import {
   ON_DEMAND,
   copyColumn,
+  hourColumn,
+  keptColumn,
   momentColumn,
   moneyColumn,
   partyColumn,
   referenceColumn,
   textColumn,
 } from "../kit/record-columns";
-import { TrustMarks } from "../kit/trust-marks";
-import { TransactionState, TransactionType } from "./transaction-state";
-
-const DEBITS: ReadonlySet<string> = new Set(["withdrawal", "refund", "fee", "chargeback"]);
+import { StandingCell } from "../kit/standing";
+import { TransactionType } from "./transaction-type";
 
 export function useTransactionColumns(
   walletNames: ReadonlyMap<string, string> | null,
+  isBySettlement: boolean,
 ): DataColumn<TransactionListItem>[] {
   const head = useTranslations("transactions.list");
-  const openBlock = useTranslations("transactions")("openBlock");
   const doubts = useTranslations("kit.mismatch.word");
   return useMemo(() => {
     const wallet: DataColumn<TransactionListItem> = {
       id: "wallet",
       header: head("wallet"),
       widthRem: 9,
-      card: "line",
+      card: "none",
       cell: (row) => <span className="truncate">{walletNames?.get(row.wallet) ?? row.wallet}</span>,
     };
     return [
-      momentColumn("createdAt", head("createdAt"), (row) => row.createdAt),
-      momentColumn("settledAt", head("settledAt"), (row) => row.settledAt, { hidden: true }),
+      hourColumn("hour", head("hour"), (row) => (isBySettlement ? row.settledAt : row.createdAt)),
+      momentColumn("createdAt", head("createdAt"), (row) => row.createdAt, ON_DEMAND),
+      momentColumn("settledAt", head("settledAt"), (row) => row.settledAt, ON_DEMAND),
       ...(walletNames ? [wallet] : []),
       {
         id: "type",
         header: head("type"),
-        widthRem: 9.5,
-        card: "line",
+        widthRem: 8.5,
+        card: "none",
         cell: (row) => <TransactionType type={row.type} />,
       },
       partyColumn("counterpart", head("counterpart"), counterpartOf, { widthRem: 14 }),
@@ -57,10 +59,10 @@ export function useTransactionColumns(
       {
         id: "state",
         header: head("state"),
-        widthRem: 13,
+        widthRem: 14.5,
         fixed: true,
-        card: "line",
-        cell: (row) => <State row={row} label={openBlock} />,
+        card: "under",
+        cell: (row) => <StandingCell of={row} type={row.type} />,
       },
       textColumn("mismatch", head("mismatch"), (row) => row.mismatch && doubts(row.mismatch), {
         widthRem: 15,
@@ -77,18 +79,23 @@ export function useTransactionColumns(
         card: "aside",
         cell: (row) => <SignedAmount row={row} />,
       },
+      keptColumn(head("kept")),
     ];
-  }, [doubts, head, openBlock, walletNames]);
+  }, [doubts, head, isBySettlement, walletNames]);
 }
+
+export const isDebit = (type: Type, amountCentavos: number): boolean =>
+  isOneOf(DEBIT_TYPES, type) || amountCentavos < 0;
 
 /** The sign says which way money went: what has not settled went no way. */
 function SignedAmount({ row }: { row: TransactionListItem }) {
-  const isDebit = DEBITS.has(row.type) || row.amountCentavos < 0;
   return (
     <Money
       amountCentavos={row.amountCentavos}
       strong
-      {...(row.settledAt !== null && { direction: isDebit ? ("debit" as const) : ("credit" as const) })}
+      {...(row.settledAt !== null && {
+        direction: isDebit(row.type, row.amountCentavos) ? ("debit" as const) : ("credit" as const),
+      })}
     />
   );
 }
@@ -98,14 +105,3 @@ const counterpartOf = ({ counterpart, description, isPaidByAnother }: Transactio
   document: counterpart.document,
   isPaidByAnother,
 });
-
-function State({ row, label }: { row: TransactionListItem; label: string }) {
-  const Lock = STATUS_ICONS.lock;
-  return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-1 align-middle">
-      <TransactionState state={row.state} />
-      {row.hasOpenBlock && <Lock className="size-4 shrink-0 text-warning" role="img" aria-label={label} />}
-      <TrustMarks trust={row} />
-    </span>
-  );
-}

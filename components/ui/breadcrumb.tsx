@@ -8,13 +8,13 @@ export type Crumb = { label: string; href?: Route };
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useTranslations("common");
   return (
-    <nav aria-label={t("breadcrumb")}>
+    <nav aria-label={t("breadcrumb")} className="min-w-0">
       <ol className="flex min-w-0 flex-wrap items-center gap-1 text-sm text-muted-foreground">
         {crumbs.map(({ label, href }, index) => (
-          <li key={`${index}-${label}`} className="flex min-w-0 items-center gap-1">
+          <li key={`${index}-${label}`} className="flex max-w-full min-w-0 items-center gap-1">
             {index > 0 && <ChevronRight className="size-3.5 shrink-0" aria-hidden />}
             {href === undefined ? (
-              <span aria-current="page" className="truncate text-foreground">
+              <span aria-current="page" className="min-w-0 truncate text-foreground">
                 {label}
               </span>
             ) : (

@@ -5,7 +5,8 @@ import { useId } from "react";
 import { addDaysTo, isDay } from "@/lib/core/sao-paulo";
 import { Button } from "./button";
 import { cn } from "./cn";
-import { Input } from "./input";
+import { MonthGrid } from "./month-grid";
+import { DayInput } from "./typed-input";
 
 /** Days as `yyyy-MM-dd` of São Paulo; null leaves that end open. */
 export type DayRange = { from: string | null; to: string | null };
@@ -34,16 +35,14 @@ export function DateRangeInput({
       <label htmlFor={`${id}-${end}`} className="text-xs text-muted-foreground">
         {t(end)}
       </label>
-      <Input
+      <DayInput
         id={`${id}-${end}`}
-        type="date"
-        min="2000-01-01"
-        max="2100-12-31"
+        placeholder={t("format")}
         value={value[end] ?? ""}
         aria-invalid={isBackwards || undefined}
         aria-describedby={isBackwards ? `${id}-fault` : undefined}
-        onChange={({ target }) => {
-          if (target.value === "" || isDay(target.value)) onChange({ ...value, [end]: target.value || null });
+        onChange={(day) => {
+          if (day === "" || isDay(day)) onChange({ ...value, [end]: day || null });
         }}
       />
     </div>
@@ -72,6 +71,14 @@ export function DateRangeInput({
         {input("from")}
         {input("to")}
       </div>
+      <MonthGrid
+        {...value}
+        today={today}
+        onChoose={(day) => {
+          const isBegun = value.from !== null && value.to === null && day >= value.from;
+          onChange(isBegun ? { from: value.from, to: day } : { from: day, to: null });
+        }}
+      />
       {isBackwards && (
         <p id={`${id}-fault`} role="alert" className="text-sm text-danger">
           {t("backwards")}

@@ -9,10 +9,4 @@ export const SimulateWithdrawal = sleeping(() =>
 export const WithdrawalDetail = sleeping(() =>
   import("./withdrawal-detail").then((part) => part.WithdrawalDetail),
 );
-export const ApprovalRequests = sleeping(() =>
-  import("./approval-requests").then((part) => part.ApprovalRequests),
-);
 export const WithdrawalList = sleeping(() => import("./withdrawal-list").then((part) => part.WithdrawalList));
-export const WithdrawalApproval = sleeping(() =>
-  import("./withdrawal-approval").then((part) => part.WithdrawalApproval),
-);

@@ -14,33 +14,30 @@ import {
   referenceColumn,
   textColumn,
 } from "../kit/record-columns";
-import { TrustMarks } from "../kit/trust-marks";
-import { WithdrawalState } from "./withdrawal-state";
+import { StandingCell } from "../kit/standing";
 
 export function useWithdrawalColumns(): DataColumn<WithdrawalListItem>[] {
   const t = useTranslations("withdrawals.list");
   return useMemo(
     () => [
-      momentColumn("createdAt", t("createdAt"), (row) => row.createdAt),
-      partyColumn("recipient", t("recipient"), (row) => row.recipient),
-      textColumn("key", t("key"), (row) => row.recipient.key, { widthRem: 12 }),
+      {
+        ...momentColumn<WithdrawalListItem>("createdAt", t("createdAt"), (row) => row.createdAt),
+        sortable: true,
+      },
+      partyColumn("recipient", t("recipient"), (row) => row.recipient, { widthRem: 13.5 }),
+      textColumn("key", t("key"), (row) => row.recipient.key, { widthRem: 10, card: "none" }),
       referenceColumn(t("reference"), (row) => row.externalReference),
       copyColumn("e2eId", t("e2eId"), (row) => row.e2eId),
       {
         id: "state",
         header: t("stateColumn"),
         fixed: true,
-        widthRem: 13,
-        card: "line",
-        cell: (row) => (
-          <span className="inline-flex max-w-full min-w-0 items-center gap-1 align-middle">
-            <WithdrawalState state={row.state} />
-            <TrustMarks trust={row} />
-          </span>
-        ),
+        widthRem: 14.5,
+        card: "under",
+        cell: (row) => <StandingCell of={{ ...row, expiresAt: null }} type="withdrawal" />,
       },
       moneyColumn("fee", t("fee"), (row) => row.feeCentavos, { widthRem: 7, ...ON_DEMAND }),
-      moneyColumn("net", t("net"), (row) => row.netCentavos),
+      moneyColumn("net", t("net"), (row) => row.netCentavos, { widthRem: 7, card: "none" }),
       amountColumn(t("amount")),
     ],
     [t],

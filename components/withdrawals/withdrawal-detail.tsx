@@ -7,13 +7,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { keptText } from "@/lib/core/kept-pairs";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { type WithdrawalDetail as Withdrawal } from "@/lib/domain/withdrawals/schema";
 import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
-import { DefinitionList } from "../kit/definition-list";
+import { type Definition, DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
@@ -21,7 +20,13 @@ import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
 import { variantOfStep } from "../kit/step-variant";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
-import { Timeline } from "../kit/timeline";
+import { type TimelineStep } from "../kit/timeline";
+import { HistorySection, type NoteActs } from "../notes/history-section";
+import { Figures } from "../details/figures";
+import { OrderSection } from "../details/order-section";
+import { ReceiptLink } from "../details/receipt-link";
+import { Technical } from "../details/technical";
+import { useThingName } from "../details/use-thing-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { type RevealAction, WithdrawalRecipient } from "./withdrawal-recipient";
@@ -32,6 +37,7 @@ export function WithdrawalDetail({
   id,
   canPayAgain,
   reveal,
+  notes,
   simulate,
 }: {
   wallet: string;
@@ -39,21 +45,34 @@ export function WithdrawalDetail({
   canPayAgain: boolean;
   /** Absent for those who may not see a document in clear. */
   reveal?: RevealAction;
+  /** Absent for those who write none. */
+  notes?: NoteActs | undefined;
   /** The sandbox's panel, where there is a sandbox. */
   simulate?: ReactNode;
 }) {
   const t = useTranslations("withdrawals");
+  const nameOf = useThingName();
   const { data: withdrawal } = useSuspenseQuery(withdrawalQueries.detail(wallet, id));
+  const steps = useWithdrawalSteps(withdrawal);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("one") }]}
-        title={<Money amountCentavos={withdrawal.amountCentavos} />}
+        crumbs={[
+          { label: t("title"), href: addressOf.withdrawals(wallet) },
+          { label: nameOf(withdrawal.recipient.name ?? t("one"), withdrawal.amountCentavos) },
+        ]}
+        title={<Money amountCentavos={withdrawal.amountCentavos} className="text-3xl" />}
         badge={<WithdrawalState state={withdrawal.state} />}
         description={withdrawal.recipient.name && <ExternalText text={withdrawal.recipient.name} />}
         actions={
           <>
-            <PrintButton />
+            {withdrawal.state === "completed" &&
+            withdrawal.confirmation !== "to_confirm" &&
+            withdrawal.mismatch === null ? (
+              <ReceiptLink wallet={wallet} kind="withdrawal" id={withdrawal.id} />
+            ) : (
+              <PrintButton />
+            )}
             {canPayAgain && withdrawal.recipient.key && (
               <Button asChild variant="secondary">
                 <Link href={addressOf.newWithdrawal(wallet, { recipient: withdrawal.id })}>
@@ -65,17 +84,21 @@ export function WithdrawalDetail({
         }
       />
       <Outcome withdrawal={withdrawal} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21.75rem] lg:items-start">
+        <div className="grid grid-cols-1 gap-4">
           <WithdrawalMoney withdrawal={withdrawal} />
-          {simulate}
-        </div>
-        <div className="grid gap-4">
           <WithdrawalRecipient wallet={wallet} withdrawal={withdrawal} {...(reveal && { reveal })} />
+          <HistorySection
+            of={{ wallet, objectType: "transaction", objectId: withdrawal.id }}
+            title={t("timeline.title")}
+            steps={steps}
+            acts={notes}
+          />
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          {simulate}
           <WithdrawalFacts withdrawal={withdrawal} />
-          <Section title={t("timeline.title")} className="print:hidden">
-            <WithdrawalTimeline withdrawal={withdrawal} />
-          </Section>
+          <WithdrawalTechnical withdrawal={withdrawal} />
         </div>
       </div>
     </div>
@@ -94,11 +117,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
           role="note"
           title={t(isReversed ? "outcomeReversed" : "outcomeFailed")}
         >
-          {failureReason && (
-            <p>
-              {t("reason")}: <ExternalText text={failureReason} />
-            </p>
-          )}
+          {failureReason && <p>{t("reasonInTechnical")}</p>}
         </Callout>
       )}
       {withdrawal.addsUp === false && (
@@ -118,25 +137,31 @@ function WithdrawalMoney({ withdrawal }: { withdrawal: Withdrawal }) {
   const modes = useTranslations("withdrawals.mode");
   const { asked } = withdrawal;
   return (
-    <Section title={t("money")}>
-      <DefinitionList
+    <Section title={t("money")} flush>
+      <Figures
         items={[
-          {
-            term: t("asked"),
-            detail: asked && (
-              <>
-                {modes(asked.mode)}: <Money amountCentavos={asked.amountCentavos} />
-              </>
-            ),
-            hidden: asked === null,
-          },
-          { term: t("gross"), detail: <Money amountCentavos={withdrawal.amountCentavos} strong /> },
+          { term: t("gross"), detail: <Money amountCentavos={withdrawal.amountCentavos} /> },
           { term: t("fee"), detail: <Money amountCentavos={withdrawal.feeCentavos} /> },
-          { term: t("net"), detail: <Money amountCentavos={withdrawal.netCentavos} strong /> },
+          { term: t("net"), detail: <Money amountCentavos={withdrawal.netCentavos} /> },
         ]}
       />
+      {asked && (
+        <DefinitionList
+          className="border-t px-4 py-1"
+          items={[
+            {
+              term: t("asked"),
+              detail: (
+                <>
+                  {modes(asked.mode)}: <Money amountCentavos={asked.amountCentavos} />
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
       {withdrawal.addsUp && (
-        <p className="mt-2 flex items-center gap-1.5 text-sm text-muted-foreground">
+        <p className="flex items-center gap-1.5 border-t px-4 py-2 text-sm text-muted-foreground">
           <Check className="size-4 text-success" aria-hidden />
           {t("addsUp")}
         </p>
@@ -147,89 +172,73 @@ function WithdrawalMoney({ withdrawal }: { withdrawal: Withdrawal }) {
 
 function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations("withdrawals.detail");
-  const confirmation = useConfirmationFact();
   const { approval } = withdrawal;
-  const copy = (value: string | null, what: string) =>
-    value ? <CopyField value={value} what={what} /> : "—";
+  const moment = (term: string, at: string | null): Definition => ({
+    term,
+    detail: <DateTime value={at} />,
+    hidden: at === null,
+  });
   return (
-    <Section title={t("facts")}>
-      <DefinitionList
-        columns={2}
-        items={[
-          { term: t("createdAt"), detail: <DateTime value={withdrawal.createdAt} /> },
-          {
-            term: t("completedAt"),
-            detail: <DateTime value={withdrawal.completedAt} />,
-            hidden: withdrawal.failedAt !== null && withdrawal.completedAt === null,
-          },
-          {
-            term: t("failedAt"),
-            detail: <DateTime value={withdrawal.failedAt} />,
-            hidden: withdrawal.failedAt === null,
-          },
-          {
-            term: t("reversedAt"),
-            detail: <DateTime value={withdrawal.reversedAt} />,
-            hidden: withdrawal.reversedAt === null,
-          },
-          confirmation(withdrawal.confirmation),
-          {
-            term: t("requestedBy"),
-            detail: withdrawal.requestedBy,
-            hidden: withdrawal.requestedBy === null,
-          },
-          {
-            term: t("approvedBy"),
-            detail: (
-              <>
-                {approval?.decidedBy ?? "—"}, <DateTime value={approval?.decidedAt} />
-              </>
-            ),
-            hidden: approval === null,
-          },
-          { term: t("id"), detail: copy(withdrawal.id, t("id")) },
-          { term: t("e2eId"), detail: copy(withdrawal.e2eId, t("e2eId")) },
-          {
-            term: t("reference"),
-            detail: copy(withdrawal.externalReference, t("reference")),
-            hidden: withdrawal.externalReference === null,
-          },
-          {
-            term: t("project"),
-            detail: withdrawal.project?.name ?? withdrawal.projectId,
-            hidden: withdrawal.projectId === null,
-          },
-          {
-            term: t("pspReference"),
-            detail: copy(withdrawal.pspReference, t("pspReference")),
-            hidden: withdrawal.pspReference === null,
-          },
-          ...(withdrawal.metadata ?? []).map(([key, value]) => ({
-            term: key,
-            detail: <ExternalText text={keptText(value)} />,
-          })),
-        ]}
-      />
-    </Section>
+    <OrderSection
+      title={t("facts")}
+      of={withdrawal}
+      more={[
+        moment(t("createdAt"), withdrawal.createdAt),
+        moment(t("completedAt"), withdrawal.completedAt),
+        moment(t("failedAt"), withdrawal.failedAt),
+        moment(t("reversedAt"), withdrawal.reversedAt),
+        { term: t("requestedBy"), detail: withdrawal.requestedBy, hidden: withdrawal.requestedBy === null },
+        {
+          term: t("approvedBy"),
+          detail: (
+            <>
+              {approval?.decidedBy ?? "—"}, <DateTime value={approval?.decidedAt} />
+            </>
+          ),
+          hidden: approval === null,
+        },
+      ]}
+    />
+  );
+}
+
+function WithdrawalTechnical({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useTranslations("withdrawals.detail");
+  const confirmation = useConfirmationFact();
+  const copied = (term: string, text: string | null): Definition => ({
+    term,
+    detail: <CopyField value={text ?? ""} what={term} />,
+    hidden: text === null,
+  });
+  return (
+    <Technical
+      items={[
+        copied(t("e2eId"), withdrawal.e2eId),
+        copied(t("id"), withdrawal.id),
+        copied(t("pspReference"), withdrawal.pspReference),
+        {
+          term: t("reason"),
+          detail: <ExternalText text={withdrawal.failureReason ?? ""} />,
+          hidden: withdrawal.failureReason === null,
+        },
+        confirmation(withdrawal.confirmation),
+      ]}
+    />
   );
 }
 
 /** Each step with its source and its time. */
-function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
+function useWithdrawalSteps(withdrawal: Withdrawal): TimelineStep[] {
   const t = useTranslations("withdrawals.timeline");
   const words = useStepWords();
-  return (
-    <Timeline
-      steps={withdrawal.steps.map((step, position) => ({
-        ...variantOfStep(step.kind),
-        id: String(position),
-        at: step.at,
-        title: words.kind(step.kind),
-        source:
-          step.person === null
-            ? words.source(step.source)
-            : t("by", { source: words.source(step.source), person: step.person }),
-      }))}
-    />
-  );
+  return withdrawal.steps.map((step, position) => ({
+    ...variantOfStep(step.kind),
+    id: String(position),
+    at: step.at,
+    title: words.kind(step.kind),
+    source:
+      step.person === null
+        ? words.source(step.source)
+        : t("by", { source: words.source(step.source), person: step.person }),
+  }));
 }

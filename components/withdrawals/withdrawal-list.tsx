@@ -1,7 +1,7 @@
 "use client";
 
-import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { WITHDRAWAL_FACTS, type WithdrawalFact } from "@/lib/core/words/standing";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowUpFromLine, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
@@ -9,34 +9,53 @@ import { addressOf } from "../kit/addresses";
 import { Empty } from "../kit/empty";
 import { Link } from "../ui/link";
 import { ListFrame } from "../kit/list-frame";
+import { useFactWord } from "../kit/use-fact-word";
+import { ListSums } from "../kit/list-sums";
 import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
 import { Button } from "../ui/button";
+import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
+import { useMoneySelection } from "../kit/use-money-selection";
+import { type WithdrawalListItem } from "@/lib/domain/withdrawals/schema";
 import { useWithdrawalColumns } from "./withdrawal-columns";
 
-const parsers = recordFilterParsers(WITHDRAWAL_STATES);
+const parsers = recordFilterParsers(WITHDRAWAL_FACTS);
 
 export function WithdrawalList({
   wallet,
   today,
   canCreate,
+  exports,
 }: {
   wallet: string;
   today: string;
   canCreate: boolean;
+  exports: ExportActs;
 }) {
   const t = useTranslations("withdrawals.list");
-  const stateWords = useTranslations("withdrawals.state");
+  const factOf = useFactWord();
+  const stateWords = (fact: WithdrawalFact) => factOf(fact, "withdrawal");
   const create = useTranslations("withdrawals")("new");
-  const { asked, frame } = useRecordFilters({ parsers, states: WITHDRAWAL_STATES, stateWords, t, today });
+  const { asked, frame } = useRecordFilters({
+    parsers,
+    states: WITHDRAWAL_FACTS,
+    stateWords,
+    t,
+    today,
+    momentId: "createdAt",
+  });
   const query = useInfiniteQuery(withdrawalQueries.list(wallet, asked));
+  const sums = useQuery(withdrawalQueries.sums(wallet, asked));
   const columns = useWithdrawalColumns();
+  const { selection, bar } = useMoneySelection(query, idOf, nameOf);
   return (
     <ListFrame
       {...frame}
       name="withdrawals"
       query={query}
       columns={columns}
-      rowId={(row) => row.id}
+      above={(shown) => <ListSums query={sums} shown={shown} words={(count) => t("count", { count })} />}
+      rowId={idOf}
+      selection={selection}
       rowHref={(row) => addressOf.withdrawal(wallet, row.id)}
       empty={
         <Empty
@@ -55,6 +74,11 @@ export function WithdrawalList({
           }
         />
       }
-    />
+    >
+      <ChosenBar {...bar} wallet={wallet} exports={exports} />
+    </ListFrame>
   );
 }
+
+const idOf = ({ id }: WithdrawalListItem) => id;
+const nameOf = ({ recipient }: WithdrawalListItem) => recipient.name;

@@ -12,7 +12,7 @@ import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
-import { useKeyTypeWords } from "./key-type-words";
+import { useKeyTypeWords } from "../kit/key-type-words";
 
 export type RevealAction = Act<{ wallet: string; withdrawalId: string }, Recipient>;
 
@@ -32,6 +32,7 @@ export function WithdrawalRecipient({
   const { recipient } = withdrawal;
   const act = useAct(reveal ?? refuseAct, { ifTwice: "harmless", keys: [] });
   const show = () => void act.run({ wallet, withdrawalId: withdrawal.id }, { onDone: setClear });
+  const isUnknown = recipient.name === null && recipient.document === null && recipient.key === null;
   const Icon = clear ? EyeOff : Eye;
   return (
     <Section
@@ -52,18 +53,22 @@ export function WithdrawalRecipient({
       }
     >
       <ActNote act={act} offersAgain className="mb-3" />
-      <DefinitionList
-        columns={2}
-        items={[
-          { term: t("recipient"), detail: <ExternalText text={recipient.name ?? "—"} /> },
-          {
-            term: t("document"),
-            detail: clear ? formatDocument(clear.holderDocument) : (recipient.document ?? "—"),
-          },
-          { term: t("keyType"), detail: keyTypeWords(recipient.keyType) },
-          { term: t("key"), detail: <ExternalText text={clear?.pixKey ?? recipient.key ?? "—"} /> },
-        ]}
-      />
+      {isUnknown ? (
+        <p className="text-base text-muted-foreground">{t("recipientUnknown")}</p>
+      ) : (
+        <DefinitionList
+          columns={2}
+          items={[
+            { term: t("recipient"), detail: <ExternalText text={recipient.name ?? "—"} /> },
+            {
+              term: t("document"),
+              detail: clear ? formatDocument(clear.holderDocument) : (recipient.document ?? "—"),
+            },
+            { term: t("keyType"), detail: keyTypeWords(recipient.keyType) },
+            { term: t("key"), detail: <ExternalText text={clear?.pixKey ?? recipient.key ?? "—"} /> },
+          ]}
+        />
+      )}
     </Section>
   );
 }

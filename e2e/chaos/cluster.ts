@@ -3,6 +3,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type pg from "pg";
+import { centavos } from "../../lib/core/money";
+import { type PayoutRules } from "../../lib/engine/payouts/schema";
+import { FREE_RULES } from "../../lib/testing/free-rules";
 import { LIMITS } from "../../lib/core/postgres-limits";
 import { openPool } from "../../lib/core/postgres.server";
 import { freePort } from "../../lib/runtime/embedded-postgres";
@@ -15,7 +18,9 @@ import {
   keepLocalSecrets,
   localEnvironment,
   startNextPart,
+  startPart,
   startSandboxPart,
+  tsProgram,
   waitUntilReady,
 } from "../../scripts/parts";
 import { type DatabaseServer, startDatabaseServer } from "./database-server";
@@ -24,6 +29,15 @@ import { INSTANCES, type Instance, type Members, type StartMember, superviseMemb
 import { type Random } from "./random";
 import { type UnreliablePost, openUnreliablePost } from "./unreliable-post";
 import { type UnreliableService, openUnreliableService } from "./unreliable-service";
+
+/** Refunds of an everyday amount wait for another person as well. */
+const RULES: PayoutRules = {
+  ...FREE_RULES,
+  refund: {
+    ...FREE_RULES.refund,
+    ladder: { ...FREE_RULES.refund.ladder, onePersonAboveCentavos: centavos(50_000) },
+  },
+};
 
 const PRELOADED = ["nemeses/skewed-clock.mjs", "soak/tell-memory.mjs"].map(
   (file) => `--import=${pathToFileURL(`e2e/chaos/${file}`).href}`,
@@ -66,12 +80,18 @@ export async function startCluster(
   const server = await startDatabaseServer(dataDir, "guiche");
   const serviceServer = await startDatabaseServer(join(dataDir, "service"), "sandbox");
   const databaseUrl = (name: string) => (name === "sandbox" ? serviceServer : server).url(name);
+  const programUrl = server.programUrl("guiche");
   const proxies = {
-    "dashboard A": await startProxyFor(databaseUrl("guiche")),
-    "dashboard B": await startProxyFor(databaseUrl("guiche")),
+    "dashboard A": await startProxyFor(programUrl),
+    "dashboard B": await startProxyFor(programUrl),
   };
   const appUrl = `http://localhost:${portA}`;
-  const environment = localEnvironment({ port: portA, sandboxPort, dataDir, appUrl }, secrets, databaseUrl);
+  const environment = localEnvironment(
+    { port: portA, sandboxPort, dataDir, appUrl },
+    secrets,
+    databaseUrl,
+    () => programUrl,
+  );
   const ports: Record<Instance, number> = { "dashboard A": portA, "dashboard B": portB };
   const urlOf = (instance: Instance) => `http://127.0.0.1:${ports[instance]}`;
   /** As two hosts have it. */
@@ -103,6 +123,12 @@ export async function startCluster(
       await service.open();
       return;
     }
+    // As `npm start` does it: the owner brings the schema up to date, and whoever goes on running does not know the owner.
+    const migration = startPart("migration", tsProgram("scripts/migrate.ts"), environment.dashboard, {
+      output: "pipe",
+    });
+    keep(migration);
+    if ((await migration.ended) !== 0) throw new Error("the schema was not brought up to date");
     const part = startNextPart(
       "start",
       {
@@ -112,7 +138,8 @@ export async function startCluster(
         NODE_OPTIONS: PRELOADED.join(" "),
         PORT: String(ports[member]),
         DATA_DIR: dataDirOf(member),
-        DATABASE_URL: proxies[member].urlFor(databaseUrl("guiche")),
+        DATABASE_URL: proxies[member].urlFor(programUrl),
+        DATABASE_OWNER_URL: "",
         PIX_BASE_URL: `${service.url}/v2`,
       },
       "pipe",
@@ -129,7 +156,7 @@ export async function startCluster(
   await members.start("sandbox");
   for (const instance of INSTANCES) await members.start(instance);
   const people = await signUpDemoPeople(dataDir, environment.dashboard);
-  await setRules(databaseUrl("guiche"));
+  await setRules(databaseUrl("guiche"), RULES);
   const [dashboard, sandbox] = [openBooks("guiche"), openBooks("sandbox")];
   return {
     appUrl,

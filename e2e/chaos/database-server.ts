@@ -7,7 +7,10 @@ const START_TRIES_MAX = 10;
 const START_AGAIN_MS = 1_000;
 
 export type DatabaseServer = {
+  /** As the owner of everything. */
   url(database: string): string;
+  /** As the dashboards. */
+  programUrl(database: string): string;
   /** `kill -9` of the server; its children follow when they notice. */
   kill(): Promise<void>;
   /** At the address that it had. */
@@ -20,6 +23,7 @@ export async function startDatabaseServer(dataDir: string, database: string): Pr
   const url = server.url(database);
   return {
     url: (name) => server.url(name),
+    programUrl: (name) => server.programUrl(name),
     async kill() {
       const text = await readFile(join(dataDir, "postgres", "cluster", "postmaster.pid"), "utf8");
       process.kill(Number(text.split("\n")[0]), "SIGKILL");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type ActionResult } from "@/lib/core/app-error";
 import { type Cluster } from "./cluster";
 import { DashboardClient, type Resent } from "./dashboard-client";
@@ -22,7 +23,14 @@ const KEYS = [
 /** Above what one person may send alone. */
 const LARGE_CENTAVOS = 1_600_000;
 
-type Draft = { id: string; wallet: string; body_sha256: string };
+type Draft = { id: string; kind: PayoutKind; wallet: string; body_sha256: string };
+
+/** What the second person says of a draft. */
+const SAID = {
+  withdrawal: { agree: "approveWithdrawalAction", refuse: "declineWithdrawalAction" },
+  refund: { agree: "approveRefundAction", refuse: "declineRefundAction" },
+} as const satisfies Record<PayoutKind, unknown>;
+
 type Write = { kind: string; by?: DashboardClient; action: string; input: Record<string, unknown> };
 
 /** What the people of a merchant do all day, through the dashboards, drawn by a seed. */
@@ -78,7 +86,7 @@ export class PeopleAtWork {
     if (drawn < 0.5) await this.#createCharge();
     else if (drawn < 0.74) await this.#createWithdrawal();
     else if (drawn < 0.88) await this.#requestRefund();
-    else if (drawn < 0.92) await this.#approveWithdrawals();
+    else if (drawn < 0.92) await this.#decideDrafts();
     else if (drawn < 0.95) await this.#createProject();
     else if (drawn < 0.97) await this.#createSubAccount(`loja-${this.#random.between(1, 6)}`);
     else await this.#look();
@@ -153,26 +161,34 @@ export class PeopleAtWork {
     });
   }
 
-  /** The second person, who looks at what waits and lets it go. */
-  async #approveWithdrawals(): Promise<void> {
-    for (const { id, wallet, body_sha256: bodySha256 } of await this.#listDrafts()) {
+  /** The second person, who looks at what waits and lets it go, or now and then does not. */
+  async #decideDrafts(): Promise<void> {
+    for (const { id, kind, wallet, body_sha256: bodySha256 } of await this.#listDrafts()) {
       const decision = { wallet, intentId: id, bodySha256 };
+      if (this.#random.chance(0.1)) {
+        const refused = await this.#act(this.#manager, SAID[kind].refuse, {
+          ...decision,
+          reason: "Não confere",
+        });
+        this.#figures.add(`Drafts refused.${kind} ${outcomeOf(refused)}`);
+        continue;
+      }
       let wasLost = false;
       const lose = () => {
         wasLost = true;
         this.#book.note(id, "none");
       };
       const page = { lose, more: () => ({}) };
-      const result = await this.#act<Written>(this.#manager, "approveWithdrawalAction", decision, page);
+      const result = await this.#act<Written>(this.#manager, SAID[kind].agree, decision, page);
       this.#book.note(id, toldByApproval(result, wasLost));
-      this.#figures.add(`Approvals.${outcomeOf(result)}`);
+      this.#figures.add(`Approvals.${kind} ${outcomeOf(result)}`);
     }
   }
 
   async #listDrafts(): Promise<Draft[]> {
     try {
       const { rows } = await this.#cluster.dashboard.query<Draft>(
-        "select id, wallet, body_sha256 from intents where state = 'awaiting_approval'",
+        "select id, kind, wallet, body_sha256 from intents where state = 'awaiting_approval'",
       );
       return rows;
     } catch {

@@ -22,7 +22,7 @@ import { copyRows } from "@/lib/testing/copy-database";
 import { testContext } from "@/lib/testing/context";
 import { type TestDatabase, testDatabase } from "@/lib/testing/database";
 import { useWorld, type Readings, type World } from "./world";
-import { type Form, WRITES } from "./writes";
+import { type Form, WRITES, givenPaidCharge } from "./writes";
 
 // Operating, "Restore", step by step: a backup is taken, the day goes on, and the backup is put in its place.
 const { begin, world: hold } = useWorld();
@@ -65,7 +65,18 @@ async function unsent(world: World, kind: "withdrawal" | "refund", more: Record<
   return form;
 }
 
-/** A withdrawal above the limit that a second person has agreed to. */
+/** A refund above the rung, by somebody who has just shown presence. */
+async function draftRefund(world: World): Promise<Form> {
+  const form = await WRITES.refund.form(world, { transactionId: await givenPaidCharge(world, 15_001) });
+  await world.services.store.writers.query("update sessions set proved_at = $2 where id = $1", [
+    world.ctx.actor.sessionId,
+    world.clock.now(),
+  ]);
+  await WRITES.refund.submit(world.ctx, form);
+  return form;
+}
+
+/** What a second person has agreed to. */
 async function agree(services: Services, by: Context, { intentId }: Form) {
   await services.store.writers.query(
     "update approvals set decision = 'approved', decided_by = $2, decided_at = guiche_now() where intent_id = $1",
@@ -144,12 +155,14 @@ describe("a backup that is 30 hours old", () => {
       const draft = await WRITES.withdrawal.form(world, { amountCentavos: 2_000_000 });
       await WRITES.withdrawal.submit(world.ctx, draft);
       const refund = await unsent(world, "refund");
+      const draftedRefund = await draftRefund(world);
       const manager = await testContext(live, { role: "manager" });
       await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
 
       await agree(live, manager, draft);
+      await agree(live, manager, draftedRefund);
       for (let round = 0; round < 6; round++) await sendAll(world, live);
-      for (const form of [waiting, draft, refund])
+      for (const form of [waiting, draft, refund, draftedRefund])
         expect(await rowOf(live, form)).toMatchObject({ state: "accepted" });
       await markEpoch(live, epoch);
       await world.pass(30 * HOUR_SECONDS);
@@ -184,6 +197,16 @@ describe("a backup that is 30 hours old", () => {
         drafted === "accepted" ? "accepted" : "awaiting_approval",
       );
       expect(await rowOf(restored, refund)).toMatchObject({
+        state: "ambiguous",
+        pausedBecause: "refund_not_confirmed",
+      });
+
+      // It has no key to be found by. Agreed to once more, it is not sent once more: a person decides.
+      expect((await rowOf(restored, draftedRefund))?.state).toBe("awaiting_approval");
+      await agree(restored, manager, draftedRefund);
+      for (let round = 0; round < 6; round++) await sendAll(world, restored);
+      expect(posts(world)).toBe(sent);
+      expect(await rowOf(restored, draftedRefund)).toMatchObject({
         state: "ambiguous",
         pausedBecause: "refund_not_confirmed",
       });

@@ -61,7 +61,8 @@ test("a charge is created once, however often the button is pressed, and its QR 
   await page.getByLabel("E-mail").fill("conceicao.araujo@cliente.example");
   await page.getByLabel("Telefone").fill("(11) 99000-0001");
   await page.getByLabel("Sua referência").fill(reference);
-  await page.getByLabel("Metadados").fill('{"pedido": "42"}');
+  await page.getByLabel("Outros dados").fill("pedido");
+  await page.getByLabel("Valor do dado 1").fill("42");
   await page.getByRole("button", { name: "Gerar cobrança" }).dblclick();
   await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/);
   chargeUrl = page.url();
@@ -95,7 +96,7 @@ test("the payment shows without a reload on the page, in another tab and in anot
   await signIn(manager, "manager");
   await manager.goto(`${running().url}/w/principal/charges`);
   for (const each of [list, manager])
-    await expect(row(each).filter({ hasText: "João Conceição" })).toContainText("Aguardando pagamento");
+    await expect(row(each).filter({ hasText: "João Conceição" })).toContainText("Aguardando");
 
   await page.getByRole("button", { name: "Pagar como pessoa" }).click();
   await expect(page.getByText("Paga", { exact: true }).first()).toBeVisible();

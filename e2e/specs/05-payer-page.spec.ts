@@ -85,6 +85,26 @@ test("a link shows the charge to somebody without a session, and its QR decodes 
   await payer.context().close();
 });
 
+test("goes on without a network: the code is shown and copied, and the page says why nothing moves", async ({
+  browser,
+}) => {
+  const payer = await asPayer(browser);
+  await payer.goto(shown.link);
+  const timer = payer.getByRole("timer");
+  await expect(timer).toBeInViewport();
+  await payer.context().setOffline(true);
+  await expect(payer.getByText("Sem internet agora. O QR Code e o código continuam valendo.")).toBeVisible();
+  await expect(payer.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
+  await payer.getByRole("button", { name: "Copiar código Pix" }).click();
+  await expect(payer.getByText("Código copiado")).toBeVisible();
+  const before = await timer.innerText();
+  await expect(timer).not.toHaveText(before);
+  await payer.context().setOffline(false);
+  await expect(payer.getByText("Sem internet agora.")).toHaveCount(0);
+  await expect(payer.getByRole("heading", { name: "Pague com Pix" })).toBeVisible();
+  await payer.context().close();
+});
+
 test("speaks the payer's language, and the other one on request", async ({ browser }) => {
   const payer = await asPayer(browser, { locale: "en-GB" });
   await payer.goto(shown.link);

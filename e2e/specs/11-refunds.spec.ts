@@ -1,7 +1,23 @@
-import { type Page } from "@playwright/test";
+import { type Browser, type Page } from "@playwright/test";
+import { centavos } from "@/lib/core/money";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { builtActions, postAction, provePresence, resultOf, sessionOf } from "../fixtures/by-http";
+import { databaseUrlIn, setRules } from "../fixtures/free-rules";
 import { availableIn, callsOf, merchant, paidCharge } from "../fixtures/merchant";
 import { holdOutcomes, letGoOutcomes } from "../fixtures/outcomes";
-import { control, expect, fact, idIn, openAs, openPage, rowOf, signIn, test } from "../fixtures/test";
+import { oneOf, rowsOf } from "../fixtures/mirror";
+import {
+  control,
+  expect,
+  fact,
+  idIn,
+  openAs,
+  openPage,
+  rowOf,
+  running,
+  signIn,
+  test,
+} from "../fixtures/test";
 
 test.describe.configure({ mode: "serial" });
 test.afterEach(letGoOutcomes);
@@ -82,7 +98,7 @@ test("an open block warns, stops the support desk, and lets a manager go on know
   await control("POST", "/blocks", { transactionId: blocked, blockType: "med", amount: 20 });
   await signIn(page, "support");
   await openPage(page, `/w/principal/charges/${blocked}`);
-  await expect(page.getByText("Bloqueio em aberto", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Bloqueada MED · \d d$/)).toBeVisible();
   await refundButton(page).click();
   await expect(page.getByText("Há um bloqueio em aberto: só um gestor pode devolver.")).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
@@ -138,4 +154,175 @@ test("a refund that failed is recorded by a person, and asked for again with a r
   expect(await callsOf("POST", `/transactions/${failed}/refund`)).toHaveLength(2);
   const { refund } = await control<{ refund: { fixed: number } }>("GET", "/fees");
   expect(before - (await availableIn())).toBe(2_500 + Math.round(refund.fixed * 100));
+});
+
+test.describe("above the rung", () => {
+  const APPROVAL = /\/refunds\/approvals\/[0-9a-f-]{36}$/;
+  const rules = () => databaseUrlIn(running().dataDir);
+  test.beforeAll(() =>
+    setRules(rules(), {
+      ...FREE_RULES,
+      refund: {
+        ...FREE_RULES.refund,
+        ladder: { ...FREE_RULES.refund.ladder, onePersonAboveCentavos: centavos(10_000) },
+      },
+    }),
+  );
+  test.afterAll(() => setRules(rules()));
+
+  const askButton = (page: Page) =>
+    page.getByRole("dialog").getByRole("button", { name: /^Pedir aprovação para devolver R\$/ });
+  const calls = (id: string) => callsOf("POST", `/transactions/${id}/refund`);
+
+  /** Support asks for it on the payment's page, and stands on the request's own. */
+  async function ask(page: Page, id: string): Promise<string> {
+    await openPage(page, `/w/principal/charges/${id}`);
+    await refundButton(page).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Espera 1 pessoa, pelo valor.")).toBeVisible();
+    await expect(dialog.getByText("Podem aprovar:")).toBeVisible();
+    await dialog.getByLabel("Motivo").fill("Pedido cancelado pelo cliente");
+    await askButton(page).click();
+    await page.waitForURL(APPROVAL);
+    return idIn(page);
+  }
+  async function openRequest(browser: Browser, intentId: string): Promise<Page> {
+    const manager = await openAs(browser, "manager");
+    await openPage(manager, `/w/principal/refunds/approvals/${intentId}`);
+    return manager;
+  }
+
+  test("support asks, a manager sees whom and why and agrees, and the money moves once", async ({
+    page,
+    browser,
+  }) => {
+    const id = await paidCharge(120, { payer: { name: "Iracema Duarte", document: "52998224725" } });
+    await signIn(page, "support");
+    const intentId = await ask(page, id);
+    await expect(page.getByText("Aguardando outra pessoa")).toBeVisible();
+    expect(await calls(id)).toEqual([]);
+    await openPage(page, `/w/principal/charges/${id}`);
+    await expect(page.getByText("Devolução aguarda aprovação")).toBeVisible();
+    await expect(refundButton(page)).toHaveCount(0);
+    await openPage(page, `/w/principal/refunds/approvals/${intentId}`);
+
+    const manager = await openAs(browser, "manager");
+    await openPage(manager, "/w/principal/refunds");
+    const waiting = manager.getByRole("listitem").filter({ hasText: "Iracema Duarte" });
+    await waiting.getByRole("link", { name: "Revisar" }).click();
+    await manager.waitForURL(APPROVAL);
+    await expect(fact(manager, "Documento")).toHaveText("529.982.247-25");
+    await expect(fact(manager, "Volta para quem pagou")).toHaveText("R$ 120,00");
+    await expect(manager.getByText("Pedido cancelado pelo cliente")).toBeVisible();
+    await expect(manager.getByText("Mais uma pessoa precisa concordar")).toBeVisible();
+    await expect(fact(manager, "Disponível depois")).toBeVisible();
+    const before = await availableIn();
+    await manager.getByRole("button", { name: "Aprovar R$ 120,00" }).click();
+    await manager.getByRole("alertdialog").getByRole("button", { name: "Aprovar R$ 120,00" }).click();
+    await manager.waitForURL(DETAIL);
+    await expect(manager.getByRole("heading", { level: 1 }).locator("..")).toContainText(
+      "Devolvido ao pagador",
+    );
+    await expect(page.getByRole("status").getByText("Aprovado")).toBeVisible();
+    expect(await calls(id)).toHaveLength(1);
+    const { refund } = await control<{ refund: { fixed: number } }>("GET", "/fees");
+    expect(before - (await availableIn())).toBe(12_000 + Math.round(refund.fixed * 100));
+    await manager.context().close();
+  });
+
+  test("what a manager refuses, and what its maker takes back, moves nothing and may be asked for anew", async ({
+    page,
+    browser,
+  }) => {
+    const id = await paidCharge(130);
+    await signIn(page, "support");
+    const manager = await openRequest(browser, await ask(page, id));
+    await manager.getByRole("button", { name: "Recusar" }).click();
+    const dialog = manager.getByRole("alertdialog");
+    await dialog.getByLabel("Motivo").fill("O produto não voltou");
+    await dialog.getByRole("button", { name: "Recusar" }).click();
+    await expect(page.getByText("O produto não voltou")).toBeVisible();
+
+    await ask(page, id);
+    await page.getByRole("button", { name: "Retirar pedido" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Retirar pedido" }).click();
+    await expect(page.getByText("Retirado por quem solicitou")).toBeVisible();
+    expect(await calls(id)).toEqual([]);
+    await manager.context().close();
+  });
+
+  const post = async (name: string, cookie: string, input: unknown) => {
+    const action = builtActions().find((each) => each.name === name);
+    if (!action) throw new Error(`no action ${name} in the build`);
+    return resultOf(await postAction(action, cookie, JSON.stringify([input])));
+  };
+  const asked = (transactionId: string) => ({
+    ...{ wallet: "principal", intentId: crypto.randomUUID(), transactionId, reason: "troca" },
+  });
+  async function draftOf(cookie: string) {
+    const input = asked(await paidCharge(140));
+    expect(await post("requestRefundAction", cookie, input)).toMatchObject({
+      ok: true,
+      data: { isAwaitingApproval: true },
+    });
+    const bodySha256 = await oneOf("select body_sha256 from intents where id = $1", [input.intentId]);
+    return {
+      id: input.transactionId,
+      decision: { wallet: "principal", intentId: input.intentId, bodySha256 },
+    };
+  }
+
+  test("T12: asks for presence above the rung alone, and neither its maker nor an admin agrees", async () => {
+    const support = await sessionOf("support");
+    const above = asked(await paidCharge(140));
+    expect(await post("requestRefundAction", support, above)).toMatchObject({
+      ok: false,
+      error: { code: "presence_needed" },
+    });
+    expect(await rowsOf("select 1 from intents where id = $1", [above.intentId])).toEqual([]);
+    expect(await post("requestRefundAction", support, asked(await paidCharge(100)))).toMatchObject({
+      ok: true,
+      data: { isAwaitingApproval: false },
+    });
+    await provePresence("support", support);
+    const { id, decision } = await draftOf(support);
+    const admin = await sessionOf("admin");
+    await provePresence("admin", admin);
+    for (const cookie of [support, admin])
+      expect(await post("approveRefundAction", cookie, decision)).toMatchObject({
+        ok: false,
+        error: { code: "not_allowed" },
+      });
+    const manager = await sessionOf("manager");
+    expect(await post("approveRefundAction", manager, decision)).toMatchObject({
+      ok: false,
+      error: { code: "presence_needed" },
+    });
+    expect(await calls(id)).toEqual([]);
+    await provePresence("manager", manager);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post("approveRefundAction", manager, decision)),
+    );
+    expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
+    expect(await calls(id)).toHaveLength(1);
+  });
+
+  test("T41: a refund does not leave by another's agreement once its maker is disabled", async () => {
+    const support = await sessionOf("support");
+    await provePresence("support", support);
+    const { id, decision } = await draftOf(support);
+    const manager = await sessionOf("manager");
+    await provePresence("manager", manager);
+    const email = running().people.support?.email;
+    await rowsOf("update people set disabled_at = now() where email = $1", [email]);
+    try {
+      expect(await post("approveRefundAction", manager, decision)).toMatchObject({ ok: false });
+      const state = await oneOf("select state from intents where id = $1", [decision.intentId]);
+      // Refused right before it was sent, or ended by the worker before the manager came.
+      expect(["rejected", "abandoned"]).toContain(state);
+      expect(await calls(id)).toEqual([]);
+    } finally {
+      await rowsOf("update people set disabled_at = null where email = $1", [email]);
+    }
+  });
 });

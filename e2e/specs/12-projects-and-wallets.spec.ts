@@ -93,13 +93,15 @@ test("a reference's rules show while it is typed; reserved and taken ones are re
   const send = page.getByRole("button", { name: "Criar subconta" });
   await reference.fill("principal");
   await send.click();
-  await expect(page.getByText("SUB_ACCOUNT_INVALID_REFERENCE")).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "principal é a palavra reservada da conta principal." }),
+  ).toBeVisible();
 
   // Made behind the dashboard's back: only the service knows that it is taken.
   await merchant("POST", "/sub-accounts", { reference: CENTRE, name: "A primeira" });
   await reference.fill(CENTRE);
   await send.click();
-  await expect(page.getByText("SUB_ACCOUNT_REFERENCE_TAKEN")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Já está em uso." })).toBeVisible();
   await expect(reference).toHaveAttribute("aria-invalid", "true");
   await reference.fill(`${CENTRE}-2`);
   await send.click();

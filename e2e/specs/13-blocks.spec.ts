@@ -31,12 +31,22 @@ test("a block appears by itself, awaiting ones first, with a deadline that says 
   await block(await payment(LOST, 22));
   const rows = page.getByRole("row");
   const awaiting = rows.filter({ hasText: LOST });
-  await expect(awaiting).toContainText("Aguardando sua defesa");
+  await expect(awaiting).toContainText("Golpe relatado");
+  await expect(awaiting).toContainText("limite regulatório");
+  await expect(page.getByRole("rowheader", { name: /Vence esta semana/ })).toBeVisible();
+  // Above the list there is nothing but its own title and filters.
+  expect((await page.getByRole("table", { name: "Bloqueios de saldo" }).boundingBox())?.y).toBeLessThan(300);
+  await expect(rows.filter({ hasText: RESOLVED })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Todos" }).click();
   await expect(rows.filter({ hasText: RESOLVED })).toContainText("Liberado para você");
   const names = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
   expect(names.findIndex((text) => text.includes(LOST))).toBeLessThan(
     names.findIndex((text) => text.includes(RESOLVED)),
   );
+  await page.getByRole("radio", { name: "Encerrados" }).click();
+  await expect(awaiting).toHaveCount(0);
+  await expect(rows.filter({ hasText: RESOLVED })).toBeVisible();
+  await page.getByRole("radio", { name: "Em aberto" }).click();
   await expect(page.getByRole("columnheader", { name: "Prazo estimado", exact: true })).toBeVisible();
   await expect(page.getByText("Estimativa nossa: 72 h desde a criação.")).toBeVisible();
   await expect(awaiting).toContainText("Vence em");

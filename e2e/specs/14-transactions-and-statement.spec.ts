@@ -36,7 +36,7 @@ test("filters live in the address, outlast a reload, and are kept under a name",
   await signIn(page, "finance");
   await openPage(page, LIST);
   await choose(page, "Tipo", "Recebimento");
-  await choose(page, "Situação", "Concluída");
+  await choose(page, "Status", "Paga");
   await page.getByRole("button", { name: "Mais filtros" }).click();
   await page.getByLabel("Valor: De").fill("100,00");
   await page.getByLabel("Até", { exact: true }).fill("300,00");
@@ -82,6 +82,21 @@ test("one search finds by id, end-to-end id, reference, name, document and amoun
   }
 });
 
+test("days are written as people of Brazil do, and chosen by keys alone", async ({ page }) => {
+  await signIn(page, "finance");
+  await openPage(page, LIST);
+  await page.getByRole("button", { name: "Qualquer data" }).click();
+  await page.getByLabel("De", { exact: true }).pressSequentially("1/2/2026");
+  await expect(page).toHaveURL(/from=2026-02-01/);
+  await page.getByLabel("Até", { exact: true }).fill("31/02/2026");
+  await expect(page).not.toHaveURL(/to=/);
+  const grid = page.getByRole("grid", { name: "Calendário" });
+  await grid.getByRole("button", { name: "domingo, 1 de fevereiro de 2026" }).focus();
+  for (const key of ["ArrowRight", "ArrowDown", "PageDown", "Enter"]) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/to=2026-03-09/);
+  await expect(page.getByLabel("Até", { exact: true })).toHaveValue("09/03/2026");
+});
+
 test("columns stay as they were chosen, and the list has an end", async ({ page }) => {
   const all = await countOf("from transactions where wallet = 'principal'");
   expect(all).toBeGreaterThan(50);
@@ -89,13 +104,13 @@ test("columns stay as they were chosen, and the list has an end", async ({ page 
   await openPage(page, LIST);
   await page.getByRole("button", { name: "Colunas" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Sua referência" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Criada em" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Tipo" }).click();
   await page.keyboard.press("Escape");
   const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
   await expect(header("Sua referência")).toBeVisible();
   await page.reload();
   await expect(header("Sua referência")).toBeVisible();
-  await expect(header("Criada em")).toHaveCount(0);
+  await expect(header("Tipo")).toHaveCount(0);
 
   const more = page.getByRole("button", { name: "Carregar mais" });
   const end = page.getByText(endWords(all));
@@ -188,4 +203,34 @@ test("the statement adds up by day, to what the service's own books say", async 
     .first();
   await line.getByRole("link").click();
   await page.waitForURL(new RegExp(`/transactions/${paid}$`));
+});
+
+test("the balance's picture is walked by keys, opens a day, and its table says the same", async ({
+  page,
+}) => {
+  await signIn(page, "finance");
+  await openPage(page, "/w/principal/statement");
+  const marks = page.getByRole("list", { name: "Saldo no fim de cada dia" }).getByRole("link");
+  const last = (await marks.count()) - 1;
+  expect(last).toBeGreaterThan(0);
+  await marks.nth(last).focus();
+  await page.keyboard.press("Home");
+  await expect(marks.first()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(marks.nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(marks.nth(last)).toBeFocused();
+  const said = (await marks.nth(last).getAttribute("aria-label")) ?? "";
+  const figures = said.match(/R\$\s[\d.]+,\d\d/g) ?? [];
+  expect(figures.length).toBe(3);
+
+  await page.getByRole("button", { name: "Ver como tabela: Saldo no fim de cada dia" }).click();
+  const newest = page.getByRole("table").getByRole("row").nth(1);
+  for (const figure of figures) await expect(newest).toContainText(figure);
+  await page.getByRole("button", { name: "Ver como tabela: Saldo no fim de cada dia" }).click();
+  await marks.nth(last).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&to=\1/);
+  // A word of code where an amount should stand was there once.
+  expect(await page.getByRole("main").innerText()).not.toMatch(/=>|function\s*\(/);
 });

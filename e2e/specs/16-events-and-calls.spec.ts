@@ -28,7 +28,7 @@ test("a delivery shows its bytes, its headers, who signed it and what it did", a
   await signIn(page, "finance");
   await openPage(page, "/events");
   await choose(page, "Evento", "payment_completed");
-  await choose(page, "Situação", "Aplicado");
+  await choose(page, "Status", "Aplicado");
   await expect(page).toHaveURL(/event=payment_completed/);
   await page.locator(`[data-row-open][href="/events/${delivery?.id ?? ""}"]`).click();
   await page.waitForURL(/\/events\/\d+$/);

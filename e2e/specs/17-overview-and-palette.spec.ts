@@ -7,11 +7,18 @@ test.describe.configure({ mode: "serial" });
 
 const REFERENCE = `pal-${Date.now()}`;
 
-const card = (page: Page, label: string) =>
+/** A figure of the period, folded. */
+const figure = (page: Page, name: string) =>
   page
     .getByRole("main")
     .getByRole("listitem")
-    .filter({ has: page.getByRole("link", { name: label, exact: true }) });
+    .filter({ has: page.getByRole("button", { name: `Detalhar: ${name}`, exact: true }) });
+
+async function unfold(page: Page, name: string): Promise<void> {
+  const button = figure(page, name).getByRole("button", { name: `Detalhar: ${name}`, exact: true });
+  if ((await button.getAttribute("aria-expanded")) !== "true") await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+}
 
 const brl = (centavos: number): string =>
   new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" })
@@ -53,15 +60,15 @@ test("every figure is the sum of its rows, beside that of the period before", as
   const period = await pickDays(page, "7 dias");
   const fees = ["payment_fee", "withdrawal_fee", "refund_fee"];
   const gross = await sumOf(["payment"], period);
-  await expect(card(page, "Recebido bruto")).toContainText(brl(gross));
-  await expect(card(page, "Recebido líquido")).toContainText(
-    brl(gross + (await sumOf(["payment_fee"], period))),
+  await expect(figure(page, "Recebido")).toContainText(brl(gross));
+  await expect(figure(page, "Recebido")).toContainText(
+    `${brl(gross + (await sumOf(["payment_fee"], period)))} líquido de taxas`,
   );
-  await expect(card(page, "Taxas debitadas")).toContainText(brl(-(await sumOf(fees, period))));
-  await expect(card(page, "Devoluções")).toContainText(brl(-(await sumOf(["refund"], period))));
-  await expect(card(page, "Recebido bruto")).toContainText("antes: ");
+  await expect(figure(page, "Taxas")).toContainText(brl(-(await sumOf(fees, period))));
+  await expect(figure(page, "Devoluções")).toContainText(brl(-(await sumOf(["refund"], period))));
   await expect(page.getByText(/Comparado com \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}/)).toBeVisible();
 
+  await unfold(page, "Recebido");
   await page.getByRole("button", { name: "Ver em tabela: Recebido por dia" }).click();
   const table = page.getByRole("table", { name: "Recebido por dia" });
   const days = await table.getByRole("row").allInnerTexts();
@@ -73,30 +80,60 @@ test("each figure opens the rows it is made of", async ({ page }) => {
   await signIn(page, "finance");
   await openPage(page, "/");
   const period = await pickDays(page, "7 dias");
-  await card(page, "Recebido bruto").getByRole("link").click();
-  await expect(page).toHaveURL(/#by-wallet$/);
+  // Of several accounts it is each account's part.
+  await figure(page, "Recebido")
+    .getByRole("button", { name: /^Ver linhas: Recebido/ })
+    .click();
+  await expect(page.getByRole("table", { name: "Por conta", exact: true })).toBeVisible();
   await choose(page, "Conta", "Conta principal");
   const count = await oneOf(
     "select count(*)::int from movements where kind = 'payment' and wallet = 'principal' and day between $1 and $2",
     [period.from, period.to],
   );
-  await expect(card(page, "Cobranças pagas")).toContainText(String(count));
-  await expect(card(page, "Recebido bruto")).toContainText(
-    brl(await sumOf(["payment"], period, "principal")),
+  await expect(figure(page, "Recebido")).toContainText(
+    count === 1 ? "1 pagamento" : `${String(count)} pagamentos`,
   );
-  await card(page, "Recebido bruto").getByRole("link").click();
+  await expect(figure(page, "Recebido")).toContainText(brl(await sumOf(["payment"], period, "principal")));
+  await figure(page, "Recebido")
+    .getByRole("link", { name: /^Ver linhas: Recebido/ })
+    .click();
   await page.waitForURL(/\/w\/principal\/transactions\?/);
   await expect(
     page.getByText(count === 1 ? "1 transação" : `${String(count)} transações`, { exact: true }),
   ).toBeVisible();
 });
 
+test("the day so far is what was paid today, and its hours are told by keys", async ({ page }) => {
+  await signIn(page, "finance");
+  await openPage(page, "/");
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
+  const paid = Number(
+    await oneOf(
+      `select coalesce(sum(amount_centavos), 0) from transactions where type = 'payment' and state = 'completed'
+       and (settled_at at time zone 'America/Sao_Paulo')::date = $1`,
+      [today],
+    ),
+  );
+  const now = page.getByRole("region", { name: "Saldo e recebimentos de hoje" });
+  await expect(now.getByRole("link", { name: brl(paid) })).toBeVisible();
+  const chart = now.getByRole("application");
+  await page.mouse.move(0, 0);
+  await chart.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(now.getByRole("status")).toContainText(`Hoje: ${brl(paid)}`);
+  await now.getByRole("button", { name: "Ver em tabela: Recebido hoje até agora" }).click();
+  await expect(now.getByRole("table").getByRole("row").nth(1)).toContainText(brl(paid));
+  const available = Number(await oneOf("select sum(available_centavos) from balances", []));
+  await expect(now).toContainText(brl(available).replace("R$ ", ""));
+});
+
 test("a chart is explored by keys, without one of its lines, and over fewer days", async ({ page }) => {
   await signIn(page, "finance");
   await openPage(page, "/");
   const { from, to } = await pickDays(page, "7 dias");
+  await unfold(page, "Recebido");
   const panel = page.getByRole("region", { name: "Recebido por dia" });
-  const picture = panel.getByRole("img", { name: /^Gráfico: Recebido por dia/ });
+  const picture = panel.getByRole("list", { name: /^Gráfico: Recebido por dia/ });
   // In the page, and not on the screen: what is pressed is scrolled to first.
   const place = () =>
     panel.evaluate((element) => {
@@ -154,12 +191,44 @@ test("the palette opens pages and objects by the keyboard alone", async ({ page 
   await page.waitForURL(/\/w\/principal\/statement/);
 
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Paleta de comandos" });
+  const palette = page.getByRole("dialog", { name: "Buscar", exact: true });
   await palette.getByRole("combobox").pressSequentially(REFERENCE);
   await expect(palette.getByRole("option", { name: /Yara Nunes/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/transactions\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: "R$ 88,00" })).toBeVisible();
+});
+
+test("the search forgives how it is typed, says how it read it, and counts what each word leaves", async ({
+  page,
+}) => {
+  await signIn(page, "support");
+  await openPage(page, "/w/principal/charges");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  // At once: not one key is lost, whether the field is there or not.
+  await page.keyboard.type("nunes YARA 88 hoje");
+  const search = page.getByRole("dialog", { name: "Buscar", exact: true });
+  await expect(search.getByRole("combobox")).toHaveValue("nunes YARA 88 hoje");
+  await expect(search.getByText("valor de R$ 88,00 a R$ 88,99, ou número")).toBeVisible();
+  const first = search.getByRole("option", { name: /Yara Nunes/ }).first();
+  await expect(first).toContainText("Paga");
+  await expect(first).toContainText("pagador");
+  await expect(first).toContainText("R$ 88,00");
+
+  await search.getByRole("combobox").fill(`yara ${REFERENCE} 12/03/2020`);
+  await expect(search.getByText("Nada com as 3 palavras juntas")).toBeVisible();
+  await search.getByRole("option", { name: /sem “12\/03\/2020”/ }).click();
+  await expect(search.getByRole("combobox")).toHaveValue(`yara ${REFERENCE}`);
+  await expect(search.getByRole("option", { name: /Yara Nunes/ })).toBeVisible();
+
+  // Whoever was told a number finds its payments, and is shown no more of it.
+  await search.getByRole("combobox").fill("529.982.247-25");
+  await expect(search.getByRole("option", { name: /documento igual/ }).first()).toBeVisible();
+  await expect(search.getByText("fica na auditoria")).toBeVisible();
+  await search.getByRole("combobox").fill("nova cobr");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/charges\/new$/);
 });
 
 test("shortcuts explain themselves and can be turned off", async ({ page }) => {
@@ -178,5 +247,5 @@ test("shortcuts explain themselves and can be turned off", async ({ page }) => {
   await page.keyboard.press("c");
   await expect(page.getByPlaceholder("Buscar conta…")).toHaveCount(0);
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog", { name: "Paleta de comandos" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Buscar", exact: true })).toBeVisible();
 });

@@ -1,19 +1,31 @@
 import AxeBuilder from "@axe-core/playwright";
+import { formatCnpj, generateCnpj } from "@brazilian-utils/brazilian-utils";
 import { type Page, devices } from "@playwright/test";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { someone } from "../fixtures/action-scenarios";
+import { confirmByPasskey, makePasskey, plugInAuthenticator } from "../fixtures/authenticator";
+import { forgetProofs, setEasing } from "../fixtures/easing";
+import { databaseUrlIn, setRules } from "../fixtures/free-rules";
 import { availableIn, callsOf, paidCharge } from "../fixtures/merchant";
 import { rowsOf } from "../fixtures/mirror";
-import { choose, expect, fact, idIn, openPage, signIn, test } from "../fixtures/test";
+import { choose, expect, fact, idIn, openPage, running, signIn, test, wake } from "../fixtures/test";
 
 const SUFFIX = Date.now();
 const KEY = crypto.randomUUID();
-const HOLDER = { name: `Embalagens Vitória ${SUFFIX}`, document: "11.222.333/0001-81" };
+const HOLDER = { name: `Embalagens Vitória ${SUFFIX}`, document: formatCnpj(generateCnpj()) };
 const AMOUNT = "16.450,00";
+const HOLD_HOURS = 4;
 const APPROVE = `Aprovar R$ ${AMOUNT}`;
 const DETAIL = /\/withdrawals\/[0-9a-f-]{36}$/;
 const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["iPhone 13"];
 const PHONE = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, locale: "pt-BR" };
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test.afterEach(async () => {
+  await setEasing(true);
+  await setRules(databaseUrlIn(running().dataDir));
+});
 
 async function fillForm(page: Page, key: string): Promise<void> {
   await openPage(page, "/w/principal/withdrawals/new");
@@ -37,52 +49,103 @@ async function looksWell(page: Page): Promise<void> {
   expect(wanted).toBeLessThanOrEqual(inner ?? 0);
 }
 
-test("finance pays a supplier for the first time, and a manager agrees on a phone", async ({
+/** On a phone nothing is covered or out of the window. */
+async function canBeTapped(page: Page): Promise<void> {
+  const controls = page.getByRole("main").locator("a[href], button, summary").filter({ visible: true });
+  expect(await controls.count()).toBeGreaterThan(0);
+  for (const control of await controls.all()) await control.tap({ trial: true });
+}
+
+test("finance pays a supplier for the first time: a manager agrees on a phone, and it leaves after the hold", async ({
   page,
   browser,
 }) => {
   await paidCharge(20_000, { description: "Para o fornecedor" });
-  await signIn(page, "finance");
+  const device = await plugInAuthenticator(page);
+  const finance = await someone(page, "finance");
+  await makePasskey(page, finance.password);
+  const context = await browser.newContext({ ...PHONE, timezoneId: "America/Sao_Paulo" });
+  const phone = await context.newPage();
+  await plugInAuthenticator(phone);
+  const manager = await someone(phone, "manager");
+  await makePasskey(phone, manager.password);
+  expect(await device.keys()).toBe(1);
+  // As in production: waits are waited for, and presence is shown by the passkey alone.
+  await setRules(databaseUrlIn(running().dataDir), {
+    ...FREE_RULES,
+    withdrawal: {
+      ...FREE_RULES.withdrawal,
+      firstPaymentNeedsSecond: true,
+      newRecipientHoldHours: HOLD_HOURS,
+    },
+  });
+  await setEasing(false);
+  for (const { email } of [finance, manager]) await forgetProofs(email);
+
   const before = await availableIn();
   const calls = (await callsOf("POST", "/withdrawals")).length;
   await fillForm(page, KEY);
   await expect(page.getByText("Chave nova: esta conta nunca pagou para ela.")).toBeVisible();
   await button(page, "Revisar").click();
   await button(page, "Enviar para aprovação").click();
+  await confirmByPasskey(page);
   await page.waitForURL(/\/approvals\/[0-9a-f-]{36}$/);
   const intentId = idIn(page);
   await expect(page.getByText(KEY, { exact: true })).toHaveCount(0);
   await expect(page.getByText("Podem aprovar:")).toBeVisible();
 
-  const context = await browser.newContext({ ...PHONE, timezoneId: "America/Sao_Paulo" });
-  const manager = await context.newPage();
-  await signIn(manager, "manager");
-  await openPage(manager, `/w/principal/withdrawals/approvals/${intentId}`);
+  await openPage(phone, "/w/principal/withdrawals");
+  await phone.getByRole("main").locator(`a[href$="/approvals/${intentId}"]`).first().tap();
+  await phone.waitForURL(/\/approvals\/[0-9a-f-]{36}$/);
+  await wake(phone);
   // The whole key in its groups, and what is unusual, stand before the figures.
-  const key = manager.locator("bdi.font-mono").filter({ visible: true }).first();
+  const key = phone.locator("bdi.font-mono").filter({ visible: true }).first();
   await expect(key).toHaveText(KEY);
-  const caution = manager.getByText("É o primeiro pagamento para esta chave.");
+  const caution = phone.getByText("É o primeiro pagamento para esta chave.");
   await expect(caution).toBeVisible();
-  const top = async (text: string) => (await manager.getByText(text).first().boundingBox())?.y ?? 0;
+  const top = async (text: string) => (await phone.getByText(text).first().boundingBox())?.y ?? 0;
   const [keyBox, cautionBox] = [await key.boundingBox(), await caution.boundingBox()];
   const figures = await top("Recebedor recebe");
   expect(keyBox?.y ?? Infinity).toBeLessThan(figures);
   expect(cautionBox?.y ?? Infinity).toBeLessThan(figures);
-  await expect(fact(manager, "Disponível depois")).toBeVisible({ timeout: 45_000 });
-  await expect(manager.getByText("127.0.0.•••")).toBeVisible();
+  await expect(fact(phone, "Disponível depois")).toBeVisible({ timeout: 45_000 });
+  await expect(phone.getByText("127.0.0.•••")).toBeVisible();
+  await expect(phone.getByText("Sai só depois da espera")).toBeVisible();
   // Both answers within reach of the thumb, 44 high.
   for (const name of ["Recusar", APPROVE]) {
-    const box = await button(manager, name).boundingBox();
+    const box = await button(phone, name).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
   }
-  await looksWell(manager);
+  await canBeTapped(phone);
+  await looksWell(phone);
 
-  await button(manager, APPROVE).click();
-  await manager.getByRole("alertdialog").getByRole("button", { name: APPROVE }).click();
-  await manager.waitForURL(DETAIL);
-  expect(await callsOf("POST", "/withdrawals")).toHaveLength(calls + 1);
-  expect(before - (await availableIn())).toBe(1_645_000);
+  await button(phone, APPROVE).tap();
+  const question = phone.getByRole("alertdialog");
+  await expect(question).toContainText("Nada sai antes da espera");
+  await question.getByRole("button", { name: APPROVE }).tap();
+  await confirmByPasskey(phone);
+  await expect(phone.getByText("Espera a hora de sair")).toBeVisible();
+  await canBeTapped(phone);
+  await looksWell(phone);
+  // Agreed to, and not a call has left for as long as it waits.
+  const held = () =>
+    rowsOf<{ state: string; attempts: number; hours: number }>(
+      `select state, attempts, round(extract(epoch from held_until - created_at) / 3600)::int as hours
+       from intents where id = $1`,
+      [intentId],
+    );
+  expect(await held()).toEqual([{ state: "ready", attempts: 0, hours: HOLD_HOURS }]);
+  expect(await callsOf("POST", "/withdrawals")).toHaveLength(calls);
+  expect(await availableIn()).toBe(before);
+
+  // The hours pass.
+  await rowsOf("update intents set held_until = now(), next_attempt_at = now() where id = $1", [intentId]);
+  await expect.poll(async () => (await callsOf("POST", "/withdrawals")).length).toBe(calls + 1);
+  await expect.poll(async () => before - (await availableIn())).toBe(1_645_000);
+  await expect(phone.getByRole("link", { name: "Abrir o saque" })).toBeVisible();
+  await phone.getByRole("link", { name: "Abrir o saque" }).tap();
+  await phone.waitForURL(DETAIL);
   const reveals = await rowsOf(
     "select 1 from audit_entries where act = 'document.reveal' and object_id = $1",
     [intentId],
@@ -139,4 +202,47 @@ test("finance adds a recipient, a manager agrees, and its page tells what was pa
   await expect(manager.getByText("chave trocada").first()).toBeVisible();
   await looksWell(manager);
   await context.close();
+});
+
+test("a contract is hung on a recipient, opened by whoever may, and a page that calls itself one is refused", async ({
+  page,
+}) => {
+  const key = `papel-${crypto.randomUUID().slice(0, 8)}@fornecedor.example`;
+  await signIn(page, "finance");
+  await openPage(page, "/recipients/new");
+  await choose(page, "Tipo da chave", "E-mail");
+  await page.getByRole("textbox", { name: "Chave Pix" }).fill(key);
+  await page.getByLabel("Nome do titular").fill(HOLDER.name);
+  await page.getByLabel("Número do documento").fill(HOLDER.document);
+  await button(page, "Cadastrar").click();
+  await page.waitForURL(/\/recipients\/[0-9a-f-]{36}$/);
+  await wake(page);
+  const file = page.locator('input[type="file"]');
+  const html = Buffer.from("<html><script>alert(1)</script></html>");
+  await file.setInputFiles({ name: "contrato.pdf", mimeType: "application/pdf", buffer: html });
+  await expect(page.getByText("O que vale é o conteúdo, não o nome do arquivo.")).toBeVisible();
+
+  const pdf = Buffer.concat([Buffer.from("%PDF-1.7\n%%EOF\n"), Buffer.alloc(400_000, "x")]);
+  await file.setInputFiles({ name: "contrato.pdf", mimeType: "application/pdf", buffer: pdf });
+  const paper = page.getByRole("link", { name: "contrato.pdf" });
+  await expect(paper).toBeVisible();
+  await looksWell(page);
+  const opened = await page.request.get(`${running().url}${(await paper.getAttribute("href")) ?? ""}`);
+  expect(opened.headers()).toMatchObject({
+    "content-type": "application/pdf",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  });
+  expect((await opened.body()).equals(pdf)).toBe(true);
+  const [seen] = await rowsOf<{ count: number }>(
+    "select count(*)::int as count from audit_entries where object_id = $1 and act = 'document.reveal' and reason = 'attachment'",
+    [idIn(page)],
+  );
+  expect(seen?.count).toBe(1);
+
+  await button(page, "Remover contrato.pdf").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remover", exact: true }).click();
+  await expect.poll(() => rowsOf("select from attachments where object_id = $1", [idIn(page)])).toEqual([]);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(paper).toHaveCount(0);
 });

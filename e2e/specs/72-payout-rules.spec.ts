@@ -4,12 +4,13 @@ import { builtActions, postAction, provePresence, resultOf, sessionOf } from "..
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";
 import { callsOf, paidCharge } from "../fixtures/merchant";
 import { oneOf, rowsOf } from "../fixtures/mirror";
+import { startSecondInstance } from "../fixtures/second-instance";
 import { control, expect, running, test } from "../fixtures/test";
 
-const post = async (name: string, cookie: string, input: unknown) => {
+const post = async (name: string, cookie: string, input: unknown, home?: string) => {
   const action = builtActions().find((each) => each.name === name);
   if (!action) throw new Error(`no action ${name} in the build`);
-  return resultOf(await postAction(action, cookie, JSON.stringify([input])));
+  return resultOf(await postAction(action, cookie, JSON.stringify([input]), undefined, home));
 };
 
 const { withdrawal } = FREE_RULES;
@@ -57,6 +58,47 @@ test("T37: twenty withdrawals at once to one key move no more than the day's lim
   );
   expect(left).toHaveLength(2);
   expect(left.reduce((sum, { amount }) => sum + Number(amount), 0)).toBeLessThanOrEqual(400);
+});
+
+test("T37: split over two keys, two sessions and two instances at once, no more than a wallet's day leaves", async () => {
+  test.setTimeout(3 * 60_000);
+  const other = await startSecondInstance();
+  try {
+    const before = Number(
+      await oneOf(
+        `select coalesce(sum(a.amount_centavos), 0)::text from outgoing_acts a join intents i on i.id = a.intent_id
+         where a.kind = 'withdrawal' and a.wallet = 'principal' and a.at > now() - interval '24 hours'
+           and i.state <> 'rejected' and (i.state <> 'abandoned' or i.may_have_taken_effect)`,
+      ),
+    );
+    await setWithdrawalRules({ wallet: { ...withdrawal.wallet, dayCentavos: centavos(before + 500) } });
+    const cookies = [await provenSessionOf("finance"), await provenSessionOf("finance")];
+    const keys = [newKey(), newKey()];
+    const asked = Array.from({ length: 24 }, (_, nth) => withdrawalTo(keys[nth % 2] ?? "", 120 + nth));
+    const answers = await Promise.all(
+      asked.map((one, nth) =>
+        post(
+          "createWithdrawalAction",
+          cookies[nth % 3 === 0 ? 0 : 1] ?? "",
+          one,
+          nth % 4 < 2 ? undefined : other.url,
+        ),
+      ),
+    );
+    expect(answers).not.toContain(null);
+    const left = await rowsOf<{ amount: string }>(
+      "select amount_centavos::text as amount from outgoing_acts where intent_id = any($1)",
+      [asked.map(({ intentId }) => intentId)],
+    );
+    expect(answers.filter((answer) => answer?.ok)).toHaveLength(left.length);
+    const sum = left.reduce((all, { amount }) => all + Number(amount), 0);
+    expect(sum).toBeLessThanOrEqual(500);
+    // Whatever was refused would not have fitted in any more.
+    expect(sum).toBeGreaterThan(500 - 143);
+    expect(left.length).toBeGreaterThan(1);
+  } finally {
+    await other.stop();
+  }
 });
 
 test("T12: a first payment waits for a second person, who is neither its maker nor an admin", async () => {

@@ -1,6 +1,6 @@
 import { passkeyDevice } from "../../lib/testing/passkey-device";
 import { someone } from "../fixtures/action-scenarios";
-import { plugInAuthenticator } from "../fixtures/authenticator";
+import { confirmByPasskey, makePasskey, plugInAuthenticator } from "../fixtures/authenticator";
 import {
   askForPasskey,
   builtActions,
@@ -12,15 +12,10 @@ import {
   sessionIn,
   sessionOf,
 } from "../fixtures/by-http";
+import { forgetProofs, setEasing } from "../fixtures/easing";
 import { oneOf, rowsOf } from "../fixtures/mirror";
 import { expect, openPage, running, test } from "../fixtures/test";
 
-const setEasing = (isOn: boolean) =>
-  rowsOf(
-    `insert into settings (name, value, changed_at) values ('sandboxEasing', to_jsonb($1::boolean), now())
-     on conflict (name) do update set value = excluded.value`,
-    [isOn],
-  );
 test.afterEach(() => setEasing(true));
 
 const send = (name: string, cookie: string, input: unknown): Promise<Response> => {
@@ -32,10 +27,6 @@ const call = async (name: string, cookie: string, input: unknown) =>
   resultOf(await send(name, cookie, input));
 /** What is refused slows down the next one: here each is looked at. */
 const forgetTries = () => rowsOf("delete from tries");
-const forgetProofs = (email: string) =>
-  rowsOf("update sessions set proved_at = null where person_id = (select id from people where email = $1)", [
-    email,
-  ]);
 
 test("who is invited and moves money is held until a passkey is made, and signs in and proves presence by it alone", async ({
   page,
@@ -46,14 +37,7 @@ test("who is invited and moves money is held until a passkey is made, and signs 
   await page.goto(`${running().url}/`);
   await page.waitForURL(/\/account/);
   await openPage(page, "/account");
-  await page.getByRole("button", { name: "Criar chave de acesso" }).click();
-  const form = page.getByRole("dialog");
-  await form.getByLabel("Nome").fill("Meu celular");
-  await form.getByLabel("Senha atual").fill(person.password);
-  await form.getByRole("button", { name: "Continuar" }).click();
-  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(10);
-  await page.getByRole("button", { name: "Já guardei" }).click();
-  await expect(page.getByText("Meu celular")).toBeVisible();
+  await makePasskey(page, person.password);
   expect(await device.keys()).toBe(1);
 
   await page.context().clearCookies();
@@ -67,10 +51,10 @@ test("who is invited and moves money is held until a passkey is made, and signs 
   await page.getByRole("button", { name: "Remover" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remover" }).click();
   await device.setUserVerified(false);
-  await page.getByRole("button", { name: "Confirmar com chave de acesso" }).click();
+  await confirmByPasskey(page);
   await expect(page.getByText("A chave de acesso não respondeu.")).toBeVisible();
   await device.setUserVerified(true);
-  await page.getByRole("button", { name: "Confirmar com chave de acesso" }).click();
+  await confirmByPasskey(page);
   await expect(page.getByText("É a sua última segunda etapa")).toBeVisible();
   const proofs = await rowsOf<{ details: string }>(
     "select details from audit_entries where act = 'session.prove' and person_id = $1 and succeeded",
@@ -85,10 +69,7 @@ test("the password of whoever has a passkey asks for it, and the right device an
   const person = await someone(page);
   await plugInAuthenticator(page);
   await openPage(page, "/account");
-  await page.getByRole("button", { name: "Criar chave de acesso" }).click();
-  await page.getByRole("dialog").getByLabel("Senha atual").fill(person.password);
-  await page.getByRole("dialog").getByRole("button", { name: "Continuar" }).click();
-  await page.getByRole("button", { name: "Já guardei" }).click();
+  await makePasskey(page, person.password);
   await page.context().clearCookies();
   await page.goto(`${running().url}/sign-in`);
   await page.getByLabel("E-mail").fill(person.email);

@@ -7,6 +7,8 @@ import {
   sessionOf,
   sessionBy,
 } from "../fixtures/by-http";
+import { makePasskey, plugInAuthenticator } from "../fixtures/authenticator";
+import { setEasing } from "../fixtures/easing";
 import { oneOf, rowsOf } from "../fixtures/mirror";
 import { expect, openAs, openPage, running, test, wake } from "../fixtures/test";
 
@@ -34,6 +36,8 @@ const decisionOf = async (changeId: string) => ({
   changeId,
   sha256: String(await oneOf("select sha256 from change_requests where id = $1", [changeId])),
 });
+
+test.afterEach(() => setEasing(true));
 
 const PASSWORD = "quatro olhos veem mais que dois";
 const newcomer = (role: string) => ({
@@ -139,12 +143,6 @@ test("T38: who was reset takes no part in outgoing money for a day, whoever hold
   const personId = String(await oneOf("select id from people where email = $1", [person.email]));
   const admin = await provenSessionOf("admin");
   const manager = await provenSessionOf("manager");
-  const setEasing = (isOn: boolean) =>
-    rowsOf(
-      `insert into settings (name, value, changed_at) values ('sandboxEasing', $1, now())
-       on conflict (name) do update set value = excluded.value`,
-      [JSON.stringify(isOn)],
-    );
   // Not of an installation's first hour any more, and not eased: for as long as it takes to reset.
   await rowsOf("update people set created_at = created_at - interval '2 hours'");
   const { changeId } = await dataOf<Asked>("resetAccessAction", admin, { personId });
@@ -211,7 +209,7 @@ test("a manager freezes from the page at hand, and two people lift it", async ({
   await expect(band).toHaveCount(0);
 });
 
-test("an admin is invited: another person agrees, and the link leads to a password of one's own", async ({
+test("an admin is invited: another person agrees, and the one-time link leads to a passkey in the same visit", async ({
   browser,
 }) => {
   const admin = await openAs(browser, "admin");
@@ -221,6 +219,7 @@ test("an admin is invited: another person agrees, and the link leads to a passwo
   const form = admin.getByRole("dialog");
   await form.getByLabel("Nome").fill(name);
   await form.getByLabel("E-mail").fill(email);
+  await form.getByRole("radio", { name: /^Administração/ }).click();
   await form.getByRole("button", { name: "Pedir convite" }).click();
   await expect(form).toHaveCount(0);
 
@@ -241,12 +240,32 @@ test("an admin is invited: another person agrees, and the link leads to a passwo
 
   const context = await browser.newContext({ locale: "pt-BR" });
   const invitee = await context.newPage();
+  const device = await plugInAuthenticator(invitee);
+  // As in production: whoever agrees to changes does nothing without a second step.
+  await setEasing(false);
   await invitee.goto(link?.trim() ?? "");
   await expect(invitee.getByRole("heading", { name: `Olá, ${name}` })).toBeVisible();
   await wake(invitee);
   await invitee.getByLabel("Sua senha").fill(PASSWORD);
   await invitee.getByRole("button", { name: "Guardar e ir para a entrada" }).click();
   await invitee.waitForURL(/\/sign-in/);
+  await invitee.getByLabel("E-mail").fill(email);
+  await invitee.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await invitee.getByRole("button", { name: "Entrar", exact: true }).click();
+  await invitee.waitForURL((address) => address.pathname === "/account");
+  await makePasskey(invitee, PASSWORD);
+  expect(await device.keys()).toBe(1);
+  await openPage(invitee, "/team");
+  await expect(invitee.getByRole("button", { name: "Adicionar pessoa" })).toBeVisible();
+
+  // Without the password, and the link opens nothing any more.
+  await context.clearCookies();
+  await invitee.goto(`${running().url}/sign-in`);
+  await invitee.getByRole("button", { name: "Usar chave de acesso" }).click();
+  await invitee.waitForURL((address) => address.pathname === "/");
+  await openPage(invitee, "/changes");
+  expect(await standing(email)).toMatchObject([{ role: "admin", disabled: false }]);
+  await context.clearCookies();
   await invitee.goto(link?.trim() ?? "");
   await expect(invitee.getByText("Este link não vale mais")).toBeVisible();
 });

@@ -59,6 +59,18 @@ test("T7: reads of a page and its live stream keep nobody signed in; half an hou
   }
 });
 
+test("a person who is away is asked, and may sign out at once", async ({ page }) => {
+  const person = await someone(page);
+  await page.clock.install();
+  await openPage(page, "/account");
+  await seenMinutesAgo(person.email, 29);
+  await page.clock.fastForward("28:01");
+  const asked = page.getByRole("alertdialog", { name: "Você ainda está aí?" });
+  await asked.getByRole("button", { name: "Sair agora" }).click();
+  await page.waitForURL(/\/sign-in/);
+  expect((await page.request.get(`${running().url}/api/people/me`)).status()).toBe(401);
+});
+
 test("a person who is away is asked, stays by one press, and is signed out otherwise", async ({ page }) => {
   const person = await someone(page);
   await page.clock.install();

@@ -1,3 +1,5 @@
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
@@ -7,6 +9,7 @@ import { builtActions, postAction, provePresence, resultOf, sessionBy, sessionOf
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";
 import { availableIn, merchant, newCharge, newSubAccount, paidCharge } from "../fixtures/merchant";
 import { oneOf, rowsOf } from "../fixtures/mirror";
+import { disable, personLike } from "../fixtures/person-like";
 import { control, expect, running, test } from "../fixtures/test";
 
 // Something was stolen, and whoever has it does the worst that it can, under the rules of a new installation. What leaves
@@ -26,6 +29,28 @@ async function post(name: string, cookie: string, input: unknown): Promise<Resul
   const action = builtActions().find((each) => each.name === name);
   if (!action) throw new Error(`no action ${name} in the build`);
   return (await resultOf(await postAction(action, cookie, JSON.stringify([input])))) as Result | null;
+}
+
+type Told = { kind: string; objectId: string; security: { act: string } | null; at: string };
+/** What somebody else's own list shows of this within a minute: what is told to nobody is found out by nobody. */
+async function seenBy(role: string, is: (told: Told) => boolean, since: Date): Promise<void> {
+  const cookie = await sessionOf(role);
+  const list = async () => {
+    const all: Told[] = [];
+    let cursor: string | null = "";
+    // What other specs tell meanwhile stands on pages of its own.
+    for (let page = 0; page < 5 && cursor !== null; page += 1) {
+      const query = cursor === "" ? "" : `?cursor=${encodeURIComponent(cursor)}`;
+      const answer = await fetch(`${running().url}/api/notifications${query}`, { headers: { cookie } });
+      const told = (await answer.json()) as { items: Told[]; nextCursor: string | null };
+      all.push(...told.items);
+      cursor = told.nextCursor;
+    }
+    return all.filter((one) => is(one) && Date.parse(one.at) >= since.getTime());
+  };
+  await expect.poll(async () => (await list()).length).toBeGreaterThan(0);
+  const [first] = (await list()).toReversed();
+  expect(Date.parse(first?.at ?? "") - since.getTime()).toBeLessThan(MINUTE_MS);
 }
 
 let wallet = "";
@@ -48,15 +73,11 @@ test.beforeAll(async () => {
   wallet = `pesadelo-${suffix}`;
   await newSubAccount(wallet, "Loja do pesadelo");
   for (let part = 0; part < 3; part++) await paidCharge(20_000, { wallet });
-  for (let nth = 0; nth < 6; nth++) refundable.push(await paidCharge(REFUNDED / 100, { wallet }));
+  // A payer of its own too: what is given back to one person is counted over all specs.
+  const payer = { name: "Pagador do pesadelo", document: generateCpf() };
+  for (let nth = 0; nth < 6; nth++) refundable.push(await paidCharge(REFUNDED / 100, { wallet, payer }));
   // A person of its own, so that nothing that other specs paid is on its account.
-  const { email = "", password = "" } = running().people.finance ?? {};
-  thief = { id: crypto.randomUUID(), email: `pesadelo.${suffix}@guiche.example`, password };
-  await rowsOf(
-    `insert into people select (jsonb_populate_record(p, jsonb_build_object('id', $1::text, 'email', $2::text))).*
-     from people p where email = $3`,
-    [thief.id, thief.email, email],
-  );
+  thief = await personLike("finance");
   const finance = await sessionOf("finance");
   known = Array.from({ length: 4 }, (_, nth) => `conhecido${nth}.${suffix}@recebedor.example`);
   for (const pixKey of known) {
@@ -74,7 +95,7 @@ test.beforeAll(async () => {
   await setRules(databaseUrlIn(running().dataDir), DEFAULT_RULES);
 });
 test.afterAll(async () => {
-  await rowsOf("update people set disabled_at = now() where id = $1", [thief.id]);
+  await disable(thief);
   await setRules(databaseUrlIn(running().dataDir));
 });
 
@@ -136,12 +157,23 @@ test("finance's cookie stolen: without proof nothing leaves, with a fresh one no
     );
   await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
   expect(((await told())[0]?.at.getTime() ?? Infinity) - startedAt).toBeLessThan(MINUTE_MS);
+  const waits = drafts.map(({ id }) => id);
+  await seenBy(
+    "manager",
+    ({ kind, objectId }) => kind === "approval_waiting" && waits.includes(objectId),
+    new Date(startedAt),
+  );
 });
 
 test("admin's password stolen: nobody is made, raised or let in without a second person, and nothing leaves", async () => {
   const startedAt = new Date();
   const before = await availableIn(wallet);
-  const admin = await sessionOf("admin");
+  // From a browser that nobody has seen: whoever has the password alone has none of the person's devices.
+  const { email, password } = running().people.admin ?? { email: "", password: "" };
+  const device = () => `guiche.device=${randomBytes(32).toString("base64url")}`;
+  // A person's first browser is no stranger's.
+  await sessionBy({ email, password }, device());
+  const admin = await sessionBy({ email, password }, device());
   await provePresence("admin", admin);
   const [draft] = await rowsOf<{ id: string; sha: string }>(
     `select i.id, i.body_sha256 as sha from intents i where i.wallet = $1 and i.state = 'awaiting_approval' limit 1`,
@@ -199,6 +231,9 @@ test("admin's password stolen: nobody is made, raised or let in without a second
     );
   await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
   expect(((await told())[0]?.at.getTime() ?? Infinity) - startedAt.getTime()).toBeLessThan(MINUTE_MS);
+  const ofStranger = ({ kind, security }: Told) =>
+    kind === "security_notice" && security?.act === "session.new_device";
+  await seenBy("manager", ofStranger, startedAt);
   for (const { id: changeId, sha256 } of changes)
     expect(await post("takeBackChangeAction", admin, { changeId, sha256 })).toMatchObject({ ok: true });
 });
@@ -282,4 +317,9 @@ test("the webhook secret stolen: invented payments are contradicted, and no mone
     );
   await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
   expect(((await told())[0]?.at.getTime() ?? Infinity) - startedAt.getTime()).toBeLessThan(MINUTE_MS);
+  await seenBy(
+    "manager",
+    ({ kind, objectId }) => kind === "transaction_taken_back" && [unpaid, nowhere].includes(objectId),
+    startedAt,
+  );
 });

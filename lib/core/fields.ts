@@ -13,6 +13,7 @@ import {
   lineFault,
   lineOf,
   looksEmpty,
+  hasControlCharacter,
 } from "./text";
 import { SENT_SECONDS_MAX } from "./words/intents";
 
@@ -49,6 +50,19 @@ export const requiredLine = (max: number, { isRead = false } = {}) =>
     .superRefine((text, context) => {
       if (looksEmpty(text)) context.addIssue({ code: "custom", message: "required" });
       else lineChecks(text, context, { max, isRead });
+    });
+
+/** Several lines that must say something. */
+export const paragraphs = (max: number) =>
+  z
+    .string("required")
+    .transform((text) => canonicalText(text.replaceAll(/\r\n?/g, "\n")))
+    .superRefine((text, context) => {
+      const refuse = (message: string) => context.addIssue({ code: "custom", message });
+      if (looksEmpty(text)) refuse("required");
+      else if (text.length > max) refuse(`too_long:${max}`);
+      else if (hasControlCharacter(text.replaceAll(/[\n\t]/g, ""))) refuse("control_characters");
+      else if (hasLoneSurrogate(text)) refuse("broken_characters");
     });
 
 /** One line that may be left empty: then it is undefined. */

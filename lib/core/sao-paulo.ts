@@ -25,6 +25,11 @@ export function dayOf(moment: Date): string {
   return day;
 }
 
+const hours = new Intl.DateTimeFormat("en-GB", { timeZone: SAO_PAULO, hour: "2-digit", hourCycle: "h23" });
+
+/** The hour in São Paulo, 0 to 23, that a moment belongs to. */
+export const hourOf = (moment: Date): number => Number(hours.format(moment));
+
 export function isDay(text: string): boolean {
   const match = DAY.exec(text);
   if (!match) return false;

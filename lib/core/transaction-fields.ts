@@ -27,7 +27,7 @@ export const TRANSACTION_FIELDS = {
   customerId: { kind: "text", shown: "detail", file: null },
   idempotencyKey: { kind: "text", shown: "detail", file: null },
   failureReason: { kind: "text", shown: "detail", file: "failure_reason" },
-  expiresAt: { kind: "moment", shown: "detail", file: null },
+  expiresAt: { kind: "moment", shown: "list", file: null },
   // Shown and written to files as the other side's, or as whom the charge or the withdrawal named.
   counterpartName: { kind: "text", shown: null, file: null },
   counterpartDocument: { kind: "sealed", shown: null, file: null },

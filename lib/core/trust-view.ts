@@ -9,8 +9,6 @@ export const trustShape = {
 };
 export type Trust = { confirmation: Confirmation | null; mismatch: Mismatch | null };
 
-export const trustView = ({ confirmation, mismatch }: Trust): Trust => ({ confirmation, mismatch });
-
 /** States, amounts in centavos, or a wallet's reference: what the mismatch is of decides. */
 const Said = z.union([z.string(), z.number()]).nullable();
 export const MismatchView = z.object({ source: z.enum(ORIGINS), known: Said, reported: Said });

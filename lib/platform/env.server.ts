@@ -1,10 +1,20 @@
 import "server-only";
 import { execFileSync } from "node:child_process";
 import { z } from "zod";
+import { documentTypeOf } from "@/lib/core/brazil/documents";
 import { PARTS, type Part } from "@/lib/core/words/parts";
 import { isOneOf } from "@/lib/core/words/words";
 import { type AuditKeys, isAuditKeys, parseAuditKeys } from "./audit/audit-keys";
+import {
+  type OpenidSettings,
+  type RoleOfClaim,
+  openidFaults,
+  openidOf,
+  parseHosts,
+  parseRolesOfClaim,
+} from "./auth/openid-settings";
 import { type StreamsMax } from "./live/stream-places.server";
+import { type MailFrom, type MailServer, parseMailFrom, parseSmtpUrl } from "./mail/mail-way";
 import { secretBits, secretFault } from "./secret-strength";
 
 const SIGNING_SECRET = { length: 32, bits: 80 };
@@ -16,6 +26,7 @@ const KEY_BYTES = 32;
 const KEY_BITS_MIN = 90;
 const KEY_ID = /^[a-z0-9][a-z0-9_-]{0,15}$/;
 const KEYS_COMMAND_TIMEOUT_MS = 10_000;
+const OPENID_NAME_MAX = 40;
 const ENDPOINT_NAME = /^[a-z0-9][a-z0-9_-]{1,31}$/;
 
 const boolean = z.enum(["true", "false"]).transform((word) => word === "true");
@@ -53,6 +64,31 @@ const Fields = z.object({
   LIVE_STREAMS_MAX: z.string().default("20,200").transform(parseStreamsMax),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   METRICS_TOKEN: z.string().superRefine(strong(TOKEN)).optional(),
+  OPENID_ISSUER: z.url({ protocol: /^https?$/, error: "must be an https address" }).optional(),
+  OPENID_CLIENT_ID: z.string().optional(),
+  OPENID_CLIENT_SECRET: z.string().superRefine(strong(GIVEN_SECRET)).optional(),
+  OPENID_HOSTS: z.string().transform(readHosts).optional(),
+  OPENID_ROLES_CLAIM: z.string().optional(),
+  OPENID_ROLES: z.string().transform(readRolesOfClaim).optional(),
+  OPENID_PROVISIONING: boolean.optional(),
+  OPENID_NAME: z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(OPENID_NAME_MAX, `must have at most ${OPENID_NAME_MAX} characters`)
+    .optional(),
+  MERCHANT_NAME: z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(120, "must have at most 120 characters")
+    .optional(),
+  MERCHANT_DOCUMENT: z
+    .string()
+    .refine((text) => documentTypeOf(text) !== null, "must be a CPF or a CNPJ")
+    .optional(),
+  SMTP_URL: z.string().transform(orFault(parseSmtpUrl)).optional(),
+  MAIL_FROM: z.string().transform(orFault(parseMailFrom)).optional(),
 });
 
 const Variables = Fields.superRefine((env, context) => {
@@ -62,13 +98,38 @@ const Variables = Fields.superRefine((env, context) => {
       path: ["DATABASE_OWNER_URL"],
       message: "must name another role than DATABASE_URL",
     });
-  if (env.PIX_ENVIRONMENT !== "production") return;
+  // Each without the other sends nothing.
+  if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined))
+    context.addIssue({
+      code: "custom",
+      path: [env.SMTP_URL ? "MAIL_FROM" : "SMTP_URL"],
+      message: "is missing",
+    });
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
+  for (const { name, fault = "is missing" } of openidFaults(env)) refuse(name, fault);
+  if (env.PIX_ENVIRONMENT !== "production") return;
   if (env.PIX_SANDBOX_CONTROL_URL) refuse("PIX_SANDBOX_CONTROL_URL", "is refused in production");
   if (!env.PIX_BASE_URL.startsWith("https:")) refuse("PIX_BASE_URL", "must be https in production");
   if (!env.APP_URL.startsWith("https:")) refuse("APP_URL", "must be https in production");
 });
+
+function readHosts(text: string, context: z.RefinementCtx): string[] {
+  const hosts = parseHosts(text);
+  if (hosts !== null) return hosts;
+  context.addIssue({
+    code: "custom",
+    message: "must name hosts, as in login.example.com,keys.example.com:8443",
+  });
+  return z.NEVER;
+}
+
+function readRolesOfClaim(text: string, context: z.RefinementCtx): RoleOfClaim[] {
+  const roles = parseRolesOfClaim(text);
+  if (roles !== null) return roles;
+  context.addIssue({ code: "custom", message: "must read VALUE=ROLE[@wallet[+wallet]][,VALUE=ROLE]" });
+  return z.NEVER;
+}
 
 /** Endpoint name to its secrets, newest first: two of one name overlap while rotating. */
 export type WebhookSecrets = ReadonlyMap<string, readonly string[]>;
@@ -203,6 +264,19 @@ function parseStreamsMax(text: string, context: z.RefinementCtx): StreamsMax {
   return z.NEVER;
 }
 
+/** A value, or a word on what is wrong with it. */
+function orFault<Value extends object>(parse: (text: string) => Value | string) {
+  return (text: string, context: z.RefinementCtx): Value => {
+    const parsed = parse(text);
+    if (typeof parsed !== "string") return parsed;
+    context.addIssue({ code: "custom", message: parsed });
+    return z.NEVER;
+  };
+}
+
+/** By which server messages leave, and from whom. */
+export type MailWay = { server: MailServer; from: MailFrom };
+
 export type Env = {
   pixBaseUrl: string;
   pixClientId: string;
@@ -248,6 +322,12 @@ export type Env = {
   trustedProxies: number;
   /** Whoever bears it may read the metrics; null: only callers on this machine. */
   metricsToken: string | null;
+  /** Where people sign in beside the password; null: nowhere. */
+  openid: OpenidSettings | null;
+  /** Null: no e-mail leaves. */
+  mail: MailWay | null;
+  /** Who the main account belongs to, as receipts name it. */
+  merchant: { name: string | null; document: string | null };
 };
 
 export class EnvError extends Error {
@@ -318,5 +398,8 @@ export function readEnv(source: Source = process.env): Env {
     liveStreamsMax: env.LIVE_STREAMS_MAX,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,
+    openid: openidOf(env),
+    merchant: { name: env.MERCHANT_NAME ?? null, document: env.MERCHANT_DOCUMENT ?? null },
+    mail: env.SMTP_URL && env.MAIL_FROM ? { server: env.SMTP_URL, from: env.MAIL_FROM } : null,
   };
 }

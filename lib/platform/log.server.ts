@@ -47,6 +47,7 @@ function scrubber(env: Env): (line: string) => string {
     env.metricsToken ?? "",
     ...env.auditKeys.map(({ key }) => key.toString("base64")),
     env.sandboxControlToken ?? "",
+    env.mail?.server.login?.password ?? "",
     ...[env.databaseUrl, env.poolerUrl, env.databaseOwnerUrl]
       .flatMap((url) => url ?? [])
       .map((url) => decodeURIComponent(new URL(url).password)),

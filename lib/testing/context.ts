@@ -67,6 +67,9 @@ export const testEnv = (databaseUrl: string): Env => ({
   liveStreamsMax: { ofPerson: 20, ofAddress: 200 },
   trustedProxies: 0,
   metricsToken: null,
+  openid: null,
+  mail: null,
+  merchant: { name: null, document: null },
 });
 
 export type TestServices = Services & { clock: TestClock } & Pick<TestDatabase, "asOwner" | "ownerUrl">;

@@ -169,6 +169,81 @@ test("each secret that is too weak is one line", () => {
   ]);
 });
 
+const OPENID = {
+  OPENID_ISSUER: "https://login.example.com/loja",
+  OPENID_CLIENT_ID: "guiche",
+  OPENID_CLIENT_SECRET: "8c1f0b7f3a91c5de4827a6fe",
+  OPENID_ROLES_CLAIM: "groups",
+  OPENID_ROLES: "caixa=finance,le=viewer@principal",
+  OPENID_NAME: "Loja ID",
+};
+
+test("a provider of sign-ins is given whole or not at all, with one line for each fault", () => {
+  expect(readEnv(GIVEN).openid).toBeNull();
+  expect(readEnv({ ...GIVEN, ...OPENID }).openid).toEqual({
+    issuer: OPENID.OPENID_ISSUER,
+    clientId: "guiche",
+    clientSecret: OPENID.OPENID_CLIENT_SECRET,
+    hosts: new Set(["login.example.com:443"]),
+    rolesClaim: "groups",
+    roles: [
+      { value: "caixa", role: "finance", wallets: null },
+      { value: "le", role: "viewer", wallets: ["principal"] },
+    ],
+    provisions: false,
+    name: "Loja ID",
+  });
+  const more = { OPENID_HOSTS: "keys.example.com, Tokens.example.com:8443", OPENID_PROVISIONING: "true" };
+  expect(readEnv({ ...GIVEN, ...OPENID, ...more }).openid).toMatchObject({
+    hosts: new Set(["login.example.com:443", "keys.example.com:443", "tokens.example.com:8443"]),
+    provisions: true,
+  });
+  for (const name of Object.keys(OPENID))
+    expect(faultsOf({ ...OPENID, [name]: "" })).toEqual([`${name} is missing`]);
+  expect(faultsOf({ OPENID_PROVISIONING: "true" })).toEqual(
+    Object.keys(OPENID).map((name) => `${name} is missing`),
+  );
+  expect(
+    faultsOf({
+      OPENID_ISSUER: "login.example.com",
+      OPENID_CLIENT_SECRET: "secret",
+      OPENID_HOSTS: "https://keys.example.com",
+      OPENID_ROLES: "caixa=boss",
+      OPENID_NAME: "x".repeat(41),
+      OPENID_PROVISIONING: "yes",
+    }).map((line) => line.split(" ").slice(0, 3).join(" ")),
+  ).toEqual([
+    "OPENID_ISSUER must be",
+    "OPENID_CLIENT_SECRET must have",
+    "OPENID_HOSTS must name",
+    "OPENID_ROLES must read",
+    "OPENID_PROVISIONING Invalid option:",
+    "OPENID_NAME must have",
+  ]);
+});
+
+test.each([
+  ["http://login.example.com", "must be https; in a sandbox this machine's own may be http"],
+  ["http://localhost.example.com", "must be https; in a sandbox this machine's own may be http"],
+  ["https://login.example.com/?tenant=1", "must be an address without user, query and fragment"],
+  ["https://me:word@login.example.com", "must be an address without user, query and fragment"],
+])("a provider at %s is refused", (OPENID_ISSUER, fault) => {
+  expect(faultsOf({ ...OPENID, OPENID_ISSUER })).toEqual([`OPENID_ISSUER ${fault}`]);
+});
+
+test("a provider on this machine without https is taken in a sandbox alone", () => {
+  const here = { ...OPENID, OPENID_ISSUER: "http://localhost:4020" };
+  expect(faultsOf(here)).toEqual([]);
+  expect(
+    faultsOf({
+      ...here,
+      PIX_ENVIRONMENT: "production",
+      PIX_BASE_URL: "https://pix.example.com/v2",
+      APP_URL: "https://guiche.example.com",
+    }),
+  ).toEqual(["OPENID_ISSUER must be https; in a sandbox this machine's own may be http"]);
+});
+
 test("the first of several secrets and keys is the newest, and one is a list of one", () => {
   const other = randomBytes(32).toString("hex");
   expect(readEnv(GIVEN).authSecrets).toEqual([GIVEN.AUTH_SECRET]);
@@ -194,4 +269,23 @@ test("a command may print the keys, and says so where it fails", () => {
   expect(() => readEnv({ ...rest, SEALING_KEYS_COMMAND: "exit 3" })).toThrow(
     new EnvError(["SEALING_KEYS_COMMAND failed"]),
   );
+});
+
+test("a mail server and a sender go together, and a fault of either says nothing of the password", () => {
+  const MAIL = {
+    SMTP_URL: "smtps://ana:s%40cr%3At@mail.example.com",
+    MAIL_FROM: "Loja <avisos@loja.example>",
+  };
+  expect(readEnv(GIVEN).mail).toBeNull();
+  expect(readEnv({ ...GIVEN, ...MAIL }).mail).toEqual({
+    server: { host: "mail.example.com", port: 465, isTls: true, login: { user: "ana", password: "s@cr:t" } },
+    from: { name: "Loja", address: "avisos@loja.example" },
+  });
+  expect(faultsOf({ SMTP_URL: MAIL.SMTP_URL })).toEqual(["MAIL_FROM is missing"]);
+  expect(faultsOf({ MAIL_FROM: MAIL.MAIL_FROM })).toEqual(["SMTP_URL is missing"]);
+  const faults = faultsOf({ SMTP_URL: "http://ana:s%40cr%3At@mail.example.com", MAIL_FROM: "avisos" });
+  expect(faults).toEqual([
+    "SMTP_URL must read smtps://USER:PASSWORD@HOST[:PORT], or smtp:// for STARTTLS",
+    "MAIL_FROM must read Name <address@example.com>",
+  ]);
 });

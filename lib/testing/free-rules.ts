@@ -32,7 +32,11 @@ export const FREE_RULES: PayoutRules = {
   },
   refund: {
     ...refund,
-    ladder: { onePersonAboveCentavos: null, twoPeopleAboveCentavos: null, neverAboveCentavos: null },
+    ladder: {
+      onePersonAboveCentavos: centavos(1_500_000),
+      twoPeopleAboveCentavos: null,
+      neverAboveCentavos: null,
+    },
     people: { support: { ...NONE, dayActs: 10 }, finance: NONE, manager: NONE },
     wallet: NONE,
     payer: NONE,

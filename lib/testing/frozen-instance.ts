@@ -11,7 +11,9 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 // name of a lock, "audit" or "totals". It says "held", waits for a line, goes on, and says what became of each.
 
 const [url = "", ...names] = process.argv.slice(2);
-const store = openStore(url);
+/** Each holds some of the transactions: there are more of them than one pool has connections. */
+const STORES = 2;
+const stores = Array.from({ length: STORES }, () => openStore(url));
 
 const begin = async (tx: Tx, name: string): Promise<void> => {
   if (name === "audit")
@@ -39,18 +41,22 @@ const woken = new Promise<void>((done) => (goOn = done));
 createInterface({ input: process.stdin }).once("line", () => goOn());
 
 let begun = 0;
-const ends = names.map((name) =>
-  store
-    .transaction(async (tx) => {
-      await begin(tx, name);
-      if (++begun === names.length) process.stdout.write("held\n");
-      await woken;
-    })
-    .then(
-      () => "committed",
-      () => "refused",
+const ends = stores.flatMap((store, nth) =>
+  names
+    .filter((_, at) => at % STORES === nth)
+    .map((name) =>
+      store
+        .transaction(async (tx) => {
+          await begin(tx, name);
+          if (++begun === names.length) process.stdout.write("held\n");
+          await woken;
+        })
+        .then(
+          () => "committed",
+          () => "refused",
+        ),
     ),
 );
 process.stdout.write(`${(await Promise.all(ends)).join(" ")}\n`);
-await store.close();
+for (const store of stores) await store.close();
 process.exit(0);

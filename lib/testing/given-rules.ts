@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { insertRules } from "@/lib/engine/payouts/records.server";
+import { findRules, insertRules } from "@/lib/engine/payouts/records.server";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type Services } from "@/lib/platform/context.server";
 
@@ -8,9 +8,10 @@ export async function givenRules(
   { store, clock }: Pick<Services, "store" | "clock">,
   value: PayoutRules,
 ): Promise<number> {
-  const version = await store.transaction((tx) =>
-    insertRules(tx, { value, changedBy: null, agreedBy: null, at: clock.now() }),
-  );
+  const version = await store.transaction(async (tx) => {
+    const before = (await findRules(tx))?.version ?? 0;
+    return insertRules(tx, before, { value, changedBy: null, agreedBy: null, at: clock.now() });
+  });
   if (version === null) throw new Error("somebody else set rules in this moment");
   return version;
 }

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { listInbox } from "@/lib/composers/webhooks/inbox-records.server";
 import { type Cursor, encodeCursor } from "@/lib/core/cursor";
 import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type ChargeFact } from "@/lib/core/words/standing";
 import { listCallRows } from "@/lib/domain/api-calls/records.server";
 import { listChargeRows } from "@/lib/domain/charges/records.server";
 import { sumPaidOfProjects } from "@/lib/domain/projects/records.server";
 import { listDaySumsRecordedAfter, listLines, sumOfDayAfter } from "@/lib/domain/statement/records.server";
 import {
-  countTransactions,
+  sumTransactions,
   findIdsByIdentifier,
   listTransactionIds,
 } from "@/lib/domain/transactions/list-records.server";
@@ -47,13 +48,15 @@ beforeAll(async () => {
     await store.writers.query(`
     insert into transactions (id, wallet, type, state, amount_centavos, project_id, created_at, settled_at, changed_at,
       origin, has_open_block, mismatch, fee_centavos, counterpart_name, counterpart_document, external_reference, e2e_id,
-      idempotency_key)
+      idempotency_key, returned, confirmation)
     select gen_random_uuid(), 'loja-' || floor(random() * 6), kind, state,
       case when state = 'completed' and kind = 'payment' and random() < 0.6 then ${PRICE} else (random() * 1000000)::int + 10000 end,
       case when random() < 0.5 then ('00000000-0000-4000-8000-00000000000' || floor(random() * 10))::uuid end,
       at, case when state = 'completed' then at + random() * interval '1 day' end, at, 'own_write',
       random() < 0.005, case when random() < 0.005 then 'contradicted' end, 99, 'Pessoa ' || n,
-      'v1.test.x ' || lpad((n % 3000)::text, 11, '0') || ' cpf ***', 'pedido-' || n, 'E' || n, 'gch1-' || n
+      'v1.test.x ' || lpad((n % 3000)::text, 11, '0') || ' cpf ***', 'pedido-' || n, 'E' || n, 'gch1-' || n,
+      case when random() < 0.03 then 'whole' when random() < 0.01 then 'part' end,
+      case when random() < 0.1 then 'to_confirm' end
     from (
       select n, ${at} as at, case when random() < 0.92 then 'payment' else 'withdrawal' end as kind,
         (array['completed', 'completed', 'completed', 'completed', 'completed', 'expired', 'expired', 'failed', 'cancelled', 'pending'])
@@ -88,8 +91,19 @@ beforeAll(async () => {
   await store.writers.query(`
     update api_calls set path = '/charges' where id in (
       select id from api_calls where status = 404 order by at offset 20 limit ${PLANTED})`);
-  await asOwner("vacuum analyze transactions, movements, deliveries, api_calls");
+  // The database's own upkeep of another table may hold back what is there for everybody: then once more.
+  await vi.waitUntil(vacuumed, { timeout: 120_000, interval: 1_000 });
 });
+
+/** Whether the indexes know of their rows that they are there for everybody; a vacuum leaves out the few pages that it need not clean. */
+async function vacuumed(): Promise<boolean> {
+  await asOwner("vacuum analyze transactions, movements, deliveries, api_calls");
+  const { rows } = await store.writers.query(`
+    select from pg_class where relkind = 'r' and relallvisible < 0.9 * relpages and oid in (
+      select inhrelid from pg_inherits union
+      select unnest(array['transactions', 'movements', 'deliveries', 'api_calls'])::regclass)`);
+  return rows.length === 0;
+}
 
 const readMaxOf = (table: Table): number =>
   table === "deliveries" || table === "api_calls" ? READ_UNKNOWN_MAX : READ_MAX;
@@ -129,6 +143,8 @@ const FILTERS: Readonly<Record<string, Partial<TransactionConditions>>> = {
   project: { project: "00000000-0000-4000-8000-000000000003" },
   "a project that none has": { project: "00000000-0000-4000-8000-0000000000ff" },
   "an open block": { hasOpenBlock: true },
+  "what went back": { state: "refunded" },
+  "what is to be confirmed": { state: "confirming" },
   doubt: { mismatch: "contradicted" },
   amount: { minCentavos: 123_456, maxCentavos: 123_456 },
   "the common amount": { minCentavos: PRICE, maxCentavos: PRICE },
@@ -162,7 +178,7 @@ describe("the list of transactions", () => {
         const run: Run = (reader) => listTransactionIds(reader, scope, conditions, cursor, PAGE);
         expect(await readBy("transactions", run), `${which} of ${String(scope)}`).toBeLessThan(READ_MAX);
       }
-      const count: Run = (reader) => countTransactions(reader, scope, conditions, COUNT_MAX);
+      const count: Run = (reader) => sumTransactions(reader, scope, conditions, COUNT_MAX);
       expect(await readBy("transactions", count), `count of ${String(scope)}`).toBeLessThan(COUNT_READ_MAX);
     }
   });
@@ -189,7 +205,7 @@ describe("the list of transactions", () => {
       expect(found).toEqual(plain.map(({ id }) => id));
       expect(found).toHaveLength(PLANTED);
       expect(pages).toBeGreaterThan(1);
-      expect((await countTransactions(reader, "all", both, COUNT_MAX)).isExact).toBe(false);
+      expect((await sumTransactions(reader, "all", both, COUNT_MAX)).isExact).toBe(false);
     });
   });
 
@@ -211,19 +227,22 @@ const NUMBER = "1";
 
 type List = { name: string; table: Table; run: (cursor: (typeof PLACES)[keyof typeof PLACES]) => Run };
 const STATES = [undefined, "failed", "completed"] as const;
+const MARKS = ["blocked", "refunded", "partly_refunded", "confirming"] as const;
+const chargesThat = (state?: ChargeFact): List => ({
+  name: `charges, ${state ?? "of any state"}`,
+  table: "transactions",
+  run: (at) => (reader) => listChargeRows(reader, "loja-1", { state }, page(at, UUID)),
+});
 const LISTS: readonly List[] = [
   ...STATES.flatMap((state): List[] => [
-    {
-      name: `charges, ${state ?? "of any state"}`,
-      table: "transactions",
-      run: (at) => (reader) => listChargeRows(reader, "loja-1", { state }, page(at, UUID)),
-    },
+    chargesThat(state),
     {
       name: `withdrawals, ${state ?? "of any state"}`,
       table: "transactions",
       run: (at) => (reader) => listWithdrawals(reader, "loja-1", { state }, page(at, UUID)),
     },
   ]),
+  ...MARKS.map(chargesThat),
   {
     name: "lines of a statement",
     table: "movements",

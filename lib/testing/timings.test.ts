@@ -22,6 +22,18 @@ test("finds a hash that is left out, in each of a thousand runs", () => {
     expect(tellsApart(requests(random, 45), requests(random, 15))).toBe(true);
 });
 
+test("finds twelve milliseconds that only one kind takes, in each of a hundred runs", () => {
+  const random = seededRandom(20_261_123);
+  for (let run = 0; run < 100; run++)
+    expect(tellsApart(requests(random, 57), requests(random, 45))).toBe(true);
+});
+
+test("finds the same beside it, whichever kind is the slower one", () => {
+  const random = seededRandom(20_261_124);
+  for (let run = 0; run < 100; run++)
+    expect(tellsApart(requests(random, 45), requests(random, 57))).toBe(true);
+});
+
 test("does not judge by a few", () => {
   expect(() => tellsApart([1, 2, 3], [1, 2, 3])).toThrow();
 });

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { countDueReads } from "@/lib/composers/health/records.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { listChargeRows } from "@/lib/domain/charges/records.server";
 import { findIdsByIdentifier, listTransactionIds } from "@/lib/domain/transactions/list-records.server";
 import { type TransactionConditions } from "@/lib/domain/transactions/walks-records.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
@@ -33,7 +34,7 @@ beforeAll(async () => {
     select setseed(0.42);
     insert into transactions (id, wallet, type, state, amount_centavos, project_id, created_at, settled_at, changed_at,
       origin, has_open_block, mismatch, fee_centavos, next_read_at, counterpart_name, counterpart_document, external_reference,
-      e2e_id, idempotency_key, confirmation)
+      e2e_id, idempotency_key, confirmation, returned, refund_state)
     select gen_random_uuid(), 'loja-' || floor(random() * 6),
       kind, state, (random() * 1000000)::int + 100,
       case when random() < 0.5 then ('00000000-0000-4000-8000-00000000000' || floor(random() * 10))::uuid end,
@@ -42,7 +43,9 @@ beforeAll(async () => {
       case when random() < 0.005 then 'contradicted' end,
       case when random() < 0.98 then 99 end, case when random() < 0.01 then at + interval '30 days' end,
       'Pessoa ' || n, 'v1.test.x ' || lpad(n::text, 11, '0') || ' cpf ***', 'pedido-' || n, 'E' || n, 'gch1-' || n,
-      case when random() < 0.02 then 'to_confirm' end
+      case when random() < 0.02 then 'to_confirm' end,
+      case when random() < 0.02 then 'whole' when random() < 0.01 then 'part' end,
+      case when random() < 0.01 then 'pending' when random() < 0.01 then 'error' else 'none' end
     from (
       select n, timestamptz '${NOW.toISOString()}' - random() * interval '30 days' as at,
         (array['payment', 'payment', 'payment', 'payment', 'payment', 'payment', 'payment', 'withdrawal', 'withdrawal', 'refund'])
@@ -81,6 +84,10 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   transactions_wallet_created: page({}, ONE),
   transactions_wallet_type_created: page({ type }, ONE),
   transactions_wallet_type_state_created: page({ type, state }, ONE),
+  transactions_wallet_type_amount: {
+    by: "listChargeRows",
+    run: (reader) => listChargeRows(reader, "loja-1", { sort: "largest" }, { cursor: undefined, size: PAGE }),
+  },
   transactions_wallet_state_created: page({ state }, ONE),
   transactions_created: page({}),
   transactions_type_created: page({ type }),
@@ -96,6 +103,10 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   transactions_project_created: page({ project: PROJECT }),
   transactions_project_state_created: page({ project: PROJECT, state }),
   transactions_open_block: page({ hasOpenBlock: true }),
+  transactions_returned_created: page({ state: "refunded" }),
+  transactions_wallet_returned_created: page({ state: "partly_refunded" }, ONE),
+  transactions_refund_open: page({ state: "refunding" }),
+  transactions_wallet_to_confirm: page({ state: "confirming" }, ONE),
   transactions_mismatch_created: page({ mismatch: "contradicted" }),
   transactions_amount_created: page({ minCentavos: 123_456, maxCentavos: 123_456 }),
   transactions_counterpart_name: page({ namePrefix: "pessoa 4711" }),

@@ -17,7 +17,7 @@ import { createWithdrawal } from "../domain/withdrawals";
 import { balanceOf, lockAccounts } from "../ledger/ledger";
 import { type Tx } from "../store/store";
 import { type Transaction } from "../store/transactions";
-import { type Act } from "./plan";
+import { type Act, reversedAfter } from "./plan";
 
 /** What earlier acts left: a charge's id by its number, a project's by its name. */
 export type Memory = {
@@ -25,7 +25,6 @@ export type Memory = {
   projects: ReadonlyMap<string, string>;
 };
 
-const REVERSED_AFTER_MS = 3 * 3_600_000;
 const DEFENDED_AFTER_MS = 6 * 3_600_000;
 const WITHDRAWAL_MIN_CENTAVOS = 5_000;
 const PERCENT = 100;
@@ -152,6 +151,6 @@ async function liveWithdrawal(
   }
   await completeWithdrawal(tx, id);
   if (act.end !== "reversed") return;
-  tx.now = new Date(act.endsAt.getTime() + REVERSED_AFTER_MS);
+  tx.now = reversedAfter(act.endsAt);
   await reverseWithdrawal(tx, id, "Devolvido pelo banco do recebedor");
 }

@@ -62,6 +62,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DAY_SECONDS = 86_400;
 
+/** When the provider gives back a withdrawal that was completed then. */
+export const reversedAfter = (completedAt: Date): Date => new Date(completedAt.getTime() + 3 * HOUR_MS);
+
 const REFUND_REASONS = [
   "Cliente desistiu da compra",
   "Produto em falta",
@@ -240,6 +243,7 @@ class Planner {
     const at = new Date(start.getTime() + 17 * HOUR_MS + faker.number.int({ min: 0, max: 50 * MINUTE_MS }));
     const planned = this.#withdrawalEnd();
     const endsAt = new Date(at.getTime() + faker.number.int({ min: 3_000, max: 20 * MINUTE_MS }));
+    const isReversedLater = planned === "reversed" && reversedAfter(endsAt) >= this.end;
     this.#add({
       kind: "withdrawal",
       at,
@@ -247,7 +251,7 @@ class Planner {
       percentOfAvailable: faker.number.int({ min: 45, max: 75 }),
       isNet: faker.datatype.boolean(0.3),
       holder: makePerson(faker),
-      end: endsAt < this.end ? planned : "open",
+      end: endsAt >= this.end ? "open" : isReversedLater ? "completed" : planned,
       endsAt,
     });
   }

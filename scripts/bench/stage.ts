@@ -62,15 +62,29 @@ export type StageOptions = {
   dataDir: string;
   /** Databases of its own on the bench's server. */
   databaseUrl: (database: string) => string;
+  /** As the dashboard, which does not own them. */
+  programUrl: (database: string) => string;
   say: (words: string) => void;
 };
 
-export async function startStage({ root, shape, dataDir, databaseUrl, say }: StageOptions): Promise<Stage> {
+export async function startStage({
+  root,
+  shape,
+  dataDir,
+  databaseUrl,
+  programUrl,
+  say,
+}: StageOptions): Promise<Stage> {
   await mkdir(dataDir, { recursive: true });
   const secrets = await keepLocalSecrets(dataDir);
   const [port, sandboxPort, hearing] = [await freePort(), await freePort(), await hear()];
   const appUrl = `http://localhost:${port}`;
-  const environment = localEnvironment({ port, sandboxPort, dataDir, appUrl }, secrets, databaseUrl);
+  const environment = localEnvironment(
+    { port, sandboxPort, dataDir, appUrl },
+    secrets,
+    databaseUrl,
+    programUrl,
+  );
   const controlUrl = `http://127.0.0.1:${sandboxPort}/control`;
   const quiet = {
     LOG_LEVEL: "error",
@@ -205,12 +219,17 @@ export async function startStage({ root, shape, dataDir, databaseUrl, say }: Sta
 
   /** On a database of their own, where nobody works out what came: the backlog is left to wait. */
   async function startReceipt() {
+    const own = {
+      ...environment.dashboard,
+      DATABASE_URL: programUrl("receipt"),
+      DATABASE_OWNER_URL: databaseUrl("receipt"),
+      DATA_DIR: join(dataDir, "receipt"),
+    };
+    await start("migration", "scripts/migrate.ts", own).ended;
     const alone = async (part: "door" | "pages") => {
       const ownPort = await freePort();
       const running = start(part, "scripts/start.ts", {
-        ...environment.dashboard,
-        DATABASE_URL: databaseUrl("receipt"),
-        DATA_DIR: join(dataDir, "receipt"),
+        ...own,
         PORT: String(ownPort),
         PARTS: part,
         // What a revision before the door knows instead.

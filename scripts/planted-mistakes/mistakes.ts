@@ -137,12 +137,12 @@ export const MISTAKES: readonly PlantedMistake[] = [
   },
   {
     name: "a float for centavos",
-    file: "lib/domain/withdrawals/decide-withdrawal.server.ts",
+    file: "lib/engine/payouts/decide-approval.server.ts",
     find: "        objectId: intentId,\n        now,",
     replace: "        objectId: intentId,\n        amountCentavos: 10.5,\n        now,",
     expect: [
       {
-        file: "lib/domain/withdrawals/decide-withdrawal.server.ts",
+        file: "lib/engine/payouts/decide-approval.server.ts",
         code: TYPE,
         says: "'number' is not assignable",
       },
@@ -226,9 +226,11 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     replace: 'export const INTENT_KINDS = ["planted_write", "charge",',
     word: "planted_write",
     forces: [
+      "components/audit/audit-columns.tsx",
       "components/notifications/opens.ts",
       "components/recovery/intent-card.tsx",
       "components/recovery/settled-outcomes.tsx",
+      "components/tasks/use-task-words.ts",
       "e2e/faults/outcomes.ts",
       "e2e/faults/scenarios-hands.ts",
       "e2e/faults/scenarios-lost.ts",
@@ -284,12 +286,12 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     forces: [
       "app/api/blocks/[id]/evidence/evidence-words.ts",
       "components/kit/mismatch-note.tsx",
+      "components/kit/standing.tsx",
       "components/kit/step-variant.ts",
+      "components/kit/use-fact-word.ts",
       "components/kit/use-step-words.ts",
-      "components/transactions/transaction-filters.tsx",
       "components/transactions/transaction-related.tsx",
-      "components/transactions/transaction-state.tsx",
-      "lib/domain/transactions/labels.ts",
+      "lib/composers/search/sources-records.server.ts",
       "lib/engine/fold/states.ts",
       "lib/platform/notifications/news-of-transaction.server.ts",
     ],
@@ -310,6 +312,7 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     word: "planted_mismatch",
     forces: [
       "components/kit/mismatch-note.tsx",
+      "components/kit/standing.tsx",
       "components/kit/trust-marks.tsx",
       "components/notifications/use-notification-words.ts",
       "components/transactions/more-transaction-filters.tsx",
@@ -338,6 +341,7 @@ export const ADDITIONS: readonly PlantedAddition[] = [
       "components/blocks/block-filters.tsx",
       "components/blocks/block-state.tsx",
       "components/transactions/transaction-related.tsx",
+      "lib/composers/search/sources-records.server.ts",
       "lib/core/words/blocks.ts",
       "lib/domain/blocks/apply-block-reads.server.ts",
       "lib/domain/blocks/labels.ts",
@@ -409,7 +413,7 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     replace: '["pt-BR", "en", "planted_language"]',
     word: "planted_language",
     forces: [
-      "components/pay/payer-page.ts",
+      "components/kit/language-names.ts",
       "components/shell/language-menu.tsx",
       "messages/catalogue.ts",
       "messages/rooms.ts",

@@ -45,7 +45,7 @@ export async function startOwnDemo(): Promise<OwnDemo> {
   const place = { ...readPlace(), dataDir: process.env.DATA_DIR ?? DATA_DIR };
   const secrets = await keepLocalSecrets(place.dataDir);
   const postgres = await startEmbeddedPostgres(place.dataDir, ["guiche", "sandbox"]);
-  const environment = localEnvironment(place, secrets, postgres.url);
+  const environment = localEnvironment(place, secrets, postgres.url, postgres.programUrl);
   const controlUrl = `http://127.0.0.1:${place.sandboxPort}/control`;
 
   const startDashboard = async (): Promise<Part> => {

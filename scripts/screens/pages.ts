@@ -23,10 +23,15 @@ export const variantsOf = ({ variants = BOTH }: Picture): readonly Variant[] => 
 const W = "/w/principal";
 const OWN = "select id from transactions where wallet = 'principal' and";
 const NEWEST = "order by created_at desc limit 1";
+const approvalOf = (kind: "withdrawal" | "refund") =>
+  `select a.intent_id from approvals a join intents i on i.id = a.intent_id
+   where i.kind = '${kind}' and i.state = 'awaiting_approval' order by a.requested_at desc limit 1`;
 
 export const PICTURES: readonly Picture[] = [
   { name: "sign-in", path: "/sign-in", role: null, variants: ALL },
+  { name: "sign-in-forgotten", path: "/sign-in/forgotten", role: null, variants: ALL },
   { name: "overview", path: "/", variants: ALL },
+  { name: "overview-of-manager", path: "/", role: "manager", variants: ALL },
   { name: "charges", path: `${W}/charges`, variants: ALL },
   { name: "charge-new", path: `${W}/charges/new`, variants: ALSO_PHONE },
   {
@@ -41,6 +46,18 @@ export const PICTURES: readonly Picture[] = [
     path: `${W}/charges/[id]`,
     id: `select t.id from transactions t where t.wallet = 'principal' and t.state = 'completed'
          and exists (select from split_legs s where s.transaction_id = t.id) ${NEWEST}`,
+    variants: ALSO_PHONE,
+  },
+  {
+    name: "charge-blocked",
+    path: `${W}/charges/[id]`,
+    id: `${OWN} type = 'payment' and state = 'completed' and held_centavos > 0 ${NEWEST}`,
+    variants: ALL,
+  },
+  {
+    name: "charge-refunded",
+    path: `${W}/charges/[id]`,
+    id: `${OWN} type = 'payment' and refund_state = 'confirmed' ${NEWEST}`,
     variants: ALSO_PHONE,
   },
   { name: "withdrawals", path: `${W}/withdrawals`, variants: ALL },
@@ -59,9 +76,28 @@ export const PICTURES: readonly Picture[] = [
   {
     name: "withdrawal-approval",
     path: `${W}/withdrawals/approvals/[id]`,
-    id: "select intent_id from approvals order by requested_at desc limit 1",
+    id: approvalOf("withdrawal"),
     role: "manager",
-    variants: ALSO_PHONE,
+    variants: ALL,
+  },
+  {
+    name: "refund-approval",
+    path: `${W}/refunds/approvals/[id]`,
+    id: approvalOf("refund"),
+    role: "manager",
+    variants: ALL,
+  },
+  { name: "rules", path: "/rules", variants: ALL },
+  { name: "rules-change", path: "/rules/change", role: "admin", variants: ALL },
+  { name: "audit", path: "/audit", role: "admin", variants: ALL },
+  { name: "customers", path: "/customers", variants: ALL },
+  {
+    name: "customer",
+    path: "/customers/[id]",
+    id: `select customer_payments.customer_id as id from customer_payments join transactions on transactions.id = transaction_id
+         where customer_payments.wallet = 'principal' and kept_centavos is not null
+         group by 1 order by bool_or(returned is not null) desc, count(*) desc limit 1`,
+    variants: ALL,
   },
   { name: "recipients", path: "/recipients", variants: ALL },
   { name: "personal-data", path: "/audit/personal-data", role: "manager", variants: ALL },
@@ -80,6 +116,14 @@ export const PICTURES: readonly Picture[] = [
          order by requested_at desc limit 1`,
     variants: ALSO_PHONE,
   },
+  {
+    name: "receipt",
+    path: `${W}/receipts/payment/[id]`,
+    id: `${OWN} type = 'payment' and state = 'completed' and confirmation in ('by_read', 'by_balance')
+         and mismatch is null and project_id is not null ${NEWEST}`,
+    variants: ALL,
+  },
+  { name: "check-receipt", path: "/conferir", role: null, variants: ALL },
   { name: "transactions", path: `${W}/transactions`, variants: ALL },
   { name: "transactions-of-all", path: "/transactions" },
   {

@@ -7,7 +7,7 @@ import { type OwnDemo } from "./own-demo";
 
 /** Longer than the service goes on trying to deliver an event. */
 const OUTAGE_MS = 45_000;
-const HOLDER = { name: "Inês Conceição", document: "529.982.247-25" };
+const HOLDER = { name: "Inês Conceição", document: "111.444.777-35" };
 
 /** How long the question comes after the click at most; whoever proved it a moment ago is not asked. */
 const ASKED_WITHIN_MS = 5_000;
@@ -35,6 +35,7 @@ export async function stageScenes(demo: OwnDemo, openAs: OpenAs): Promise<void> 
   const scenes: Readonly<Record<string, () => Promise<void>>> = {
     link: () => createChargeWithLink(openAs),
     approval: () => askForApproval(demo, openAs),
+    "refund-approval": () => askForRefund(demo, openAs),
     changes: () => askForChanges(demo, openAs),
     "lost-answer": () => loseRefundAnswer(demo, openAs),
     outage: () => liveThroughOutage(demo, openAs),
@@ -146,6 +147,22 @@ async function askForApproval(demo: OwnDemo, openAs: OpenAs): Promise<void> {
   await page.getByLabel("Número do documento").fill(HOLDER.document);
   await page.getByRole("button", { name: "Revisar", exact: true }).click();
   await page.getByRole("button", { name: "Enviar para aprovação" }).click();
+  await provePresence(demo, "finance", page);
+  await page.waitForURL(/\/approvals\//);
+  await page.context().close();
+}
+
+/** Above the rung: it waits for a manager. */
+async function askForRefund(demo: OwnDemo, openAs: OpenAs): Promise<void> {
+  const payment = await demo.waitFor(
+    `select id from transactions where wallet = 'principal' and type = 'payment' and state = 'completed'
+       and refund_state = 'none' and not has_open_block and amount_centavos > 100000 order by created_at desc limit 1`,
+  );
+  const page = await openAs("finance", `/w/principal/transactions/${payment}`);
+  await page.getByRole("button", { name: "Devolver", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Motivo").fill("Pedido cancelado pelo cliente");
+  await dialog.getByRole("button", { name: /^Pedir aprovação/ }).click();
   await provePresence(demo, "finance", page);
   await page.waitForURL(/\/approvals\//);
   await page.context().close();

@@ -7,10 +7,11 @@ import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { known } from "@/components/kit/addresses";
 import { currentActor } from "@/app/_server/current-actor";
 import { toldToPage } from "@/app/_server/page-reads";
+import { OPENID_WORDS } from "@/lib/platform/auth/openid-words";
 import { safeCallbackUrl } from "@/lib/platform/auth/safe-callback-url";
 import { services } from "@/lib/runtime/services.server";
 
-type Search = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
+type Search = { searchParams: Promise<{ callbackUrl?: string | string[]; openid?: string | string[] }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("auth");
@@ -18,12 +19,20 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignInPage({ searchParams }: Search) {
-  const { callbackUrl } = await searchParams;
+  const { callbackUrl, openid: said } = await searchParams;
   const to = safeCallbackUrl(typeof callbackUrl === "string" ? callbackUrl : undefined);
   if (await toldToPage(currentActor("kept", "reads"))) redirect(known(to));
+  const { environment, openid, mail } = services().env;
+  const word = OPENID_WORDS.find((each) => each === said) ?? null;
   return (
     <FirstMessages of={["acts", "auth", "errors", "shell"]}>
-      <SignInScreen to={to} environment={services().env.environment} setLocale={setLocale} />
+      <SignInScreen
+        to={to}
+        hasMail={mail !== null}
+        environment={environment}
+        openid={openid && { name: openid.name, word }}
+        setLocale={setLocale}
+      />
     </FirstMessages>
   );
 }

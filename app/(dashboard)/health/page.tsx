@@ -22,7 +22,7 @@ export default async function HealthPage() {
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <Piece
-          skeleton={<SectionsSkeleton lines={[4, 4, 10, 10, 6]} />}
+          skeleton={<SectionsSkeleton lines={[4, 4, 10, 10, 6, 3]} />}
           read={(reads) =>
             reads.one(healthQueries.now(), async () =>
               getHealth(ctx, instanceLink(), await instanceSigns(ctx)),

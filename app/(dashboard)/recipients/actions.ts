@@ -3,10 +3,12 @@
 import { defineAction } from "@/app/_server/define-action";
 import { addRecipient } from "@/lib/domain/recipients/add-recipient.server";
 import { agreeRecipient } from "@/lib/domain/recipients/agree-recipient.server";
+import { detachFromRecipient } from "@/lib/domain/recipients/recipient-attachments.server";
 import { lookUpRecipient } from "@/lib/domain/recipients/look-up-recipient.server";
 import { revealRegistered } from "@/lib/domain/recipients/reveal-registered.server";
 import {
   AddRecipientInput,
+  DetachInput,
   LookUpRecipientInput,
   RecipientIdInput,
   RevealRegisteredInput,
@@ -19,6 +21,7 @@ export const agreeRecipientAction = defineAction(RecipientIdInput, "recipient.ag
   presence: true,
 });
 export const switchRecipientAction = defineAction(SwitchRecipientInput, "recipient.keep", switchRecipient);
+export const detachFromRecipientAction = defineAction(DetachInput, "recipient.keep", detachFromRecipient);
 export const revealRegisteredAction = defineAction(
   RevealRegisteredInput,
   "document.reveal",

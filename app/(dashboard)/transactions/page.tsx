@@ -29,7 +29,7 @@ export default async function AllTransactionsPage({ searchParams }: Props) {
   const filter = filterFromAddress(await queryOf(searchParams, TransactionFilter.shape));
   const [wallets, projects] = await Promise.all([namedWallets(), listProjectChoices(ctx)]);
   return (
-    <ClientMessages of={["exports", "steps", "transactions"]}>
+    <ClientMessages of={["details", "exports", "steps", "transactions"]}>
       <div className="grid gap-4">
         <PageHeader title={t("titleAll")} />
         <Piece

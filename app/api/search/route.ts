@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
+import { searchEverything } from "@/lib/composers/search/search-everything.server";
 import { searchText } from "@/lib/core/fields";
-import { searchEverything } from "@/lib/domain/transactions/search-everything.server";
 
 export const dynamic = "force-dynamic";
 
-const Query = z.object({ q: searchText().default("") });
+const Query = z.object({
+  q: searchText().default(""),
+  /** Pieces of words older than this are asked for. */
+  before: z.iso
+    .datetime()
+    .transform((moment) => new Date(moment))
+    .optional(),
+});
 
 export const GET = defineRoute({ right: "records.see", query: Query }, (ctx, { query }) =>
-  searchEverything(ctx, query.q),
+  searchEverything(ctx, { text: query.q, piecesBefore: query.before }),
 );

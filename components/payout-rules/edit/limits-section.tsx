@@ -4,18 +4,20 @@ import { useTranslations } from "next-intl";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type WalletLimits } from "@/lib/domain/payout-rules/rules-view";
+import { NO_LIMITS } from "@/lib/engine/payouts/differences";
 import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";
 import { Section } from "../../kit/section";
 import { Button } from "../../ui/button";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../../ui/select";
 import { LimitFields, LimitHeads } from "./limit-fields";
 
-/** Whose limits: each role, all wallets, the wallets with their own, recipients. */
+/** Whose limits: each role, all wallets, the wallets with their own, projects, recipients. */
 export function LimitsSection({
   kind,
   draft,
   before,
   wallets,
+  projects,
   onChange,
   onFault,
 }: {
@@ -23,6 +25,7 @@ export function LimitsSection({
   draft: PayoutRules;
   before: PayoutRules;
   wallets: readonly WalletLimits[];
+  projects: readonly { id: string; name: string }[];
   onChange: <Kind extends PayoutKind>(kind: Kind, change: Partial<PayoutRules[Kind]>) => void;
   onFault: (field: string, isFaulty: boolean) => void;
 }) {
@@ -40,6 +43,14 @@ export function LimitsSection({
           ? of.wallets.filter((each) => each.wallet !== wallet)
           : of.wallets.map((each) => (each.wallet === wallet ? { wallet, limits } : each)),
     });
+  const setOfProject = (project: string, limits: Limits | null) =>
+    onChange(kind, {
+      projects:
+        limits === null
+          ? of.projects.filter((each) => each.project !== project)
+          : of.projects.map((each) => (each.project === project ? { ...each, limits } : each)),
+    });
+  const otherProjects = projects.filter(({ id }) => !of.projects.some(({ project }) => project === id));
   const others = wallets.filter(({ wallet }) => !of.wallets.some((each) => each.wallet === wallet));
   return (
     <Section title={t("edit.limitsTitle")} description={t("edit.limitsLead")} flush>
@@ -100,6 +111,51 @@ export function LimitsSection({
               {others.map(({ wallet }) => (
                 <SelectItem key={wallet} value={wallet}>
                   {nameOf(wallet)}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        </div>
+      )}
+      {of.projects.map(({ project, name, limits }) => (
+        <LimitFields
+          key={project}
+          name={name}
+          note={t("edit.projectNote")}
+          limits={limits}
+          before={was.projects.find((each) => each.project === project)?.limits ?? NO_LIMITS}
+          onChange={(next) => setOfProject(project, next)}
+          onFault={onFault}
+          action={
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-2"
+              aria-label={t("edit.dropProjectOf", { project: name })}
+              onClick={() => setOfProject(project, null)}
+            >
+              {t("edit.dropProject")}
+            </Button>
+          }
+        />
+      ))}
+      {otherProjects.length > 0 && (
+        <div className="border-b px-4 py-2.5">
+          <Select
+            value=""
+            onValueChange={(id) => {
+              const name = otherProjects.find((each) => each.id === id)?.name;
+              if (name !== undefined)
+                onChange(kind, { projects: [...of.projects, { project: id, name, limits: NO_LIMITS }] });
+            }}
+          >
+            <SelectTrigger aria-label={t("edit.giveProject")} className="w-full sm:w-80">
+              <SelectValue placeholder={t("edit.giveProject")}>{null}</SelectValue>
+            </SelectTrigger>
+            <SelectContent>
+              {otherProjects.map(({ id, name }) => (
+                <SelectItem key={id} value={id}>
+                  {name}
                 </SelectItem>
               ))}
             </SelectContent>

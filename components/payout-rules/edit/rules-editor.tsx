@@ -125,12 +125,13 @@ export function RulesEditor({
             draft={draft}
             before={base.rules}
             wallets={view.wallets[kind]}
+            projects={view.projects}
             onChange={set}
             onFault={noteFault}
           />
           <Section title={t(kind === "withdrawal" ? "switchesAndHours" : "hoursTitle")}>
             <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_auto]">
-              {kind === "withdrawal" ? (
+              {kind === "withdrawal" && (
                 <SwitchFields
                   of={draft.withdrawal}
                   before={base.rules.withdrawal}
@@ -138,8 +139,6 @@ export function RulesEditor({
                   isEased={view.isEased}
                   onChange={(change) => set("withdrawal", change)}
                 />
-              ) : (
-                <p className="text-muted-foreground">{t("refundsWait")}</p>
               )}
               <HoursFields
                 hours={draft[kind].hours}

@@ -14,7 +14,8 @@ import { ExternalText } from "@/components/kit/external-text";
 import { Money } from "@/components/kit/money";
 import { Section } from "@/components/kit/section";
 import { publicErrorOf } from "@/components/kit/public-error-of";
-import { TransactionState, TransactionType } from "@/components/transactions/transaction-state";
+import { PlainFact } from "@/components/kit/standing";
+import { TransactionType } from "@/components/transactions/transaction-type";
 import { addressOf } from "../../kit/addresses";
 import { type WalletName } from "./import-acts";
 import { Link } from "../../ui/link";
@@ -79,7 +80,7 @@ function useUnmatchedColumns(wallets: readonly WalletName[]): DataColumn<Unmatch
         header: t("state"),
         widthRem: 8,
         card: "line",
-        cell: ({ state }) => <TransactionState state={state} />,
+        cell: ({ state, type }) => <PlainFact fact={state} type={type} />,
       },
       {
         id: "wallet",

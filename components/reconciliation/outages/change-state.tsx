@@ -2,14 +2,14 @@
 
 import { BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { FOUND_APART, type FoundState } from "@/lib/core/words/reconciliation";
-import { REFUND_STATES, TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { REFUND_STATES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import { isOneOf, oneOf } from "@/lib/core/words/words";
 import { useTranslations } from "next-intl";
 import { type OutageChange } from "@/lib/reconciliation/outages/schema";
 import { BlockState } from "@/components/blocks/block-state";
+import { PlainFact } from "@/components/kit/standing";
 import { StatusBadge } from "@/components/kit/status-badge";
 import { RefundState } from "@/components/refunds/refund-state";
-import { TransactionState } from "@/components/transactions/transaction-state";
 
 /** The state of an object of any noun, in that noun's words. */
 export function ChangeState({ change, state }: { change: OutageChange; state: FoundState | null }) {
@@ -20,5 +20,10 @@ export function ChangeState({ change, state }: { change: OutageChange; state: Fo
   if (objectType === "block" && isOneOf(BLOCK_STATUSES, state))
     return <BlockState status={state} blockType={change.kind} />;
   if (objectType === "refund" && isOneOf(REFUND_STATES, state)) return <RefundState state={state} />;
-  return <TransactionState state={oneOf(TRANSACTION_STATES, state, "other")} />;
+  return (
+    <PlainFact
+      fact={oneOf(TRANSACTION_STATES, state, "other")}
+      type={oneOf(TRANSACTION_TYPES, change.kind, undefined)}
+    />
+  );
 }

@@ -14,6 +14,8 @@ import { verifyPassword } from "@/lib/platform/auth/passwords.server";
 import { findPerson, findPersonByEmail } from "@/lib/platform/auth/records.server";
 import { AWAY_MS } from "@/lib/platform/auth/takes-part";
 import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
+import { NO_LIMITS } from "@/lib/engine/payouts/differences";
+import { findRules } from "@/lib/engine/payouts/records.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { findFreezeOver } from "@/lib/platform/settings/freeze-records.server";
@@ -21,10 +23,18 @@ import { saveSetting } from "@/lib/platform/settings/records.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
+import { projects } from "@/lib/platform/store/tables/wallets";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { type Context } from "@/lib/platform/context.server";
 import { givenPerson } from "@/lib/testing/factories";
-import { askFreezeLift, askPersonCreate, askPersonReset, askPersonRights, askSettings } from "./ask.server";
+import {
+  askFreezeLift,
+  askPersonCreate,
+  askPersonReset,
+  askPersonRights,
+  askRules,
+  askSettings,
+} from "./ask.server";
 import { askForChange } from "./ask-for-change.server";
 import { agreeToChange, refuseChange, takeBackChange } from "./decide-change.server";
 import { endLateChanges } from "./end-late-changes.server";
@@ -146,6 +156,45 @@ describe("an admin who plays two", () => {
     expect((await personOf(finance.actor.personId))?.role).toBe("viewer");
     expect(await auditOf(alone.changeId)).toEqual(["change.alone"]);
     expect((await listChanges(admin)).isAlone).toBe(true);
+  });
+
+  it("of one person, holds rules of outgoing money at once, and says that nobody agreed", async () => {
+    await disablePerson(admin, { personId: manager.actor.personId });
+    const { version, rules } = await services.store.read(readRules);
+    const loosened = { ...rules, withdrawal: { ...rules.withdrawal, newRecipientHoldHours: 0 } };
+    const wanted = { ofVersion: version, rules: loosened, reason: "Sem espera" };
+    const early = await askRules(admin, wanted);
+    expect(early.isApplied).toBe(false);
+    expect(await services.store.read(readRules)).toEqual({ version, rules });
+    await takeBackChange(admin, await seen(early));
+
+    services.clock.advance(STILL_COUNTS_MS);
+    expect((await listChanges(admin)).isAlone).toBe(true);
+    const alone = await askRules(admin, wanted);
+    expect(alone.isApplied).toBe(true);
+    expect(await services.store.read(readRules)).toEqual({ version: version + 1, rules: loosened });
+    expect(await auditOf(alone.changeId)).toEqual(["change.alone"]);
+    expect((await services.store.read(findRules))?.agreedBy).toBeNull();
+  });
+
+  it("limits no project by a name that is not its own: whoever agrees reads the name", async () => {
+    const id = newId();
+    const at = services.clock.now();
+    await services.store.transaction((tx) =>
+      tx.insert(projects).values({ id, name: "Loja do centro", createdAt: at }),
+    );
+    const { version, rules } = await services.store.read(readRules);
+    const named = (name: string) => ({
+      ofVersion: version,
+      reason: "Projeto novo",
+      rules: { ...rules, refund: { ...rules.refund, projects: [{ project: id, name, limits: NO_LIMITS }] } },
+    });
+    await expect(askRules(admin, named("Loja da praia"))).rejects.toMatchObject({ code: "invalid_input" });
+    const asked = await askRules(admin, named("Loja do centro"));
+    await agreeToChange(manager, await seen(asked));
+    expect((await services.store.read(readRules)).rules.refund.projects).toEqual([
+      { project: id, name: "Loja do centro", limits: NO_LIMITS },
+    ]);
   });
 });
 

@@ -18,6 +18,7 @@ import { applySettings, groundOfSettings } from "@/lib/platform/settings/change-
 import { LiftFreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 import { type Agreement, type Change, changeOf } from "./change.server";
+import { mailLink } from "./mail-link.server";
 
 const byOf = ({ requestedBy, now }: Agreement) => ({ by: requestedBy, now });
 
@@ -29,12 +30,16 @@ export const CHANGES: Record<ChangeKind, Change> = {
   "person.create": changeOf(CreatePersonInput, {
     groundOf: groundOfCreation,
     apply: async (tx, services, payload, agreement) => {
-      await createPerson(tx, services, payload, byOf(agreement));
+      const personId = await createPerson(tx, services, payload, byOf(agreement));
+      await mailLink(tx, services, { personId, purpose: "invitation" }, agreement);
     },
   }),
   "person.reset": changeOf(PersonInput, {
     groundOf: groundOfReset,
-    apply: (tx, services, payload, agreement) => resetPerson(tx, services, payload, byOf(agreement)),
+    apply: async (tx, services, payload, agreement) => {
+      await resetPerson(tx, services, payload, byOf(agreement));
+      await mailLink(tx, services, { personId: payload.personId, purpose: "reset" }, agreement);
+    },
   }),
   "person.enable": changeOf(PersonInput, {
     groundOf: groundOfEnabling,

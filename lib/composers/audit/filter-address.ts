@@ -1,12 +1,13 @@
 import {
   type GivenAddress,
   type Parts,
-  dayPart,
   readAddress,
+  textPart,
   uuidPart,
   walletPart,
   wordPart,
 } from "@/lib/core/address-parts";
+import { isDayOrMinute } from "@/lib/core/typed-days";
 import { AUDIT_GROUPS, AUDIT_OUTCOMES } from "./groups";
 import { type AuditFilter } from "./schema";
 
@@ -18,8 +19,8 @@ const PARTS: Parts<Filter> = {
   person: uuidPart,
   wallet: walletPart,
   object: uuidPart,
-  from: dayPart,
-  to: dayPart,
+  from: textPart(isDayOrMinute),
+  to: textPart(isDayOrMinute),
 };
 
 export const filterFromAddress = (given: GivenAddress): Filter => readAddress(PARTS, given);

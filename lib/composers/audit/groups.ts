@@ -5,12 +5,12 @@ export const AUDIT_GROUPS = ["money", "revealed", "people", "sessions", "rules",
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
 const BEGINNINGS: Record<AuditGroup, readonly string[]> = {
-  money: ["withdrawal.", "refund", "charge.", "recipient.", "payer_link.", "intent.", "payout."],
+  money: ["withdrawal.", "refund", "charge.", "recipient.", "payer_link.", "intent."],
   /** Personal data that was shown in the clear, or taken away in a file. */
   revealed: ["document.", "raw_event.", "records.export", "block.evidence", "personal_data."],
-  people: ["person.", "change_request.", "invitation."],
+  people: ["person.", "change."],
   sessions: ["session."],
-  rules: ["settings.", "freeze.", "rules.", "payout_rules."],
+  rules: ["settings.", "freeze.", "rules."],
   operations: [
     "delivery.",
     "import.",

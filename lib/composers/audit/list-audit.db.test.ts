@@ -3,6 +3,8 @@ import { AUDIT_ACTS, type AuditAct } from "@/lib/core/words/audit";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { observe } from "@/lib/engine/mirror/observe.server";
+import { approvals, intents } from "@/lib/platform/store/tables/intents";
+import { outgoingActs } from "@/lib/platform/store/tables/payouts";
 import { actIn } from "@/lib/platform/audit/acting-session.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { linkEntries } from "@/lib/platform/audit/link-entries.server";
@@ -60,6 +62,11 @@ it("says whose documents were revealed between two days, both included", async (
     "2026-11-01 document.reveal",
   ]);
   expect(await actsIn({ group: "revealed", from: "2026-11-02", to: "2026-11-04" })).toEqual([]);
+  // Or between two minutes of Brasília's clock: the entry is of 09:00 there.
+  const between = (from: string, to: string) => actsIn({ group: "revealed", from, to });
+  expect(await between("2026-11-09T09:00", "2026-11-09T09:00")).toEqual(["2026-11-09 document.reveal"]);
+  expect(await between("2026-11-09T09:01", "2026-11-09")).toEqual([]);
+  expect(await between("2026-11-09", "2026-11-09T08:59")).toEqual([]);
 });
 
 it("filters by person, object, wallet and what was refused", async () => {
@@ -145,8 +152,77 @@ it("says whose a revealed document is, in the list and in the file, and leaves o
   expect((await exportAudit(ctx, asked)).csv).toContain(payer);
 });
 
+it("says of a file for a person whose it is, by its mask alone", async () => {
+  await write("personal_data.export", "2026-11-14T12:00:00Z", {
+    ...{ objectType: "data_subject", objectId: "0f".repeat(16), wallet: null },
+    details: { who: "***.982.247-**", records: 2 },
+  });
+  const { items } = await listAudit(ctx, { group: "revealed", from: "2026-11-14", to: "2026-11-14" });
+  expect(items.map(({ objectName }) => objectName)).toEqual(["***.982.247-**"]);
+});
+
 it("puts each act into one group", () => {
   const grouped = AUDIT_GROUPS.flatMap((group) => actsOf(group, AUDIT_ACTS));
   expect(grouped.toSorted()).toEqual([...AUDIT_ACTS].toSorted());
   expect(groupOf("records.export")).toBe("revealed");
+  expect(groupOf("change.agreed")).toBe("people");
+});
+
+it("says of a request that others were asked about which kind it is, and whose, whatever it is known by", async () => {
+  const payment = newId();
+  const read = readOf("payment", "completed", 60, centavos(1_000));
+  const told = Object.assign(read.told, { id: payment, counterpartName: "Iara Duarte" });
+  const acts = [
+    { intentId: newId(), kind: "refund" as const, subject: payment },
+    { intentId: newId(), kind: "withdrawal" as const, subject: "a fingerprint and no id" },
+  ];
+  const at = services.clock.now();
+  await services.store.transaction(async (tx) => {
+    await observe(tx, [{ ...read, wallet: "principal", told }], at);
+    for (const act of acts) {
+      await tx.insert(outgoingActs).values({
+        ...{ ...act, wallet: "principal", personId: other.actor.personId, recipient: "of nobody" },
+        ...{ amountCentavos: centavos(1_000), at, rulesVersion: 0, met: [] },
+      });
+      await tx.insert(approvals).values({
+        ...{
+          intentId: act.intentId,
+          bodySha256: "0".repeat(64),
+          limitCentavos: centavos(1),
+          requestedAt: at,
+        },
+      });
+    }
+  });
+  for (const { intentId } of acts)
+    await write("document.reveal", "2026-11-16T12:00:00Z", { objectType: "intent", objectId: intentId });
+  const { items } = await listAudit(ctx, { from: "2026-11-16", to: "2026-11-16" });
+  expect(items.map(({ approvalOf, objectName }) => ({ approvalOf, objectName }))).toEqual([
+    { approvalOf: "withdrawal", objectName: null },
+    { approvalOf: "refund", objectName: "Iara Duarte" },
+  ]);
+});
+
+it("says of a write what it is and what it became, once the service took it", async () => {
+  const writes = [
+    { kind: "charge", state: "accepted", resultId: "of-the-service" },
+    { kind: "refund", state: "accepted", subject: "the payment", resultId: "of-the-refund" },
+    { kind: "withdrawal", state: "ready", resultId: null },
+  ] as const;
+  for (const one of writes) {
+    const id = newId();
+    await services.store.transaction((tx) =>
+      tx.insert(intents).values({
+        ...{ ...one, id, wallet: "principal", path: "/of-no-matter", traceId: id },
+        ...{ body: Buffer.from("{}"), bodySha256: "0".repeat(64), createdAt: services.clock.now() },
+      }),
+    );
+    await write(`${one.kind}.request`, "2026-11-17T12:00:00Z", { objectType: "intent", objectId: id });
+  }
+  const { items } = await listAudit(ctx, { from: "2026-11-17", to: "2026-11-17" });
+  expect(items.map(({ writeKind, became }) => [writeKind, became])).toEqual([
+    ["withdrawal", null],
+    ["refund", "the payment"],
+    ["charge", "of-the-service"],
+  ]);
 });

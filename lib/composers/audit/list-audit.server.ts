@@ -27,7 +27,7 @@ export async function listAudit({ store, actor }: Context, filter: AuditFilter):
   };
 }
 
-export function toItem({ entry, person, objectName, address, device }: AuditListRow): AuditItem {
+export function toItem({ entry, person, address, ...row }: AuditListRow): AuditItem {
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -35,12 +35,15 @@ export function toItem({ entry, person, objectName, address, device }: AuditList
     act: entry.act,
     objectType: entry.objectType,
     objectId: entry.objectId,
-    objectName,
+    objectName: row.objectName,
+    approvalOf: row.approvalOf,
+    writeKind: row.writeKind,
+    became: row.became,
     wallet: entry.wallet,
     reason: entry.reason,
     succeeded: entry.succeeded,
     address: address ?? attemptedFrom(entry.details),
-    device,
+    device: row.device,
   };
 }
 

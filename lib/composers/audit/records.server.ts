@@ -1,7 +1,10 @@
 import "server-only";
-import { type SQL, and, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { type Column, type SQL, and, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { AUDIT_ACTS, type AuditAct, type AuditObject } from "@/lib/core/words/audit";
+import { minuteInSaoPaulo } from "@/lib/core/minute-in-sao-paulo";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type IntentKind, type IntentState } from "@/lib/core/words/intents";
+import { type PayoutKind } from "@/lib/core/words/payouts";
 import { quoted } from "@/lib/platform/store/quoted";
 import { inScope, narrowed } from "@/lib/platform/store/scope.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
@@ -14,6 +17,8 @@ import {
   people,
   sessions,
 } from "@/lib/platform/store/tables/people";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
+import { approvals, intents } from "@/lib/platform/store/tables/intents";
 import { outgoingActs } from "@/lib/platform/store/tables/payouts";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
@@ -24,25 +29,51 @@ export type AuditListRow = {
   entry: typeof auditEntries.$inferSelect;
   person: string | null;
   objectName: string | null;
+  /** Of a write that other people were asked about: its kind, and so its page. */
+  approvalOf: PayoutKind | null;
+  /** Of a write its kind, and what it became or gave back; null where the service has not taken it. */
+  writeKind: IntentKind | null;
+  became: string | null;
   address: string | null;
   device: string | null;
 };
 
-const isId = sql`${auditEntries.objectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
+const isUuid = (text: SQL | Column) => sql`${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
+const isId = isUuid(auditEntries.objectId);
 const id = sql`${auditEntries.objectId}::uuid`;
 
-/** Of a person the name, and of what was revealed the name of whom it is about: "whose documents" is asked for in a hurry. */
-const whose = sql<string | null>`case when not ${isId} then null
+/**
+ * Of a person the name, and of what was revealed the name of whom it is about, or the mask that a file was asked for by:
+ * "whose documents" is asked for in a hurry.
+ */
+const whose = sql<string | null>`case
+  when ${auditEntries.act} = ${quoted<AuditAct>("personal_data.export")} then ${auditEntries.details}::jsonb ->> 'who'
+  when not ${isId} then null
   when ${auditEntries.objectType} = ${quoted<AuditObject>("person")} then (select o.name from ${people} as o where o.id = ${id})
-  when ${auditEntries.act} not in (${quoted<AuditAct>("document.reveal", "raw_event.reveal")}) then null
+  when ${auditEntries.act} not in (${quoted<AuditAct>("document.reveal", "raw_event.reveal", "block.evidence")}) then null
   when ${auditEntries.objectType} = ${quoted<AuditObject>("recipient")} then (select r.name from ${recipients} as r where r.id = ${id})
   when ${auditEntries.objectType} = ${quoted<AuditObject>("intent")} then (
-    select r.name from ${outgoingActs} as a join ${recipients} as r on r.wallet = a.wallet and r.key_hash = a.recipient
+    select coalesce(r.name, t.counterpart_name) from ${outgoingActs} as a
+    left join ${recipients} as r on r.wallet = a.wallet and r.key_hash = a.recipient
+    left join ${transactions} as t on t.id = case when ${isUuid(sql`a.subject`)} then a.subject::uuid end
     where a.intent_id = ${id})
+  when ${auditEntries.objectType} = ${quoted<AuditObject>("block")} then (
+    select t.counterpart_name from ${balanceBlocks} as b join ${transactions} as t on t.id = b.transaction_id where b.id = ${id})
   else coalesce(
     (select w.holder_name from ${withdrawals} as w where w.id = ${id}),
     (select t.counterpart_name from ${transactions} as t where t.id = ${id}))
   end`;
+
+const approvalOf = sql<PayoutKind | null>`case
+  when ${auditEntries.objectType} <> ${quoted<AuditObject>("intent")} or not ${isId} then null
+  else (select a.kind from ${outgoingActs} as a join ${approvals} as p on p.intent_id = a.intent_id where a.intent_id = ${id})
+  end`;
+
+/** A refund has the page of the payment that it gives back. */
+const became = sql<string | null>`case
+  when ${intents.state} <> ${quoted<IntentState>("accepted")} then null
+  when ${intents.kind} = ${quoted<IntentKind>("refund")} then ${intents.subject}
+  else ${intents.resultId} end`;
 
 /** Newest first, from the cursor on; with their session and both names in one query. */
 export const listEntries = (
@@ -56,12 +87,19 @@ export const listEntries = (
       entry: auditEntries,
       person: people.name,
       objectName: whose,
+      approvalOf,
+      writeKind: intents.kind,
+      became,
       address: sessions.address,
       device: sessions.userAgent,
     })
     .from(auditEntries)
     .leftJoin(people, eq(people.id, auditEntries.personId))
     .leftJoin(sessions, eq(sessions.id, auditEntries.sessionId))
+    .leftJoin(
+      intents,
+      sql`${intents.id} = case when ${auditEntries.objectType} = ${quoted<AuditObject>("intent")} and ${isId} then ${id} end`,
+    )
     .where(and(...conditionsOf(filter, scope)))
     .orderBy(desc(auditEntries.id))
     .limit(limit);
@@ -74,8 +112,8 @@ function conditionsOf(filter: AuditFilter, scope: WalletScope): (SQL | undefined
     person ? eq(auditEntries.personId, person) : undefined,
     inScope(narrowed(scope, wallet), auditEntries.wallet),
     object ? eq(auditEntries.objectId, object) : undefined,
-    from ? gte(auditEntries.at, startOfDayInSaoPaulo(from)) : undefined,
-    to ? lt(auditEntries.at, startOfDayInSaoPaulo(addDaysTo(to, 1))) : undefined,
+    from ? gte(auditEntries.at, startOf(from)) : undefined,
+    to ? lt(auditEntries.at, endOf(to)) : undefined,
     cursor ? lt(auditEntries.id, Number(cursor)) : undefined,
   ];
 }
@@ -87,3 +125,13 @@ export async function readChain(reader: Reader) {
   const [check] = await reader.select().from(auditChecks).orderBy(desc(auditChecks.id)).limit(1);
   return { last: last ?? null, waiting: waiting?.count ?? 0, check: check ?? null };
 }
+
+const MINUTE_MS = 60_000;
+const hasClock = (text: string): boolean => text.includes("T");
+const startOf = (text: string): Date =>
+  hasClock(text) ? minuteInSaoPaulo(text) : startOfDayInSaoPaulo(text);
+/** The last day or minute is part of the stretch. */
+const endOf = (text: string): Date =>
+  hasClock(text)
+    ? new Date(minuteInSaoPaulo(text).getTime() + MINUTE_MS)
+    : startOfDayInSaoPaulo(addDaysTo(text, 1));

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { uuidField, walletField } from "@/lib/core/fields";
-import { isDay } from "@/lib/core/sao-paulo";
+import { isDayOrMinute } from "@/lib/core/typed-days";
+import { INTENT_KINDS } from "@/lib/core/words/intents";
+import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
 import { AUDIT_GROUPS, AUDIT_OUTCOMES } from "./groups";
 
-const day = z.string().refine(isDay);
+const dayOrMinute = z.string().refine(isDayOrMinute);
 
 /** What an address may hold: anything. A part that is no filter is none. */
 export const AuditFilter = z.object({
@@ -13,9 +15,9 @@ export const AuditFilter = z.object({
   wallet: walletField().optional(),
   /** What it was done to. */
   object: uuidField().optional(),
-  /** Days, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  /** Days or minutes, both included. */
+  from: dayOrMinute.optional(),
+  to: dayOrMinute.optional(),
   /** Of the last entry of the page before. */
   cursor: z
     .string()
@@ -37,6 +39,11 @@ export const AuditItem = z.object({
   objectId: z.string(),
   /** Of a person, and of whom a document that was revealed is: the name. */
   objectName: z.string().nullable(),
+  /** Of a write that other people were asked about: its kind, and so its page. */
+  approvalOf: z.enum(PAYOUT_KINDS).nullable(),
+  /** Of a write its kind, and what it became or gave back; null where the service has not taken it. */
+  writeKind: z.enum(INTENT_KINDS).nullable(),
+  became: z.string().nullable(),
   wallet: z.string().nullable(),
   reason: z.string().nullable(),
   succeeded: z.boolean(),

@@ -1,6 +1,7 @@
 import { type FileField, FILE_FIELDS, type KindOf, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
 import { type Sum } from "@/lib/core/sum";
 import { isOneOf } from "@/lib/core/words/words";
+import { type Fact } from "@/lib/core/words/standing";
 import { type MovementKind } from "@/lib/core/words/money";
 import { type Confirmation, type Correction } from "@/lib/core/words/observations";
 import {
@@ -24,8 +25,8 @@ export type ColumnKind = "text" | "word" | "day" | "moment" | "iso" | "money";
 export type ExportColumn<Row> = {
   name: string;
   kind: ColumnKind;
-  /** Of a `word`: the list that it belongs to. */
-  list?: string;
+  /** Of a `word`: the list that it belongs to, which may hang on what the row is of. */
+  list?: string | ((row: Row) => string);
   of: (row: Row) => string | number | null;
 };
 
@@ -51,6 +52,11 @@ export type TransactionExportRow = ToldColumns & {
   project: string | null;
   refund_state: RefundMark;
   has_open_block: boolean;
+  /** The strongest of what holds (lib/core/standing.ts). */
+  standing: Fact;
+  returned: number;
+  held: number;
+  kept: number | null;
   confirmation: Confirmation | null;
   mismatch: Mismatch | null;
 };
@@ -68,9 +74,17 @@ export const IS_DEBIT = {
   other: false,
 } as const satisfies Record<TransactionType, boolean>;
 
+/** One word for each kind of thing: a payment is paid, a withdrawal too, and the rest is done. */
+export const standingListOf = (type: TransactionType): string =>
+  type === "payment" ? "standing" : type === "withdrawal" ? "withdrawalStanding" : "otherStanding";
+
 /** Importers want one column with a sign; what did not settle moved nothing. */
 const movedBy = ({ type, amount, settledAt }: TransactionExportRow): number | null =>
   settledAt === null ? null : IS_DEBIT[type] ? -amount : amount;
+
+/** The list of a column's word. */
+export const listOf = <Row>({ list = "" }: ExportColumn<Row>, row: Row): string =>
+  typeof list === "string" ? list : list(row);
 
 type ColumnOf = ExportColumn<TransactionExportRow>;
 
@@ -131,6 +145,11 @@ export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] 
     list: "yesNo",
     of: ofPayment((row) => (row.is_paid_by_another ? "yes" : "no")),
   },
+  // Last: whoever reads a file by the places of its columns finds the others where they were.
+  { name: "standing", kind: "word", list: ({ type }) => standingListOf(type), of: (row) => row.standing },
+  { name: "returned", kind: "money", of: ofPayment((row) => row.returned) },
+  { name: "held", kind: "money", of: ofPayment((row) => row.held) },
+  { name: "kept", kind: "money", of: (row) => row.kept },
 ];
 
 export type StatementExportRow = {

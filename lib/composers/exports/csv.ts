@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless } from "@/lib/core/csv
 import { digitsOf } from "@/lib/core/money";
 import { type Sum, isBelowZero } from "@/lib/core/sum";
 import { Sum as SumSchema } from "@/lib/core/sum-schema";
-import { type ColumnKind, type ExportColumn, type ExportWords } from "./columns";
+import { type ColumnKind, type ExportColumn, type ExportWords, listOf } from "./columns";
 import { brazilianDay, brazilianMoment, isoWithOffset } from "./local-time";
 
 export type CsvDialect = CsvForm & {
@@ -65,16 +65,17 @@ export function csvWriter<Row>(
 }
 
 function cellOf<Row>(
-  { kind, list = "", of }: ExportColumn<Row>,
+  column: ExportColumn<Row>,
   dialect: CsvDialect,
   words: ExportWords,
 ): (row: Row) => string {
-  const write = (value: string | number): string => {
+  const { kind, of } = column;
+  const write = (value: string | number, row: Row): string => {
     switch (kind) {
       case "text":
         return harmless(String(value));
       case "word":
-        return harmless(words.value(list, String(value)));
+        return harmless(words.value(listOf(column, row), String(value)));
       case "day":
         return dialect === BRAZILIAN ? brazilianDay(String(value)) : String(value);
       case "moment":
@@ -87,6 +88,6 @@ function cellOf<Row>(
   };
   return (row) => {
     const value = of(row);
-    return value === null ? "" : write(value);
+    return value === null ? "" : write(value, row);
   };
 }

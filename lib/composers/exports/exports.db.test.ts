@@ -83,6 +83,20 @@ beforeAll(async () => {
 });
 
 describe("an export of transactions", () => {
+  it("holds of the marked rows those that the person sees, and the audit log how many were marked", async () => {
+    const rows = await services.store.read((reader) => reader.select().from(transactions).limit(40));
+    const here = rows.filter(({ wallet }) => wallet === "principal").slice(0, 3);
+    const elsewhere = rows.filter(({ wallet }) => wallet === "loja-a").slice(0, 2);
+    const marked = [...here, ...elsewhere].map(({ id }) => id);
+    const ofOne = await testContext(services, { role: "finance", wallets: ["principal"] });
+    const { id, file } = await exportOf({ what: { kind: "transactions", filter: "", ids: marked } }, ofOne);
+    expect(idsIn(file).toSorted()).toEqual(here.map((row) => row.id).toSorted());
+    const entries = await services.store.read((reader) => reader.select().from(auditEntries));
+    const entry = entries.find(({ objectId }) => objectId === id);
+    expect(JSON.stringify(entry?.details)).toContain("chosen");
+    for (const one of marked) expect(JSON.stringify(entry)).not.toContain(one);
+  });
+
   it.each([
     "",
     "wallet=loja-a",

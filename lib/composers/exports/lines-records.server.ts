@@ -6,6 +6,7 @@ import { SAO_PAULO } from "@/lib/core/sao-paulo";
 import { FILE_FIELDS, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { CONFIRMATIONS } from "@/lib/core/words/observations";
+import { FACTS } from "@/lib/core/words/standing";
 import {
   MISMATCHES,
   REFUND_MARKS,
@@ -15,10 +16,11 @@ import {
 } from "@/lib/core/words/transactions";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { indexOfSealed, kindOfSealed, maskOfSealed } from "@/lib/platform/store/columns";
+import { strongestFact } from "@/lib/platform/store/facts.server";
 import { quoted } from "@/lib/platform/store/quoted";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { type TransactionConditions } from "@/lib/domain/transactions/walks-records.server";
-import { type ColumnKind, type ExportWords, IS_DEBIT, TRANSACTION_COLUMNS } from "./columns";
+import { type ColumnKind, type ExportWords, IS_DEBIT, TRANSACTION_COLUMNS, standingListOf } from "./columns";
 import { type Readable } from "node:stream";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type CsvDialect } from "./csv";
@@ -30,6 +32,9 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   refund: REFUND_MARKS,
   confirmation: CONFIRMATIONS,
   mismatch: MISMATCHES,
+  standing: FACTS,
+  withdrawalStanding: FACTS,
+  otherStanding: FACTS,
   yesNo: ["yes", "no"],
 };
 
@@ -60,13 +65,14 @@ function transactionLines(
   { dialect, words }: LinesForm,
 ): SQL {
   const shown = TRANSACTION_COLUMNS.filter(({ kind }) => !dialect.without.includes(kind));
-  const cells = shown.map(({ name, kind, list = "" }) => {
+  const cells = shown.map(({ name, kind, list }) => {
     const value = VALUES.get(name);
     if (!value) throw new Error(`the database does not write the column ${name}`);
     if (WRITTEN.has(name)) return sql`${value}`;
-    return kind === "word"
-      ? wordIn(value, LISTS[list] ?? [], (word) => harmless(words.value(list, word)))
-      : cellIn(kind, value, dialect.decimalMark);
+    if (kind !== "word") return cellIn(kind, value, dialect.decimalMark);
+    const wordsOf = (one: string) =>
+      wordIn(value, LISTS[one] ?? [], (word) => harmless(words.value(one, word)));
+    return typeof list === "function" ? standingIn(wordsOf) : wordsOf(list ?? "");
   });
   return sql`select ${sql.join(cells, sql`, `)} ${fromTransactions(scope, conditions)}`;
 }
@@ -81,6 +87,13 @@ const isDebit = sql`${transactions.type} in (${sql.join(
 const ofPayment = (value: SQLWrapper): SQL =>
   sql`(case when ${transactions.type} = ${quoted<TransactionType>("payment")} then ${value} end)`;
 const yesOrNo = (condition: SQLWrapper): SQL => sql`case when ${condition} then 'yes' else 'no' end`;
+
+/** How it stands, in the words for what it is. */
+function standingIn(wordsOf: (list: string) => SQL): SQL {
+  const ofType = (type: TransactionType) =>
+    sql`when ${transactions.type} = ${quoted<TransactionType>(type)} then ${wordsOf(standingListOf(type))}`;
+  return sql`case ${ofType("payment")} ${ofType("withdrawal")} else ${wordsOf(standingListOf("other"))} end`;
+}
 
 function cellIn(kind: Exclude<ColumnKind, "word">, value: SQLWrapper, decimalMark: string): SQL {
   switch (kind) {
@@ -152,6 +165,7 @@ const VALUES: ReadonlyMap<string, SQLWrapper> = (() => {
     ["created_at_iso", transactions.createdAt],
     ["wallet", transactions.wallet],
     ["type", transactions.type],
+    ["standing", strongestFact()],
     ["state", transactions.state],
     [
       "amount",
@@ -164,6 +178,9 @@ const VALUES: ReadonlyMap<string, SQLWrapper> = (() => {
     ["id", sql`${transactions.id}::text`],
     ["project", projects.name],
     ["refund", transactions.refundState],
+    ["returned", ofPayment(transactions.returnedCentavos)],
+    ["held", ofPayment(transactions.heldCentavos)],
+    ["kept", transactions.keptCentavos],
     ["open_block", yesOrNo(transactions.hasOpenBlock)],
     ["confirmation", transactions.confirmation],
     ["mismatch", transactions.mismatch],

@@ -11,9 +11,8 @@ import { type StatementWanted } from "@/lib/domain/statement/schema";
 import { boundPeriod } from "@/lib/domain/statement/statement-period";
 import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
 import { scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
-import { type TransactionFilter } from "@/lib/domain/transactions/schema";
 import { insertExport } from "./records.server";
-import { type PrepareExportInput } from "./schema";
+import { type PrepareExportInput, type TransactionsWanted } from "./schema";
 
 /** Writes down what the file will hold and who asked why, before a row of it leaves. */
 export async function prepareExport(
@@ -60,14 +59,18 @@ export async function prepareExport(
   return { id };
 }
 
-/** What the audit log says of it: no document, and of a search no more than a mask. */
-const keptFilter = (filter: Fixed["filter"]): Record<string, unknown> => ({
+/** What the audit log says of it: no document, of a search no more than a mask, and of marked rows how many. */
+const keptFilter = ({ ids, ...filter }: Fixed["filter"]): Record<string, unknown> => ({
   ...filter,
+  ...(ids !== undefined && { chosen: ids.length }),
   ...(filter.document !== undefined && { document: "given" }),
   ...("search" in filter && filter.search !== undefined && { search: keptSearch(filter.search) }),
 });
 
-type Fixed = { wallet: string | null; filter: TransactionFilter | (StatementWanted & { document?: never }) };
+type Fixed = {
+  wallet: string | null;
+  filter: TransactionsWanted | (StatementWanted & { document?: never; ids?: never });
+};
 
 function fixed(what: PrepareExportInput["what"]): Fixed {
   if (what.kind === "statement")
@@ -76,5 +79,5 @@ function fixed(what: PrepareExportInput["what"]): Fixed {
       filter: { ...boundPeriod(what), ...(what.asOf !== undefined && { asOf: what.asOf }) },
     };
   const filter = filterFromAddress(Object.fromEntries(new URLSearchParams(what.filter)));
-  return { wallet: filter.wallet ?? null, filter };
+  return { wallet: filter.wallet ?? null, filter: { ...filter, ...(what.ids && { ids: what.ids }) } };
 }

@@ -9,6 +9,7 @@ import { charges, transactions, withdrawals } from "@/lib/platform/store/tables/
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { whereOf } from "@/lib/domain/transactions/list-records.server";
 import { type TransactionConditions, orderOf } from "@/lib/domain/transactions/walks-records.server";
+import { strongestFact } from "@/lib/platform/store/facts.server";
 import { inOrder } from "@/lib/platform/store/pages.server";
 import { inScope } from "@/lib/platform/store/scope.server";
 
@@ -47,7 +48,8 @@ export function transactionsQuery(scope: WalletScope, conditions: TransactionCon
       coalesce(${transactions.counterpartName}, ${charges.customerName}) as name,
       ${charges.customerName}, ${charges.customerDocument},
       ${transactions.counterpartName} as paid_by_name, ${transactions.counterpartDocument} as paid_by_document,
-      ${projects.name} as project, ${transactions.refundState}, ${transactions.hasOpenBlock},
+      ${projects.name} as project, ${strongestFact()} as standing, ${transactions.refundState},
+      ${transactions.returnedCentavos} as returned, ${transactions.heldCentavos} as held, ${transactions.keptCentavos} as kept, ${transactions.hasOpenBlock},
       ${transactions.confirmation}, ${transactions.mismatch}
     ${fromTransactions(scope, conditions)}`;
 }

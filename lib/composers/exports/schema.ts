@@ -1,16 +1,28 @@
-import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
+import { CHOSEN_MAX, EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
 import { z } from "zod";
 import { optionalLine, uuidField, walletField } from "@/lib/core/fields";
 import { StatementWanted } from "@/lib/domain/statement/schema";
+import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { REASON_MAX, REASON_MIN } from "./reason";
 
 const FILTER_MAX = 1_000;
 
+const Chosen = z.array(uuidField()).min(1).max(CHOSEN_MAX);
+
 const What = z.discriminatedUnion("kind", [
   /** The list's address: what it shows is what the file holds. */
-  z.strictObject({ kind: z.literal("transactions"), filter: z.string().max(FILTER_MAX) }),
+  z.strictObject({
+    kind: z.literal("transactions"),
+    filter: z.string().max(FILTER_MAX),
+    /** Of those, the ones that were marked. */
+    ids: Chosen.optional(),
+  }),
   z.strictObject({ kind: z.literal("statement"), wallet: walletField(), ...StatementWanted.shape }),
 ]);
+
+/** As it is kept until the file is made. */
+export const TransactionsWanted = TransactionFilter.extend({ ids: Chosen.optional() });
+export type TransactionsWanted = z.infer<typeof TransactionsWanted>;
 
 export const PrepareExportInput = z
   .strictObject({

@@ -14,7 +14,6 @@ import { findFirstDay } from "@/lib/domain/statement/records.server";
 import { type Balance, StatementWanted } from "@/lib/domain/statement/schema";
 import { momentOf } from "@/lib/domain/statement/statement-period";
 import { resolveFilter, scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
-import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { batchesAsOf } from "./batches-as-of.server";
 import {
@@ -32,6 +31,7 @@ import { copyTransactions } from "./lines-records.server";
 import { ofxBytes } from "./ofx-bytes.server";
 import { type ExportRow, claimExport, finishExport } from "./records.server";
 import { readBatches, statementQuery, transactionsQuery } from "./rows-records.server";
+import { TransactionsWanted } from "./schema";
 
 /** From the click to the first byte; a link that lies around opens nothing. */
 const PREPARED_MS_MAX = 10 * 60_000;
@@ -107,17 +107,17 @@ function bytesOf(ctx: Context, row: ExportOrder, words: ExportWords, leaving: Le
     countedBatches(ctx, row.id, batchesAsOf(ctx.store, read, leaving.closed), leaving.progress);
 
   if (row.kind === "transactions") {
-    const filter = TransactionFilter.parse(row.filter);
+    const wanted = TransactionsWanted.parse(row.filter);
     const dialect = DIALECTS[format];
     // The database has no key: whole documents are opened here, a batch at a time.
     return dialect && !row.showsDocuments
       ? copiedFile(ctx, row.id, { ...leaving, dialect, words }, async (reader) => {
-          const resolved = await resolveFilter(reader, ctx, filter);
+          const resolved = await resolveWanted(reader, ctx, wanted);
           const form = { dialect, words, limitMs: STREAM_MS_MAX };
           return resolved && copyTransactions(reader, resolved.scope, resolved.conditions, form);
         })
       : fileBytes(
-          counted((reader) => transactionBatches(reader, ctx, filter, documentOf)),
+          counted((reader) => transactionBatches(reader, ctx, wanted, documentOf)),
           TRANSACTION_COLUMNS,
           format,
           words,
@@ -133,13 +133,23 @@ function bytesOf(ctx: Context, row: ExportOrder, words: ExportWords, leaving: Le
     : fileBytes(batches, STATEMENT_COLUMNS, format, words);
 }
 
+/** Marked rows are among what the filter finds, in the wallets that the person sees. */
+async function resolveWanted(reader: Reader, ctx: Context, { ids, ...filter }: TransactionsWanted) {
+  const resolved = await resolveFilter(reader, ctx, filter);
+  if (resolved !== null && ids !== undefined) {
+    const found = resolved.conditions.ids;
+    resolved.conditions.ids = found === undefined ? ids : ids.filter((id) => found.includes(id));
+  }
+  return resolved;
+}
+
 async function* transactionBatches(
   reader: Reader,
   ctx: Context,
-  filter: TransactionFilter,
+  wanted: TransactionsWanted,
   documentOf: DocumentOf,
 ): AsyncGenerator<TransactionExportRow[]> {
-  const resolved = await resolveFilter(reader, ctx, filter);
+  const resolved = await resolveWanted(reader, ctx, wanted);
   if (resolved === null) return;
   const query = transactionsQuery(resolved.scope, resolved.conditions);
   for await (const batch of readBatches<RestedRow>(reader, query))

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { decimalFromCentavos } from "@/lib/core/money";
 import { Sum } from "@/lib/core/sum-schema";
-import { type ExportColumn, type ExportWords } from "./columns";
+import { type ExportColumn, type ExportWords, listOf } from "./columns";
 import { spreadsheetDay, spreadsheetMoment } from "./local-time";
 
 // Office Open XML, as little of it as a table needs. The sheet is written row by row into the zip, and as fast as the
@@ -117,7 +117,8 @@ async function* sheetXml<Row>(
   yield "</sheetData></worksheet>";
 }
 
-function cellOf<Row>({ kind, list = "", of }: ExportColumn<Row>, row: Row, words: ExportWords): string {
+function cellOf<Row>(column: ExportColumn<Row>, row: Row, words: ExportWords): string {
+  const { kind, of } = column;
   const value = of(row);
   if (value === null || value === "") return "<c/>";
   switch (kind) {
@@ -128,7 +129,7 @@ function cellOf<Row>({ kind, list = "", of }: ExportColumn<Row>, row: Row, words
     case "day":
       return numberCell(String(spreadsheetDay(String(value))), STYLE.day);
     case "word":
-      return textCell(words.value(list, String(value)));
+      return textCell(words.value(listOf(column, row), String(value)));
     // A text cell is never read as a formula, and keeps the digits of a document or a reference as they are.
     case "text":
     case "iso":

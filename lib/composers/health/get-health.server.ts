@@ -5,6 +5,7 @@ import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { findLastEpoch } from "@/lib/platform/epochs/records.server";
 import { findOpenRestore } from "@/lib/platform/restores/records.server";
+import { readMailFigures } from "@/lib/platform/mail/records.server";
 import { listFarClocks } from "./list-far-clocks.server";
 import {
   countDeliveries,
@@ -48,7 +49,7 @@ export async function readHealth(
   const isOk = await doesDatabaseAnswer(services);
   const tookMs = Math.round(clock.monotonicMs() - startedMs);
   const now = clock.now();
-  if (!isOk) return { ...withoutDatabase(now, tookMs, link), ...signs };
+  if (!isOk) return { ...withoutDatabase(now, tookMs, link, services.env), ...signs };
 
   const [
     epoch,
@@ -63,6 +64,7 @@ export async function readHealth(
     unknown,
     refused,
     outage,
+    mail,
   ] = await Promise.all([
     store.read(findLastEpoch),
     store.read(findOpenRestore),
@@ -76,6 +78,7 @@ export async function readHealth(
     store.read((reader) => listUnknownWallets(reader, scope)),
     store.read(listCounters),
     store.read(findLastOutage),
+    store.read(readMailFigures),
   ]);
   const lags = latest
     .flatMap(({ receivedAt, handledAt }) => (handledAt ? [handledAt.getTime() - receivedAt.getTime()] : []))
@@ -100,6 +103,13 @@ export async function readHealth(
     },
     intents: { open: intents.open, paused: intents.paused, oldestAt: isoOrNull(intents.oldest) },
     reads: { due: reads.due, oldestDueAt: isoOrNull(reads.oldest) },
+    mail: {
+      ...mail,
+      isSetUp: services.env.mail !== null,
+      oldestWaitingAt: isoOrNull(mail.oldestWaitingAt),
+      lastSentAt: isoOrNull(mail.lastSentAt),
+      lastGivenUp: mail.lastGivenUp && { ...mail.lastGivenUp, at: isoOrNull(mail.lastGivenUp.at) },
+    },
     epoch: {
       isPaused: restore !== null,
       hadTrace: epoch?.hadTrace ?? true,
@@ -158,6 +168,7 @@ const withoutDatabase = (
   now: Date,
   tookMs: number,
   link: ServiceLink,
+  { mail }: Services["env"],
 ): Omit<Health, keyof InstanceSigns> => ({
   at: now.toISOString(),
   database: { isOk: false, tookMs, clockDifferenceMs: link.machineAheadMs },
@@ -173,6 +184,15 @@ const withoutDatabase = (
   },
   intents: { open: 0, paused: 0, oldestAt: null },
   reads: { due: 0, oldestDueAt: null },
+  mail: {
+    isSetUp: mail !== null,
+    waiting: 0,
+    oldestWaitingAt: null,
+    failing: null,
+    lastSentAt: null,
+    givenUp: 0,
+    lastGivenUp: null,
+  },
   epoch: { isPaused: false, hadTrace: true, auditHeld: true },
   farClocks: [],
   outage: null,

@@ -69,6 +69,13 @@ const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) =
     "Reads still to do because nothing could be received for a while",
     stored(({ outage }) => outage?.waiting ?? 0),
   ],
+  ["mail_waiting", "E-mails that have not left yet", stored(({ mail }) => mail.waiting)],
+  ["mail_given_up", "E-mails of the last 30 days that never left", stored(({ mail }) => mail.givenUp)],
+  [
+    "mail_oldest_waiting_seconds",
+    "Age of the oldest e-mail that has not left",
+    ({ at, mail }) => ageSeconds(at, mail.oldestWaitingAt),
+  ],
   ["reads_due", "Objects whose time to be read has come", stored(({ reads }) => reads.due)],
   [
     "last_event_age_seconds",

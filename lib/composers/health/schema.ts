@@ -1,8 +1,11 @@
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
+import { MAIL_FAULTS } from "@/lib/core/words/mail";
 import { LOOP_NAMES } from "@/lib/core/words/loops";
 import { z } from "zod";
 import { Sum } from "@/lib/core/sum-schema";
 import { FarClock } from "./far-clocks";
+
+const MailFailure = z.object({ fault: z.enum(MAIL_FAULTS).nullable(), reply: z.string().nullable() });
 
 /** How the instance that answers stands, and what waits for all of them. */
 export const Health = z.object({
@@ -44,6 +47,17 @@ export const Health = z.object({
   }),
   intents: z.object({ open: z.number(), paused: z.number(), oldestAt: z.string().nullable() }),
   reads: z.object({ due: z.number(), oldestDueAt: z.string().nullable() }),
+  /** E-mail; `isSetUp`: of this instance. Words of a mail server are not kept, its codes are. */
+  mail: z.object({
+    isSetUp: z.boolean(),
+    waiting: z.number(),
+    oldestWaitingAt: z.string().nullable(),
+    /** Why one that waits did not leave yet. */
+    failing: MailFailure.nullable(),
+    lastSentAt: z.string().nullable(),
+    givenUp: z.number(),
+    lastGivenUp: MailFailure.extend({ at: z.string().nullable() }).nullable(),
+  }),
   /**
    * Whether the program stands still after a restore, whether one would have shown at the last start, and whether the audit
    * log holds what was noted of it outside.

@@ -4,14 +4,11 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { addDaysTo } from "@/lib/core/sao-paulo";
-import { countTransactions } from "@/lib/domain/transactions/list-records.server";
 import { listWalletsWithBalance } from "@/lib/domain/wallets/records.server";
 import { listUnknownWallets } from "@/lib/domain/wallets/unknown-records.server";
 import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/unknown";
 import { figuresOf } from "./figures";
 import { sumByDay, sumByWallet, sumWhole } from "./records.server";
-import { oneMoreThan } from "@/lib/platform/store/pages.server";
-import { CONTRADICTED_MAX } from "./limits";
 import { type Overview, type OverviewFilter, type OverviewWallet } from "./schema";
 
 /** The period, the one of the same length right before it, and every wallet within the person's scope, as of one moment. */
@@ -28,12 +25,6 @@ export async function getOverview(ctx: Context, filter: OverviewFilter): Promise
     const byDay = groupBy(await sumByDay(reader, scope, { from, to }), (sum) => sum.day);
     const byWallet = groupBy(await sumByWallet(reader, scope, { from, to }), (sum) => sum.wallet);
     const inWallet = (reference: string) => figuresOf(byWallet.get(reference) ?? []);
-    const { count: contradicted } = await countTransactions(
-      reader,
-      scope,
-      { order: "created", mismatch: "contradicted" },
-      oneMoreThan(CONTRADICTED_MAX),
-    );
     return {
       from,
       to,
@@ -64,7 +55,6 @@ export async function getOverview(ctx: Context, filter: OverviewFilter): Promise
             figures: inWallet(reference),
           })),
         ),
-      contradicted,
     };
   });
 }

@@ -2,8 +2,6 @@ import { addDaysTo, isDay } from "@/lib/core/sao-paulo";
 
 /** A year and a day of rows behind a chart; the period before it is read too. */
 const OVERVIEW_DAYS_MAX = 366;
-/** Whoever has so many wrong transactions needs no exact count. */
-export const CONTRADICTED_MAX = 99;
 
 /** From one day to another, and not too many: whatever the texts are. */
 export const isOverviewPeriod = ({ from, to }: { from: string; to: string }): boolean =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type OverviewFilter } from "./schema";
+import { type OverviewFilter, type TodayFilter } from "./schema";
 
 const schemas = () => import("./schema");
 
@@ -12,6 +12,13 @@ export const overviewQueries = {
       queryKey: [...overviewQueries.all, filter],
       queryFn: ({ signal }) =>
         fetchJson(async () => (await schemas()).Overview, "/api/overview", filter, signal),
+      placeholderData: keepPreviousData,
+    }),
+  today: (filter: TodayFilter) =>
+    queryOptions({
+      queryKey: [...overviewQueries.all, "today", filter],
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).Today, "/api/overview/today", filter, signal),
       placeholderData: keepPreviousData,
     }),
 };

@@ -67,7 +67,35 @@ export const Overview = z.object({
   /** Every day of the period, the empty ones too. */
   days: z.array(OverviewDay),
   wallets: z.array(OverviewWallet),
-  /** Transactions that the service does not confirm, whatever the period; counted up to `CONTRADICTED_MAX`, and one more. */
-  contradicted: z.number(),
 });
 export type Overview = z.infer<typeof Overview>;
+
+export const TodayFilter = z.object({ wallet: walletField().optional() });
+export type TodayFilter = z.infer<typeof TodayFilter>;
+
+/** What was in by each full hour of a day, 0 to 24, in centavos as near as a double comes. */
+const Rising = z.array(z.number());
+
+export const Today = z.object({
+  day: z.string(),
+  /** How far the day is: 14.5 at half past two. */
+  hourOfDay: z.number(),
+  count: z.number(),
+  amountCentavos: Sum,
+  /** Until the hour under way has ended. */
+  rising: Rising,
+  compared: z
+    .object({
+      /** A usual day of this weekday, or yesterday where there are too few of them. */
+      kind: z.enum(["weekday", "yesterday"]),
+      days: z.number(),
+      line: Rising,
+      band: z.object({ low: Rising, high: Rising }).nullable(),
+      /** What was in by now. */
+      soFar: z.number(),
+      position: z.enum(["below", "within", "above"]),
+    })
+    .nullable(),
+  fromHour: z.number(),
+});
+export type Today = z.infer<typeof Today>;

@@ -4,9 +4,10 @@ import { isUuid } from "@/lib/core/ids";
 import { findInScope } from "@/lib/composers/webhooks/inbox-records.server";
 import { findInboxRow } from "@/lib/domain/blocks/inbox-records.server";
 import { findCharge } from "@/lib/domain/charges/records.server";
+import { findCustomer } from "@/lib/domain/customers/records.server";
 import { findRecipient } from "@/lib/domain/recipients/records.server";
 import { findRefund } from "@/lib/domain/refunds/records.server";
-import { findApprovalRequest } from "@/lib/domain/withdrawals/approval-records.server";
+import { findApprovalRequest } from "@/lib/engine/payouts/approval-records.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -14,13 +15,24 @@ import { findRun } from "@/lib/reconciliation/imports/records.server";
 import { findOutage } from "@/lib/reconciliation/outages/report-records.server";
 
 type PageObject =
-  "recipient" | "charge" | "approval" | "refund" | "block" | "delivery" | "outage" | "importRun";
+  | "recipient"
+  | "customer"
+  | "charge"
+  | "approval"
+  | "refund"
+  | "refundApproval"
+  | "block"
+  | "delivery"
+  | "outage"
+  | "importRun";
 
 /** Each is looked for in the wallet in hand, or in the person's scope. */
 const FINDERS: Record<PageObject, (reader: Reader, ctx: Context, id: string) => Promise<object | null>> = {
+  customer: (reader, { actor }, id) => findCustomer(reader, scopeOf(actor), id),
   recipient: (reader, { actor }, id) => findRecipient(reader, scopeOf(actor), id),
   charge: (reader, { wallet }, id) => findCharge(reader, wallet, id),
-  approval: (reader, { wallet }, id) => findApprovalRequest(reader, wallet, id),
+  approval: (reader, { wallet }, id) => findApprovalRequest(reader, "withdrawal", wallet, id),
+  refundApproval: (reader, { wallet }, id) => findApprovalRequest(reader, "refund", wallet, id),
   refund: (reader, { wallet }, id) => findRefund(reader, wallet, id),
   block: (reader, { actor }, id) => findInboxRow(reader, scopeOf(actor), id),
   delivery: (reader, { actor }, id) => findInScope(reader, scopeOf(actor), Number(id)),

@@ -1,18 +1,23 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { archiveOld } from "@/lib/composers/archives/archive-old.server";
+import { followWords } from "@/lib/composers/search/follow-words.server";
 import { restoreArchive } from "@/lib/composers/archives/restore-archive.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
+import { addRecipient } from "@/lib/domain/recipients/add-recipient.server";
+import { attachToRecipient } from "@/lib/domain/recipients/recipient-attachments.server";
+import { AddRecipientInput } from "@/lib/domain/recipients/schema";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
 import { foldAgain } from "@/lib/engine/mirror/observe.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
+import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { deliver } from "@/lib/testing/deliveries";
@@ -134,6 +139,32 @@ describe("the data of one person", () => {
     expect(await isAnywhere(ANA)).toEqual([]);
   });
 
+  it("is one file however many its parts are, each of them in the audit log", async () => {
+    const many = "11144477735";
+    const ids: string[] = [];
+    for (let nth = 0; nth < 5; nth++) ids.push(await paidBy(many, "15350946056"));
+    const asked = { who: many, ...because };
+    let text = "";
+    let parts = 0;
+    for (let next: string | null = null; parts === 0 || next !== null; parts++) {
+      const part = await exportPerson(manager, { ...asked, after: next }, 2);
+      text += part.json;
+      next = part.next;
+    }
+    expect(parts).toBe(3);
+    const file = JSON.parse(text) as { about: string; records: { id: string }[] };
+    expect(file.about).toBe(many);
+    expect(file.records.map(({ id }) => id)).toEqual(ids.toSorted());
+    const whole = await exportPerson(manager, asked);
+    expect(whole.next).toBeNull();
+    expect((JSON.parse(whole.json) as typeof file).records).toEqual(file.records);
+    const entries = await services.asOwner<{ details: string }>(
+      "select details from audit_entries where act = 'personal_data.export' order by id desc limit 4",
+    );
+    const counted = entries.map(({ details }) => (JSON.parse(details) as { records: number }).records);
+    expect(counted).toEqual([5, 1, 2, 2]);
+  });
+
   it("is out of reach where the wallet is", async () => {
     const ofOther = await testContext(services, { role: "manager", wallet: "loja-1", wallets: ["loja-1"] });
     expect(await exportPerson(ofOther, { who: ANA, ...because })).toMatchObject({ records: 0 });
@@ -144,11 +175,20 @@ describe("the data of one person", () => {
   it("goes out of what is over, told or folded, and the money stays to the centavo", async () => {
     const paidNow = await paidBy(ANA, RUI);
     const before = await books();
+    while ((await followWords(services)).hasMore);
+    const bearers = () =>
+      services.asOwner<{ key: string }>(
+        `select distinct key from search_words join search_objects on number = object where word = 'payer'`,
+      );
+    const named = (await bearers()).map(({ key }) => key);
+    expect(named).toContain(old);
     expect(await erasePerson(manager, { who: ANA, ...because })).toEqual({
       erased: 1,
       kept: { law: 1, open: 0 },
     });
     expect(await books()).toEqual(before);
+    // By no word either, from that commit on.
+    expect((await bearers()).map(({ key }) => key)).toEqual(named.filter((key) => key !== old));
     expect(await found(ANA)).toEqual([paidNow]);
     // Whoever was asked to pay the same charge is another person.
     expect((await found(RUI)).toSorted()).toEqual([old, paidNow].toSorted());
@@ -207,7 +247,46 @@ describe("the data of one person", () => {
     expect(await nameOf()).toContain("Ana Payer");
   });
 
-  it("leaves what is not over, and a recipient that was used lately", async () => {
+  it("goes out of the register with its papers once it was not used for so long, and not before", async () => {
+    const holder = "71428793860";
+    const { id: recipientId } = await addRecipient(
+      manager,
+      AddRecipientInput.parse({
+        ...{ wallet: "principal", pixKeyType: "cpf", pixKey: holder, holderName: "Caio Fornecedor" },
+        ...{ holderDocumentType: "cpf", holderDocument: holder },
+      }),
+    );
+    const bytes = Buffer.from("%PDF-1.7\n%%EOF\n");
+    await attachToRecipient(manager, {
+      recipientId,
+      attachmentId: newId(),
+      name: "contrato do caio.pdf",
+      bytes,
+    });
+    expect((await exportPerson(manager, { who: holder, ...because })).json).toContain("contrato do caio.pdf");
+    const left = async () => [
+      ...(await services.asOwner("select id from attachments where object_id = $1", [recipientId])),
+      ...(await services.asOwner(
+        "select p.id from attachment_pieces p join attachments a on a.id = attachment_id",
+      )),
+    ];
+    expect(await erasePerson(manager, { who: holder, ...because })).toEqual({
+      erased: 0,
+      kept: { law: 1, open: 0 },
+    });
+    expect((await left()).length).toBe(2);
+    const longAgo = new Date(services.clock.now().getTime() - 6 * YEAR_MS);
+    await services.store.transaction((tx) =>
+      tx.update(recipients).set({ usedAt: longAgo }).where(eq(recipients.id, recipientId)),
+    );
+    expect(await erasePerson(manager, { who: holder, ...because })).toMatchObject({ erased: 1 });
+    expect(await left()).toEqual([]);
+    expect(await services.asOwner("select from attachment_pieces")).toEqual([]);
+    expect(await isAnywhere("Caio Fornecedor")).toEqual([]);
+    expect(await isAnywhere("contrato do caio.pdf")).toEqual([]);
+  });
+
+  it("leaves what is not over", async () => {
     const pending = newId();
     await services.store.transaction((tx) =>
       givenTransaction(

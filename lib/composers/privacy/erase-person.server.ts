@@ -1,15 +1,17 @@
 import "server-only";
 import { parseJson, stringifyJson } from "@/lib/core/json";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { deleteAttachmentsOf } from "@/lib/platform/attachments/records.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
-import { lockAll } from "@/lib/platform/store/locks.server";
+import { lock, lockAll } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { sealIntentBody, withOpenBody } from "@/lib/platform/vault/bodies.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import { judge } from "@/lib/composers/archives/archive-old.server";
+import { writeWords } from "@/lib/composers/search/follow-words.server";
 import { eraseTold } from "./erase-told.server";
 import { KEPT_YEARS } from "./retention";
 import {
@@ -73,6 +75,7 @@ async function eraseSome(
 ): Promise<number> {
   const now = ctx.clock.now();
   await lockAll(tx, "object", ids);
+  await lock(tx, "search-words");
   const judged = new Map((await judge(tx, ids, OF_ANY_AGE)).map((one) => [one.id, one]));
   const records = await listPersonRecords(tx, ids, person.traces);
   let erased = 0;
@@ -86,6 +89,11 @@ async function eraseSome(
       erased += 1;
     }
   }
+  await writeWords(
+    tx,
+    ctx.vault,
+    ids.map((key) => ({ source: "transaction", key })),
+  );
   // With what it did: whoever stops in the middle leaves an entry of what was done.
   if (erased > 0) {
     await note(tx, ctx, person, { records: erased });
@@ -131,7 +139,18 @@ async function eraseRecipients(tx: Tx, ctx: Context, person: Erasing, kept: Kept
   const rows = await listRecipientsOf(tx, scopeOf(ctx.actor), person.traces);
   const over = rows.filter(({ usedAt }) => usedAt <= keptSince(now));
   kept.law += rows.length - over.length;
+  await lock(tx, "search-words");
   for (const row of over) await clearRecipient(tx, clearedRecipient(ctx.vault, row, now));
+  await deleteAttachmentsOf(
+    tx,
+    "recipient",
+    over.map(({ id }) => id),
+  );
+  await writeWords(
+    tx,
+    ctx.vault,
+    over.map(({ id }) => ({ source: "recipient", key: id })),
+  );
   return over.length;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { type Sealed } from "@/lib/core/sealed";
 import { openRecipient } from "@/lib/engine/payouts/recipients.server";
 import { revealing } from "@/lib/platform/audit/revealing.server";
+import { listAttachments } from "@/lib/platform/attachments/records.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
@@ -17,40 +18,48 @@ import {
   listPersonRecords,
   listRecipientsOf,
 } from "./records.server";
-import { type FindPersonInput, type PersonFile } from "./schema";
+import { type ExportPersonInput, type PersonFile } from "./schema";
 import { tracesOf } from "./traces.server";
 
-/** What one file carries; more of one person than this is asked for by the team of the database. */
-const RECORDS_MAX = 1_000;
+/** What one part carries: a person of many records is given them part by part, each an entry of the audit log and a reveal. */
+const PART_RECORDS = 500;
 const EVENTS_MAX = 20;
 
 /** All that is held about one person, for that person: what each record says of it, and the events that told so. */
-export async function exportPerson(ctx: Context, { who, reason }: FindPersonInput): Promise<PersonFile> {
+export async function exportPerson(
+  ctx: Context,
+  { who, reason, after = null }: Omit<ExportPersonInput, "after"> & { after?: string | null | undefined },
+  partRecords = PART_RECORDS,
+): Promise<PersonFile> {
   const { traces, mask, index } = tracesOf(ctx.vault, who);
   return revealing(ctx, async (tx) => {
-    const ids = await listIdsOf(tx, scopeOf(ctx.actor), traces, {
-      after: null,
-      limit: oneMoreThan(RECORDS_MAX),
-    });
-    const held = await listPersonRecords(tx, ids.slice(0, RECORDS_MAX), traces);
+    const ids = await listIdsOf(tx, scopeOf(ctx.actor), traces, { after, limit: oneMoreThan(partRecords) });
+    const part = ids.slice(0, partRecords);
+    const next = ids.length > partRecords ? (part.at(-1) ?? null) : null;
     const records = [];
-    for (const record of held) records.push(await viewOf(tx, ctx.vault, record));
-    const recipients = await recipientsOf(tx, ctx, traces);
-    const file = {
-      about: who,
-      madeAt: ctx.clock.now().toISOString(),
-      isWhole: ids.length <= RECORDS_MAX,
-      records,
-      recipients,
-    };
+    for (const record of await listPersonRecords(tx, part, traces))
+      records.push(await viewOf(tx, ctx.vault, record));
+    const recipients = next === null ? await recipientsOf(tx, ctx, traces) : [];
+    const json = [
+      after === null
+        ? `{\n"about": ${JSON.stringify(who)},\n"madeAt": "${ctx.clock.now().toISOString()}",\n"records": [\n`
+        : ",\n",
+      records.map((record) => JSON.stringify(record, null, 2)).join(",\n"),
+      next === null ? `\n],\n"recipients": ${JSON.stringify(recipients, null, 2)}\n}\n` : "",
+    ].join("");
     return {
-      shown: { json: `${JSON.stringify(file, null, 2)}\n`, records: records.length + recipients.length },
+      shown: { json, records: records.length + recipients.length, next },
       entry: {
         act: "personal_data.export",
         objectType: "data_subject",
         objectId: index,
         reason,
-        details: { who: mask, records: records.length, recipients: recipients.length },
+        details: {
+          who: mask,
+          records: records.length,
+          recipients: recipients.length,
+          ...(after !== null && { after }),
+        },
       },
     };
   });
@@ -62,7 +71,7 @@ async function viewOf(
   { transaction: row, charge, withdrawal, parts }: PersonRecord,
 ) {
   const open = (sealed: Sealed | null | undefined) => (sealed ? openSealed(vault, sealed) : null);
-  const events = await listDeliveriesOf(reader, [row.id], EVENTS_MAX);
+  const events = await listDeliveriesOf(reader, [row.id], oneMoreThan(EVENTS_MAX));
   return {
     id: row.id,
     wallet: row.wallet,
@@ -94,7 +103,8 @@ async function viewOf(
         pixKey: open(withdrawal?.pixKey),
       },
     }),
-    events: events.map((event) => ({
+    hasMoreEvents: events.length > EVENTS_MAX,
+    events: events.slice(0, EVENTS_MAX).map((event) => ({
       event: event.event,
       receivedAt: event.receivedAt,
       // The bytes name whoever paid, and nobody else.
@@ -106,11 +116,23 @@ async function viewOf(
 
 async function recipientsOf(reader: Reader, ctx: Context, traces: Traces) {
   const rows = await listRecipientsOf(reader, scopeOf(ctx.actor), traces);
-  return rows.map((row) => ({
-    wallet: row.wallet,
-    name: row.name,
-    ...openRecipient(ctx.vault, row),
-    addedAt: row.addedAt,
-    usedAt: row.usedAt,
-  }));
+  const found = [];
+  for (const row of rows)
+    found.push({
+      wallet: row.wallet,
+      name: row.name,
+      ...openRecipient(ctx.vault, row),
+      addedAt: row.addedAt,
+      usedAt: row.usedAt,
+      attachments: (await listAttachments(reader, { objectType: "recipient", objectId: row.id })).map(
+        ({ name, mediaType, sizeBytes, sha256, addedAt }) => ({
+          name,
+          mediaType,
+          sizeBytes,
+          sha256,
+          addedAt,
+        }),
+      ),
+    });
+  return found;
 }

@@ -18,6 +18,10 @@ import { prepareExport } from "@/lib/composers/exports/prepare-export.server";
 import { createCharge } from "@/lib/domain/charges/create-charge.server";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";
 import { addRecipient } from "@/lib/domain/recipients/add-recipient.server";
+import {
+  attachToRecipient,
+  openRecipientAttachment,
+} from "@/lib/domain/recipients/recipient-attachments.server";
 import { AddRecipientInput } from "@/lib/domain/recipients/schema";
 import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
 import { RequestRefundInput } from "@/lib/domain/refunds/schema";
@@ -109,6 +113,12 @@ function isHidden(value: string): boolean {
 let services: TestServices;
 let folder: string;
 const fileTexts: string[] = [];
+/** Of more than one piece. */
+const paper = {
+  recipientId: "",
+  attachmentId: newId(),
+  bytes: Buffer.from(`%PDF-1.7\n${`${PLANTED.wordy} ${PLANTED.company}\n`.repeat(12_000)}%%EOF\n`),
+};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "guiche-sealed-"));
   services = await testServices();
@@ -153,7 +163,7 @@ async function live(ctx: Context): Promise<void> {
     }),
   );
   await refused(ctx);
-  await addRecipient(
+  const { id: recipientId } = await addRecipient(
     ctx,
     AddRecipientInput.parse({
       wallet: "principal",
@@ -164,6 +174,8 @@ async function live(ctx: Context): Promise<void> {
       holderDocument: PLANTED.wordy,
     }),
   );
+  paper.recipientId = recipientId;
+  await attachToRecipient(ctx, { ...paper, name: "contrato.pdf" });
   await look(ctx, PLANTED.sought);
 
   await services.store.transaction((tx) =>
@@ -399,6 +411,7 @@ test("rotation seals all of it anew, a telling and a summary too, and everything
   const before = await pictures();
   const done = await rotateKeys({ ...services, vault: both });
   expect(done.find(({ table }) => table === "observations")?.rows).toBeGreaterThan(3);
+  expect(done.find(({ table }) => table === "attachment_pieces")?.rows).toBe(2);
   expect((await rotateKeys({ ...services, vault: both })).every(({ rows }) => rows === 0)).toBe(true);
 
   for (const { table, column, type } of await columns()) {
@@ -415,6 +428,7 @@ test("rotation seals all of it anew, a telling and a summary too, and everything
   expect((await revealDocument(ctx, { id, of: "counterpart" })).document).toContain(
     PLANTED.payer.slice(0, 3),
   );
+  expect((await openRecipientAttachment(ctx, paper)).bytes.equals(paper.bytes)).toBe(true);
   // What is folded anew of it says nothing else.
   await foldAll();
   expect(await pictures()).toEqual(before);

@@ -1,8 +1,13 @@
+import { KEPT_DAYS } from "@/lib/core/kept-days";
+
 /** What money moved for is kept so long: the books (Código Civil, 1.194; CTN, 173) and the institutions ask for it. */
 export const KEPT_YEARS = 5;
 
-/** `records`: until its person asks, where it is over and old enough; `proof`: for ever; `days`: goes by itself. */
-export const RETENTION_ENDS = ["records", "bytes", "recipient", "proof", "days", "own"] as const;
+/**
+ * `records`: until its person asks, where it is over and old enough; `written`: for ever, in whatever words people chose;
+ * `proof`: for ever, with documents masked; `days`: goes by itself.
+ */
+export const RETENTION_ENDS = ["records", "bytes", "recipient", "written", "proof", "days", "own"] as const;
 export type RetentionEnd = (typeof RETENTION_ENDS)[number];
 
 export type Retention = { table: RetainedTable; end: RetentionEnd; days: number | null };
@@ -13,17 +18,23 @@ export const RETENTION = [
   { table: "charges", end: "records", days: null },
   { table: "withdrawals", end: "records", days: null },
   { table: "observations", end: "records", days: null },
+  { table: "search_objects", end: "records", days: null },
   { table: "deliveries", end: "bytes", days: null },
   { table: "intents", end: "bytes", days: null },
+  { table: "customers", end: "records", days: null },
   { table: "recipients", end: "recipient", days: null },
+  { table: "attachments", end: "recipient", days: null },
+  { table: "notes", end: "written", days: null },
   { table: "audit_entries", end: "proof", days: null },
   { table: "exports", end: "proof", days: null },
   { table: "people", end: "proof", days: null },
+  { table: "change_requests", end: "proof", days: null },
   { table: "import_lines", end: "proof", days: null },
-  { table: "api_calls", end: "days", days: 90 },
-  { table: "notifications", end: "days", days: 90 },
-  { table: "sessions", end: "days", days: 90 },
-  { table: "known_devices", end: "days", days: 90 },
+  { table: "api_calls", end: "days", days: KEPT_DAYS.api_calls },
+  { table: "notifications", end: "days", days: KEPT_DAYS.notifications },
+  { table: "sessions", end: "days", days: KEPT_DAYS.sessions },
+  { table: "known_devices", end: "days", days: KEPT_DAYS.known_devices },
+  { table: "mail_messages", end: "days", days: KEPT_DAYS.mail_messages },
   { table: "saved_filters", end: "own", days: null },
 ] as const;
 export type RetainedTable = (typeof RETENTION)[number]["table"];

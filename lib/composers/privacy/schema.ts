@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalDocument, documentTypeOf } from "@/lib/core/brazil/documents";
 import { canonicalPixKey } from "@/lib/core/brazil/pix-key";
-import { requiredLine } from "@/lib/core/fields";
+import { requiredLine, uuidField } from "@/lib/core/fields";
 
 const TEXT_MAX = 100;
 const REASON_MAX = 300;
@@ -20,6 +20,10 @@ export const FindPersonInput = z.strictObject({
 });
 export type FindPersonInput = z.infer<typeof FindPersonInput>;
 
+/** `after`: where the part before ended. */
+export const ExportPersonInput = FindPersonInput.extend({ after: uuidField().optional() });
+export type ExportPersonInput = z.infer<typeof ExportPersonInput>;
+
 export type Sought = { document: string } | { email: string };
 
 export function sought(text: string): Sought | null {
@@ -34,4 +38,5 @@ export const KEPT_BECAUSE = ["law", "open"] as const;
 export type Kept = Record<(typeof KEPT_BECAUSE)[number], number>;
 
 export type Erased = { erased: number; kept: Kept };
-export type PersonFile = { json: string; records: number };
+/** A part of the file; put one after the other they are one text of JSON. `next`: null where it ends. */
+export type PersonFile = { json: string; records: number; next: string | null };

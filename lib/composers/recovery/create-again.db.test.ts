@@ -19,7 +19,7 @@ import { type TestServices, fakePix, testContext, testServices } from "@/lib/tes
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
-import { findApproval } from "@/lib/domain/withdrawals/approval-records.server";
+import { findApproval } from "@/lib/engine/payouts/approval-records.server";
 import { getApprovalRequest } from "@/lib/domain/withdrawals/get-approval-request.server";
 import { completeIntents } from "./complete-intents.server";
 import { createAgain } from "./create-again.server";

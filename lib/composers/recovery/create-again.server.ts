@@ -24,7 +24,7 @@ import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 /**
  * A new write in place of one that came to no known outcome (faults, F18 and 4): the same content with a new key, naming
- * the old one, which is given up in the same transaction. A withdrawal waits for a second person; a refund is sent by one.
+ * the old one, which is given up in the same transaction. A withdrawal waits for a second person; a refund where the rules of outgoing money say so.
  * Throws `conflict` where it is not the time for it, `not_allowed` where it is not this person's to do.
  */
 export async function createAgain(ctx: Context, input: CreateAgainInput): Promise<CreatedAgain> {
@@ -51,13 +51,15 @@ export async function createAgain(ctx: Context, input: CreateAgainInput): Promis
       const given = await giveUp(tx, ctx, input, now);
       if (kind === "refund") {
         await refuseSecondRefund(tx, ctx, given);
-        await judgeRefund(tx, ctx, { intentId: input.intentId, transactionId: given.subject ?? "" }, written);
+        const about = { intentId: input.intentId, transactionId: given.subject ?? "" };
+        const wait = await judgeRefund(tx, ctx, about, written);
         await insertEvidence(tx, {
           intentId: input.intentId,
           wallet: ctx.wallet,
           totalBefore: before,
           beforeAt: before === null ? null : now,
         });
+        return wait;
       }
       // Whatever the amount: the money may have left once already.
       return payout
@@ -72,6 +74,7 @@ export async function createAgain(ctx: Context, input: CreateAgainInput): Promis
               subject: null,
               payAgain: true,
               peopleAtLeast: 1,
+              projectId: payout.projectId,
             },
             written,
           )

@@ -6,6 +6,7 @@ import { type TransactionState, type TransactionType } from "@/lib/core/words/tr
 import { quoted } from "@/lib/platform/store/quoted";
 import {
   dailyTotals,
+  hourTotals,
   lateTotals,
   movements,
   pendingTotals,
@@ -23,7 +24,7 @@ const word = (measure: BalanceMeasure): SQL => quoted<BalanceMeasure>(measure);
  * it. Each booking is one of each sum that it adds to.
  */
 const booked = sql`
-  select day, wallet, told.measure, told.recorded_on, null::uuid as project_id, told.count, told.amount from (
+  select day, wallet, told.measure, told.recorded_on, null::uuid as project_id, null::smallint as hour, told.count, told.amount from (
     select day, (recorded_at at time zone 'America/Sao_Paulo')::date as recorded_on, wallet, kind,
       available_centavos as available, held_centavos as held, 1 as count
     from ${movements} where ${movements.effectNumber} = 1
@@ -49,32 +50,41 @@ const booked = sql`
     where of_balance.measure is not null
   ) as told (measure, recorded_on, count, amount)
   union all
-  select (figure ->> 'day')::date, figure ->> 'wallet', figure ->> 'measure', null, null, (figure ->> 'counts')::integer,
+  select (figure ->> 'day')::date, figure ->> 'wallet', figure ->> 'measure', null, null, null, (figure ->> 'counts')::integer,
     (figure ->> 'amount')::bigint
   from ${effects}, jsonb_array_elements(${effects.measures}) as figure
   union all
   select (${transactions.settledAt} at time zone 'America/Sao_Paulo')::date, ${transactions.wallet},
-    ${quoted<MovementKind>("payment")}, null, ${transactions.projectId}, 1, ${transactions.amountCentavos}
+    ${quoted<MovementKind>("payment")}, null, ${transactions.projectId}, null, 1, ${transactions.amountCentavos}
   from ${transactions} where ${transactions.type} = ${quoted<TransactionType>("payment")}
     and ${transactions.state} = ${quoted<TransactionState>("completed")}
-    and ${transactions.projectId} is not null and ${transactions.settledAt} is not null`;
+    and ${transactions.projectId} is not null and ${transactions.settledAt} is not null
+  union all
+  select (${transactions.settledAt} at time zone 'America/Sao_Paulo')::date, ${transactions.wallet},
+    ${quoted<MovementKind>("payment")}, null, null,
+    extract(hour from ${transactions.settledAt} at time zone 'America/Sao_Paulo')::smallint, 1, ${transactions.amountCentavos}
+  from ${transactions} where ${transactions.type} = ${quoted<TransactionType>("payment")}
+    and ${transactions.state} = ${quoted<TransactionState>("completed")} and ${transactions.settledAt} is not null`;
 
 const kept = sql`
-  select day, wallet, measure, null::date as recorded_on, null::uuid as project_id, count, amount_centavos as amount
+  select day, wallet, measure, null::date as recorded_on, null::uuid as project_id, null::smallint as hour, count,
+    amount_centavos as amount
   from ${dailyTotals}
-  union all select day, wallet, measure, recorded_on, null, count, amount_centavos from ${lateTotals}
-  union all select day, wallet, ${quoted<MovementKind>("payment")}, null, project_id, count, amount_centavos
-  from ${projectTotals}`;
+  union all select day, wallet, measure, recorded_on, null, null, count, amount_centavos from ${lateTotals}
+  union all select day, wallet, ${quoted<MovementKind>("payment")}, null, project_id, null, count, amount_centavos
+  from ${projectTotals}
+  union all select day, wallet, ${quoted<MovementKind>("payment")}, null, null, hour, count, amount_centavos
+  from ${hourTotals}`;
 
 /** Where a sum is another than that of what was booked: how it stands, and how it should. */
 const wrong = sql`
-  select day, wallet, measure, recorded_on as "recordedOn", project_id as "projectId",
+  select day, wallet, measure, recorded_on as "recordedOn", project_id as "projectId", hour,
     coalesce(sum(count) filter (where is_kept), 0)::integer as "countKept",
     coalesce(sum(count) filter (where not is_kept), 0)::integer as "countBooked",
     coalesce(sum(amount) filter (where is_kept), 0) as "amountKept",
     coalesce(sum(amount) filter (where not is_kept), 0) as "amountBooked"
   from (select *, false as is_kept from (${booked}) as booked union all select *, true from (${kept}) as kept) as all_of_them
-  group by day, wallet, measure, recorded_on, project_id
+  group by day, wallet, measure, recorded_on, project_id, hour
   having coalesce(sum(count) filter (where is_kept), 0) <> coalesce(sum(count) filter (where not is_kept), 0)
     or coalesce(sum(amount) filter (where is_kept), 0) <> coalesce(sum(amount) filter (where not is_kept), 0)`;
 
@@ -86,6 +96,8 @@ type Row = {
   recordedOn: string | null;
   /** Of what was paid in one project. */
   projectId: string | null;
+  /** Of what was paid in one hour. */
+  hour: number | null;
   countKept: number;
   countBooked: number;
   amountKept: string;
@@ -96,8 +108,8 @@ export type WrongTotal = Omit<Row, "amountKept" | "amountBooked"> & { amountKept
 /** The earliest of them. One statement sees one moment, however many write meanwhile. */
 export async function listWrongTotals(reader: Reader, limit: number): Promise<WrongTotal[]> {
   const rows = await reader.rows<Row>(sql`
-    select day::text, wallet, measure, "recordedOn"::text, "projectId"::text, "countKept", "countBooked", "amountKept"::text, "amountBooked"::text
-    from (${wrong}) as wrong order by day, wallet, measure, "recordedOn" nulls first, "projectId" nulls first limit ${limit}`);
+    select day::text, wallet, measure, "recordedOn"::text, "projectId"::text, hour, "countKept", "countBooked", "amountKept"::text, "amountBooked"::text
+    from (${wrong}) as wrong order by day, wallet, measure, "recordedOn" nulls first, "projectId" nulls first, hour nulls first limit ${limit}`);
   return rows.map((row) => ({
     ...row,
     amountKept: sumFromText(row.amountKept),
@@ -108,8 +120,8 @@ export async function listWrongTotals(reader: Reader, limit: number): Promise<Wr
 /** Adds to each wrong sum what it lacks, as any booking does (at-commit.sql): who writes meanwhile waits for nothing. */
 export async function correctTotals(tx: Tx): Promise<number> {
   const rows = await tx.rows<{ id: string }>(sql`
-    insert into ${pendingTotals} (day, wallet, measure, recorded_on, project_id, count, amount_centavos)
-    select day, wallet, measure, "recordedOn", "projectId", "countBooked" - "countKept", "amountBooked" - "amountKept" from (${wrong}) as wrong
+    insert into ${pendingTotals} (day, wallet, measure, recorded_on, project_id, hour, count, amount_centavos)
+    select day, wallet, measure, "recordedOn", "projectId", hour, "countBooked" - "countKept", "amountBooked" - "amountKept" from (${wrong}) as wrong
     returning id`);
   return rows.length;
 }

@@ -5,7 +5,13 @@ import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { type Observation } from "@/lib/engine/fold/observation";
 import { observe } from "@/lib/engine/mirror/observe.server";
-import { dailyTotals, lateTotals, movements, projectTotals } from "@/lib/platform/store/tables/money";
+import {
+  dailyTotals,
+  hourTotals,
+  lateTotals,
+  movements,
+  projectTotals,
+} from "@/lib/platform/store/tables/money";
 import { testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
 import { WALLETS, readOf, tellings } from "@/lib/testing/tellings";
@@ -24,6 +30,7 @@ const wrong = () => store.read((reader) => listWrongTotals(reader, MAX));
 const totals = () => store.read((reader) => reader.select().from(dailyTotals));
 const late = () => store.read((reader) => reader.select().from(lateTotals));
 const ofProjects = () => store.read((reader) => reader.select().from(projectTotals));
+const ofHours = () => store.read((reader) => reader.select().from(hourTotals));
 const tell = (list: readonly Observation[]) => store.transaction((tx) => observe(tx, list, clock.now()));
 /** Of an object of its own. */
 const paid = (): Observation => {
@@ -69,6 +76,8 @@ it("finds the sums of every history as they were kept, corrections and all", asy
   expect((await ofProjects()).some(({ count }) => count > 0)).toBe(true);
   // Some payment left its project, or was not paid after all.
   expect((await ofProjects()).some(({ count }) => count === 0)).toBe(true);
+  // A day's hours are that day's payments, as they stand.
+  expect((await ofHours()).some(({ count }) => count > 0)).toBe(true);
   expect(await wrong()).toEqual([]);
 });
 
@@ -83,6 +92,7 @@ it("names each sum that is wrong, and corrects it as what was booked says", asyn
     measure: "payment",
     recordedOn: null,
     projectId: null,
+    hour: null,
     countKept: 1,
     countBooked: 0,
     amountKept: 99,
@@ -95,18 +105,21 @@ it("names each sum that is wrong, and corrects it as what was booked says", asyn
   expect(await store.transaction(correctTotals)).toBe(0);
 });
 
-it("corrects what was recorded late, and what was paid in a project, alike", async () => {
-  const [known, paid] = [await late(), await ofProjects()];
+it("corrects what was recorded late, and what was paid in a project or an hour, alike", async () => {
+  const [known, paid, hours] = [await late(), await ofProjects(), await ofHours()];
   await store.transaction(async (tx) => {
     await tx.execute(sql`update late_totals set amount_centavos = amount_centavos + 1
       where (wallet, recorded_on, day, measure) in (select wallet, recorded_on, day, measure from late_totals limit 3)`);
     await tx.execute(sql`delete from project_totals where count > 0`);
+    await tx.execute(sql`delete from hour_totals where count > 0`);
   });
   const gone = paid.filter(({ count }) => count > 0).length;
+  const hoursGone = hours.filter(({ count }) => count > 0).length;
   const found = await wrong();
   expect(found.filter(({ recordedOn }) => recordedOn !== null)).toHaveLength(3);
   expect(found.filter(({ projectId }) => projectId !== null)).toHaveLength(gone);
-  expect(await store.transaction(correctTotals)).toBe(3 + gone);
+  expect(found.filter(({ hour }) => hour !== null)).toHaveLength(hoursGone);
+  expect(await store.transaction(correctTotals)).toBe(3 + gone + hoursGone);
   expect(await wrong()).toEqual([]);
   expect(await late()).toEqual(expect.arrayContaining(known));
 });

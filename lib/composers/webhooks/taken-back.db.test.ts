@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { prepareExport } from "@/lib/composers/exports/prepare-export.server";
 import { type PrepareExportInput } from "@/lib/composers/exports/schema";
 import { streamExport } from "@/lib/composers/exports/stream-export.server";
-import { getOverview } from "@/lib/composers/overview/get-overview.server";
+import { listTasks } from "@/lib/composers/tasks/list-tasks.server";
 import { newId } from "@/lib/core/ids";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { listCharges } from "@/lib/domain/charges/list-charges.server";
@@ -104,10 +104,8 @@ describe("what an event told and the service does not confirm", () => {
   });
 
   it("stands on the first page of those who may see its wallet, and of nobody else", async () => {
-    const period = { from: DAY, to: DAY };
-    expect((await getOverview(finance, period)).contradicted).toBe(1);
-    expect((await getOverview(finance, { ...period, wallet: "loja-a" })).contradicted).toBe(0);
-    expect((await getOverview(elsewhere, period)).contradicted).toBe(0);
+    expect((await listTasks(finance)).byPlace.transactions).toEqual({ count: 1, overdue: 0 });
+    expect((await listTasks(elsewhere)).byPlace.transactions).toBeUndefined();
   });
 
   it("is told to those who reconcile, once", async () => {

@@ -7,7 +7,7 @@ import { openWithdrawal } from "@/lib/domain/withdrawals/open-withdrawal.server"
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
 import { openTransaction } from "@/lib/domain/transactions/open-transaction.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
-import { searchEverything } from "@/lib/domain/transactions/search-everything.server";
+import { searchEverything } from "@/lib/composers/search/search-everything.server";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -155,7 +155,7 @@ describe("F39 a withdrawal with two ids is one", () => {
       expect(await openWithdrawal(ctx, name)).toBe(is);
       expect((await getWithdrawal(ctx, name)).id).toBe(is);
       expect(await openTransaction(ctx, name)).toEqual({ id: is, wallet: "principal" });
-      expect((await searchEverything(ctx, name)).map(({ id }) => id)).toEqual([is]);
+      expect((await searchEverything(ctx, { text: name })).hits.map(({ id }) => id)).toEqual([is]);
     }
     const page = await getTransaction(ctx, was);
     expect(page.movements.reduce((total, line) => total + line.availableCentavos, 0)).toBe(sum);

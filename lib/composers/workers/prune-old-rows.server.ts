@@ -3,12 +3,14 @@ import { deleteOldTrials } from "@/lib/composers/health/records.server";
 import { pruneCalls } from "@/lib/domain/api-calls/prune-calls.server";
 import { pruneSessions } from "@/lib/platform/auth/prune-sessions.server";
 import { type Services } from "@/lib/platform/context.server";
+import { pruneMail } from "@/lib/platform/mail/prune-mail.server";
 import { pruneNotifications } from "@/lib/platform/notifications/prune-notifications.server";
 
 /** What would grow for ever and is nobody's evidence. What else grows, and why it is kept: docs/operating.md, "What grows". */
 export async function pruneOldRows(services: Services): Promise<{ hasMore: boolean }> {
   await pruneNotifications(services);
   await pruneSessions(services);
+  await pruneMail(services);
   await services.store.transaction(deleteOldTrials);
   return pruneCalls(services);
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { endLateChanges } from "../agreements/end-late-changes.server";
-import { endLateDrafts } from "@/lib/domain/withdrawals/end-late-drafts.server";
+import { followWords } from "../search/follow-words.server";
+import { endLateDrafts } from "@/lib/engine/payouts/end-late-drafts.server";
 import { importDueLines } from "./import-due-lines.server";
 import { openIntentsCompleter } from "../recovery/complete-intents.server";
 import { lookUpDoubtful } from "../restores/look-up-doubtful.server";
@@ -13,6 +14,7 @@ import { openAuditLinker } from "./link-audit.server";
 import { type Work, runLoop } from "./loop.server";
 import { pruneOldRows } from "./prune-old-rows.server";
 import { readBlocks } from "./read-blocks.server";
+import { openMailSender } from "./send-mail.server";
 import { readDueTransactions } from "./read-due-transactions.server";
 import { readOutages } from "./read-outages.server";
 import { sweepDeliveries } from "./sweep-deliveries.server";
@@ -36,7 +38,10 @@ const PACES = {
   // All of the chain, once a day.
   audit_check: { everyMs: 10 * MINUTE_MS, limitMs: 60 * MINUTE_MS },
   agreements: { everyMs: 30_000 },
+  // Somebody is told within seconds.
+  mail: { everyMs: 1_000 },
   old_rows: { everyMs: 60 * MINUTE_MS },
+  words: { everyMs: 1_000 },
 } as const;
 
 /**
@@ -66,7 +71,9 @@ export async function startWorkers(
       const drafts = await endLateDrafts(services);
       return { hasMore: changes.hasMore || drafts.hasMore };
     },
+    mail: openMailSender(services),
     old_rows: () => pruneOldRows(services),
+    words: () => followWords(services),
   };
   const signal = stoppingSignal();
   await Promise.all(

@@ -1,7 +1,9 @@
 import { CHANGE_DECISIONS } from "./agreements";
-import { INTENT_KINDS } from "./intents";
+import { APPROVAL_DECISIONS, INTENT_KINDS } from "./intents";
+import { PAYOUT_KINDS } from "./payouts";
 
 type RequestAct = `${(typeof INTENT_KINDS)[number]}.request`;
+type ApprovalAct = `${(typeof PAYOUT_KINDS)[number]}.${(typeof APPROVAL_DECISIONS)[number]}`;
 type ChangeAct = `change.${(typeof CHANGE_DECISIONS)[number]}`;
 
 /** What a person did, or tried to do, as the audit log names it. */
@@ -14,6 +16,7 @@ export const AUDIT_ACTS = [
   "person.end_session",
   "person.end_sessions",
   "person.reset_access",
+  "person.ask_reset",
   "person.add_second_step",
   "person.remove_second_step",
   "person.replace_second_step",
@@ -22,6 +25,7 @@ export const AUDIT_ACTS = [
   "person.remove_passkey",
   "person.make_link",
   "person.take_up_link",
+  "person.link_openid",
   "change.request",
   ...CHANGE_DECISIONS.map((decision): ChangeAct => `change.${decision}`),
   "session.start",
@@ -29,10 +33,7 @@ export const AUDIT_ACTS = [
   "session.prove",
   "session.new_device",
   ...INTENT_KINDS.map((kind): RequestAct => `${kind}.request`),
-  "withdrawal.approved",
-  "withdrawal.declined",
-  "withdrawal.withdrawn",
-  "withdrawal.ended",
+  ...PAYOUT_KINDS.flatMap((kind) => APPROVAL_DECISIONS.map((decision): ApprovalAct => `${kind}.${decision}`)),
   "intent.look_up",
   "intent.create_again",
   "intent.abandon",
@@ -47,6 +48,7 @@ export const AUDIT_ACTS = [
   "delivery.process_again",
   "document.reveal",
   "document.reveal_often",
+  "document.search",
   "raw_event.reveal",
   "records.export",
   "personal_data.export",
@@ -60,6 +62,8 @@ export const AUDIT_ACTS = [
   "recipient.agree",
   "recipient.disable",
   "recipient.enable",
+  "recipient.attach",
+  "recipient.detach",
   "block.answer",
   "block.evidence",
 ] as const;
@@ -73,6 +77,7 @@ export const SECURITY_ACTS = [
   "person.change_rights",
   "person.reset_access",
   "person.take_up_link",
+  "person.link_openid",
   "person.change_password",
   "person.add_second_step",
   "person.remove_second_step",
@@ -87,6 +92,7 @@ export const SECURITY_ACTS = [
   "settings.change",
   "rules.change",
   "withdrawal.declined",
+  "refund.declined",
   "records.export",
   "document.reveal_often",
   "personal_data.erase",

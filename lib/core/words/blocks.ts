@@ -23,6 +23,9 @@ const STAGE_OF = {
   dismissed: "ended",
   other: "unclear",
 } as const satisfies Record<BlockStatus, "open" | "ended" | "unclear">;
+/** Which blocks a list is about: those that are not over, those that are, or all of them. */
+export const BLOCK_STAGES = ["open", "ended", "all"] as const;
+export type BlockStage = (typeof BLOCK_STAGES)[number];
 export const RESOLVED_BLOCK_STATUSES = wordsWhere(STAGE_OF, (stage) => stage === "ended");
 /** A payment under such a block is refunded by a manager alone. */
 export const isOpen = (status: BlockStatus): boolean => STAGE_OF[status] === "open";
@@ -37,6 +40,8 @@ export type DismissedBecause = (typeof DISMISSED_BECAUSE)[number];
 /** The wire's words beyond `med` are not shown in the specification: any other is `other`. */
 export const BLOCK_KINDS = ["med", "judicial", "administrative", "other"] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
+export const kindOf = (blockType: string): BlockKind =>
+  BLOCK_KINDS.find((kind) => kind === blockType && kind !== "other") ?? "other";
 
 /** Hours before our own deadline at which somebody is reminded. */
 export const REMINDER_HOURS = [48, 24, 6] as const;

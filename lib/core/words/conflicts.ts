@@ -31,6 +31,7 @@ export const CONFLICTS = [
   "restore_being_read",
   "reveal_pace",
   "second_step_not_offered",
+  "sign_in_again",
   "withdrawal_outcome_unknown",
   "withdrawal_repeated",
   "write_abandoned",

@@ -6,6 +6,9 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** OFX knows settled movements of one account, and nothing else. */
 export const TRANSACTION_FORMATS = ["csv_br", "csv", "xlsx"] as const satisfies readonly ExportFormat[];
 
+/** Rows that somebody marked one by one: more are exported by a filter. */
+export const CHOSEN_MAX = 500;
+
 export const EXPORT_STATES = ["prepared", "running", "done", "failed"] as const;
 
 /** The lists whose filters a person may keep under a name. */

@@ -19,6 +19,8 @@ export const LOOP_NAMES = [
   "calls",
   "refusals",
   "agreements",
+  "mail",
   "old_rows",
+  "words",
 ] as const;
 export type LoopName = (typeof LOOP_NAMES)[number];

@@ -6,6 +6,7 @@ export const TOPICS = [
   "refunds",
   "blocks",
   "reviews",
+  "mentions",
   "balances",
   "events",
   "security",
@@ -28,6 +29,8 @@ export const NOTIFICATION_KINDS = [
   "block_assigned",
   "block_due",
   "block_dismissed",
+  "mentioned",
+  "mentioned_on_block",
   "write_refused",
   "write_in_review",
   "drift_alarm",
@@ -37,5 +40,6 @@ export const NOTIFICATION_KINDS = [
   "change_waiting",
   "change_decided",
   "security_notice",
+  "mail_given_up",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -16,7 +16,7 @@ export const PAYOUT_RULES = [
 export type PayoutRule = (typeof PAYOUT_RULES)[number];
 
 /** Whose sums a rule counts; `act`: it looks at the act alone. */
-export const PAYOUT_SCOPES = ["act", "person", "wallet", "recipient"] as const;
+export const PAYOUT_SCOPES = ["act", "person", "wallet", "project", "recipient"] as const;
 export type PayoutScope = (typeof PAYOUT_SCOPES)[number];
 
 /** What a rule makes of an act. `asks`: the person has to say that it is meant. */

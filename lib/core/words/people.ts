@@ -2,7 +2,7 @@ export const ROLES = ["viewer", "support", "finance", "manager", "admin"] as con
 export type Role = (typeof ROLES)[number];
 
 /** What a one-time link is for. */
-export const LINK_PURPOSES = ["invitation", "reset"] as const;
+export const LINK_PURPOSES = ["invitation", "reset", "own_reset"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 export const SESSION_ENDS = [

@@ -10,6 +10,9 @@ export type SwitchName = (typeof SWITCH_NAMES)[number];
 export const SETTING_NAMES = [...FIGURE_NAMES, ...SWITCH_NAMES] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
+/** How long a block waits for an answer until somebody sets it otherwise. */
+export const BLOCK_RESPONSE_HOURS = 72;
+
 /** Those that loosen what guards money: a second person agrees to a change. */
 const CONCERNS_MONEY = {
   blockResponseHours: false,

@@ -12,6 +12,14 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+/** What leaves a wallet, whatever sign its amount has. */
+export const DEBIT_TYPES = [
+  "withdrawal",
+  "refund",
+  "fee",
+  "chargeback",
+] as const satisfies readonly TransactionType[];
+
 /** `other`: the service said a word that this version does not know, and nothing better is known; it stands in `apiStatus`. */
 export const TRANSACTION_STATES = [
   "pending",
@@ -32,7 +40,6 @@ export const CHARGE_STATES = [
   "failed",
   "cancelled",
 ] as const satisfies readonly TransactionState[];
-export type ChargeState = (typeof CHARGE_STATES)[number];
 
 export const WITHDRAWAL_STATES = [
   "pending",

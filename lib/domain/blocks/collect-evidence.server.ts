@@ -4,19 +4,18 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { formatDocument } from "@/lib/core/brazil/documents";
 import { type Sealed, maskIn } from "@/lib/core/sealed";
+import { type NoteRow, listNotes } from "@/lib/platform/notes/records.server";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import {
   type DeliveryFacts,
   type NamedStep,
-  type NoteRow,
   type PaymentFacts,
   type PaymentRow,
   findPayment,
   listDeliveriesAbout,
   listEarlierPayments,
   listNamedSteps,
-  listNotes,
 } from "./detail-records.server";
 import { type BlockListRow, findInboxRow } from "./inbox-records.server";
 
@@ -50,7 +49,7 @@ export async function collectEvidence(reader: Reader, ctx: Context, blockId: str
     block,
     payment,
     earlier: payment ? await listEarlierPayments(reader, payment.transaction, EARLIER_PAYMENTS_MAX) : [],
-    notes: await listNotes(reader, blockId),
+    notes: await listNotes(reader, { objectType: "block", objectId: blockId }),
     timeline: [...ofPayment.filter(({ details }) => details?.blockId === undefined), ...ofBlock].toSorted(
       (a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id,
     ),

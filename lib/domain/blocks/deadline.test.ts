@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { creationWithin, deadlinesOf, timeLeftOf, urgencyOf } from "./deadline";
+import { calendarOf, creationWithin, deadlinesOf, inboxGroupOf, timeLeftOf, urgencyOf } from "./deadline";
 
 const at = (text: string) => new Date(text);
 const HOURS = 72;
@@ -74,5 +74,57 @@ describe("creationWithin", () => {
       after: at("2026-11-18T00:00:00.000Z"),
       until: at("2026-11-18T06:00:00.000Z"),
     });
+  });
+});
+
+describe("inboxGroupOf", () => {
+  // 21:00 of the 20th in São Paulo.
+  const now = at("2026-11-21T00:00:00.000Z");
+  const awaiting = (respondBy: string) =>
+    inboxGroupOf({ status: "awaiting_response", answeredAt: null, respondBy }, now);
+
+  it("goes by our own deadline and the days of São Paulo while an answer helps", () => {
+    expect(awaiting("2026-11-21T00:00:00.000Z")).toBe("overdue");
+    expect(awaiting("2026-11-21T02:59:00.000Z")).toBe("today");
+    expect(awaiting("2026-11-21T03:00:00.000Z")).toBe("week");
+    expect(awaiting("2026-11-28T02:00:00.000Z")).toBe("week");
+    expect(awaiting("2026-11-28T03:00:00.000Z")).toBe("later");
+  });
+
+  it("waits for others once it was answered, and is over once it was decided", () => {
+    const respondBy = "2026-11-20T00:00:00.000Z";
+    expect(inboxGroupOf({ status: "awaiting_response", answeredAt: respondBy, respondBy }, now)).toBe(
+      "waiting",
+    );
+    expect(inboxGroupOf({ status: "defended", answeredAt: null, respondBy }, now)).toBe("waiting");
+    expect(inboxGroupOf({ status: "other", answeredAt: null, respondBy }, now)).toBe("waiting");
+    for (const status of ["approved", "rejected", "dismissed"] as const)
+      expect(inboxGroupOf({ status, answeredAt: null, respondBy }, now)).toBe("ended");
+  });
+});
+
+describe("calendarOf", () => {
+  const now = at("2026-11-20T15:00:00.000Z");
+  const { now: share, days, shareOf } = calendarOf(now);
+
+  it("draws every row on one scale that now stands in, and ends with its width", () => {
+    expect(shareOf(now)).toBe(share);
+    expect(share).toBeGreaterThan(0);
+    expect(shareOf(at("2026-11-01T00:00:00.000Z"))).toBe(0);
+    expect(shareOf(at("2026-12-24T00:00:00.000Z"))).toBe(1);
+    // A regulatory limit of seven days is never cut.
+    expect(shareOf(at("2026-11-27T15:00:00.000Z"))).toBeLessThan(1);
+  });
+
+  it("covers the whole width with the days of São Paulo, and knows their weekends", () => {
+    expect(days[0]?.from).toBe(0);
+    expect(days.at(-1)?.to).toBe(1);
+    for (const [index, day] of days.entries())
+      if (index > 0) expect(day.from).toBeCloseTo(days[index - 1]?.to ?? -1);
+    expect(days.filter(({ isWeekend }) => isWeekend).map(({ day }) => day)).toEqual([
+      "2026-11-21",
+      "2026-11-22",
+      "2026-11-28",
+    ]);
   });
 });

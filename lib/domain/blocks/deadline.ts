@@ -1,5 +1,5 @@
-import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
-import { kindOf } from "./labels";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type BlockStatus, isResolved, kindOf } from "@/lib/core/words/blocks";
 
 /** The service names no due date: ours is the creation and a window that people set, and it is labelled as ours. */
 const REGULATORY_DAYS = 7;
@@ -34,6 +34,45 @@ export function creationWithin(
   if (filter === "overdue") return { after: null, until: new Date(nowMs - windowMs) };
   const hours = Number.parseInt(filter, 10);
   return { after: new Date(nowMs - windowMs), until: new Date(nowMs - windowMs + hours * HOUR_MS) };
+}
+
+/** Where a block stands in the inbox, the most urgent first. */
+export const INBOX_GROUPS = ["overdue", "today", "week", "later", "waiting", "ended"] as const;
+export type InboxGroup = (typeof INBOX_GROUPS)[number];
+const WEEK_DAYS = 7;
+
+type InInbox = { status: BlockStatus; answeredAt: string | null; respondBy: string };
+
+/** By our own deadline while an answer helps; `waiting`: others have the next word. */
+export function inboxGroupOf({ status, answeredAt, respondBy }: InInbox, now: Date): InboxGroup {
+  if (isResolved(status)) return "ended";
+  if (status !== "awaiting_response" || answeredAt !== null) return "waiting";
+  const until = new Date(respondBy);
+  if (until.getTime() <= now.getTime()) return "overdue";
+  const days = daysBetween(dayOf(now), dayOf(until));
+  return days === 0 ? "today" : days <= WEEK_DAYS ? "week" : "later";
+}
+
+/** One calendar for all rows: from noon of yesterday to a little beyond a week. Each is a share of its width, or null beyond it. */
+const CALENDAR_DAYS = 7.6;
+const CALENDAR_BEFORE_DAYS = 1.2;
+
+export function calendarOf(now: Date) {
+  const fromMs = now.getTime() - CALENDAR_BEFORE_DAYS * DAY_MS;
+  const lengthMs = (CALENDAR_BEFORE_DAYS + CALENDAR_DAYS) * DAY_MS;
+  const shareOf = (moment: Date): number => Math.min(1, Math.max(0, (moment.getTime() - fromMs) / lengthMs));
+  const firstDay = dayOf(new Date(fromMs));
+  const days = Array.from({ length: Math.ceil(lengthMs / DAY_MS) + 1 }, (_, index) => {
+    const day = addDaysTo(firstDay, index);
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+    return {
+      day,
+      from: shareOf(startOfDayInSaoPaulo(day)),
+      to: shareOf(startOfDayInSaoPaulo(addDaysTo(day, 1))),
+      isWeekend: weekday === 0 || weekday === 6,
+    };
+  }).filter(({ from, to }) => to > from);
+  return { now: shareOf(now), days, shareOf };
 }
 
 export type Urgency = "overdue" | "urgent" | "soon" | "calm";

@@ -2,8 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { indexIn } from "@/lib/core/sealed";
 import { indexOfSealed } from "@/lib/platform/store/columns";
-import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { blockNotes } from "@/lib/platform/store/tables/balance-blocks";
+import { type Reader } from "@/lib/platform/store/tx.server";
 import { people } from "@/lib/platform/store/tables/people";
 import { charges, refunds, splitLegs, steps, transactions } from "@/lib/platform/store/tables/transactions";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
@@ -15,7 +14,6 @@ export type PaymentFacts = {
   legs: (typeof splitLegs.$inferSelect)[];
   refund: typeof refunds.$inferSelect | null;
 };
-export type NoteRow = { id: number; person: string; text: string; at: Date };
 export type NamedStep = typeof steps.$inferSelect & { person: string | null };
 
 /** The payment that a block stands on, as far as the block's own wallet may show it. */
@@ -37,20 +35,6 @@ export async function findPayment(
     .where(eq(splitLegs.transactionId, transactionId))
     .orderBy(splitLegs.position);
   return { ...found, legs };
-}
-
-export async function insertNote(tx: Tx, note: Omit<typeof blockNotes.$inferInsert, "id">): Promise<void> {
-  await tx.insert(blockNotes).values(note);
-}
-
-export async function listNotes(reader: Reader, blockId: string): Promise<NoteRow[]> {
-  const rows = await reader
-    .select({ id: blockNotes.id, person: people.name, text: blockNotes.text, at: blockNotes.at })
-    .from(blockNotes)
-    .leftJoin(people, eq(people.id, blockNotes.personId))
-    .where(eq(blockNotes.blockId, blockId))
-    .orderBy(blockNotes.at, blockNotes.id);
-  return rows.map((row) => ({ ...row, person: row.person ?? "" }));
 }
 
 export async function listNamedSteps(

@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import {
   type GivenAddress,
   type Parts,
@@ -17,6 +17,7 @@ type Filter = Omit<BlockFilter, "cursor">;
 const nobodyByName = wordPart([ASSIGNEE_ME, ASSIGNEE_NONE]);
 
 const PARTS: Parts<Filter> = {
+  stage: wordPart(BLOCK_STAGES),
   status: wordPart(BLOCK_STATUSES),
   kind: wordPart(BLOCK_KINDS),
   wallet: walletPart,
@@ -25,5 +26,12 @@ const PARTS: Parts<Filter> = {
   from: dayPart,
   to: dayPart,
 };
+
+/** What the inbox shows of it: what is open, unless it is said otherwise, or asked for what was over by then too. */
+export function inboxFilter(filter: Filter): Filter {
+  const { stage, status, deadline, from, to } = filter;
+  const isSaid = stage !== undefined || status !== undefined || deadline !== undefined;
+  return isSaid || from !== undefined || to !== undefined ? filter : { ...filter, stage: "open" };
+}
 
 export const filterFromAddress = (given: GivenAddress): Filter => readAddress(PARTS, given);

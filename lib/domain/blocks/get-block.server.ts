@@ -5,7 +5,8 @@ import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import { toBlockDetail } from "./block-view.server";
-import { findPayment, listNamedSteps, listNotes } from "./detail-records.server";
+import { listNotes } from "@/lib/platform/notes/records.server";
+import { findPayment, listNamedSteps } from "./detail-records.server";
 import { findInboxRow, listSiblings } from "./inbox-records.server";
 import { type BlockDetail } from "./schema";
 
@@ -22,7 +23,7 @@ export async function getBlock(ctx: Context, id: string): Promise<BlockDetail> {
       row,
       payment: row.transactionId === null ? null : await findPayment(reader, row.wallet, row.transactionId),
       siblings: await listSiblings(reader, scope, row),
-      notes: await listNotes(reader, blockId),
+      notes: await listNotes(reader, { objectType: "block", objectId: blockId }),
       steps: await listNamedSteps(reader, "block", blockId),
       responseHours,
       now: ctx.clock.now(),

@@ -4,6 +4,7 @@ import { type WalletScope } from "@/lib/core/wallet-scope";
 import {
   BLOCK_KINDS,
   type BlockKind,
+  type BlockStage,
   type BlockStatus,
   RESOLVED_BLOCK_STATUSES,
 } from "@/lib/core/words/blocks";
@@ -37,6 +38,7 @@ export type BlockListRow = BlockRow & {
 };
 
 export type BlockListFilter = {
+  stage?: BlockStage | undefined;
   status?: BlockStatus | undefined;
   kind?: BlockKind | undefined;
   wallet?: string | undefined;
@@ -66,6 +68,7 @@ export async function listInboxRows(
       guard: seenBy(scope),
       where: [
         isAwaiting ? eq(balanceBlocks.status, AWAITING) : ne(balanceBlocks.status, AWAITING),
+        filter.stage && ofStage(filter.stage),
         filter.status ? eq(balanceBlocks.status, filter.status) : ne(balanceBlocks.status, "dismissed"),
         filter.kind && ofKind(filter.kind),
         filter.wallet ? eq(balanceBlocks.wallet, filter.wallet) : undefined,
@@ -86,6 +89,11 @@ export const placeOfBlock = ({ createdAt: at, id }: Pick<BlockRow, "createdAt" |
 
 const ofKind = (kind: BlockKind): SQL =>
   kind === "other" ? notInArray(balanceBlocks.blockType, NAMED_KINDS) : eq(balanceBlocks.blockType, kind);
+
+function ofStage(stage: BlockStage): SQL | undefined {
+  if (stage === "all") return undefined;
+  return (stage === "open" ? notInArray : inArray)(balanceBlocks.status, RESOLVED_BLOCK_STATUSES);
+}
 
 const assignedTo = (personId: string | null): SQL =>
   personId === null ? isNull(balanceBlocks.assigneeId) : eq(balanceBlocks.assigneeId, personId);

@@ -108,6 +108,9 @@ describe("the inbox", () => {
   });
 
   it.each([
+    [{ stage: "open" } as const, [overdueA, soonB, freshA, strangeB]],
+    [{ stage: "ended" } as const, [endedA]],
+    [{ stage: "all" } as const, [overdueA, soonB, freshA, endedA, strangeB]],
     [{ status: "approved" } as const, [endedA]],
     [{ kind: "judicial" } as const, [freshA]],
     [{ kind: "other" } as const, [strangeB]],
@@ -231,7 +234,7 @@ describe("work on blocks", () => {
       "Liguei para o advogado.\nVolta amanhã.",
       "Enviado.",
     ]);
-    for (const change of [sql`update block_notes set text = 'x'`, sql`delete from block_notes`])
+    for (const change of [sql`update notes set text = 'x'`, sql`delete from notes`])
       await expect(store.transaction((tx) => tx.execute(change))).rejects.toThrow();
     expect((await getBlock(manager, freshA)).notes).toHaveLength(2);
   });

@@ -1,8 +1,8 @@
-import { BLOCK_KINDS, BLOCK_STATUSES, type BlockStatus } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STATUSES, type BlockStatus, kindOf } from "@/lib/core/words/blocks";
 import { describe, expect, it } from "vitest";
 import { catalogues } from "@/messages/catalogue";
 import { EVIDENCE_FIELDS } from "./evidence-words";
-import { BLOCK_STATUS_LOOKS, kindOf } from "./labels";
+import { BLOCK_STATUS_LOOKS } from "./labels";
 
 const wordsIn = (locale: "pt-BR" | "en", blockType: string, status: BlockStatus): string =>
   catalogues[locale].blocks.status[kindOf(blockType)][status];

@@ -1,7 +1,4 @@
-import { BLOCK_KINDS, type BlockKind, type BlockStatus } from "@/lib/core/words/blocks";
-
-export const kindOf = (blockType: string): BlockKind =>
-  BLOCK_KINDS.find((kind) => kind === blockType && kind !== "other") ?? "other";
+import { type BlockKind, type BlockStatus } from "@/lib/core/words/blocks";
 
 export const BLOCK_KIND_ICONS = {
   med: "shield-alert",

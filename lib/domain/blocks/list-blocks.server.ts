@@ -65,6 +65,7 @@ async function findPage(
 function toRowFilter(ctx: Context, filter: BlockFilter, responseHours: number): BlockListFilter {
   const { assignee, deadline, from, to } = filter;
   return {
+    stage: filter.stage,
     status: filter.status,
     kind: filter.kind,
     wallet: filter.wallet,
@@ -76,7 +77,8 @@ function toRowFilter(ctx: Context, filter: BlockFilter, responseHours: number): 
 }
 
 /** A deadline has only what waits; a status names its part of the list. */
-function segmentsOf({ status, deadline }: BlockFilter): readonly Segment[] {
+function segmentsOf({ stage, status, deadline }: BlockFilter): readonly Segment[] {
+  if (stage === "ended") return ["others"];
   if (deadline) return status === undefined || status === "awaiting_response" ? ["awaiting"] : [];
   if (status === undefined) return SEGMENTS;
   return status === "awaiting_response" ? ["awaiting"] : ["others"];

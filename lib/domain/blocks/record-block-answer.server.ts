@@ -1,10 +1,9 @@
 import "server-only";
-import { TZDate } from "@date-fns/tz";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { minuteInSaoPaulo } from "@/lib/core/minute-in-sao-paulo";
 import { publish } from "@/lib/platform/live/publish.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { lockBlocks, updateBlock } from "./inbox-records.server";
@@ -15,7 +14,7 @@ import { type RecordBlockAnswerInput } from "./schema";
  * adds a step and moves the latest record.
  */
 export async function recordBlockAnswer(ctx: Context, input: RecordBlockAnswerInput): Promise<null> {
-  const answeredAt = momentInSaoPaulo(input.answeredAt);
+  const answeredAt = minuteInSaoPaulo(input.answeredAt);
   const now = ctx.clock.now();
   return ctx.store.transaction(async (tx) => {
     const [block] = await lockBlocks(tx, scopeOf(ctx.actor), [input.blockId]);
@@ -50,9 +49,4 @@ export async function recordBlockAnswer(ctx: Context, input: RecordBlockAnswerIn
     });
     return null;
   });
-}
-
-function momentInSaoPaulo(text: string): Date {
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = text.split(/[-T:]/).map(Number);
-  return new Date(new TZDate(year, month - 1, day, hour, minute, SAO_PAULO).getTime());
 }

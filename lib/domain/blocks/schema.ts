@@ -6,33 +6,20 @@ import {
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
 } from "@/lib/core/words/transactions";
-import { BLOCK_KINDS, BLOCK_STATUSES, DISMISSED_BECAUSE } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATUSES, DISMISSED_BECAUSE } from "@/lib/core/words/blocks";
 import { z } from "zod";
-import { uuidField, walletField } from "@/lib/core/fields";
+import { paragraphs, uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Sum } from "@/lib/core/sum-schema";
 import { Person as PayingPerson, twoPeopleShape } from "@/lib/core/two-people";
-import { canonicalText, hasControlCharacter, hasLoneSurrogate, looksEmpty } from "@/lib/core/text";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { DEADLINE_FILTERS } from "./deadline";
 import { BULK_MAX, NOTE_MAX, REASON_MAX } from "./limits";
 
-/** Several lines that must say something. */
-const paragraphs = (max: number) =>
-  z
-    .string("required")
-    .transform((text) => canonicalText(text.replaceAll(/\r\n?/g, "\n")))
-    .superRefine((text, context) => {
-      const refuse = (message: string) => context.addIssue({ code: "custom", message });
-      if (looksEmpty(text)) refuse("required");
-      else if (text.length > max) refuse(`too_long:${max}`);
-      else if (hasControlCharacter(text.replaceAll(/[\n\t]/g, ""))) refuse("control_characters");
-      else if (hasLoneSurrogate(text)) refuse("broken_characters");
-    });
-
 const day = () => z.string().refine(isDay, "not_a_day").optional();
 
 export const BlockFilter = z.object({
+  stage: z.enum(BLOCK_STAGES).optional(),
   status: z.enum(BLOCK_STATUSES).optional(),
   kind: z.enum(BLOCK_KINDS).optional(),
   wallet: walletField().optional(),
@@ -55,7 +42,7 @@ export type AssignBlocksInput = z.output<typeof AssignBlocksInput>;
 export const AddBlockNoteInput = z.strictObject({ blockId: uuidField(), text: paragraphs(NOTE_MAX) });
 export type AddBlockNoteInput = z.output<typeof AddBlockNoteInput>;
 
-/** As a `datetime-local` field gives it, in Brasília's time. */
+/** As a field for moments gives it, in Brasília's time. */
 const LOCAL_MOMENT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
 
 export const RecordBlockAnswerInput = z.strictObject({

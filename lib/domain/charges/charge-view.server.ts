@@ -1,9 +1,12 @@
 import "server-only";
 import { CHARGE_STATES } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
+import { type WayView } from "@/lib/core/money-way-view";
 import { isoOrNull } from "@/lib/core/iso";
 import { maskOf } from "@/lib/core/sealed";
-import { mismatchView, trustView } from "@/lib/core/trust-view";
+import { refusalOf } from "@/lib/core/refusal";
+import { standingView } from "@/lib/core/standing-view";
+import { mismatchView } from "@/lib/core/trust-view";
 import { isPaidByAnother } from "@/lib/core/two-people";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
 import { type ChargeListRow, type ChargeRow, type SplitLegRow } from "./records.server";
@@ -12,7 +15,7 @@ import { type ChargeDetail, type ChargeListItem } from "./schema";
 /** The payer as the provider confirmed it, else as we asked for it. */
 export function toChargeListItem(row: ChargeListRow): ChargeListItem {
   return {
-    ...trustView(row),
+    ...standingView(row),
     id: row.id,
     version: row.version,
     wallet: row.wallet,
@@ -28,8 +31,7 @@ export function toChargeListItem(row: ChargeListRow): ChargeListItem {
       document: maskOf(row.counterpartDocument ?? row.customerDocument),
     },
     isPaidByAnother: isPaidByAnother(row.customerDocument, row.counterpartDocument),
-    refundState: row.refundState,
-    hasOpenBlock: row.hasOpenBlock,
+    refusal: refusalOf(row.state, row.blockedDeposit?.reason ?? row.failureReason),
     createdAt: row.createdAt.toISOString(),
     expiresAt: isoOrNull(row.expiresAt),
     settledAt: isoOrNull(row.settledAt),
@@ -43,6 +45,9 @@ type Sources = {
   legs: readonly SplitLegRow[];
   steps: readonly Required<StepRow>[];
   payerLinkUrl: string | null;
+  waitingRefund: string | null;
+  customerPageId: string | null;
+  way: WayView;
 };
 
 export function toChargeDetail({
@@ -52,6 +57,9 @@ export function toChargeDetail({
   legs,
   steps,
   payerLinkUrl,
+  waitingRefund,
+  customerPageId,
+  way,
 }: Sources): ChargeDetail {
   const { blockedDeposit } = transaction;
   return {
@@ -91,7 +99,12 @@ export function toChargeDetail({
       acceptedCentavos,
       deliveredCentavos,
     })),
-    payerLink: charge?.payerLinkHash ? { url: payerLinkUrl } : null,
+    payerLink: charge?.payerLinkHash
+      ? { url: payerLinkUrl, openedAt: charge.payerOpenedAt?.toISOString() ?? null }
+      : null,
+    waitingRefund,
+    customerPageId,
+    way,
     mismatchDetails: mismatchView(transaction.mismatchDetails),
     origin: transaction.origin,
     steps: steps.map((step) => ({

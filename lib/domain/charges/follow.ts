@@ -1,6 +1,13 @@
 import { CHARGE_STATES } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
-import { type Follow, followDetail, followList, mayBeInDays, patchItem } from "@/lib/platform/live/follow";
+import {
+  type Follow,
+  followDetail,
+  followList,
+  mayBeInDays,
+  patchItem,
+  standsSo,
+} from "@/lib/platform/live/follow";
 import { type LiveRow } from "@/lib/platform/live/row";
 import { CHARGE_TYPE } from "./charge-type";
 import { chargeQueries } from "./queries";
@@ -14,15 +21,18 @@ export const patchCharge = <Item extends ChargeListItem>(item: Item, row: LiveRo
 /** False where the filter surely keeps the charge out. */
 export const mayFitCharges = ({ state, from, to }: ChargeFilter, row: LiveRow): boolean =>
   row.type === CHARGE_TYPE &&
-  (state === undefined || state === row.state) &&
+  (state === undefined || standsSo(row, state)) &&
   mayBeInDays(row.createdAt, from, to);
 
 export const followCharges: Follow = (key, data, told) => {
   const { kind, wallet, filter } = chargeQueries.askedBy(key);
   if (told.wallet !== undefined && told.wallet !== wallet) return { data, urgency: null };
+  if (kind === "sums") return { data, urgency: "soon" };
   if (kind === "detail") return followDetail<ChargeDetail>(data, told, patchCharge);
   return followList<ChargeListItem>(data, told, {
     patch: patchCharge,
     mayFit: (row) => mayFitCharges(filter, row),
+    // Where it stands in another order than the newest first, no frame tells.
+    ...(filter.sort && { placeOf: () => "" }),
   });
 };

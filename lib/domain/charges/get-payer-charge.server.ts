@@ -5,6 +5,14 @@ import { type PayerCharge, toPayerCharge } from "./payer-charge";
 import { payerLinkHash } from "./payer-link.server";
 import { findPayerCharge } from "./records.server";
 
+export type FoundPayerCharge = {
+  chargeId: string;
+  wallet: string;
+  charge: PayerCharge;
+  wasOpened: boolean;
+  now: Date;
+};
+
 /**
  * Whoever has the link may see the charge that it opens, and nothing else. Null for a link that was closed and for one
  * that never was: one look into one index, so that neither the answer nor its time tells them apart. `now` is by the
@@ -13,9 +21,10 @@ import { findPayerCharge } from "./records.server";
 export async function getPayerCharge(
   services: Pick<Services, "store" | "clock" | "pix">,
   secret: string,
-): Promise<{ chargeId: string; charge: PayerCharge; now: Date } | null> {
+): Promise<FoundPayerCharge | null> {
   const found = await services.store.read((reader) => findPayerCharge(reader, payerLinkHash(secret)));
   if (!found) return null;
   const now = await serviceNow(services);
-  return { chargeId: found.id, charge: toPayerCharge(found, now), now };
+  const { id: chargeId, wallet, openedAt } = found;
+  return { chargeId, wallet, charge: toPayerCharge(found, now), wasOpened: openedAt !== null, now };
 }

@@ -4,7 +4,9 @@ import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { getChargeForm } from "./get-charge-form.server";
-import { listCharges } from "./list-charges.server";
+import { listCharges, sumListedCharges } from "./list-charges.server";
+import { sumCharges } from "./records.server";
+import { type ChargeFilter } from "./schema";
 import { CHARGE_TYPE } from "./charge-type";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
@@ -103,4 +105,57 @@ it("starts a duplicate with what was asked for, and without what is that charge'
     split: [{ destination: "loja-b", amountCentavos: 100 }],
   });
   expect(JSON.stringify(startWith)).not.toMatch(/52998224725|ref-1/);
+});
+
+it("stands by amount, largest or smallest first, page by page, and oldest first", async () => {
+  const amounts = async (filter: Omit<ChargeFilter, "cursor">): Promise<number[]> => {
+    const found: number[] = [];
+    for (let cursor: string | undefined, pages = 0; pages < 10; pages++) {
+      const page = await listCharges(ctx, { ...filter, cursor });
+      found.push(...page.items.map(({ amountCentavos }) => amountCentavos));
+      if (page.nextCursor === null) break;
+      cursor = page.nextCursor;
+    }
+    return found;
+  };
+  const all = Array.from({ length: ROWS }, (_, index) => 1_000 + index);
+  expect(await amounts({ sort: "smallest" })).toEqual(all);
+  expect(await amounts({ sort: "largest" })).toEqual(all.toReversed());
+  expect(await amounts({ sort: "oldest" })).toEqual(all);
+  const paid = all.filter((_, index) => index % 2 === 0);
+  expect(await amounts({ sort: "largest", state: "completed" })).toEqual(paid.toReversed());
+  const named = all.filter((_, index) => index % 2 === 0 || index % 3 === 0);
+  expect(await amounts({ sort: "smallest", search: "ângela" })).toEqual(named);
+});
+
+it("refuses a cursor of another order", async () => {
+  const { nextCursor } = await listCharges(ctx, {});
+  await expect(listCharges(ctx, { sort: "largest", cursor: nextCursor ?? "" })).rejects.toThrow("invalid");
+});
+
+it("adds up what it shows, each row once, in the parts that it falls into", async () => {
+  const all = Array.from({ length: ROWS }, (_, index) => 1_000 + index);
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  const sums = await sumListedCharges(ctx, {});
+  expect(sums).toMatchObject({ count: ROWS, isCapped: false, amountCentavos: sumOf(all) });
+  const awaiting = all.filter((_, index) => index % 2 === 1);
+  expect(sums.parts).toContainEqual({ part: "awaiting", amountCentavos: sumOf(awaiting) });
+  const named = all.filter((_, index) => index % 2 === 0 || index % 3 === 0);
+  expect(await sumListedCharges(ctx, { search: "ângela" })).toMatchObject({
+    count: named.length,
+    amountCentavos: sumOf(named),
+  });
+  expect(await sumListedCharges(ctx, { search: "B%t" })).toMatchObject({ count: 0, amountCentavos: 0 });
+});
+
+it("adds up the newest only, and says so, where there are more", async () => {
+  await services.store.read(async (reader) => {
+    const sums = await sumCharges(reader, "principal", [{}], 10);
+    const newest = Array.from({ length: 10 }, (_, index) => 1_000 + ROWS - 1 - index);
+    expect(sums).toMatchObject({
+      count: 10,
+      isCapped: true,
+      amountCentavos: newest.reduce((sum, amount) => sum + amount, 0),
+    });
+  });
 });

@@ -4,8 +4,10 @@ import { type Centavos } from "@/lib/core/money";
 export const PAYER_STATES = ["pending", "completed", "refunded", "expired", "failed", "cancelled"] as const;
 export type PayerState = (typeof PAYER_STATES)[number];
 
-/** All that the page for the payer knows: no id, no wallet, nobody's name but the receiver's in the code itself. */
+/** All that the page for the payer knows: no id, no wallet, no name but the shop's and the receiver's in the code itself. */
 export type PayerCharge = {
+  /** The project that it belongs to, as its shop is called. */
+  shop: { name: string; color: string | null } | null;
   state: PayerState;
   amountCentavos: Centavos;
   description: string | null;
@@ -16,6 +18,7 @@ export type PayerCharge = {
 };
 
 type Known = {
+  project: PayerCharge["shop"];
   state: string;
   refundState: string;
   amountCentavos: Centavos;
@@ -31,6 +34,7 @@ export function toPayerCharge(known: Known, now: Date): PayerCharge {
   const state = stateOf(known, now);
   const { pixCopyPaste, qrPng } = known;
   return {
+    shop: known.project,
     state,
     amountCentavos: known.amountCentavos,
     description: known.description,

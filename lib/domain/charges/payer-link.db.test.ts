@@ -148,8 +148,11 @@ describe("the payer's link", () => {
     const id = await givenCharge();
     const secret = await open(id);
     const viewer = await testContext(services, { role: "viewer" });
-    expect((await getCharge(finance, id)).payerLink).toEqual({ url: `http://localhost:3000/pay/${secret}` });
-    expect((await getCharge(viewer, id)).payerLink).toEqual({ url: null });
+    expect((await getCharge(finance, id)).payerLink).toEqual({
+      url: `http://localhost:3000/pay/${secret}`,
+      openedAt: null,
+    });
+    expect((await getCharge(viewer, id)).payerLink).toEqual({ url: null, openedAt: null });
   });
 
   it("is replaced where the key that sealed it is gone", async () => {
@@ -157,7 +160,7 @@ describe("the payer's link", () => {
     const old = await open(id);
     const keys = { ...finance.env, sealingKeys: [{ id: "other", key: Buffer.alloc(32, "other") }] as const };
     const rotated = { ...finance, vault: openVault(keys) };
-    expect((await getCharge(rotated, id)).payerLink).toEqual({ url: null });
+    expect((await getCharge(rotated, id)).payerLink).toEqual({ url: null, openedAt: null });
     expect(await seen(old)).not.toBeNull();
     const fresh = await open(id, rotated);
     expect(fresh).not.toBe(old);

@@ -3,9 +3,10 @@ import { fetchJson } from "@/lib/core/fetch-json";
 import { type ChargeFilter } from "./schema";
 
 const schemas = () => import("./schema");
+const sums = () => import("@/lib/core/list-sums-schema");
 
 type Filter = Omit<ChargeFilter, "cursor">;
-type Spelt = [noun: string, kind: "list" | "detail", wallet: string, filter: Filter];
+type Spelt = [noun: string, kind: "list" | "sums" | "detail", wallet: string, filter: Filter];
 
 /** The only place where a key of this noun is spelt. */
 export const chargeQueries = {
@@ -27,6 +28,13 @@ export const chargeQueries = {
         ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  /** Of the list, however it is sorted. */
+  sums: (wallet: string, { sort: _sort, ...filter }: Filter) =>
+    queryOptions({
+      queryKey: [...chargeQueries.all, "sums", wallet, filter],
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await sums()).ListSums, "/api/charges/sums", { wallet, ...filter }, signal),
     }),
   detail: (wallet: string, id: string) =>
     queryOptions({

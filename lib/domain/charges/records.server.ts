@@ -1,18 +1,34 @@
 import "server-only";
-import { type SQL, and, eq, gte, inArray, lt } from "drizzle-orm";
+import { type SQL, and, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
+import { type ListSort } from "@/lib/core/words/sorts";
 import { type Sealed } from "@/lib/core/sealed";
 import { CHARGE_TYPE } from "./charge-type";
+import { type ChargeFact } from "@/lib/core/words/standing";
 import { type TransactionState } from "@/lib/core/words/transactions";
+import { quoted } from "@/lib/platform/store/quoted";
+import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { intents } from "@/lib/platform/store/tables/intents";
 import { charges, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { projects, wallets } from "@/lib/platform/store/tables/wallets";
+import { type StandsBeside, findVerifying, isFact, standsBeside } from "@/lib/platform/store/facts.server";
 import { isNamed, nameBegins } from "@/lib/platform/store/identifiers.server";
-import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import { customerOf } from "@/lib/platform/store/customer-of.server";
+import {
+  type Page,
+  type PageWanted,
+  inOrder,
+  newestFirst,
+  readPage,
+  sortedBy,
+} from "@/lib/platform/store/pages.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 
 export type ChargeRow = typeof charges.$inferSelect;
 export type SplitLegRow = typeof splitLegs.$inferSelect;
-export type ChargeListRow = typeof transactions.$inferSelect & {
+type StoredCharge = typeof transactions.$inferSelect & StandsBeside;
+export type ChargeListRow = StoredCharge & {
   customerName: string | null;
   customerDocument: Sealed | null;
 };
@@ -29,12 +45,24 @@ export async function savePayerLink(
     .where(eq(charges.id, id));
 }
 
+/** True where it was never opened before. */
+export async function savePayerOpened(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(charges)
+    .set({ payerOpenedAt: at })
+    .where(and(eq(charges.id, id), isNull(charges.payerOpenedAt)))
+    .returning({ id: charges.id });
+  return rows.length > 0;
+}
+
 /** By the unique index of the links; only what the payer's page is made of. */
 export async function findPayerCharge(reader: Reader, linkHash: string) {
   const [found] = await reader
     .select({
       id: transactions.id,
+      wallet: transactions.wallet,
       state: transactions.state,
+      openedAt: charges.payerOpenedAt,
       refundState: transactions.refundState,
       amountCentavos: transactions.amountCentavos,
       description: transactions.description,
@@ -42,32 +70,47 @@ export async function findPayerCharge(reader: Reader, linkHash: string) {
       qrPng: charges.qrPng,
       expiresAt: transactions.expiresAt,
       settledAt: transactions.settledAt,
+      project: { name: projects.name, color: projects.color },
     })
     .from(charges)
     .innerJoin(transactions, eq(transactions.id, charges.id))
+    .leftJoin(projects, eq(projects.id, transactions.projectId))
     .where(eq(charges.payerLinkHash, linkHash));
   return found ?? null;
 }
 
 export type ChargeFilterRow = {
-  state?: TransactionState | undefined;
+  state?: ChargeFact | undefined;
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
   /** Named exactly so, or by the beginning of one of two names: the one that the provider confirmed, or the one asked for. */
   search?: { identifier: string } | { confirmedName: string } | { askedName: string } | undefined;
+  sort?: ListSort | undefined;
 };
 
-/** Newest first. */
+const ORDER = {
+  moment: transactions.createdAt,
+  amount: transactions.amountCentavos,
+  id: transactions.id,
+};
+
+/**
+ * Newest first unless it is wanted otherwise. By amount an index leads through all of them; of what is asked for besides,
+ * the newest few thousand are put in that order.
+ */
 export async function listChargeRows(
   reader: Reader,
   wallet: string,
   filter: ChargeFilterRow,
   wanted: PageWanted,
 ): Promise<Page<ChargeListRow>> {
+  const by = sortedBy(filter.sort, ORDER);
+  const where = await conditionsOf(reader, wallet, filter);
   const { rows, nextCursor } = await readPage(
     reader
       .select({
         transaction: transactions,
+        ...standsBeside(),
         customerName: charges.customerName,
         customerDocument: charges.customerDocument,
       })
@@ -75,19 +118,76 @@ export async function listChargeRows(
       .leftJoin(charges, eq(charges.id, transactions.id)),
     {
       guard: ofWallet(transactions.wallet, wallet),
-      where: [
-        eq(transactions.type, CHARGE_TYPE),
-        filter.state ? eq(transactions.state, filter.state) : undefined,
-        filter.createdFrom ? gte(transactions.createdAt, filter.createdFrom) : undefined,
-        filter.createdBefore ? lt(transactions.createdAt, filter.createdBefore) : undefined,
-        filter.search && matches(filter.search),
-      ],
-      by: newestFirst(transactions.createdAt, transactions.id),
-      placeOf: ({ transaction: { createdAt: at, id } }) => ({ at, id }),
+      where: isInIndexOfAmounts(filter) ? where : [amongNewest(wallet, where)],
+      by,
+      placeOf: ({ transaction }) => placeOfCharge(transaction, filter.sort),
     },
     wanted,
   );
-  return { rows: rows.map(({ transaction, ...customer }) => ({ ...transaction, ...customer })), nextCursor };
+  return { rows: rows.map(({ transaction, ...beside }) => ({ ...transaction, ...beside })), nextCursor };
+}
+
+export const placeOfCharge = (
+  { createdAt, amountCentavos, id }: Pick<StoredCharge, "createdAt" | "amountCentavos" | "id">,
+  sort: ListSort | undefined,
+) => ({ at: isByAmount(sort) ? amountCentavos : createdAt, id });
+
+const isByAmount = (sort: ListSort | undefined): boolean => sort === "largest" || sort === "smallest";
+
+const isInIndexOfAmounts = ({ sort, state, createdFrom, createdBefore, search }: ChargeFilterRow): boolean =>
+  !isByAmount(sort) || (!state && !createdFrom && !createdBefore && !search);
+
+function amongNewest(wallet: string, where: readonly (SQL | undefined)[]): SQL {
+  const by = newestFirst(transactions.createdAt, transactions.id);
+  return sql`${transactions.id} in (select ${transactions.id}
+    from ${transactions} left join ${charges} on ${charges.id} = ${transactions.id}
+    where ${and(ofWallet(transactions.wallet, wallet), ...where)} order by ${inOrder(by)} limit ${SUMMED_ROWS_MAX})`;
+}
+
+async function conditionsOf(
+  reader: Reader,
+  wallet: string,
+  { state, createdFrom, createdBefore, search }: ChargeFilterRow,
+): Promise<(SQL | undefined)[]> {
+  const verifying = state === "verifying" ? await findVerifying(reader, [wallet]) : [];
+  return [
+    eq(transactions.type, CHARGE_TYPE),
+    state && isFact(state, verifying),
+    createdFrom ? gte(transactions.createdAt, createdFrom) : undefined,
+    createdBefore ? lt(transactions.createdAt, createdBefore) : undefined,
+    search && matches(search),
+  ];
+}
+
+const stateIs = (...states: TransactionState[]): SQL =>
+  sql`${transactions.state} in (${quoted<TransactionState>(...states)})`;
+
+/** Each centavo in one part; the fee, and what other wallets got, are in none. */
+const PARTS: PartsOfRow = {
+  kept: sql`greatest(${transactions.keptCentavos}, 0)`,
+  held: sql`${transactions.heldCentavos}`,
+  returned: sql`${transactions.returnedCentavos}`,
+  awaiting: sql`case when ${stateIs("pending", "processing")} then ${transactions.amountCentavos} else 0 end`,
+  unpaid: sql`case when ${stateIs("expired", "failed", "cancelled")} then ${transactions.amountCentavos} else 0 end`,
+};
+
+/** What the list of each of these filters shows, each row once: the newest of them, `limit` at most. */
+export async function sumCharges(
+  reader: Reader,
+  wallet: string,
+  filters: readonly ChargeFilterRow[],
+  limit: number,
+): Promise<ListSums> {
+  const by = newestFirst(transactions.createdAt, transactions.id);
+  const walks: SQL[] = [];
+  for (const filter of filters) {
+    const where = and(ofWallet(transactions.wallet, wallet), ...(await conditionsOf(reader, wallet, filter)));
+    walks.push(sql`(select ${transactions.id} as id, ${summedColumns(transactions.amountCentavos, PARTS)}
+      from ${transactions} left join ${charges} on ${charges.id} = ${transactions.id}
+      where ${where} order by ${inOrder(by)} limit ${limit})`);
+  }
+  if (walks.length === 0) return { count: 0, isCapped: false, amountCentavos: 0, parts: [] };
+  return sumRows(reader, sql`select * from (${sql.join(walks, sql` union `)}) as listed`, PARTS, limit);
 }
 
 /** Two tables, two indexes. */
@@ -113,21 +213,46 @@ export async function findCharge(
   wallet: string,
   id: string,
 ): Promise<{
-  transaction: typeof transactions.$inferSelect;
+  transaction: StoredCharge;
   charge: ChargeRow | null;
   project: { name: string; color: string | null } | null;
+  customerPageId: string | null;
 } | null> {
   const rows = await reader
     .select({
       transaction: transactions,
+      ...standsBeside(),
       charge: charges,
+      customerPageId: customerOf(),
       project: { name: projects.name, color: projects.color },
     })
     .from(transactions)
     .leftJoin(charges, eq(charges.id, transactions.id))
     .leftJoin(projects, eq(projects.id, transactions.projectId))
     .where(and(eq(transactions.id, id), eq(transactions.wallet, wallet), eq(transactions.type, CHARGE_TYPE)));
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (!found) return null;
+  const { isVerifying, respondBy, transaction, charge, project, customerPageId } = found;
+  return { transaction: { ...transaction, isVerifying, respondBy }, charge, project, customerPageId };
+}
+
+/** The request to give a charge back that waits for other people or for its time; null where there is none. */
+export async function findWaitingRefund(reader: Reader, id: string): Promise<string | null> {
+  const rows = await reader
+    .select({ id: intents.id })
+    .from(intents)
+    .where(
+      and(
+        eq(intents.kind, "refund"),
+        eq(intents.subject, id),
+        or(
+          eq(intents.state, "awaiting_approval"),
+          and(eq(intents.state, "ready"), isNotNull(intents.heldUntil), isNull(intents.firstSentAt)),
+        ),
+      ),
+    )
+    .limit(1);
+  return rows[0]?.id ?? null;
 }
 
 export async function listSplitLegs(

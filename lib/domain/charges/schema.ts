@@ -1,5 +1,8 @@
-import { CHARGE_STATES, ORIGINS, REFUND_MARKS } from "@/lib/core/words/transactions";
+import { WayView } from "@/lib/core/money-way-view";
+import { CHARGE_FACTS, REFUSALS } from "@/lib/core/words/standing";
+import { CHARGE_STATES, ORIGINS } from "@/lib/core/words/transactions";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
+import { LIST_SORTS } from "@/lib/core/words/sorts";
 import { z } from "zod";
 import {
   metadataField,
@@ -18,7 +21,8 @@ import {
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Person } from "@/lib/core/two-people";
-import { MismatchView, trustShape } from "@/lib/core/trust-view";
+import { standingShape } from "@/lib/core/standing-view";
+import { MismatchView } from "@/lib/core/trust-view";
 import {
   CHARGE_AMOUNT_MIN_CENTAVOS,
   CHARGE_DESCRIPTION_MAX,
@@ -90,7 +94,7 @@ export type PayerLinkInput = z.infer<typeof PayerLinkInput>;
 
 /** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
 export const ChargeListItem = z.object({
-  ...trustShape,
+  ...standingShape,
   id: z.string(),
   version: z.number(),
   wallet: z.string(),
@@ -104,8 +108,8 @@ export const ChargeListItem = z.object({
   payer: Person,
   /** Not by the customer, whose name then is not the one that is shown here. */
   isPaidByAnother: z.boolean(),
-  refundState: z.enum(REFUND_MARKS),
-  hasOpenBlock: z.boolean(),
+  /** Of one that was refused: why, where this version knows the reason. */
+  refusal: z.enum(REFUSALS).nullable(),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
   settledAt: z.string().nullable(),
@@ -160,7 +164,12 @@ export const ChargeDetail = ChargeListItem.extend({
     }),
   ),
   /** The page for the payer while it is open; its address for those who may give it away. */
-  payerLink: z.object({ url: z.string().nullable() }).nullable(),
+  payerLink: z.object({ url: z.string().nullable(), openedAt: z.string().nullable() }).nullable(),
+  /** A request to give it back that waits for other people, or for its time. */
+  waitingRefund: z.string().nullable(),
+  /** Of the page about whoever was asked, or paid unasked. */
+  customerPageId: z.string().nullable(),
+  way: WayView,
   mismatchDetails: MismatchView.nullable(),
   origin: z.enum(ORIGINS),
   steps: z.array(Step),
@@ -169,10 +178,12 @@ export type ChargeDetail = z.infer<typeof ChargeDetail>;
 
 const DAY_FAULT = "not_a_day";
 export const ChargeFilter = z.object({
-  state: z.enum(CHARGE_STATES).optional(),
+  /** Whatever else holds of it: one that is blocked and was refunded is found by both. */
+  state: z.enum(CHARGE_FACTS).optional(),
   from: z.string().refine(isDay, DAY_FAULT).optional(),
   to: z.string().refine(isDay, DAY_FAULT).optional(),
   search: searchText().optional(),
+  sort: z.enum(LIST_SORTS).optional(),
   cursor: z.string().max(200).optional(),
 });
 export type ChargeFilter = z.infer<typeof ChargeFilter>;

@@ -17,7 +17,7 @@ export async function applyRules(
 ): Promise<number> {
   const before = await readRules(tx);
   if (before.version !== ofVersion) throw new AppError("conflict", { reason: "changed" });
-  const version = await insertRules(tx, { value: rules, changedBy: by, agreedBy, at: now });
+  const version = await insertRules(tx, ofVersion, { value: rules, changedBy: by, agreedBy, at: now });
   if (version === null) throw new AppError("conflict", { reason: "changed" });
   await appendAudit(tx, {
     at: now,

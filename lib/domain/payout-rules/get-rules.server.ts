@@ -1,5 +1,5 @@
 import "server-only";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
 import { type RuleDifference, differencesOf } from "@/lib/engine/payouts/differences";
@@ -9,8 +9,14 @@ import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
-import { type RulesView, type WalletLimits } from "./rules-view";
-import { listNames, listWalletNames, listWalletUse } from "./records.server";
+import { type ProjectLimits, type RulesView, type WalletLimits } from "./rules-view";
+import {
+  listNames,
+  listProjectNames,
+  listProjectUse,
+  listWalletNames,
+  listWalletUse,
+} from "./records.server";
 
 const VERSIONS_MAX = 20;
 
@@ -22,6 +28,9 @@ export async function getRules(ctx: Pick<Context, "store" | "actor" | "env">): P
     const now = await databaseNow(reader);
     const used = await listWalletUse(reader, scope, now);
     const names = await listWalletNames(reader, scope);
+    const projects = await listProjectNames(reader);
+    const limited = PAYOUT_KINDS.flatMap((kind) => rules[kind].projects.map(({ project }) => project));
+    const usedByProjects = await listProjectUse(reader, [...new Set(limited)], now);
     const rows = await listRulesVersions(reader, VERSIONS_MAX);
     const people = await listNames(
       reader,
@@ -40,11 +49,23 @@ export async function getRules(ctx: Pick<Context, "store" | "actor" | "env">): P
           used: { dayCentavos: sums?.dayCentavos ?? 0, monthCentavos: sums?.monthCentavos ?? 0 },
         };
       });
+    const projectsOf = (kind: PayoutKind): ProjectLimits[] =>
+      rules[kind].projects.map(({ project, name, limits }) => {
+        const sums = usedByProjects.find((each) => each.kind === kind && each.project === project);
+        return {
+          project,
+          name,
+          limits,
+          used: { dayCentavos: sums?.dayCentavos ?? 0, monthCentavos: sums?.monthCentavos ?? 0 },
+        };
+      });
     return {
       version,
       rules,
       isEased: await isEased(reader, ctx.env),
       wallets: { withdrawal: walletsOf("withdrawal"), refund: walletsOf("refund") },
+      projects,
+      projectLimits: { withdrawal: projectsOf("withdrawal"), refund: projectsOf("refund") },
       versions: rows.map((row, place) => ({
         version: row.version,
         at: row.at.toISOString(),

@@ -1,14 +1,25 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
+import { findProjectName } from "@/lib/engine/payouts/records.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
+import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type ChangeRulesInput } from "./schema";
 
-/** The version in force. Throws `conflict` where whoever asks looked at another one. */
-export async function groundOfRules(tx: Tx, { ofVersion }: ChangeRulesInput): Promise<Ground> {
+/** The version in force. Throws `conflict` where whoever asks looked at another one, `invalid_input` for an unknown project. */
+export async function groundOfRules(tx: Tx, { ofVersion, rules: wanted }: ChangeRulesInput): Promise<Ground> {
   const { version, rules } = await readRules(tx);
   if (version !== ofVersion) throw new AppError("conflict", { reason: "changed" });
+  await assertProjectsAreCalledSo(tx, wanted);
   return { object: WHOLE_ACCOUNT, concerns: null, wallet: null, before: { version, rules } };
+}
+
+/** Whoever agrees reads the name and not the id: it is the project's own, or there is none to be limited. */
+async function assertProjectsAreCalledSo(tx: Tx, rules: PayoutRules): Promise<void> {
+  for (const { project, name } of PAYOUT_KINDS.flatMap((kind) => rules[kind].projects))
+    if ((await findProjectName(tx, project)) !== name)
+      throw new AppError("invalid_input", { message: `project ${project}` });
 }

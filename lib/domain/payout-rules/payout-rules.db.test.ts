@@ -14,6 +14,8 @@ import { auditEntries } from "@/lib/platform/store/tables/people";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenPerson, givenWallet } from "@/lib/testing/factories";
 import { FREE_RULES } from "@/lib/testing/free-rules";
+import { readRules } from "@/lib/engine/payouts/read-rules.server";
+import { insertRules } from "@/lib/engine/payouts/records.server";
 import { applyRules } from "./apply-rules.server";
 import { getRules } from "./get-rules.server";
 import { ChangeRulesInput } from "./schema";
@@ -104,6 +106,18 @@ describe("the rules", () => {
     }
   });
 
+  it("are not replaced by whoever read them before another came in between", async () => {
+    const seen = await versionNow();
+    await services.store.transaction(async (tx) => {
+      expect((await readRules(tx)).version).toBe(seen);
+      // Committed beside it, between its look and its word.
+      await apply(seen, withNever(6_100_000));
+      const late = { value: withNever(6_200_000), changedBy: null, agreedBy: null, at: services.clock.now() };
+      expect(await insertRules(tx, seen, late)).toBeNull();
+    });
+    expect((await getRules(admin)).rules.withdrawal.ladder.neverAboveCentavos).toBe(6_100_000);
+  });
+
   it("that this release does not understand are shown to nobody as if they held", async () => {
     const seen = await versionNow();
     await services.store.transaction((tx) =>
@@ -170,6 +184,8 @@ describe("what is used of them", () => {
           intentId: id,
           kind: "withdrawal",
           amountCentavos: centavos(amount),
+          project: null,
+          subject: null,
           recipient: id,
           register: toRegister(null),
           isMeant: true,

@@ -17,7 +17,7 @@ import { outgoingActs } from "@/lib/platform/store/tables/payouts";
 import { people } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { wallets } from "@/lib/platform/store/tables/wallets";
+import { projects, wallets } from "@/lib/platform/store/tables/wallets";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
 export type WalletUse = {
@@ -55,6 +55,47 @@ export const listWalletUse = (reader: Reader, scope: WalletScope, now: Date): Pr
     .groupBy(outgoingActs.kind, outgoingActs.wallet);
 };
 
+export type ProjectUse = { kind: PayoutKind; project: string; dayCentavos: Sum; monthCentavos: Sum };
+
+/** What each of these projects has used of its sums over all wallets, which is what its limits count. */
+export const listProjectUse = (
+  reader: Reader,
+  projectIds: readonly string[],
+  now: Date,
+): Promise<ProjectUse[]> => {
+  if (projectIds.length === 0) return Promise.resolve([]);
+  const since = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+  const project = sql<string>`${outgoingActs.projectId}`;
+  return reader
+    .select({
+      kind: outgoingActs.kind,
+      project,
+      dayCentavos: sumOver(
+        sql`case when ${outgoingActs.at} > ${since(WINDOW_MS.day)} then ${outgoingActs.amountCentavos} else 0 end`,
+      ),
+      monthCentavos: sumOver(sql`${outgoingActs.amountCentavos}`),
+    })
+    .from(outgoingActs)
+    .innerJoin(intents, sql`${intents.id} = ${outgoingActs.intentId}`)
+    .where(
+      and(
+        sql`${outgoingActs.at} > ${since(WINDOW_MS.month)}`,
+        doesCount(),
+        inArray(outgoingActs.projectId, [...projectIds]),
+      ),
+    )
+    .groupBy(outgoingActs.kind, outgoingActs.projectId);
+};
+
+const PROJECTS_MAX = 500;
+
+export const listProjectNames = (reader: Reader): Promise<{ id: string; name: string }[]> =>
+  reader
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .orderBy(projects.name, projects.id)
+    .limit(PROJECTS_MAX);
+
 export const listWalletNames = (
   reader: Reader,
   scope: WalletScope,
@@ -78,6 +119,7 @@ type PastRow = {
   intentId: string;
   kind: PayoutKind;
   wallet: string;
+  project: string | null;
   personId: string;
   role: string | null;
   recipient: string;
@@ -96,7 +138,7 @@ export async function listPastActs(
   const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`;
   const rows = await reader.rows<PastRow>(sql`
     select ${outgoingActs.intentId} as "intentId", ${outgoingActs.kind} as kind, ${outgoingActs.wallet} as wallet,
-      ${outgoingActs.personId} as "personId", ${people.role} as role, ${outgoingActs.recipient} as recipient,
+      ${outgoingActs.projectId} as project, ${outgoingActs.personId} as "personId", ${people.role} as role, ${outgoingActs.recipient} as recipient,
       ${outgoingActs.amountCentavos}::text as "amountCentavos", ${ms(sql`${outgoingActs.at}`)} as "atMs",
       ${ms(sql`${recipients.firstPaidAt}`)} as "firstPaidAtMs",
       case when ${recipients.replaces} is not null then ${ms(sql`${recipients.addedAt}`)} end as "keyChangedAtMs",

@@ -10,6 +10,7 @@ export type WalletLimits = {
   limits: Limits;
   used: { dayCentavos: Sum; monthCentavos: Sum };
 };
+export type ProjectLimits = Pick<WalletLimits, "name" | "limits" | "used"> & { project: string };
 export type RulesVersion = {
   version: number;
   at: string;
@@ -23,5 +24,8 @@ export type RulesView = {
   rules: PayoutRules;
   isEased: boolean;
   wallets: Record<PayoutKind, WalletLimits[]>;
+  /** Those that may be given limits. */
+  projects: { id: string; name: string }[];
+  projectLimits: Record<PayoutKind, ProjectLimits[]>;
   versions: RulesVersion[];
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { WINDOW_MS } from "@/lib/engine/payouts/limits";
-import { type ReplayEffect, type ReplayedAct, replay } from "@/lib/engine/payouts/replay";
+import { type PastAct, type ReplayEffect, type ReplayedAct, replay } from "@/lib/engine/payouts/replay";
 import { faultOf } from "@/lib/engine/payouts/rule-fault";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { scopeOf } from "@/lib/platform/auth/rights";
@@ -27,28 +27,38 @@ export async function whatIf(
   ctx: Pick<Context, "store" | "actor" | "env">,
   { rules: wanted }: { rules: PayoutRules },
 ): Promise<WhatIfView> {
-  return ctx.store.snapshot(async (reader) => {
-    const { version, rules } = await readRules(reader);
+  const { version, rules, acts, now, eased } = await ctx.store.snapshot(async (reader) => {
     const now = await databaseNow(reader);
-    const sinceMs = now.getTime() - DAYS * WINDOW_MS.day;
-    const since = new Date(sinceMs - WINDOW_MS.month);
-    const acts = await listPastActs(reader, { scope: scopeOf(ctx.actor), since, limit: ACTS_MAX });
-    const { effects, changed } = replay(rules, wanted, acts.toReversed(), {
-      sinceMs,
-      isEased: await isEased(reader, ctx.env),
-    });
+    const since = new Date(now.getTime() - DAYS * WINDOW_MS.day - WINDOW_MS.month);
     return {
-      version,
-      from: new Date(sinceMs).toISOString(),
-      to: now.toISOString(),
-      isCut: acts.length === ACTS_MAX,
-      effects,
-      changed: await shown(reader, changed),
+      ...(await readRules(reader)),
+      acts: await listPastActs(reader, { scope: scopeOf(ctx.actor), since, limit: ACTS_MAX }),
+      now,
+      eased: await isEased(reader, ctx.env),
     };
   });
+  // Seconds of work, during which no connection is held.
+  const sinceMs = now.getTime() - DAYS * WINDOW_MS.day;
+  const { effects, changed } = replay(rules, wanted, acts.toReversed(), { sinceMs, isEased: eased });
+  return {
+    version,
+    from: new Date(sinceMs).toISOString(),
+    to: now.toISOString(),
+    isCut: acts.length === ACTS_MAX,
+    effects,
+    changed: await ctx.store.snapshot((reader) => shown(reader, wanted, changed)),
+  };
 }
 
-async function shown(reader: Reader, changed: readonly ReplayedAct[]): Promise<WhatIfView["changed"]> {
+/** Stopped by a project's limit, the act is of one that these rules name. */
+const nameOfProject = (rules: PayoutRules, { kind, project }: PastAct): string =>
+  rules[kind].projects.find((each) => each.project === project)?.name ?? "";
+
+async function shown(
+  reader: Reader,
+  wanted: PayoutRules,
+  changed: readonly ReplayedAct[],
+): Promise<WhatIfView["changed"]> {
   const first = changed.toSorted((a, b) => WEIGHT[a.effect] - WEIGHT[b.effect]).slice(0, SHOWN_MAX);
   const ids = first.map(({ act }) => act.intentId);
   const about = new Map((await listActsShown(reader, ids)).map((each) => [each.intentId, each]));
@@ -73,7 +83,9 @@ async function shown(reader: Reader, changed: readonly ReplayedAct[]): Promise<W
           ? (names.get(act.personId) ?? "—")
           : stoppedBy.scope === "wallet"
             ? act.wallet
-            : "",
+            : stoppedBy.scope === "project"
+              ? nameOfProject(wanted, act)
+              : "",
       ),
     people,
   }));

@@ -12,6 +12,7 @@ import {
   lockPerson,
   replaceRecoveryCodes,
 } from "@/lib/platform/auth/records.server";
+import { opensMore } from "@/lib/platform/auth/openid-rights";
 import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
 
@@ -22,6 +23,8 @@ import { updateStanding } from "./stand-otherwise.server";
 
 /** Who asked for it, and when it is done. */
 export type By = { by: string | null; now: Date };
+/** Not people of ours but the claims of a sign-in. */
+type ByClaims = By & { through?: "openid" };
 
 const groundOf = (person: PersonRow, before: Ground["before"]): Ground => ({
   object: person.id,
@@ -53,10 +56,12 @@ export async function changeRights(
   tx: Tx,
   services: AwayBy,
   { personId, role, wallets }: ChangeRightsInput,
-  { by, now }: By,
+  { by, now, through }: ByClaims,
 ): Promise<void> {
   const person = await held(tx, personId);
-  const away: Partial<Away> = person.role === role ? {} : await awayFromNow(tx, services, now);
+  // Nobody here looked at what claims open.
+  const isAwayNow = through ? opensMore(person, { role, wallets }) : person.role !== role;
+  const away: Partial<Away> = isAwayNow ? await awayFromNow(tx, services, now) : {};
   const { exempt, ...until } = away;
   await updateStanding(tx, person, { role, wallets, ...until }, now);
   const endedSessions = await endSessionsOf(tx, personId, now, "role_changed");
@@ -67,7 +72,14 @@ export async function changeRights(
     act: "person.change_rights",
     objectType: "person",
     objectId: personId,
-    details: { before, after: { role, wallets }, endedSessions, ...until, ...(exempt && { exempt }) },
+    details: {
+      before,
+      after: { role, wallets },
+      endedSessions,
+      ...until,
+      ...(exempt && { exempt }),
+      ...(through && { through }),
+    },
   });
 }
 
@@ -94,6 +106,9 @@ export async function resetPerson(
     person,
     {
       passwordHash: null,
+      // Whoever took over the account there is in here no more than whoever knew the password.
+      openidIndex: null,
+      openidRoleLostAt: null,
       oneTimeCodeSecret: null,
       oneTimeCodePending: null,
       oneTimeCodeLastCounter: null,
@@ -134,7 +149,7 @@ export async function groundOfEnabling(tx: Tx, { personId }: PersonInput): Promi
 
 export async function enablePerson(tx: Tx, { personId }: PersonInput, { by, now }: By): Promise<void> {
   const person = await held(tx, personId);
-  await updateStanding(tx, person, { disabledAt: null }, now);
+  await updateStanding(tx, person, { disabledAt: null, openidRoleLostAt: null }, now);
   await appendAudit(tx, {
     at: now,
     personId: by,

@@ -17,12 +17,12 @@ export async function groundOfCreation(tx: Tx, { email, wallets }: CreatePersonI
   return { object: email, concerns: null, wallet: null, before: {} };
 }
 
-/** An account without a password: nobody signs in by it before its one-time link is taken up. */
+/** An account without a password: somebody signs in by it once a one-time link is taken up, or the provider's name is linked. */
 export async function createPerson(
   tx: Tx,
   services: AwayBy,
   { name, email, role, wallets }: CreatePersonInput,
-  { by, now }: { by: string | null; now: Date },
+  { by, now, through }: { by: string | null; now: Date; through?: "openid" },
 ): Promise<string> {
   const id = newId();
   const { awayFromMoneyUntil, exempt } = await awayFromNow(tx, services, now);
@@ -39,8 +39,11 @@ export async function createPerson(
     oneTimeCodeLastCounter: null,
     passkeyCount: 0,
     disabledAt: null,
+    openidIndex: null,
+    openidRoleLostAt: null,
     couldAgreeUntil: null,
     awayFromMoneyUntil,
+    firstDayDismissedAt: null,
     createdAt: now,
   });
   await appendAudit(tx, {
@@ -49,7 +52,7 @@ export async function createPerson(
     act: "person.create",
     objectType: "person",
     objectId: id,
-    details: { role, wallets, awayFromMoneyUntil, ...(exempt && { exempt }) },
+    details: { role, wallets, awayFromMoneyUntil, ...(exempt && { exempt }), ...(through && { through }) },
   });
   return id;
 }

@@ -23,6 +23,7 @@ export async function getOwnAccount({ store, clock, env, actor }: Context): Prom
       email: person.email,
       role: actor.role,
       wallets: person.wallets,
+      hasPassword: person.passwordHash !== null,
       hasSecondStep: hasSecondStep(person),
       hasAuthenticator: person.oneTimeCodeSecret !== null,
       offersPasskeys: placeOfPasskeys(env) !== null,

@@ -1,5 +1,6 @@
 import "server-only";
 import { ROLES } from "@/lib/core/words/people";
+import { hasWayIn } from "@/lib/platform/auth/has-way-in";
 import { isAway } from "@/lib/platform/auth/takes-part";
 import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { seenAfter } from "@/lib/platform/auth/sessions.server";
@@ -19,7 +20,8 @@ export async function listPeople({ store, clock }: Context): Promise<PeopleList>
       wallets: person.wallets,
       isDisabled: person.disabledAt !== null,
       hasSecondStep: hasSecondStep(person),
-      hasPassword: person.passwordHash !== null,
+      isLinked: person.openidIndex !== null,
+      hasWayIn: hasWayIn(person),
       awayUntil: isAway(person, now) ? (person.awayFromMoneyUntil?.toISOString() ?? null) : null,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       liveSessions: liveSessions ?? 0,

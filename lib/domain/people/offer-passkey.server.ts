@@ -6,11 +6,12 @@ import { assertPresence } from "@/lib/platform/auth/presence.server";
 import { findPerson, listPasskeys } from "@/lib/platform/auth/records.server";
 import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
+import { assertFreshSignIn } from "./assert-fresh-sign-in.server";
 import { assertOwnPassword } from "./assert-own-password.server";
 import { type OfferPasskeyInput } from "./schema";
 
 /**
- * What a device makes a key by. The password is enough for a first second step; whoever has one proves presence by it.
+ * What a device makes a key by. The password, or for whoever has none a sign-in just now, is enough for a first second step; whoever has one proves presence by it.
  * Nothing is written down: the challenge is of this session, and ends.
  */
 export async function offerPasskey(
@@ -26,8 +27,7 @@ export async function offerPasskey(
   }));
   if (!person) throw new AppError("not_found", { message: "person" });
   if (hasSecondStep(person)) await assertPresence(ctx);
-  else if (currentPassword === undefined)
-    throw new AppError("invalid_input", { fields: { currentPassword: "required" } });
-  else await assertOwnPassword(ctx, currentPassword);
+  else
+    await (currentPassword === undefined ? assertFreshSignIn(ctx) : assertOwnPassword(ctx, currentPassword));
   return askForNewPasskey(env, place, { sessionId: actor.sessionId, person }, passkeys, clock.now());
 }

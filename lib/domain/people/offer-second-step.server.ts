@@ -5,26 +5,29 @@ import { lockPerson, updatePerson } from "@/lib/platform/auth/records.server";
 import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
+import { assertFreshSignIn } from "./assert-fresh-sign-in.server";
 import { assertOwnPassword } from "./assert-own-password.server";
 import { withOwnSecondStep } from "./assert-second-step.server";
-import { type OfferSecondStepInput, type SecondStepOffer } from "./schema";
+import { type OfferSecondStepInput, type SecondStepInput, type SecondStepOffer } from "./schema";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 
 /**
- * A new secret for one's authenticator. It counts for nothing until a first code confirms it. The password is enough for
- * the first one; another is given for what there was before, or a recovery code.
+ * A new secret for one's authenticator. It counts for nothing until a first code confirms it. The password, or for whoever
+ * has none a sign-in just now, is enough for the first one; another is given for what there was before, or a recovery code.
  */
 export async function offerSecondStep(ctx: Context, input: OfferSecondStepInput): Promise<SecondStepOffer> {
   const { store, vault, actor } = ctx;
   const secret = newOneTimeCodeSecret();
   const qrPng = drawQr(oneTimeCodeUri(secret, actor.email));
   const pending = vault.seal(ABOUT.secondStep(actor.personId), secret);
-  if (!("currentPassword" in input))
+  if (isSecondStep(input))
     await withOwnSecondStep(ctx, "person.replace_second_step", input, (tx, { id }) =>
       updatePerson(tx, id, { oneTimeCodePending: pending }),
     );
   else {
-    await assertOwnPassword(ctx, input.currentPassword);
+    await (input.currentPassword === undefined
+      ? assertFreshSignIn(ctx)
+      : assertOwnPassword(ctx, input.currentPassword));
     await store.transaction(async (tx) => {
       const person = await lockPerson(tx, actor.personId);
       // No way back from a second step to the password.
@@ -35,3 +38,6 @@ export async function offerSecondStep(ctx: Context, input: OfferSecondStepInput)
   }
   return { secret, qrPng };
 }
+
+const isSecondStep = (input: OfferSecondStepInput): input is SecondStepInput =>
+  "code" in input || "passkey" in input;

@@ -85,7 +85,7 @@ describe("an admin", () => {
     const changeId = await agreed(askPersonCreate(admin, input));
     const { items } = await listPeople(admin);
     const person = items.find(({ email }) => email === input.email);
-    expect(person).toMatchObject({ name: "Íris Nova", hasPassword: false, liveSessions: 0 });
+    expect(person).toMatchObject({ name: "Íris Nova", hasWayIn: false, liveSessions: 0 });
     expect(await actsOn(person?.id ?? "")).toEqual(["person.create"]);
     expect(await signIn(services, { email: input.email, password: "" }, NOWHERE)).toEqual({
       outcome: "refused",

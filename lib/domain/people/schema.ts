@@ -55,11 +55,14 @@ export const SecondStepInput = z.union([
 ]);
 export type SecondStepInput = z.output<typeof SecondStepInput>;
 
-/** The password of whoever has no second step yet; of whoever has one, a code of it or a recovery code. */
-export const OfferSecondStepInput = z.union([PasswordInput, SecondStepInput]);
+/**
+ * The password of whoever has no second step yet, and nothing of whoever has no password either; of whoever has one, a code of
+ * it or a recovery code.
+ */
+export const OfferSecondStepInput = z.union([PasswordInput.partial(), SecondStepInput]);
 export type OfferSecondStepInput = z.output<typeof OfferSecondStepInput>;
 
-/** Empty where there is a second step already: then presence is asked for. */
+/** Empty where there is a second step already, for which presence is asked, or no password. */
 export const OfferPasskeyInput = z.strictObject({ currentPassword: passwordField().optional() });
 export type OfferPasskeyInput = z.output<typeof OfferPasskeyInput>;
 const PASSKEY_NAME_MAX = 60;
@@ -77,6 +80,9 @@ export type PasskeyInput = z.output<typeof PasskeyInput>;
 
 export const ConfirmSecondStepInput = z.strictObject({ code: oneTimeCodeField() });
 export type ConfirmSecondStepInput = z.output<typeof ConfirmSecondStepInput>;
+
+export const AskOwnResetInput = z.strictObject({ email: emailField() });
+export type AskOwnResetInput = z.output<typeof AskOwnResetInput>;
 
 const LINK_TOKEN_MAX = 100;
 
@@ -103,8 +109,10 @@ export const Person = z.object({
   wallets: z.array(z.string()).nullable(),
   isDisabled: z.boolean(),
   hasSecondStep: z.boolean(),
-  /** False: the one-time link of an invitation or a reset was not taken up yet. */
-  hasPassword: z.boolean(),
+  /** To the company sign-in. */
+  isLinked: z.boolean(),
+  /** By password or by the provider. False: the one-time link of an invitation or a reset was not taken up yet. */
+  hasWayIn: z.boolean(),
   /** Takes no part in outgoing money before. */
   awayUntil: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
@@ -141,6 +149,8 @@ export const OwnAccount = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   wallets: z.array(z.string()).nullable(),
+  /** False: the person comes in by the provider alone. */
+  hasPassword: z.boolean(),
   /** An authenticator, a passkey, or both. */
   hasSecondStep: z.boolean(),
   hasAuthenticator: z.boolean(),

@@ -1,11 +1,20 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { isNewRecipient, limitsFor } from "@/lib/engine/payouts/decide";
+import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
+import { readRules } from "@/lib/engine/payouts/read-rules.server";
+import { recipientOf } from "@/lib/engine/payouts/recipients.server";
+import { type RecipientRow } from "@/lib/engine/payouts/recipient-records.server";
+import { findUsed } from "@/lib/engine/payouts/records.server";
+import { listAttachments } from "@/lib/platform/attachments/records.server";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
+import { databaseNow } from "@/lib/platform/store/database-now.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
 import { historyOf, nameOf, namesIn, toRecipientItem } from "./recipient-view.server";
 import { findRecipient, listOtherKeys } from "./records.server";
-import { type RecipientDetail } from "./schema";
+import { type RecipientDetail, type RecipientLimits } from "./schema";
 
 const OTHER_KEYS_MAX = 20;
 
@@ -19,11 +28,21 @@ export async function getRecipient(ctx: Context, name: string): Promise<Recipien
     const history = await historyOf(reader, row, ctx.clock.now());
     const names = await namesIn(reader, [row]);
     const others = await listOtherKeys(reader, row, OTHER_KEYS_MAX);
+    const attached = await listAttachments(reader, { objectType: "recipient", objectId: id });
     return {
       ...toRecipientItem(row, history, names),
       disabledBy: nameOf(names, row.disabledBy),
       isOwn: row.addedBy === ctx.actor.personId,
       history,
+      limits: mayDo(ctx.actor, "payout_rules.see") ? await limitsOf(reader, ctx, row) : null,
+      attachments: attached.map((one) => ({
+        id: one.id,
+        name: one.name,
+        mediaType: one.mediaType,
+        sizeBytes: one.sizeBytes,
+        addedBy: one.person,
+        addedAt: one.addedAt.toISOString(),
+      })),
       otherKeys: others.map((other) => ({
         id: other.id,
         key: other.maskedKey,
@@ -31,4 +50,24 @@ export async function getRecipient(ctx: Context, name: string): Promise<Recipien
       })),
     };
   });
+}
+
+/** As the next withdrawal to this key would meet them. */
+async function limitsOf(
+  reader: Reader,
+  { actor }: Pick<Context, "actor">,
+  { wallet, keyHash }: RecipientRow,
+): Promise<RecipientLimits | null> {
+  const { rules } = await readRules(reader);
+  const at = await databaseNow(reader);
+  const recipient = toRegister(await recipientOf(reader, wallet, keyHash));
+  const { used } = await findUsed(reader, {
+    ...{ kind: "withdrawal", personId: actor.personId, wallet, project: null, recipient: keyHash },
+    ...{ amountCentavos: 0, subject: null, now: at },
+  });
+  const act = { kind: "withdrawal", role: actor.role, wallet, project: null, recipient, at } as const;
+  const { recipient: limits } = limitsFor(rules, act);
+  if (limits === null) return null;
+  const { dayCentavos, monthCentavos } = used.recipient;
+  return { ...limits, isNew: isNewRecipient(act), used: { dayCentavos, monthCentavos } };
 }

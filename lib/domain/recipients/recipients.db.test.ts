@@ -2,9 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
+import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
 import { noteRecipient } from "@/lib/engine/payouts/recipients.server";
 import { type Context } from "@/lib/platform/context.server";
+import { databaseNow } from "@/lib/platform/store/database-now.server";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { outgoingActs } from "@/lib/platform/store/tables/payouts";
 import { auditEntries } from "@/lib/platform/store/tables/people";
+import { recipients } from "@/lib/platform/store/tables/recipients";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
 import { givenTransaction } from "@/lib/testing/mirror";
@@ -76,6 +81,37 @@ describe("the register", () => {
     await expect(revealRegistered(ofOther, { ...there, purpose: "look" })).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+
+  it("says what the rules let go to a key and how much of it is used, to whoever sees the rules", async () => {
+    const { id } = await addRecipient(finance, input());
+    const at = await services.store.read(databaseNow);
+    const [row] = await services.store.read((reader) =>
+      reader.select().from(recipients).where(eq(recipients.id, id)),
+    );
+    const asked = async (state: "awaiting_approval" | "rejected", amount: number) => {
+      const intentId = newId();
+      const act = { wallet: "principal", kind: "withdrawal", personId: finance.actor.personId } as const;
+      await services.store.transaction(async (tx) => {
+        await tx.insert(intents).values({
+          ...{ ...act, id: intentId, state, path: "/withdrawals", traceId: intentId },
+          ...{ body: Buffer.from("{}"), bodySha256: "0".repeat(64), createdAt: at },
+        });
+        await tx.insert(outgoingActs).values({
+          ...{ ...act, intentId, recipient: row?.keyHash ?? "", at, rulesVersion: 0, met: [] },
+          ...{ amountCentavos: centavos(amount), projectId: null, subject: null },
+        });
+      });
+    };
+    await asked("awaiting_approval", 7_000);
+    await asked("rejected", 9_000);
+    expect((await getRecipient(finance, id)).limits).toEqual({
+      ...DEFAULT_RULES.withdrawal.new,
+      isNew: true,
+      used: { dayCentavos: 7_000, monthCentavos: 7_000 },
+    });
+    const viewer = await testContext(services, { role: "viewer" });
+    expect((await getRecipient(viewer, id)).limits).toBeNull();
   });
 
   it("holds a key once, and another person agrees to it", async () => {

@@ -10,6 +10,7 @@ import {
   keyFaultOf,
   keyOf,
 } from "@/lib/core/recipient-faults";
+import { MEDIA_TYPES } from "@/lib/core/words/attachments";
 import { Sum } from "@/lib/core/sum-schema";
 
 const NAME_MAX = 255;
@@ -66,6 +67,9 @@ export type RevealRegisteredInput = z.output<typeof RevealRegisteredInput>;
 export const SwitchRecipientInput = RecipientIdInput.extend({ isDisabled: z.boolean() });
 export type SwitchRecipientInput = z.output<typeof SwitchRecipientInput>;
 
+export const DetachInput = RecipientIdInput.extend({ attachmentId: uuidField() });
+export type DetachInput = z.output<typeof DetachInput>;
+
 export const RecipientFilter = z.object({
   wallet: walletField().optional(),
   search: searchText().optional(),
@@ -100,6 +104,28 @@ export const RecipientPage = z.object({
 });
 export type RecipientPage = z.infer<typeof RecipientPage>;
 
+/** What the rules let go to this key, and how much of it is used. */
+const RecipientLimits = z.object({
+  isNew: z.boolean(),
+  actCentavos: z.number().nullable(),
+  dayCentavos: z.number().nullable(),
+  monthCentavos: z.number().nullable(),
+  hourActs: z.number().nullable(),
+  dayActs: z.number().nullable(),
+  used: z.object({ dayCentavos: Sum, monthCentavos: Sum }),
+});
+export type RecipientLimits = z.infer<typeof RecipientLimits>;
+
+const Attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  mediaType: z.enum(MEDIA_TYPES),
+  sizeBytes: z.number(),
+  addedBy: z.string().nullable(),
+  addedAt: z.string(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
 const OtherKey = z.object({ id: z.string(), key: z.string(), addedAt: z.string() });
 
 export const RecipientDetail = RecipientListItem.extend({
@@ -114,6 +140,10 @@ export const RecipientDetail = RecipientListItem.extend({
     sumCentavos: Sum,
     medianCentavos: z.number().nullable(),
   }),
+  /** Null: whoever reads this does not see the rules. */
+  limits: RecipientLimits.nullable(),
+  /** Contracts, invoices: the oldest first. */
+  attachments: z.array(Attachment),
   /** The same holder's other keys in this wallet, latest first. */
   otherKeys: z.array(OtherKey),
 });

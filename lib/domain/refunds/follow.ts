@@ -15,6 +15,9 @@ import { type RefundFilter, type RefundListItem, type RefundPage } from "./schem
 export const followRefunds: Follow = (key, data, told) => {
   const { kind, wallet, payment, filter } = refundQueries.askedBy(key);
   if (told.wallet !== undefined && told.wallet !== wallet) return { data, urgency: null };
+  // A request becomes a refund, and is known by its own id until then.
+  if (kind === "approval-requests" || kind === "approval-request") return { data, urgency: "now" };
+  if (kind === "sums") return { data, urgency: "soon" };
   if (kind === "list") return followRefundList(data, told, filter);
   return payment === null ? { data, urgency: "now" } : followIds(data, told, [payment]);
 };

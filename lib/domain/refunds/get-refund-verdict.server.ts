@@ -7,20 +7,12 @@ import { REFUNDABLE_TYPE, findBalance, findCustomer, findPayment, listDeliveredL
 import { twoPeopleView } from "@/lib/core/two-people";
 import { counterpartOf } from "./refund-view.server";
 import { expectedRefundFee } from "./refund-fees.server";
-import { nameIn } from "@/lib/engine/payouts/judge-outgoing.server";
-import { mayAgreeTo } from "@/lib/engine/payouts/decide";
-import { listDeciders } from "@/lib/engine/payouts/records.server";
-import { type PayoutRules } from "@/lib/engine/payouts/schema";
-import { type Centavos } from "@/lib/core/money";
-import { PAYOUT_ROLES } from "@/lib/core/words/payouts";
-import { type Reader } from "@/lib/platform/store/tx.server";
-import { faultOf } from "@/lib/engine/payouts/rule-fault";
+import { verdictView } from "@/lib/engine/payouts/verdict-view.server";
 import { refundVerdictOn } from "./judge-refund.server";
 import { findFailedBefore } from "./failed-before.server";
-import { findLiveRefundIntent } from "./request-records.server";
+import { findLiveRefundIntent, isUnsent } from "./request-records.server";
 import { REFUND_WINDOW_DAYS, type RefundObstacle, type RefundVerdict } from "./schema";
 
-const NAMED_MAX = 5;
 const DAY_MS = 86_400_000;
 
 /** What a refund would cost and what speaks against it. The request checks again what must hold. */
@@ -39,8 +31,8 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
     const live = await findLiveRefundIntent(reader, transactionId);
     const failedBefore = await findFailedBefore(reader, payment, live);
     const balance = await findBalance(reader, ctx.wallet);
-    const { verdict, rules } = await refundVerdictOn(reader, ctx, payment);
-    const isAlone = verdict.stoppedBy?.rule === "ladder";
+    const judged = await refundVerdictOn(reader, ctx, payment);
+    const waits = live !== null && isUnsent(live);
     const paidAt = payment.settledAt ?? payment.completedAt;
     return {
       transactionId,
@@ -61,28 +53,22 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
         paidAt !== null && ctx.clock.now().getTime() - paidAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS,
       refundState: payment.refundState,
       failedBefore: failedBefore ?? 0,
-      underWay: live !== null && live.state !== "accepted" ? live.id : null,
-      obstacle: obstacleOf(ctx, payment, live !== null && failedBefore === null, verdict.stoppedBy !== null),
-      rules: verdict.met,
-      stopped: verdict.stoppedBy && faultOf(verdict.stoppedBy, nameIn(verdict.stoppedBy, ctx)),
-      canAsk: isAlone ? await whoCouldAsk(reader, ctx, rules, payment.amountCentavos) : [],
+      underWay: live !== null && !waits && live.state !== "accepted" ? live.id : null,
+      waiting: waits ? live.id : null,
+      obstacle: obstacleOf(
+        ctx,
+        payment,
+        live !== null && failedBefore === null,
+        judged.verdict.stoppedBy !== null,
+      ),
+      rules: await verdictView(
+        reader,
+        ctx,
+        { kind: "refund", amountCentavos: payment.amountCentavos, project: payment.projectId },
+        judged,
+      ),
     };
   });
-}
-
-/** Whoever the same rules would not stop at the ladder, with the right to refund and the wallet. */
-async function whoCouldAsk(
-  reader: Reader,
-  { wallet, actor }: Context,
-  rules: PayoutRules,
-  amountCentavos: Centavos,
-): Promise<string[]> {
-  const { twoPeopleAboveCentavos } = rules.refund.ladder;
-  if (twoPeopleAboveCentavos !== null && amountCentavos > twoPeopleAboveCentavos) return [];
-  const roles = PAYOUT_ROLES.refund.filter((role) =>
-    mayAgreeTo(rules, { kind: "refund", amountCentavos }, role),
-  );
-  return listDeciders(reader, { wallet, roles, not: actor.personId, limit: NAMED_MAX });
 }
 
 function obstacleOf(

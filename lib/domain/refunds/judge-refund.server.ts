@@ -8,30 +8,55 @@ import {
   toRegister,
   verdictOn,
 } from "@/lib/engine/payouts/judge-outgoing.server";
+import { waitFor } from "@/lib/engine/payouts/request-approval.server";
+import { assertPresenceIn } from "@/lib/platform/auth/presence.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type PaymentRow, findPayment } from "./records.server";
 
 /** Whoever paid gets it back: by the document that the provider confirmed, else each payment for itself. */
-const ofPayer = ({ id, amountCentavos, counterpartDocument }: PaymentRow) => ({
+const ofPayer = ({ id, amountCentavos, counterpartDocument, projectId }: PaymentRow) => ({
   kind: "refund" as const,
   amountCentavos,
+  project: projectId,
+  subject: id,
   recipient: counterpartDocument === null ? id : indexIn(counterpartDocument),
   register: toRegister(null),
   isMeant: true,
 });
 
-/** The rules' word on a refund, in the transaction that writes it. It waits for nobody: what would have to is stopped. */
+/**
+ * The rules' word on a refund, in the transaction that writes it: nothing, or what it waits for. One that others have to agree
+ * to is asked for by somebody who has just shown presence (security, T12): throws `presence_needed`.
+ */
 export async function judgeRefund(
   tx: Tx,
   ctx: Context,
   { intentId, transactionId }: { intentId: string; transactionId: string },
-  { isDoubtful }: Written,
+  { isDoubtful, bodySha256, now }: Written,
 ): Promise<Wait | undefined> {
   const payment = await findPayment(tx, ctx.wallet, transactionId);
   if (!payment) throw new AppError("not_found", { message: "payment" });
-  await judgeOutgoing(tx, ctx, { ...ofPayer(payment), intentId, field: "limit", isDoubtful });
-  return undefined;
+  const { verdict, rules } = await judgeOutgoing(tx, ctx, {
+    ...ofPayer(payment),
+    intentId,
+    field: "limit",
+    isDoubtful,
+  });
+  // It may be at the service already, and is looked for, never sent: there is nothing to agree to.
+  if (isDoubtful) return undefined;
+  if (verdict.people > 0) await assertPresenceIn(tx, ctx);
+  const { amountCentavos } = payment;
+  return waitFor(tx, ctx, {
+    kind: "refund",
+    intentId,
+    bodySha256,
+    amountCentavos,
+    leavesCentavos: amountCentavos,
+    verdict,
+    rules,
+    now,
+  });
 }
 
 /** The same word beforehand, for the form. */

@@ -3,6 +3,8 @@ import { fetchJson } from "@/lib/core/fetch-json";
 import { type RefundFilter } from "./schema";
 
 const schemas = () => import("./schema");
+const sums = () => import("@/lib/core/list-sums-schema");
+const approvals = () => import("@/lib/engine/payouts/approval-schema");
 
 type Filter = Omit<RefundFilter, "cursor">;
 
@@ -37,6 +39,13 @@ export const refundQueries = {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
+  /** Of the list, however it is sorted. */
+  sums: (wallet: string, { sort: _sort, ...filter }: Filter) =>
+    queryOptions({
+      queryKey: [...refundQueries.all, "sums", wallet, filter],
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await sums()).ListSums, "/api/refunds/sums", { wallet, ...filter }, signal),
+    }),
   open: (wallet: string) =>
     queryOptions({
       queryKey: [...refundQueries.all, "open", wallet],
@@ -61,6 +70,28 @@ export const refundQueries = {
         fetchJson(
           async () => (await schemas()).UnknownRefund,
           `/api/refunds/${encodeURIComponent(transactionId)}/evidence`,
+          { wallet },
+          signal,
+        ),
+    }),
+  approvalRequests: (wallet: string) =>
+    queryOptions({
+      queryKey: [...refundQueries.all, "approval-requests", wallet],
+      queryFn: ({ signal }) =>
+        fetchJson(
+          async () => (await approvals()).ApprovalRequests,
+          "/api/refunds/approvals",
+          { wallet },
+          signal,
+        ),
+    }),
+  approvalRequest: (wallet: string, intentId: string) =>
+    queryOptions({
+      queryKey: [...refundQueries.all, "approval-request", wallet, intentId],
+      queryFn: ({ signal }) =>
+        fetchJson(
+          async () => (await approvals()).ApprovalToJudge,
+          `/api/refunds/approvals/${encodeURIComponent(intentId)}`,
           { wallet },
           signal,
         ),

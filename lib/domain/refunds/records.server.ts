@@ -1,13 +1,27 @@
 import "server-only";
-import { and, desc, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
+import { type ListSort } from "@/lib/core/words/sorts";
+import { quoted } from "@/lib/platform/store/quoted";
+import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
+import { RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { type SealedPerson } from "@/lib/core/two-people";
 import { type RefundState } from "@/lib/core/words/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
+import { indexOfSealed } from "@/lib/platform/store/columns";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { people } from "@/lib/platform/store/tables/people";
 import { charges, refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { balances } from "@/lib/platform/store/tables/wallets";
 import { isNamed } from "@/lib/platform/store/identifiers.server";
-import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import {
+  type Page,
+  type PageWanted,
+  inOrder,
+  newestFirst,
+  readPage,
+  sortedBy,
+} from "@/lib/platform/store/pages.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 
 /** `transactions.type` of what can be given back. */
@@ -36,16 +50,28 @@ export type RefundFilterRow = {
   requestedFrom?: Date | undefined;
   requestedBefore?: Date | undefined;
   search?: string | undefined;
+  sort?: ListSort | undefined;
 };
 
-/** Newest first. A search looks at the payment's identifiers. */
-export const listRefunds = (
+const ORDER = {
+  moment: refunds.requestedAt,
+  amount: refunds.amountCentavos,
+  id: refunds.originalTransactionId,
+};
+
+/**
+ * Newest first unless it is wanted otherwise; a search looks at the payment's identifiers. By amount the newest few thousand
+ * are put in order.
+ */
+export function listRefunds(
   reader: Reader,
   wallet: string,
   filter: RefundFilterRow,
   wanted: PageWanted,
-): Promise<Page<RefundListRow>> =>
-  readPage(
+): Promise<Page<RefundListRow>> {
+  const isByAmount = filter.sort === "largest" || filter.sort === "smallest";
+  const where = conditionsOf(filter);
+  return readPage(
     reader
       .select(columns)
       .from(refunds)
@@ -54,17 +80,52 @@ export const listRefunds = (
       .leftJoin(people, eq(people.id, refunds.personId)),
     {
       guard: ofWallet(refunds.wallet, wallet),
-      where: [
-        filter.state ? eq(refunds.state, filter.state) : undefined,
-        filter.requestedFrom ? gte(refunds.requestedAt, filter.requestedFrom) : undefined,
-        filter.requestedBefore ? lt(refunds.requestedAt, filter.requestedBefore) : undefined,
-        filter.search ? isNamed(filter.search, refunds.originalTransactionId) : undefined,
-      ],
-      by: newestFirst(refunds.requestedAt, refunds.originalTransactionId),
-      placeOf: ({ refund }) => ({ at: refund.requestedAt, id: refund.originalTransactionId }),
+      where: isByAmount
+        ? [
+            sql`${refunds.originalTransactionId} in (select listed.id from (${newestOf(wallet, where)}
+            limit ${SUMMED_ROWS_MAX}) as listed)`,
+          ]
+        : where,
+      by: sortedBy(filter.sort, ORDER),
+      placeOf: ({ refund }) => ({
+        at: isByAmount ? refund.amountCentavos : refund.requestedAt,
+        id: refund.originalTransactionId,
+      }),
     },
     wanted,
   );
+}
+
+const conditionsOf = ({ state, requestedFrom, requestedBefore, search }: RefundFilterRow) => [
+  state ? eq(refunds.state, state) : undefined,
+  requestedFrom ? gte(refunds.requestedAt, requestedFrom) : undefined,
+  requestedBefore ? lt(refunds.requestedAt, requestedBefore) : undefined,
+  search ? isNamed(search, refunds.originalTransactionId) : undefined,
+];
+
+const ofState = (state: RefundState): SQL =>
+  sql`case when ${refunds.state} = ${quoted<RefundState>(state)} then ${refunds.amountCentavos} else 0 end`;
+
+const PARTS: PartsOfRow = {
+  returned: ofState("confirmed"),
+  under_way: ofState("pending"),
+  undone: ofState("error"),
+};
+
+/** A search is by the payment's own names. */
+const newestOf = (wallet: string, where: readonly (SQL | undefined)[]): SQL => sql`
+  select ${refunds.originalTransactionId} as id, ${summedColumns(refunds.amountCentavos, PARTS)}
+  from ${refunds} left join ${transactions} on ${transactions.id} = ${refunds.originalTransactionId}
+  where ${and(ofWallet(refunds.wallet, wallet), ...where)}
+  order by ${inOrder(newestFirst(refunds.requestedAt, refunds.originalTransactionId))}`;
+
+/** What the list of this filter shows: the newest of them, `limit` at most. */
+export const sumRefunds = (
+  reader: Reader,
+  wallet: string,
+  filter: RefundFilterRow,
+  limit: number,
+): Promise<ListSums> => sumRows(reader, newestOf(wallet, conditionsOf(filter)), PARTS, limit);
 
 export async function findRefund(reader: Reader, wallet: string, id: string): Promise<RefundListRow | null> {
   const rows = await reader
@@ -127,6 +188,50 @@ export async function listLatestRefundFees(reader: Reader, wallet: string, limit
 export async function findBalance(reader: Reader, wallet: string) {
   const rows = await reader.select().from(balances).where(eq(balances.wallet, wallet));
   return rows[0] ?? null;
+}
+
+/** Whether a block that still holds money of a payment came after this moment. */
+export async function hasBlockSince(reader: Reader, transactionId: string, since: Date): Promise<boolean> {
+  const rows = await reader
+    .select({ id: balanceBlocks.id })
+    .from(balanceBlocks)
+    .where(
+      and(
+        eq(balanceBlocks.transactionId, transactionId),
+        notInArray(balanceBlocks.status, [...RESOLVED_BLOCK_STATUSES]),
+        gt(balanceBlocks.createdAt, since),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The payments of one payer by the index of its document, newest first, each with its refund where it has one. */
+export async function listPaymentsOf(
+  reader: Reader,
+  wallet: string,
+  { document, since }: { document: string; since: Date },
+  limit: number,
+) {
+  return reader
+    .select({
+      id: transactions.id,
+      amountCentavos: transactions.amountCentavos,
+      refund: { at: refunds.requestedAt, amountCentavos: refunds.amountCentavos, state: refunds.state },
+    })
+    .from(transactions)
+    .leftJoin(refunds, eq(refunds.originalTransactionId, transactions.id))
+    .where(
+      and(
+        sql`${indexOfSealed(transactions.counterpartDocument)} = ${document}`,
+        eq(transactions.wallet, wallet),
+        eq(transactions.type, REFUNDABLE_TYPE),
+        eq(transactions.state, "completed"),
+        gte(transactions.createdAt, since),
+      ),
+    )
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(limit);
 }
 
 export async function listPersonNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {

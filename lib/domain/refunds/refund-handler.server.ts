@@ -5,12 +5,13 @@ import { parseJson } from "@/lib/core/json";
 import { type Services } from "@/lib/platform/context.server";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
-import { mayStill } from "@/lib/engine/payouts/may-still.server";
-import { PixError } from "@/lib/pix/pix-error";
+import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
+import { refuseUnapproved } from "@/lib/engine/payouts/refuse-unapproved.server";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { type RefundWire } from "@/lib/pix/wire/refund";
-import { saveEvidenceAfter } from "./request-records.server";
+import { changedSince } from "./changed-since.server";
+import { saveEvidenceAfter, saveEvidenceBefore } from "./request-records.server";
 
 /** `answeredAt`: by the service's clock, which the answer itself does not tell. */
 type RefundAnswer = RefundWire & { answeredAt: Date };
@@ -31,16 +32,8 @@ function paymentOf(intent: IntentRow): string {
   return intent.subject;
 }
 
-/** Right before it leaves: whoever asked for it may still ask. */
-async function refuseUnable(services: Services, { wallet, personId }: IntentRow): Promise<void> {
-  if (await services.store.read((reader) => mayStill(reader, wallet, personId, "refund.request"))) return;
-  throw new PixError({
-    about: "POST /transactions/{id}/refund: refused before it was sent",
-    proof: "rejected",
-    kind: "validation",
-    code: "CREATOR_MAY_NOT_ASK",
-  });
-}
+/** What was read of the balance before is too old to be compared with where the request waited for longer. */
+const FRESH_MS = 60_000;
 
 /** The service takes no key here, so what left is never sent again (faults, 4). */
 export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
@@ -49,7 +42,15 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
   async send(services, intent) {
     const { pix, clock } = services;
     const { wallet, traceId, id: intentId } = intent;
-    await refuseUnable(services, intent);
+    await refuseUnapproved(services, intent, {
+      kind: "refund",
+      path: "POST /transactions/{id}/refund",
+      recipientOf: () => Promise.resolve(toRegister(null)),
+      faultOf: async (reader, act) =>
+        (await changedSince(reader, intent, act)) === null ? null : "PAYMENT_CHANGED",
+    });
+    if (clock.now().getTime() - intent.createdAt.getTime() > FRESH_MS)
+      await keepEvidenceBefore(services, intent);
     const asked = { wallet, traceId, intentId };
     const answer = await pix.refundTransaction(paymentOf(intent), intent.body, asked);
     return { ...answer, answeredAt: new Date(clock.now().getTime() + (pix.serviceAheadMs() ?? 0)) };
@@ -120,6 +121,17 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
       ? { reason: "refused_by_service" }
       : undefined,
 };
+
+/** For comparison, should the answer get lost. Without it the refund goes on: a person then has less to go by. */
+async function keepEvidenceBefore({ pix, store, clock, log }: Services, intent: IntentRow): Promise<void> {
+  const { wallet, traceId, id: intentId } = intent;
+  try {
+    const { totalCentavos: totalBefore } = await pix.getAccount({ wallet, traceId, intentId });
+    await store.transaction((tx) => saveEvidenceBefore(tx, intentId, { totalBefore, beforeAt: clock.now() }));
+  } catch (error) {
+    log.warn({ err: error, wallet, traceId }, "balance before the refund not read");
+  }
+}
 
 async function keepEvidence({ pix, store, clock }: Services, intent: IntentRow): Promise<void> {
   const { wallet, traceId, id: intentId } = intent;

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type Sum } from "@/lib/core/sum";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
@@ -39,6 +39,12 @@ export async function findLiveRefundIntent(reader: Reader, transactionId: string
   return rows[0] ?? null;
 }
 
+/** It waits for people or its time, and never left: no notice and no answer can be of it. */
+export const isUnsent = ({ state, firstSentAt, heldUntil, mayHaveTakenEffect }: IntentRow): boolean =>
+  !mayHaveTakenEffect &&
+  firstSentAt === null &&
+  (state === "awaiting_approval" || (state === "ready" && heldUntil !== null));
+
 /** Requests whose outcome is not known yet. The index of open intents holds few rows, of all wallets. */
 export async function listOpenRequests(reader: Reader, wallet: string, limit: number) {
   return reader
@@ -46,6 +52,7 @@ export async function listOpenRequests(reader: Reader, wallet: string, limit: nu
       intentId: intents.id,
       transactionId: intents.subject,
       amountCentavos: transactions.amountCentavos,
+      payerName: transactions.counterpartName,
       requestedBy: people.name,
       requestedAt: intents.createdAt,
       pausedBecause: intents.pausedBecause,
@@ -54,7 +61,13 @@ export async function listOpenRequests(reader: Reader, wallet: string, limit: nu
     .innerJoin(transactions, sql`${transactions.id} = ${intents.subject}::uuid`)
     .leftJoin(people, eq(people.id, intents.personId))
     .where(
-      and(inArray(intents.state, OPEN_INTENT_STATES), eq(intents.kind, "refund"), eq(intents.wallet, wallet)),
+      and(
+        inArray(intents.state, OPEN_INTENT_STATES),
+        eq(intents.kind, "refund"),
+        eq(intents.wallet, wallet),
+        // What waits for its time was never sent.
+        or(ne(intents.state, "ready"), isNull(intents.heldUntil), isNotNull(intents.firstSentAt)),
+      ),
     )
     .orderBy(desc(intents.createdAt))
     .limit(limit);
@@ -88,6 +101,14 @@ export async function saveEvidenceAfter(
   tx: Tx,
   intentId: string,
   seen: Pick<EvidenceRow, "totalAfter" | "afterAt" | "paymentStatus">,
+): Promise<void> {
+  await tx.update(refundEvidence).set(seen).where(eq(refundEvidence.intentId, intentId));
+}
+
+export async function saveEvidenceBefore(
+  tx: Tx,
+  intentId: string,
+  seen: Pick<EvidenceRow, "totalBefore" | "beforeAt">,
 ): Promise<void> {
   await tx.update(refundEvidence).set(seen).where(eq(refundEvidence.intentId, intentId));
 }

@@ -2,7 +2,6 @@ import { type TransactionState, type TransactionType } from "@/lib/core/words/tr
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
@@ -14,6 +13,7 @@ import { movements } from "@/lib/platform/store/tables/money";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { errorOf } from "@/lib/testing/error-of";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
 import { confirmRefund, recordRefundError } from "./decide-refund.server";
@@ -101,11 +101,6 @@ const input = (transactionId: string, change: Partial<RequestRefundInput> = {}) 
     reason: "pedido cancelado",
     ...change,
   });
-const errorOf = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => Promise.reject(new Error("it was not refused")),
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
-  );
 const intentsOf = (subject: string) =>
   services.store.read((reader) => reader.select().from(intents).where(eq(intents.subject, subject)));
 const paymentOf = async (id: string) =>
@@ -487,7 +482,7 @@ describe("requestRefund", () => {
     const last = ids[12] ?? "";
     expect(await getRefundVerdict(support, last)).toMatchObject({
       obstacle: "rule",
-      stopped: `payout_day_pace_person:10:10:${support.actor.name}`,
+      rules: { stopped: `payout_day_pace_person:10:10:${support.actor.name}` },
     });
     const error = await errorOf(requestRefund(as(support, pix), input(last)));
     expect(error).toMatchObject({ code: "too_many_requests" });
@@ -519,7 +514,8 @@ describe("getRefundVerdict", () => {
       refundFee: { amountCentavos: 70, varies: false },
       isPastWindow: true,
       obstacle: null,
-      stopped: null,
+      waiting: null,
+      rules: { stopped: null, people: 0 },
     });
     await requestRefund(as(finance, answering("PENDING")), input(id));
     expect(await getRefundVerdict(finance, id)).toMatchObject({ obstacle: "asked_already", underWay: null });

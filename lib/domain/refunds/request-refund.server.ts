@@ -9,8 +9,8 @@ import { type Confirmation } from "@/lib/core/words/observations";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { type IntentRow, replaceIntent } from "@/lib/engine/intents/records.server";
-import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
 import { isStoppedByRules } from "@/lib/engine/payouts/judge-outgoing.server";
+import { refusalOfPayout } from "@/lib/engine/payouts/refuse-unapproved.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { observe } from "@/lib/engine/mirror/observe.server";
@@ -18,6 +18,7 @@ import { lock } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { REFUNDABLE_TYPE, findPayment } from "./records.server";
 import { findFailedBefore } from "./failed-before.server";
+import { refundPath } from "./changed-since.server";
 import { refundHandler } from "./refund-handler.server";
 import { judgeRefund } from "./judge-refund.server";
 import { findLiveRefundIntent, insertEvidence } from "./request-records.server";
@@ -27,7 +28,8 @@ import { type RequestRefundInput, type RequestedRefund } from "./schema";
 class AskedAlready extends Error {}
 
 /**
- * One refund for one payment, whoever asks and however often; it is sent at most once. Throws `conflict` where the
+ * One refund for one payment, whoever asks and however often; it is sent at most once. Where the rules of outgoing money say so
+ * it is written down and waits for other people. Throws `conflict` where the
  * payment's state does not allow it or a rule of outgoing money stops it, `not_allowed` under an open block,
  * `too_many_requests` above a pace, `rejected_upstream` with the service's words. An answer that was lost is no error.
  */
@@ -40,7 +42,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
       id: intentId,
       sentSecondsAgo: input.sentSecondsAgo,
       kind: "refund",
-      path: `/transactions/${transactionId}/refund`,
+      path: refundPath(transactionId),
       body: { reason: input.reason },
       hasKey: false,
       subject: transactionId,
@@ -50,7 +52,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
         // Two tabs at once: the second one waits here and then sees the first.
         await lock(tx, "object", transactionId);
         const replaced = await assertRefundable(tx, ctx, input);
-        await judgeRefund(tx, ctx, { intentId, transactionId }, written);
+        const wait = await judgeRefund(tx, ctx, { intentId, transactionId }, written);
         if (input.failedBefore > 0) await takePlaceOf(tx, ctx, input, replaced, now);
         await insertEvidence(tx, {
           intentId,
@@ -58,7 +60,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
           totalBefore: before,
           beforeAt: before === null ? null : now,
         });
-        return undefined;
+        return wait;
       },
     });
   } catch (error) {
@@ -90,10 +92,21 @@ async function readIfUnconfirmed(ctx: Context, transactionId: string, isAgain: b
 const isUnread = (confirmation: Confirmation | null | undefined): boolean =>
   confirmation === "to_confirm" || confirmation === "by_balance";
 
-function toRequestedRefund(intent: IntentRow, transactionId: string, isEarlier: boolean): RequestedRefund {
-  if (intent.state === "rejected") throw refusalOf(intent);
+export function toRequestedRefund(
+  intent: IntentRow,
+  transactionId: string,
+  isEarlier: boolean,
+): RequestedRefund {
+  if (intent.state === "rejected") throw refusalOfPayout(intent);
   if (intent.state === "abandoned") throw new AppError("conflict", { reason: "write_abandoned" });
-  return { transactionId, intentId: intent.id, isAccepted: intent.state === "accepted", isEarlier };
+  return {
+    transactionId,
+    intentId: intent.id,
+    isAccepted: intent.state === "accepted",
+    isAwaitingApproval: intent.state === "awaiting_approval",
+    heldUntil: intent.firstSentAt === null ? (intent.heldUntil?.toISOString() ?? null) : null,
+    isEarlier,
+  };
 }
 
 /**

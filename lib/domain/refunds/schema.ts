@@ -2,8 +2,9 @@ import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { PAUSE_REASONS } from "@/lib/core/words/intents";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import { REFUND_STATES, ORIGINS, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { LIST_SORTS } from "@/lib/core/words/sorts";
 import { z } from "zod";
-import { RuleMetView } from "@/lib/engine/payouts/schema";
+import { VerdictView } from "@/lib/engine/payouts/schema";
 import { requiredLine, searchText, sentSecondsAgo, uuidField, walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Sum } from "@/lib/core/sum-schema";
@@ -35,6 +36,10 @@ export type RequestedRefund = {
   transactionId: string;
   intentId: string;
   isAccepted: boolean;
+  /** Others have to agree first. */
+  isAwaitingApproval: boolean;
+  /** It is not sent before. */
+  heldUntil: string | null;
   /** Somebody had asked for it before: this is that one. */
   isEarlier: boolean;
 };
@@ -81,10 +86,9 @@ export const RefundVerdict = z.object({
   underWay: z.string().nullable(),
   obstacle: z.enum(REFUND_OBSTACLES).nullable(),
   /** The rules of outgoing money that it meets, and the fault of the one that stops it. */
-  rules: z.array(RuleMetView),
-  stopped: z.string().nullable(),
-  /** Who could ask for it where the ladder stops this person: some of them, by name. */
-  canAsk: z.array(z.string()),
+  rules: VerdictView,
+  /** A request of ours that waits for other people, or for its time. */
+  waiting: z.string().nullable(),
 });
 export type RefundVerdict = z.infer<typeof RefundVerdict>;
 
@@ -120,6 +124,7 @@ export const OpenRefund = z.object({
   intentId: z.string(),
   transactionId: z.string(),
   amountCentavos: z.number(),
+  payerName: z.string().nullable(),
   requestedBy: z.string().nullable(),
   requestedAt: z.string(),
   pausedBecause: z.enum(PAUSE_REASONS).nullable(),
@@ -200,6 +205,7 @@ export const RefundFilter = z.object({
   from: z.string().refine(isDay, DAY_FAULT).optional(),
   to: z.string().refine(isDay, DAY_FAULT).optional(),
   search: searchText().optional(),
+  sort: z.enum(LIST_SORTS).optional(),
   cursor: z.string().max(200).optional(),
 });
 export type RefundFilter = z.infer<typeof RefundFilter>;

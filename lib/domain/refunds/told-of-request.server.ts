@@ -2,7 +2,7 @@ import "server-only";
 import { type RefundTold } from "@/lib/engine/fold/observation";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { reasonOf } from "./refund-handler.server";
-import { findLiveRefundIntent } from "./request-records.server";
+import { findLiveRefundIntent, isUnsent } from "./request-records.server";
 import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 
@@ -13,7 +13,7 @@ export async function toldOfRequest(
   transactionId: string,
 ): Promise<Partial<RefundTold>> {
   const intent = await findLiveRefundIntent(reader, transactionId);
-  if (!intent) return {};
+  if (!intent || isUnsent(intent)) return {};
   const { id: intentId, personId, createdAt: requestedAt } = intent;
   return { intentId, personId, requestedAt, reason: reasonOf(withOpenBody(vault, intent)) };
 }

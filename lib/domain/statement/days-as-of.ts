@@ -3,8 +3,11 @@ import { type StatementDay } from "./schema";
 
 export type DaySums = Omit<StatementDay, "opening" | "closing">;
 
+/** What was recorded after a moment is not known by kind. */
+export type LaterSums = Omit<DaySums, "moved">;
+
 /** The days less what was recorded later: one of which nothing was known is none. */
-export function withoutLater(days: readonly DaySums[], later: readonly DaySums[]): DaySums[] {
+export function withoutLater(days: readonly DaySums[], later: readonly LaterSums[]): DaySums[] {
   const laterOf = new Map(later.map((sums) => [sums.day, sums]));
   return days
     .map((sums) => {
@@ -16,6 +19,7 @@ export function withoutLater(days: readonly DaySums[], later: readonly DaySums[]
         debitCentavos: subtract(less.debitCentavos, sums.debitCentavos),
         heldChangeCentavos: subtract(less.heldChangeCentavos, sums.heldChangeCentavos),
         lines: sums.lines - less.lines,
+        moved: null,
       };
     })
     .filter(({ lines }) => lines > 0);

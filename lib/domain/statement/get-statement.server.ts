@@ -1,9 +1,11 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
+import { periodBefore } from "@/lib/core/charts/buckets";
 import { addUp } from "@/lib/core/sum";
 import { addBalance } from "./balance";
 import { type DaySums, withoutLater } from "./days-as-of";
+import { addMoved } from "./moved";
 import { movedIn } from "./opening";
 import { readOpening } from "./read-opening.server";
 import { listDaySums, listDaySumsRecordedAfter } from "./records.server";
@@ -26,20 +28,31 @@ export function getStatement(
   const period = boundPeriod(wanted);
   const asOf = momentOf(wanted);
   return store.snapshot(async (reader) => {
-    const opening = await readOpening(reader, wallet, period.from, asOf);
+    // One walk over both periods: the one before ends with what the other begins with.
+    const before = periodBefore(period);
+    const openingBefore = await readOpening(reader, wallet, before.from, asOf);
     const days: StatementDay[] = [];
-    let balance = opening;
-    for (const sums of await daysOf(reader, wallet, period, asOf)) {
+    let balance = openingBefore;
+    for (const sums of await daysOf(reader, wallet, { from: before.from, to: period.to }, asOf)) {
       const closing = addBalance(balance, movedIn(sums));
       days.push({ ...sums, opening: balance, closing });
       balance = closing;
     }
+    const earlier = days.filter(({ day }) => day < period.from);
+    const own = days.slice(earlier.length);
+    const moved = own.flatMap((day) => (day.moved ? [day.moved] : []));
     return {
-      opening,
+      opening: earlier.at(-1)?.closing ?? openingBefore,
       closing: balance,
-      creditCentavos: addUp(...days.map(({ creditCentavos }) => creditCentavos)),
-      debitCentavos: addUp(...days.map(({ debitCentavos }) => debitCentavos)),
-      days: days.toReversed(),
+      creditCentavos: addUp(...own.map(({ creditCentavos }) => creditCentavos)),
+      debitCentavos: addUp(...own.map(({ debitCentavos }) => debitCentavos)),
+      moved: moved.length < own.length ? null : addMoved(moved.flat()),
+      days: own.toReversed(),
+      before: {
+        ...before,
+        openingCentavos: openingBefore.availableCentavos,
+        days: earlier.map(({ day, closing }) => ({ day, closingCentavos: closing.availableCentavos })),
+      },
     };
   });
 }

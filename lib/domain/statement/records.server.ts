@@ -1,15 +1,16 @@
 import "server-only";
-import { BALANCE_MEASURES, type BalanceMeasure } from "@/lib/core/words/money";
-import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import { BALANCE_MEASURES, type BalanceMeasure, MOVEMENT_KINDS, type Measure } from "@/lib/core/words/money";
+import { type SQL, and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { type Cursor } from "@/lib/core/cursor";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { sumFromText } from "@/lib/core/sum";
+import { addUp, sumFromText } from "@/lib/core/sum";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { dailyTotals, lateTotals, movements } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { type DaySums } from "./days-as-of";
+import { type DaySums, type LaterSums } from "./days-as-of";
+import { type GroupCounts, type GroupSums, KINDS_OF, type MovedGroup, movedParts } from "./moved";
 import { type MeasureSum } from "./opening";
 import { type Balance } from "./schema";
 import {
@@ -63,7 +64,7 @@ export async function findFirstDay(reader: Reader): Promise<string | null> {
 }
 
 type DaySumsRow = Record<"creditCentavos" | "debitCentavos" | "heldChangeCentavos", string> &
-  Pick<DaySums, "day" | "lines">;
+  Pick<LaterSums, "day" | "lines">;
 
 /**
  * What was recorded after a moment, by its days up to one of them: the days after the moment's own, less what of them had
@@ -74,7 +75,7 @@ export async function listDaySumsRecordedAfter(
   wallet: string,
   moment: Date,
   to: string,
-): Promise<DaySums[]> {
+): Promise<LaterSums[]> {
   const today = dayOf(moment);
   const tomorrow = startOfDayInSaoPaulo(addDaysTo(today, 1));
   const rows = await reader.rows<DaySumsRow>(sql`
@@ -124,6 +125,33 @@ export async function sumBaselinesUntil(reader: Reader, wallet: string, moment: 
   return sum ?? { availableCentavos: 0, heldCentavos: 0 };
 }
 
+const isOne = (...measures: readonly Measure[]): SQL =>
+  sql`${dailyTotals.measure} in (${quoted<Measure>(...measures)})`;
+const ofMeasure = (wanted: BalanceMeasure) => sumOver(dailyTotals.amountCentavos, isOne(wanted));
+const countOver = (where: SQL): SQL<number> =>
+  sql<number>`coalesce(sum(${dailyTotals.count}) filter (where ${where}), 0)::int`;
+const ofGroup = (group: Exclude<MovedGroup, "blocks">) =>
+  sumOver(dailyTotals.amountCentavos, isOne(...KINDS_OF[group]));
+
+const groupSums = {
+  received: ofGroup("received"),
+  withdrawals: ofGroup("withdrawals"),
+  refunds: ofGroup("refunds"),
+  splits: ofGroup("splits"),
+  fees: ofGroup("fees"),
+  adjustments: ofGroup("adjustments"),
+} satisfies Record<keyof GroupSums, unknown>;
+
+const groupCounts = {
+  received: countOver(isOne(...KINDS_OF.received)),
+  withdrawals: countOver(isOne(...KINDS_OF.withdrawals)),
+  refunds: countOver(isOne(...KINDS_OF.refunds)),
+  splits: countOver(isOne(...KINDS_OF.splits)),
+  fees: countOver(isOne(...KINDS_OF.fees)),
+  blocks: countOver(isOne(...KINDS_OF.blocks)),
+  adjustments: countOver(isOne(...KINDS_OF.adjustments)),
+} satisfies Record<keyof GroupCounts, unknown>;
+
 /** The days that something moved on, oldest first. */
 export async function listDaySums(
   reader: Reader,
@@ -131,27 +159,32 @@ export async function listDaySums(
   from: string,
   to: string,
 ): Promise<DaySums[]> {
-  const sumOf = (wanted: BalanceMeasure) =>
-    sumOver(dailyTotals.amountCentavos, eq(dailyTotals.measure, wanted));
-  return reader
+  const days = await reader
     .select({
       day: dailyTotals.day,
-      creditCentavos: sumOf("available_in"),
-      debitCentavos: sumOf("available_out"),
-      heldChangeCentavos: sumOf("held"),
-      lines: sql<number>`sum(${dailyTotals.count})::int`,
+      creditCentavos: ofMeasure("available_in"),
+      debitCentavos: ofMeasure("available_out"),
+      heldChangeCentavos: ofMeasure("held"),
+      lines: countOver(isOne(...BALANCE_MEASURES)),
+      sums: groupSums,
+      counts: groupCounts,
     })
     .from(dailyTotals)
     .where(
       and(
         eq(dailyTotals.wallet, wallet),
-        inArray(dailyTotals.measure, BALANCE_MEASURES),
+        isOne(...MOVEMENT_KINDS, ...BALANCE_MEASURES),
         gte(dailyTotals.day, from),
         lte(dailyTotals.day, to),
       ),
     )
     .groupBy(dailyTotals.day)
+    .having(sql`bool_or(${isOne(...BALANCE_MEASURES)})`)
     .orderBy(asc(dailyTotals.day));
+  return days.map(({ sums, counts, ...day }) => ({
+    ...day,
+    moved: movedParts(addUp(day.creditCentavos, day.debitCentavos), sums, counts),
+  }));
 }
 
 const lineColumns = {

@@ -3,6 +3,7 @@ import { CORRECTIONS } from "@/lib/core/words/observations";
 import { z } from "zod";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Sum } from "@/lib/core/sum-schema";
+import { MOVED_GROUPS } from "./moved";
 
 const day = z.string().refine(isDay, "not_a_day");
 
@@ -53,6 +54,8 @@ export type StatementLine = z.infer<typeof StatementLine>;
 export const StatementPage = z.object({ items: z.array(StatementLine), nextCursor: z.string().nullable() });
 export type StatementPage = z.infer<typeof StatementPage>;
 
+const Moved = z.object({ group: z.enum(MOVED_GROUPS), count: z.number(), amountCentavos: Sum });
+
 export const StatementDay = z.object({
   day: z.string(),
   lines: z.number(),
@@ -60,9 +63,19 @@ export const StatementDay = z.object({
   creditCentavos: Sum,
   debitCentavos: Sum,
   heldChangeCentavos: Sum,
+  /** What the day's credits and debits are made of: null of a past statement, which is not kept by kind. */
+  moved: z.array(Moved).nullable(),
   closing: Balance,
 });
 export type StatementDay = z.infer<typeof StatementDay>;
+
+/** As many days just before, oldest first: what stood there when each ended that something moved on. */
+const PeriodBefore = z.object({
+  from: z.string(),
+  to: z.string(),
+  openingCentavos: Sum,
+  days: z.array(z.object({ day: z.string(), closingCentavos: Sum })),
+});
 
 /** The period's ends, and each day that something moved on, newest first. */
 export const StatementSummary = z.object({
@@ -70,6 +83,8 @@ export const StatementSummary = z.object({
   closing: Balance,
   creditCentavos: Sum,
   debitCentavos: Sum,
+  moved: z.array(Moved).nullable(),
   days: z.array(StatementDay),
+  before: PeriodBefore,
 });
 export type StatementSummary = z.infer<typeof StatementSummary>;

@@ -1,24 +1,24 @@
 import "server-only";
+import { type ListSums } from "@/lib/core/list-sums-schema";
 import { type Context } from "@/lib/platform/context.server";
-import { countTransactions as countRows } from "./list-records.server";
+import { sumTransactions } from "./list-records.server";
 import { resolveFilter } from "./resolve-filter.server";
-import { COUNT_MAX, type TransactionCount, type TransactionFilter } from "./schema";
-import { oneMoreThan } from "@/lib/platform/store/pages.server";
+import { COUNT_MAX, type TransactionFilter } from "./schema";
 
+/** How many there are and what they come to; null where counting would look at everything. */
 export function countTransactions(
-  ctx: Pick<Context, "store" | "actor" | "vault">,
+  ctx: Pick<Context, "store" | "actor" | "vault" | "clock">,
   filter: TransactionFilter,
-): Promise<TransactionCount> {
+): Promise<ListSums | null> {
   return ctx.store.snapshot(async (reader) => {
     const resolved = await resolveFilter(reader, ctx, filter);
-    if (resolved === null) return { count: 0, isCapped: false };
-    const { count, isExact } = await countRows(
+    if (resolved === null) return { count: 0, isCapped: false, amountCentavos: 0, parts: [] };
+    const { isExact, ...sums } = await sumTransactions(
       reader,
       resolved.scope,
       resolved.conditions,
-      oneMoreThan(COUNT_MAX),
+      COUNT_MAX,
     );
-    if (!isExact) return { count: null, isCapped: false };
-    return { count: Math.min(count, COUNT_MAX), isCapped: count > COUNT_MAX };
+    return isExact ? sums : null;
   });
 }

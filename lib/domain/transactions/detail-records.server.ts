@@ -2,6 +2,8 @@ import "server-only";
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
 import { type Sealed } from "@/lib/core/sealed";
 import { listOtherNames } from "@/lib/engine/mirror/alias-records.server";
+import { customerOf } from "@/lib/platform/store/customer-of.server";
+import { standsBeside } from "@/lib/platform/store/facts.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -26,10 +28,12 @@ export async function findTransactionSources(reader: Reader, wallet: string, id:
   const [found] = await reader
     .select({
       transaction: transactions,
+      ...standsBeside(),
       chargeName: charges.customerName,
       chargeDocument: charges.customerDocument,
       holderName: withdrawals.holderName,
       holderDocument: withdrawals.holderDocument,
+      customerPageId: customerOf(),
       projectName: projects.name,
       projectColor: projects.color,
     })

@@ -1,4 +1,5 @@
-import { MISMATCHES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import { FACTS } from "@/lib/core/words/standing";
+import { MISMATCHES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import {
   type GivenAddress,
   type Parts,
@@ -19,7 +20,7 @@ import { type TransactionFilter } from "./schema";
 const PARTS: Parts<TransactionFilter> = {
   wallet: walletPart,
   type: wordPart(TRANSACTION_TYPES),
-  state: wordPart(TRANSACTION_STATES),
+  state: wordPart(FACTS),
   from: dayPart,
   to: dayPart,
   minCentavos: numberPart(CENTAVOS_MAX_TYPED),

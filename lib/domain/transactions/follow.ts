@@ -5,6 +5,7 @@ import {
   followList,
   mayBeInDays,
   patchItem,
+  standsSo,
 } from "@/lib/platform/live/follow";
 import { type LiveRow } from "@/lib/platform/live/row";
 import { transactionQueries } from "./queries";
@@ -15,7 +16,7 @@ export function mayFitTransactions(filter: TransactionFilter, row: LiveRow): boo
   const { minCentavos = 0, maxCentavos = Infinity } = filter;
   return (
     (filter.type === undefined || filter.type === row.type) &&
-    (filter.state === undefined || filter.state === row.state) &&
+    (filter.state === undefined || standsSo(row, filter.state)) &&
     (filter.mismatch === undefined || filter.mismatch === row.mismatch) &&
     (filter.block === undefined || row.hasOpenBlock) &&
     row.amountCentavos >= minCentavos &&

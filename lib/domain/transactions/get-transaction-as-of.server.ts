@@ -1,9 +1,12 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
+import { isoOrNull } from "@/lib/core/iso";
+import { standingView } from "@/lib/core/standing-view";
 import { mismatchView } from "@/lib/core/trust-view";
 import { type Doubt } from "@/lib/engine/fold/doubts";
 import { type Picture } from "@/lib/engine/fold/fold";
+import { type TransactionPicture } from "@/lib/engine/fold/fold-transaction";
 import { findObject, findWalletOf } from "@/lib/engine/mirror/alias-records.server";
 import { foldAsOf } from "@/lib/engine/mirror/fold-as-of.server";
 import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
@@ -34,6 +37,7 @@ function viewOf(picture: Picture, actor: Actor): TransactionThen | null {
     wallet: transaction.wallet,
     type: transaction.type,
     state: transaction.state,
+    standing: standingOf(transaction, picture),
     amountCentavos: transaction.amountCentavos,
     feeCentavos: transaction.feeCentavos,
     netCentavos: transaction.netCentavos,
@@ -61,6 +65,31 @@ function viewOf(picture: Picture, actor: Actor): TransactionThen | null {
           correction: null,
         })),
     ),
+  };
+}
+
+function standingOf(
+  { state, amountCentavos, confirmation, expiresAt, settledAt }: TransactionPicture,
+  { refundState, returned, held, hasOpenBlock, keptCentavos, doubt }: Picture,
+): TransactionThen["standing"] {
+  return {
+    ...standingView({
+      confirmation,
+      mismatch: doubt?.mismatch ?? null,
+      refundState,
+      returnedCentavos: returned.centavos,
+      returnedAt: returned.at,
+      heldCentavos: held.centavos,
+      hasOpenBlock,
+      blockKind: held.kind,
+      respondBy: null,
+      isVerifying: false,
+      keptCentavos,
+    }),
+    state,
+    amountCentavos: amountCentavos ?? 0,
+    expiresAt: isoOrNull(expiresAt),
+    settledAt: isoOrNull(settledAt),
   };
 }
 

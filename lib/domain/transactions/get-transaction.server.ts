@@ -3,6 +3,7 @@ import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
+import { wayView } from "@/lib/engine/mirror/money-way.server";
 import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { type TransactionSources, findTransactionSources } from "./detail-records.server";
 import { type TransactionDetail } from "./schema";
@@ -33,6 +34,8 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
   return {
     ...toListItem({
       ...row,
+      isVerifying: sources.isVerifying,
+      respondBy: sources.respondBy,
       askedName: asked.name,
       askedDocument: sources.chargeDocument ?? sources.holderDocument,
       projectName: sources.projectName,
@@ -40,6 +43,7 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
     }),
     ...toldView("detail", row),
     counterpart: { name: row.counterpartName, document: maskOf(row.counterpartDocument) },
+    customerPageId: sources.customerPageId,
     apiType: row.apiType,
     apiStatus: row.apiStatus,
     currency: row.currency,
@@ -83,6 +87,7 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
       amountCentavos,
       createdAt: createdAt.toISOString(),
     })),
+    way: wayView(actor, { ...row, legs: sources.legs }, sources),
     intent: intent && { ...intent, createdAt: intent.createdAt.toISOString() },
     deliveries: sources.deliveries.map((delivery) => ({
       ...delivery,

@@ -3,6 +3,9 @@ import { type SQL, and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Cursor } from "@/lib/core/cursor";
 import { isUuid } from "@/lib/core/ids";
+import { type ListSums } from "@/lib/core/list-sums-schema";
+import { DEBIT_TYPES } from "@/lib/core/words/transactions";
+import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { type Sealed } from "@/lib/core/sealed";
 import { indexOfSealed } from "@/lib/platform/store/columns";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -10,18 +13,20 @@ import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
+import { type StandsBeside, standsBeside } from "@/lib/platform/store/facts.server";
 import { waysToName } from "@/lib/platform/store/identifiers.server";
 import { after, inOrder } from "@/lib/platform/store/pages.server";
 import { type WalletGuard, inScope, walkEachWallet } from "@/lib/platform/store/scope.server";
 import { STRETCH, farthestWalk, rowsOfStretch } from "@/lib/platform/store/walks.server";
 import { type TransactionConditions, isAnswered, orderOf, partsOf, walksOf } from "./walks-records.server";
 
-export type TransactionListRow = typeof transactions.$inferSelect & {
-  askedName: string | null;
-  askedDocument: Sealed | null;
-  projectName: string | null;
-  projectColor: string | null;
-};
+export type TransactionListRow = typeof transactions.$inferSelect &
+  StandsBeside & {
+    askedName: string | null;
+    askedDocument: Sealed | null;
+    projectName: string | null;
+    projectColor: string | null;
+  };
 
 const IDS_MAX = 500;
 
@@ -67,33 +72,38 @@ export async function listTransactionIds(
   return { ids: rows.map(({ id }) => id), lookedTo: rows.length < limit ? end : null };
 }
 
-/** How many there are, up to a limit: an exact count costs more the more there are. Not exact: there may be more. */
-export async function countTransactions(
+const moved = (isDebit: boolean): SQL => sql`case when ${transactions.settledAt} is not null
+  and (${inArray(transactions.type, DEBIT_TYPES)} or ${transactions.amountCentavos} < 0) = ${isDebit}
+  then abs(${transactions.amountCentavos}) else 0 end`;
+const PARTS: PartsOfRow = { in: moved(false), out: moved(true) };
+
+/** What there is, up to a limit: an exact count costs more the more there are. Not exact: there may be more. */
+export async function sumTransactions(
   reader: Reader,
   scope: WalletScope,
   conditions: TransactionConditions,
   limit: number,
-): Promise<{ count: number; isExact: boolean }> {
+): Promise<ListSums & { isExact: boolean }> {
   const parts = partsOf(conditions);
   const place = placeIn(conditions, null);
+  const columns = summedColumns(transactions.amountCentavos, PARTS);
   if (isAnswered(scope, conditions, parts)) {
     const walk = (guard: WalletGuard) => sql`
-      select 1 from ${transactions} where ${and(guard, ...parts.values(), place)} limit ${limit}`;
-    const source = sql`${walkEachWallet(scope, transactions.wallet, walk)} limit ${limit}`;
-    return { count: await countOf(reader, source), isExact: true };
+      select ${columns} from ${transactions} where ${and(guard, ...parts.values(), place)}
+      order by ${inOrder(orderOf(conditions.order))} limit ${limit}`;
+    const rows = sql`select found.* from ${walkEachWallet(scope, transactions.wallet, walk)}`;
+    return { ...(await sumRows(reader, rows, PARTS, limit)), isExact: true };
   }
   const walked = { table: transactions, by: orderOf(conditions.order), place };
   const length = Math.max(limit, STRETCH);
   const { walk, end } = await farthestWalk(reader, walked, walksOf(scope, conditions, parts), length);
-  const count = await countOf(reader, sql`${rowsOfStretch(walked, walk, length)} limit ${limit}`);
-  return { count, isExact: end === null || count === limit };
-}
-
-async function countOf(reader: Reader, source: SQL): Promise<number> {
-  const rows = await reader.rows<{ count: number }>(
-    sql`select count(*) as count from (select 1 from ${source}) as counted`,
+  const sums = await sumRows(
+    reader,
+    sql`select ${columns} from ${rowsOfStretch(walked, walk, length)}`,
+    PARTS,
+    limit,
   );
-  return rows[0]?.count ?? 0;
+  return { ...sums, isExact: end === null || sums.isCapped };
 }
 
 /** In the order of the ids given. */
@@ -114,6 +124,7 @@ const listRowsQuery = (reader: Reader) =>
   reader
     .select({
       transaction: transactions,
+      ...standsBeside(),
       askedName: charges.customerName,
       askedDocument: charges.customerDocument,
       projectName: projects.name,

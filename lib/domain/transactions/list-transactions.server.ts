@@ -15,7 +15,7 @@ const EMPTY: TransactionPage = { items: [], nextCursor: null, searchedBackTo: nu
 
 /** Newest first, by creation; of a period, by settlement in it (days of São Paulo). */
 export function listTransactions(
-  ctx: Pick<Context, "store" | "actor" | "vault">,
+  ctx: Pick<Context, "store" | "actor" | "vault" | "clock">,
   { cursor, ...filter }: TransactionListQuery,
 ): Promise<TransactionPage> {
   return ctx.store.snapshot(async (reader) => {

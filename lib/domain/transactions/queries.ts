@@ -1,11 +1,12 @@
 import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { addressOfFilter, filterFromAddress } from "./filter-address";
-import { type FoundTransactions, type TransactionFilter } from "./schema";
+import { type TransactionFilter } from "./schema";
 
 type Kind = "list" | "count" | "detail" | "as-of" | "raw";
 
 const schemas = () => import("./schema");
+const sums = () => import("@/lib/core/list-sums-schema");
 
 /** The only place where a key of this noun is spelt. */
 export const transactionQueries = {
@@ -34,7 +35,7 @@ export const transactionQueries = {
     queryOptions({
       queryKey: [...transactionQueries.all, "count", addressOfFilter(filter)],
       queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).TransactionCount, "/api/transactions/count", filter, signal),
+        fetchJson(async () => (await sums()).ListSums.nullable(), "/api/transactions/count", filter, signal),
     }),
   detail: (wallet: string, id: string) =>
     queryOptions({
@@ -79,7 +80,3 @@ export const transactionQueries = {
         fetchJson(async () => (await schemas()).SavedFilters, "/api/transactions/filters", {}, signal),
     }),
 };
-
-/** What the command palette asks. */
-export const searchTransactions = (text: string, signal?: AbortSignal): Promise<FoundTransactions> =>
-  fetchJson(async () => (await schemas()).FoundTransactions, "/api/search", { q: text }, signal);

@@ -2,11 +2,14 @@ import "server-only";
 import { type Actor, mayDo, maySeeWallet, scopeOf } from "@/lib/platform/auth/rights";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { AppError } from "@/lib/core/app-error";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Context } from "@/lib/platform/context.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
+import { findVerifying } from "@/lib/platform/store/facts.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { classifySearch } from "@/lib/core/classify-search";
+import { understand } from "@/lib/core/search/understand";
+import { findKeys } from "@/lib/platform/search/find-objects.server";
 import { findChargeIdsByDocument, findIdsByIdentifier } from "./list-records.server";
 import { type TransactionConditions } from "./walks-records.server";
 import { type TransactionFilter } from "./schema";
@@ -29,7 +32,7 @@ export function scopeOfFilter(actor: Actor, filter: Pick<TransactionFilter, "wal
  */
 export async function resolveFilter(
   reader: Reader,
-  { actor, vault }: Pick<Context, "actor" | "vault">,
+  { actor, vault, clock }: Pick<Context, "actor" | "vault" | "clock">,
   filter: TransactionFilter,
 ): Promise<ResolvedFilter | null> {
   const scope = scopeOfFilter(actor, filter);
@@ -40,6 +43,7 @@ export async function resolveFilter(
     order: filter.from || filter.to ? "settled" : "created",
     type: filter.type,
     state: filter.state,
+    verifying: filter.state === "verifying" ? await findVerifying(reader, scope) : undefined,
     from: filter.from ? startOfDayInSaoPaulo(filter.from) : undefined,
     before: filter.to ? startOfDayInSaoPaulo(addDaysTo(filter.to, 1)) : undefined,
     minCentavos: filter.minCentavos,
@@ -49,24 +53,36 @@ export async function resolveFilter(
     hasOpenBlock: filter.block === "open",
     mismatch: filter.mismatch,
   };
-  if (filter.search && !(await addSearch(reader, scope, conditions, filter.search, mayReveal ? vault : null)))
-    return null;
+  const search = { text: filter.search ?? "", vault, mayReveal, now: clock.now() };
+  if (filter.search && !(await addSearch(reader, scope, conditions, search))) return null;
   return { scope, conditions };
 }
 
-/** Exact ways first; a name only where nothing is called by the text. False where nothing can match. */
+type Search = { text: string; vault: Vault; mayReveal: boolean; now: Date };
+
+const KINDS = ["payment", "withdrawal", "movement"] as const;
+
+/**
+ * Exact ways first; then the words of the text, each of them; and a name, an amount or a document by the mirror's own indexes where
+ * so many bear the words that not all can be named, or none does yet. False where nothing can match.
+ */
 async function addSearch(
   reader: Reader,
   scope: WalletScope,
   conditions: TransactionConditions,
-  text: string,
-  /** Of whoever may look for documents. */
-  vault: Vault | null,
+  { text, vault, mayReveal, now }: Search,
 ): Promise<boolean> {
   const terms = classifySearch(text);
   const ids = await findIdsByIdentifier(reader, scope, terms.identifier);
-  if (ids.length > 0) conditions.ids = ids;
-  else if (terms.document !== null && vault !== null)
+  if (ids.length > 0) {
+    conditions.ids = ids;
+    return true;
+  }
+  const words = understand(text, dayOf(now)).terms;
+  const isOpen = mayReveal || words.every(({ document }) => document === null);
+  const keys = isOpen ? await findKeys(reader, vault, { scope, kinds: KINDS }, words) : null;
+  if (keys !== null) conditions.ids = keys;
+  else if (terms.document !== null && mayReveal)
     conditions.document = await documentOf(reader, vault, terms.document);
   else if (terms.amountCentavos !== null)
     conditions.minCentavos = conditions.maxCentavos = terms.amountCentavos;

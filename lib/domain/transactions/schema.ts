@@ -1,13 +1,14 @@
+import { WayView } from "@/lib/core/money-way-view";
 import { BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { INTENT_KINDS, INTENT_STATES } from "@/lib/core/words/intents";
 import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { CORRECTIONS } from "@/lib/core/words/observations";
+import { FACTS } from "@/lib/core/words/standing";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import {
   MISMATCHES,
   ORIGINS,
-  REFUND_MARKS,
   REFUND_STATES,
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
@@ -18,11 +19,12 @@ import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
 import { isDay } from "@/lib/core/sao-paulo";
 import { SEARCH_LENGTH_MAX } from "@/lib/core/text";
 import { Person } from "@/lib/core/two-people";
+import { standingShape } from "@/lib/core/standing-view";
 import { MismatchView, trustShape } from "@/lib/core/trust-view";
 import { isDocumentText } from "./document-text";
 import { toldShape } from "./told-view";
 
-/** Counting stops here: "10.000+" is all that a person needs, and all that is cheap at any size. */
+/** Counting stops here: "10.000 or more" is all that a person needs, and all that is cheap at any size. */
 export const COUNT_MAX = 10_000;
 
 const day = z.string().refine(isDay, "not_a_day").optional();
@@ -32,7 +34,8 @@ const amount = wholeNumber().pipe(z.int().min(0).max(CENTAVOS_MAX_TYPED)).option
 export const TransactionFilter = z.object({
   wallet: walletField().optional(),
   type: z.enum(TRANSACTION_TYPES).optional(),
-  state: z.enum(TRANSACTION_STATES).optional(),
+  /** Whatever else holds of it: one that is blocked and was refunded is found by both. */
+  state: z.enum(FACTS).optional(),
   /** Days in São Paulo, by settlement. */
   from: day,
   to: day,
@@ -55,7 +58,7 @@ const Project = z.object({ id: z.string(), name: z.string(), color: z.string().n
 /** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
 export const TransactionListItem = z.object({
   ...toldShape("list"),
-  ...trustShape,
+  ...standingShape,
   id: z.string(),
   version: z.number(),
   wallet: z.string(),
@@ -66,8 +69,6 @@ export const TransactionListItem = z.object({
   /** Of a payment: not by the customer that was asked for it. */
   isPaidByAnother: z.boolean(),
   project: Project.nullable(),
-  refundState: z.enum(REFUND_MARKS),
-  hasOpenBlock: z.boolean(),
   createdAt: z.string(),
 });
 export type TransactionListItem = z.infer<typeof TransactionListItem>;
@@ -79,13 +80,6 @@ export const TransactionPage = z.object({
   searchedBackTo: z.string().nullable(),
 });
 export type TransactionPage = z.infer<typeof TransactionPage>;
-
-export const TransactionCount = z.object({
-  /** Null where counting would look at everything. */
-  count: z.number().nullable(),
-  isCapped: z.boolean(),
-});
-export type TransactionCount = z.infer<typeof TransactionCount>;
 
 const Step = z.object({
   kind: z.enum(STEP_KINDS),
@@ -102,6 +96,8 @@ export const TransactionDetail = TransactionListItem.extend({
   currency: z.string(),
   metadata: z.array(z.tuple([z.string(), z.unknown()])).nullable(),
   blockedDeposit: z.object({ reason: z.string().nullable(), refundStatus: z.string().nullable() }).nullable(),
+  /** Of a payment: of the page about whoever was asked, or paid unasked. */
+  customerPageId: z.string().nullable(),
   feeConfirmation: trustShape.confirmation,
   serviceReadAt: z.string().nullable(),
   origin: z.enum(ORIGINS),
@@ -139,6 +135,7 @@ export const TransactionDetail = TransactionListItem.extend({
       createdAt: z.string(),
     }),
   ),
+  way: WayView,
   intent: z
     .object({
       id: z.string(),
@@ -168,6 +165,14 @@ export const TransactionThen = z.object({
   wallet: z.string(),
   type: z.enum(TRANSACTION_TYPES),
   state: z.enum(TRANSACTION_STATES),
+  /** How it stood then; of a deadline nothing was known that holds now. */
+  standing: z.object({
+    ...standingShape,
+    state: z.enum(TRANSACTION_STATES),
+    amountCentavos: z.number(),
+    expiresAt: z.string().nullable(),
+    settledAt: z.string().nullable(),
+  }),
   amountCentavos: z.number().nullable(),
   feeCentavos: z.number().nullable(),
   netCentavos: z.number().nullable(),
@@ -237,17 +242,3 @@ export const RemoveFilterInput = z.strictObject({ id: uuidField() });
 export type RemoveFilterInput = z.infer<typeof RemoveFilterInput>;
 export const SavedFilters = z.array(z.object({ id: z.string(), name: z.string(), query: z.string() }));
 export type SavedFilters = z.infer<typeof SavedFilters>;
-
-/** What a search through everything found. Money and moments as they are: the words are the browser's. */
-export const FoundTransactions = z.array(
-  TransactionListItem.pick({
-    id: true,
-    wallet: true,
-    type: true,
-    state: true,
-    amountCentavos: true,
-    counterpart: true,
-    createdAt: true,
-  }),
-);
-export type FoundTransactions = z.infer<typeof FoundTransactions>;

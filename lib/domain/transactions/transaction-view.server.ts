@@ -1,6 +1,6 @@
 import "server-only";
 import { maskOf } from "@/lib/core/sealed";
-import { trustView } from "@/lib/core/trust-view";
+import { standingView } from "@/lib/core/standing-view";
 import { isPaidByAnother } from "@/lib/core/two-people";
 import { type TransactionListRow } from "./list-records.server";
 import { type TransactionListItem } from "./schema";
@@ -10,7 +10,7 @@ import { toldView } from "./told-view";
 export function toListItem(row: TransactionListRow): TransactionListItem {
   return {
     ...toldView("list", row),
-    ...trustView(row),
+    ...standingView(row),
     id: row.id,
     version: row.version,
     wallet: row.wallet,
@@ -26,8 +26,6 @@ export function toListItem(row: TransactionListRow): TransactionListItem {
       row.projectId === null
         ? null
         : { id: row.projectId, name: row.projectName ?? row.projectId, color: row.projectColor },
-    refundState: row.refundState,
-    hasOpenBlock: row.hasOpenBlock,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,8 +1,10 @@
 import "server-only";
 import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Mismatch, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type Fact, type Mark } from "@/lib/core/words/standing";
+import { type Mismatch, type TransactionType } from "@/lib/core/words/transactions";
 import { indexOfSealed } from "@/lib/platform/store/columns";
+import { holds, isMark } from "@/lib/platform/store/facts.server";
 import { nameBegins } from "@/lib/platform/store/identifiers.server";
 import { type Keyset, inOrder, newestFirst } from "@/lib/platform/store/pages.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
@@ -15,7 +17,7 @@ export type ListOrder = "created" | "settled";
 export type TransactionConditions = {
   order: ListOrder;
   type?: TransactionType | undefined;
-  state?: TransactionState | undefined;
+  state?: Fact | undefined;
   from?: Date | undefined;
   before?: Date | undefined;
   minCentavos?: number | undefined;
@@ -26,6 +28,8 @@ export type TransactionConditions = {
   hasOpenBlock?: boolean | undefined;
   mismatch?: Mismatch | undefined;
   ids?: readonly string[] | undefined;
+  /** Where that is asked for: those that are being verified. */
+  verifying?: readonly string[] | undefined;
   namePrefix?: string | undefined;
 };
 
@@ -36,6 +40,9 @@ export const orderOf = (order: ListOrder): Keyset =>
 type Part =
   | "type"
   | "state"
+  | "returned"
+  | "refund"
+  | "confirming"
   | "project"
   | "block"
   | "mismatch"
@@ -56,10 +63,14 @@ const IN_ORDER: Record<ListOrder, walks.Ways<Part>["inOrder"]> = {
     ["wallet"],
     ["type", "state"],
     ["project", "state"],
+    ["wallet", "returned"],
+    ["wallet", "confirming"],
     ["type"],
     ["state"],
     ["project"],
     ["block"],
+    ["returned"],
+    ["refund"],
     ["mismatch"],
     ["amount"],
     ["document"],
@@ -73,6 +84,8 @@ const BY_CREATION = { order: inOrder(orderOf("created")) };
 /** What an index leads to in no order of the list, and the order that it has. */
 const OUT_OF_ORDER: Partial<Record<Part, { order?: SQL }>> = {
   block: BY_CREATION,
+  returned: BY_CREATION,
+  refund: BY_CREATION,
   mismatch: BY_CREATION,
   amount: BY_CREATION,
   amounts: { order: sql`${transactions.amountCentavos}` },
@@ -89,6 +102,17 @@ const waysIn = (order: ListOrder): walks.Ways<Part> => ({
 });
 const WAYS: Record<ListOrder, walks.Ways<Part>> = { created: waysIn("created"), settled: waysIn("settled") };
 
+/** By which index each is found. */
+const PART_OF = {
+  contradicted: "mismatch",
+  blocked: "block",
+  confirming: "confirming",
+  refunding: "refund",
+  refund_failed: "refund",
+  refunded: "returned",
+  partly_refunded: "returned",
+} as const satisfies Record<Exclude<Mark, "verifying">, Part>;
+
 export function partsOf({
   type,
   state,
@@ -99,16 +123,19 @@ export function partsOf({
   hasOpenBlock,
   mismatch,
   ids,
+  verifying,
   namePrefix,
 }: TransactionConditions): Parts {
   const parts = new Map<Part, SQL>();
   const add = (part: Part, condition: SQL | undefined): void => {
-    if (condition) parts.set(part, condition);
+    if (condition) parts.set(part, and(parts.get(part), condition) ?? condition);
   };
   if (type) add("type", eq(transactions.type, type));
-  if (state) add("state", eq(transactions.state, state));
+  if (state === "verifying") add("ids", inArray(transactions.id, [...(verifying ?? [])]));
+  else if (state && isMark(state)) add(PART_OF[state], holds[state]());
+  else if (state) add("state", eq(transactions.state, state));
   if (project) add("project", eq(transactions.projectId, project));
-  if (hasOpenBlock) add("block", sql`${transactions.hasOpenBlock}`);
+  if (hasOpenBlock) add("block", holds.blocked());
   if (mismatch) add("mismatch", eq(transactions.mismatch, mismatch));
   const least = minCentavos === undefined ? undefined : sql`${transactions.amountCentavos} >= ${minCentavos}`;
   const most = maxCentavos === undefined ? undefined : sql`${transactions.amountCentavos} <= ${maxCentavos}`;

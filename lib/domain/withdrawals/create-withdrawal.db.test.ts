@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
+import { REVEALS_MAX } from "@/lib/platform/audit/reveal-pace";
+import { revealing } from "@/lib/platform/audit/revealing.server";
 import { centavos } from "@/lib/core/money";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
@@ -19,13 +20,14 @@ import { movements } from "@/lib/platform/store/tables/money";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { errorOf } from "@/lib/testing/error-of";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
 import { givenWallet } from "@/lib/testing/factories";
-import { insertDecision } from "./approval-records.server";
+import { insertDecision } from "@/lib/engine/payouts/approval-records.server";
 import { createWithdrawal } from "./create-withdrawal.server";
 import { approveWithdrawal, declineWithdrawal, takeBackWithdrawal } from "./decide-withdrawal.server";
-import { endLateDrafts } from "./end-late-drafts.server";
+import { endLateDrafts } from "@/lib/engine/payouts/end-late-drafts.server";
 import { getWithdrawal } from "./get-withdrawal.server";
 import { getApprovalRequest, listApprovalRequests } from "./get-approval-request.server";
 import { getWithdrawalForm } from "./get-withdrawal-form.server";
@@ -93,11 +95,6 @@ const intentOf = async (id: string) => {
   if (!row) throw new Error("no intent");
   return row;
 };
-const errorOf = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => Promise.reject(new Error("it was not refused")),
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
-  );
 
 describe("createWithdrawal", () => {
   it("writes the withdrawal, its recipient and its money once the service has answered", async () => {
@@ -385,6 +382,35 @@ describe("the second person", () => {
     await getApprovalRequest(manager, sent.intentId);
     expect(await reveals()).toBe(3);
     services.clock.advance(-31 * 60_000);
+  });
+
+  it("is shown no more whole keys than the pace of an hour, and its refusal is one entry", async () => {
+    const busy = await testContext(services, { role: "manager" });
+    const { personId } = busy.actor;
+    const outcomes = async () => {
+      const rows = await services.store.read((reader) =>
+        reader.select().from(auditEntries).where(eq(auditEntries.personId, personId)),
+      );
+      return rows
+        .filter(({ act, objectType }) => act === "document.reveal" && objectType === "intent")
+        .map(({ succeeded }) => succeeded);
+    };
+    const first = await givenRequest();
+    expect((await getApprovalRequest(busy, first.sent.intentId)).facts.isBeyondPace).toBe(false);
+    const rest = { act: "document.reveal", objectType: "recipient", objectId: newId() } as const;
+    for (let at = 1; at < REVEALS_MAX; at++)
+      await revealing(busy, () => Promise.resolve({ entry: rest, shown: null }));
+
+    // Whoever sat down to it before goes on looking.
+    expect((await getApprovalRequest(busy, first.sent.intentId)).facts.revealed).not.toBeNull();
+    const next = await givenRequest();
+    for (let looks = 0; looks < 3; looks++) {
+      const { facts, recipient } = await getApprovalRequest(busy, next.sent.intentId);
+      expect(facts).toMatchObject({ revealed: null, isBeyondPace: true });
+      expect(recipient.key).not.toBe("52998224725");
+    }
+    expect(await outcomes()).toEqual([true, false]);
+    expect((await getApprovalRequest(manager, next.sent.intentId)).facts.revealed).not.toBeNull();
   });
 
   it("sees from where it was asked, who may decide, and that a new key was never paid", async () => {

@@ -2,29 +2,28 @@ import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { type Context } from "@/lib/platform/context.server";
-import { ROLES } from "@/lib/core/words/people";
 import { AppError } from "@/lib/core/app-error";
 import { jsonAmount } from "@/lib/core/json";
-import { type Centavos, ZERO } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money";
 import { type Wait, type Written, openIntent } from "@/lib/engine/intents/open-intent.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
-import { mayAgreeTo } from "@/lib/engine/payouts/decide";
 import {
   isStoppedByRules,
   judgeOutgoing,
   lockOutgoing,
   toRegister,
 } from "@/lib/engine/payouts/judge-outgoing.server";
+import { projectOf } from "@/lib/engine/payouts/records.server";
 import { hashOfKey, noteRecipient, recipientOf } from "@/lib/engine/payouts/recipients.server";
+import { refusalOfPayout } from "@/lib/engine/payouts/refuse-unapproved.server";
+import { waitFor } from "@/lib/engine/payouts/request-approval.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { listOpenSame } from "./approval-records.server";
+import { listOpenSame } from "./records.server";
 import { estimateWithdrawal } from "./estimate";
 import { latestFees } from "./latest-fees.server";
 import { type CreateWithdrawalInput, type CreatedWithdrawal } from "./schema";
-import { refusalOfWithdrawal } from "./refuse-unapproved.server";
-import { noteHeld, requestApproval } from "./request-approval.server";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
 /**
@@ -76,7 +75,7 @@ export function toCreatedWithdrawal(intent: IntentRow): CreatedWithdrawal {
     case "accepted":
       return { id: intent.resultId, intentId, isAwaitingApproval: false, heldUntil: null };
     case "rejected":
-      throw refusalOfWithdrawal(intent);
+      throw refusalOfPayout(intent);
     case "abandoned":
       throw new AppError("conflict", { reason: "write_abandoned" });
     default:
@@ -103,6 +102,7 @@ export async function prepareWithdrawal(
     | "holderName"
     | "holderDocument"
     | "holderDocumentType"
+    | "projectId"
   > & {
     payAgain: boolean;
     subject: string | null;
@@ -115,12 +115,14 @@ export async function prepareWithdrawal(
   await assertTakesPart(tx, ctx.actor.personId, now);
   const amountCentavos = await leavesBalance(tx, ctx.wallet, wanted);
   const recipient = hashOfKey(ctx.vault, pixKey);
-  await lockOutgoing(tx, ctx, recipient);
+  const project = await projectOf(tx, wanted.projectId);
+  await lockOutgoing(tx, ctx, { project, recipient });
   if (subject !== null) await refuseOpenSame(tx, { wallet: ctx.wallet, subject, not: intentId });
   const { verdict, rules } = await judgeOutgoing(tx, ctx, {
     intentId,
     kind: "withdrawal",
     amountCentavos,
+    project,
     subject,
     recipient,
     register: toRegister(await recipientOf(tx, ctx.wallet, recipient)),
@@ -129,26 +131,17 @@ export async function prepareWithdrawal(
     isDoubtful,
   });
   await noteRecipient(tx, ctx.vault, ctx.wallet, wanted, { personId: ctx.actor.personId, now });
-  const stopped = verdict.stoppedBy === null ? 0 : 1;
-  const peopleNeeded = Math.max(verdict.people, peopleAtLeast, stopped);
-  if (peopleNeeded > 0)
-    await requestApproval(tx, ctx, {
-      intentId,
-      bodySha256,
-      amountCentavos: wanted.amountCentavos,
-      limitCentavos: rules.withdrawal.ladder.onePersonAboveCentavos ?? ZERO,
-      peopleNeeded,
-      roles: ROLES.filter((role) => mayAgreeTo(rules, { kind: "withdrawal", amountCentavos }, role)),
-      now,
-    });
-  else if (verdict.holdUntil !== null)
-    await noteHeld(tx, ctx, {
-      intentId,
-      bodySha256,
-      limitCentavos: rules.withdrawal.ladder.onePersonAboveCentavos ?? ZERO,
-      now,
-    });
-  return { needsApproval: peopleNeeded > 0, heldUntil: verdict.holdUntil };
+  return waitFor(tx, ctx, {
+    kind: "withdrawal",
+    intentId,
+    bodySha256,
+    amountCentavos: wanted.amountCentavos,
+    leavesCentavos: amountCentavos,
+    verdict,
+    rules,
+    peopleAtLeast,
+    now,
+  });
 }
 
 /** A net amount is taken with the fee that is to be expected. */

@@ -1,6 +1,13 @@
 import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
-import { type Follow, followDetail, followList, mayBeInDays, patchItem } from "@/lib/platform/live/follow";
+import {
+  type Follow,
+  followDetail,
+  followList,
+  mayBeInDays,
+  patchItem,
+  standsSo,
+} from "@/lib/platform/live/follow";
 import { type LiveRow } from "@/lib/platform/live/row";
 import { withdrawalQueries } from "./queries";
 import { type WithdrawalDetail, type WithdrawalFilter, type WithdrawalListItem } from "./schema";
@@ -14,7 +21,7 @@ export const patchWithdrawal = <Item extends WithdrawalListItem>(item: Item, row
 /** False where the filter surely keeps the withdrawal out. */
 export const mayFitWithdrawals = ({ state, from, to }: WithdrawalFilter, row: LiveRow): boolean =>
   row.type === WITHDRAWAL_TYPE &&
-  (state === undefined || state === row.state) &&
+  (state === undefined || standsSo(row, state)) &&
   mayBeInDays(row.createdAt, from, to);
 
 export const followWithdrawals: Follow = (key, data, told) => {
@@ -25,7 +32,11 @@ export const followWithdrawals: Follow = (key, data, told) => {
       return followList<WithdrawalListItem>(data, told, {
         patch: patchWithdrawal,
         mayFit: (row) => mayFitWithdrawals(filter, row),
+        // Where it stands in another order than the newest first, no frame tells.
+        ...(filter.sort && { placeOf: () => "" }),
       });
+    case "sums":
+      return { data, urgency: "soon" };
     case "detail":
       return followDetail<WithdrawalDetail>(data, told, patchWithdrawal);
     // A request becomes a withdrawal, whose id it does not know yet.

@@ -7,7 +7,8 @@ import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type SeenFee } from "./estimate";
 import { latestFees } from "./latest-fees.server";
-import { findWalletFunds, findWithdrawal, listLatestRecipients, listProjectChoices } from "./records.server";
+import { findWalletFunds } from "@/lib/engine/payouts/approval-records.server";
+import { findWithdrawal, listLatestRecipients, listProjectChoices } from "./records.server";
 import { type RecentRecipient } from "./schema";
 
 const RECIPIENTS_MAX = 8;

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { listSteps } from "@/lib/engine/mirror/records.server";
-import { findApproval, listDecisions, listNames } from "./approval-records.server";
+import { findApproval, listDecisions, listNames } from "@/lib/engine/payouts/approval-records.server";
 import { findWithdrawal } from "./records.server";
 import { type WithdrawalDetail } from "./schema";
 import { sentBy } from "./withdrawal-handler.server";

@@ -3,11 +3,13 @@ import { fetchJson } from "@/lib/core/fetch-json";
 import { type WithdrawalFilter } from "./schema";
 
 const schemas = () => import("./schema");
+const sums = () => import("@/lib/core/list-sums-schema");
+const approvals = () => import("@/lib/engine/payouts/approval-schema");
 
 type Filter = Omit<WithdrawalFilter, "cursor">;
 type Spelt = [
   noun: string,
-  kind: "list" | "detail" | "approval-requests" | "approval-request",
+  kind: "list" | "sums" | "detail" | "approval-requests" | "approval-request",
   wallet: string,
   filter: Filter,
 ];
@@ -33,6 +35,18 @@ export const withdrawalQueries = {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
+  /** Of the list, however it is sorted. */
+  sums: (wallet: string, { sort: _sort, ...filter }: Filter) =>
+    queryOptions({
+      queryKey: [...withdrawalQueries.all, "sums", wallet, filter],
+      queryFn: ({ signal }) =>
+        fetchJson(
+          async () => (await sums()).ListSums,
+          "/api/withdrawals/sums",
+          { wallet, ...filter },
+          signal,
+        ),
+    }),
   detail: (wallet: string, id: string) =>
     queryOptions({
       queryKey: [...withdrawalQueries.all, "detail", wallet, id],
@@ -49,7 +63,7 @@ export const withdrawalQueries = {
       queryKey: [...withdrawalQueries.all, "approval-requests", wallet],
       queryFn: ({ signal }) =>
         fetchJson(
-          async () => (await schemas()).ApprovalRequests,
+          async () => (await approvals()).ApprovalRequests,
           "/api/withdrawals/approvals",
           { wallet },
           signal,
@@ -60,7 +74,7 @@ export const withdrawalQueries = {
       queryKey: [...withdrawalQueries.all, "approval-request", wallet, intentId],
       queryFn: ({ signal }) =>
         fetchJson(
-          async () => (await schemas()).ApprovalToJudge,
+          async () => (await approvals()).ApprovalToJudge,
           `/api/withdrawals/approvals/${encodeURIComponent(intentId)}`,
           { wallet },
           signal,

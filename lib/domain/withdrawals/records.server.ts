@@ -1,57 +1,143 @@
 import "server-only";
-import { and, desc, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
+import { type SQL, and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
+import { type ListSort } from "@/lib/core/words/sorts";
+import { type WithdrawalFact } from "@/lib/core/words/standing";
+import { type StandsBeside, findVerifying, isFact, standsBeside } from "@/lib/platform/store/facts.server";
+import { quoted } from "@/lib/platform/store/quoted";
+import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { WITHDRAWAL_TYPE } from "./withdrawal-type";
+import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
+import { intents } from "@/lib/platform/store/tables/intents";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
-import { balances, projects, wallets } from "@/lib/platform/store/tables/wallets";
+import { projects } from "@/lib/platform/store/tables/wallets";
 import { isNamed } from "@/lib/platform/store/identifiers.server";
-import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import {
+  type Page,
+  type PageWanted,
+  inOrder,
+  newestFirst,
+  readPage,
+  sortedBy,
+} from "@/lib/platform/store/pages.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type WithdrawalListRow = {
-  transaction: typeof transactions.$inferSelect;
+  transaction: typeof transactions.$inferSelect & StandsBeside;
   withdrawal: WithdrawalRow | null;
 };
 
 export type WithdrawalFilterRow = {
-  state?: TransactionState | undefined;
+  state?: WithdrawalFact | undefined;
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
   search?: string | undefined;
+  sort?: ListSort | undefined;
 };
 
 const ofThatWallet = (wallet: string) =>
   and(ofWallet(transactions.wallet, wallet), eq(transactions.type, WITHDRAWAL_TYPE));
 
-/** Newest first. A search looks at identifiers only, each by its own index. */
-export const listWithdrawals = (
+const ORDER = {
+  moment: transactions.createdAt,
+  amount: transactions.amountCentavos,
+  id: transactions.id,
+};
+
+/**
+ * Newest first unless it is wanted otherwise; a search looks at identifiers only, each by its own index. By amount an index
+ * leads through all of them; of what is asked for besides, the newest few thousand are put in that order.
+ */
+export async function listWithdrawals(
   reader: Reader,
   wallet: string,
   filter: WithdrawalFilterRow,
   wanted: PageWanted,
-): Promise<Page<WithdrawalListRow>> =>
-  readPage(
+): Promise<Page<WithdrawalListRow>> {
+  const where = await conditionsOf(reader, wallet, filter);
+  const { rows, nextCursor } = await readPage(
     reader
-      .select({ transaction: transactions, withdrawal: withdrawals })
+      .select({ transaction: transactions, ...standsBeside(), withdrawal: withdrawals })
       .from(transactions)
       .leftJoin(withdrawals, eq(withdrawals.id, transactions.id)),
     {
       guard: ofWallet(transactions.wallet, wallet),
-      where: [
-        eq(transactions.type, WITHDRAWAL_TYPE),
-        filter.state ? eq(transactions.state, filter.state) : undefined,
-        filter.createdFrom ? gte(transactions.createdAt, filter.createdFrom) : undefined,
-        filter.createdBefore ? lt(transactions.createdAt, filter.createdBefore) : undefined,
-        filter.search ? isNamed(filter.search) : undefined,
-      ],
-      by: newestFirst(transactions.createdAt, transactions.id),
-      placeOf: ({ transaction: { createdAt: at, id } }) => ({ at, id }),
+      where: isInIndexOfAmounts(filter) ? where : [amongNewest(wallet, where)],
+      by: sortedBy(filter.sort, ORDER),
+      placeOf: ({ transaction: { createdAt, amountCentavos, id } }) => ({
+        at: isByAmount(filter) ? amountCentavos : createdAt,
+        id,
+      }),
     },
     wanted,
   );
+  return { rows: rows.map(withWithdrawal), nextCursor };
+}
+
+const withWithdrawal = <Row extends { transaction: typeof transactions.$inferSelect } & StandsBeside>({
+  transaction,
+  isVerifying,
+  respondBy,
+  ...rest
+}: Row) => ({ ...rest, transaction: { ...transaction, isVerifying, respondBy } });
+
+const isByAmount = ({ sort }: WithdrawalFilterRow): boolean => sort === "largest" || sort === "smallest";
+
+const isInIndexOfAmounts = (filter: WithdrawalFilterRow): boolean =>
+  !isByAmount(filter) || (!filter.state && !filter.createdFrom && !filter.createdBefore && !filter.search);
+
+function amongNewest(wallet: string, where: readonly (SQL | undefined)[]): SQL {
+  const by = newestFirst(transactions.createdAt, transactions.id);
+  return sql`${transactions.id} in (select ${transactions.id} from ${transactions}
+    where ${and(ofWallet(transactions.wallet, wallet), ...where)} order by ${inOrder(by)} limit ${SUMMED_ROWS_MAX})`;
+}
+
+async function conditionsOf(
+  reader: Reader,
+  wallet: string,
+  { state, createdFrom, createdBefore, search }: WithdrawalFilterRow,
+): Promise<(SQL | undefined)[]> {
+  const verifying = state === "verifying" ? await findVerifying(reader, [wallet]) : [];
+  return [
+    eq(transactions.type, WITHDRAWAL_TYPE),
+    state && isFact(state, verifying),
+    createdFrom ? gte(transactions.createdAt, createdFrom) : undefined,
+    createdBefore ? lt(transactions.createdAt, createdBefore) : undefined,
+    search ? isNamed(search) : undefined,
+  ];
+}
+
+const ofState = (...states: TransactionState[]): SQL =>
+  sql`case when ${transactions.state} in (${quoted<TransactionState>(...states)})
+    then ${transactions.amountCentavos} else 0 end`;
+
+const PARTS: PartsOfRow = {
+  done: ofState("completed"),
+  under_way: ofState("pending", "processing"),
+  undone: ofState("failed", "reversed", "cancelled"),
+};
+
+/** What the list of this filter shows: the newest of them, `limit` at most. */
+export async function sumWithdrawals(
+  reader: Reader,
+  wallet: string,
+  filter: WithdrawalFilterRow,
+  limit: number,
+): Promise<ListSums> {
+  const where = await conditionsOf(reader, wallet, filter);
+  const by = newestFirst(transactions.createdAt, transactions.id);
+  return sumRows(
+    reader,
+    sql`select ${summedColumns(transactions.amountCentavos, PARTS)} from ${transactions}
+      where ${and(ofWallet(transactions.wallet, wallet), ...where)} order by ${inOrder(by)}`,
+    PARTS,
+    limit,
+  );
+}
 
 /** By either of its names. */
 export async function findWithdrawal(
@@ -62,6 +148,7 @@ export async function findWithdrawal(
   const rows = await reader
     .select({
       transaction: transactions,
+      ...standsBeside(),
       withdrawal: withdrawals,
       project: { name: projects.name, color: projects.color },
     })
@@ -69,7 +156,7 @@ export async function findWithdrawal(
     .leftJoin(withdrawals, eq(withdrawals.id, transactions.id))
     .leftJoin(projects, eq(projects.id, transactions.projectId))
     .where(and(eq(transactions.id, await findObject(reader, id)), ofThatWallet(wallet)));
-  return rows[0] ?? null;
+  return rows[0] ? withWithdrawal(rows[0]) : null;
 }
 
 /** What the service took of the latest withdrawals, newest first. */
@@ -107,21 +194,23 @@ export async function listProjectChoices(reader: Reader): Promise<{ id: string; 
     .orderBy(projects.name, projects.id);
 }
 
-export async function findProjectName(reader: Reader, id: string): Promise<string | null> {
-  const rows = await reader.select({ name: projects.name }).from(projects).where(eq(projects.id, id));
-  return rows[0]?.name ?? null;
-}
-
-/** The wallet by its name, and what the service last said is available in it. */
-export async function findWalletFunds(reader: Reader, wallet: string) {
-  const rows = await reader
-    .select({
-      name: wallets.name,
-      availableCentavos: balances.availableCentavos,
-      readAt: balances.readAt,
-    })
-    .from(wallets)
-    .leftJoin(balances, eq(balances.wallet, wallets.reference))
-    .where(eq(wallets.reference, wallet));
-  return rows[0] ?? null;
-}
+/** Another write of the wallet about the same key and amount that was sent, and whose outcome is not known yet. */
+export const listOpenSame = (
+  reader: Reader,
+  about: { wallet: string; subject: string; not: string },
+): Promise<{ id: string }[]> =>
+  reader
+    .select({ id: intents.id })
+    .from(intents)
+    .where(
+      and(
+        eq(intents.kind, "withdrawal"),
+        eq(intents.subject, about.subject),
+        eq(intents.wallet, about.wallet),
+        ne(intents.id, about.not),
+        inArray(intents.state, OPEN_INTENT_STATES),
+        // What waits for its time was never sent: it is one that was asked for, not one in doubt.
+        or(ne(intents.state, "ready"), isNull(intents.heldUntil)),
+      ),
+    )
+    .limit(1);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { type Centavos, centavos } from "@/lib/core/money";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
@@ -15,6 +14,8 @@ import { approvalDecisions } from "@/lib/platform/store/tables/payouts";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
+import { errorOf } from "@/lib/testing/error-of";
+import { as, intentOf as storedIntent, ladder } from "@/lib/testing/outgoing";
 import { createWithdrawal } from "./create-withdrawal.server";
 import { approveWithdrawal, takeBackWithdrawal } from "./decide-withdrawal.server";
 import { listApprovalRequests } from "./get-approval-request.server";
@@ -25,11 +26,6 @@ import { withdrawalHandler } from "./withdrawal-handler.server";
 const HOUR = WINDOW_MS.hour;
 const AMOUNT = centavos(10_000);
 const { withdrawal } = FREE_RULES;
-const ladder = (one: number | null, two: number | null, never: number | null = null) => ({
-  onePersonAboveCentavos: one === null ? null : centavos(one),
-  twoPeopleAboveCentavos: two === null ? null : centavos(two),
-  neverAboveCentavos: never === null ? null : centavos(never),
-});
 const ONE = ladder(0, null);
 const TWO = ladder(0, 0);
 const NOBODY = ladder(null, null);
@@ -112,21 +108,9 @@ const busy = fakePix({
       new PixError({ about: "POST /withdrawals", proof: "ambiguous", kind: "rate_limited", status: 429 }),
     ),
 });
-const as = (ctx: Context, pix: PixClient): Context => ({ ...ctx, pix });
 const silent = fakePix();
 
-const intentOf = async (id: string) => {
-  const [row] = await services.store.read((reader) =>
-    reader.select().from(intents).where(eq(intents.id, id)),
-  );
-  if (!row) throw new Error("no intent");
-  return row;
-};
-const errorOf = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => Promise.reject(new Error("it was not refused")),
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
-  );
+const intentOf = (id: string) => storedIntent(services, id);
 /** Asked for by the maker; nothing of it may reach the service yet. */
 async function givenDraft(amountCentavos?: Centavos) {
   const sent = input(amountCentavos);

@@ -9,11 +9,13 @@ import { type Observation, type TransactionTold } from "@/lib/engine/fold/observ
 import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
+import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
+import { hashOfKey, recipientOf } from "@/lib/engine/payouts/recipients.server";
+import { refuseUnapproved } from "@/lib/engine/payouts/refuse-unapproved.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
 import { sealDocument, sealPixKey } from "@/lib/platform/vault/sealed-values.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
-import { refuseUnapproved } from "./refuse-unapproved.server";
 import { fieldsOfWithdrawalRefusal } from "./refused-fields";
 import { SentWithdrawal } from "./sent-withdrawal";
 import { WITHDRAWAL_TYPE } from "./withdrawal-type";
@@ -33,7 +35,12 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
   async send(services, intent) {
     const { wallet, traceId, id: intentId, idempotencyKey } = intent;
     if (!idempotencyKey) throw new Error("a withdrawal's intent has a key");
-    await refuseUnapproved(services, intent);
+    await refuseUnapproved(services, intent, {
+      kind: "withdrawal",
+      path: "POST /withdrawals",
+      recipientOf: async (reader) =>
+        toRegister(await recipientOf(reader, wallet, hashOfKey(services.vault, sentBy(intent).pixKey))),
+    });
     return {
       created: await services.pix.createWithdrawal(intent.body, {
         wallet,

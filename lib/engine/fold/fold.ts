@@ -1,3 +1,4 @@
+import { type Centavos } from "@/lib/core/money";
 import { isOpen } from "@/lib/core/words/blocks";
 import { type ObservationSource } from "@/lib/core/words/observations";
 import { type RefundMark } from "@/lib/core/words/transactions";
@@ -8,6 +9,7 @@ import { type BlockPicture, foldBlock } from "./fold-block";
 import { type RefundPicture, foldRefund } from "./fold-refund";
 import { type TransactionPicture, foldTransaction } from "./fold-transaction";
 import { type Observation, type Of, isAbout } from "./observation";
+import { type HeldMoney, type ReturnedMoney, heldMoney, keptMoney, returnedMoney } from "./kept";
 import { asSet } from "./order";
 import { type World } from "./world";
 
@@ -18,6 +20,11 @@ export type Picture = {
   blocks: BlockPicture[];
   refundState: RefundMark;
   hasOpenBlock: boolean;
+  /** What went back to whoever paid, and what blocks hold. */
+  returned: ReturnedMoney;
+  held: HeldMoney;
+  /** Of a payment that was received: what its wallet keeps of it. */
+  keptCentavos: Centavos | null;
   /** The money that should stand. */
   effects: Effect[];
   /** The gravest of what is not believed or not settled; null where all is clear. */
@@ -53,13 +60,17 @@ export function fold(observations: readonly Observation[], world: World, id: str
     });
   const blocks = blocksOf(ofBlocks, missing, transaction, doubts);
   const all = [...(transaction?.doubts ?? []), ...doubts];
+  const effects = effectsOf(transaction, refund, blocks);
   return {
     transaction,
     refund,
     blocks,
     refundState: refund?.state ?? "none",
     hasOpenBlock: blocks.some(({ status }) => isOpen(status)),
-    effects: effectsOf(transaction, refund, blocks),
+    returned: returnedMoney(transaction, refund, blocks),
+    held: heldMoney(blocks),
+    keptCentavos: keptMoney(transaction, effects),
+    effects,
     doubt: gravest(all),
     wantsRead: (transaction?.wantsRead ?? false) || isUnpaid,
   };

@@ -6,6 +6,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type LiveEventName } from "@/lib/platform/live/events";
 import { publish } from "@/lib/platform/live/publish.server";
+import { framesOfWrite } from "./frames-of-write";
 import { lockOpenIntent } from "./open-records.server";
 import { settleOpenIntent } from "./records.server";
 import { type AbandonInput } from "./schema";
@@ -34,10 +35,7 @@ export async function abandonIntent(ctx: Context, { intentId, reason }: AbandonI
 
     const now = ctx.clock.now();
     await settleOpenIntent(tx, intentId, { state: "abandoned", settledAt: now, nextAttemptAt: null });
-    await publish(tx, [
-      { name: "intent.changed", ids: [intentId], wallet: intent.wallet },
-      { name: LIST_FRAMES[intent.kind], wallet: intent.wallet },
-    ]);
+    await publish(tx, [...framesOfWrite(intent), { name: LIST_FRAMES[intent.kind], wallet: intent.wallet }]);
     await appendAudit(tx, {
       at: now,
       personId: actor.personId,

@@ -15,6 +15,7 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { decideNext } from "./decide-next";
 import { type IntentHandler, TAKEN } from "./handler.server";
 import { type NewIntent, openLeasedIntent } from "./open-intent.server";
+import { framesOfWrite } from "./frames-of-write";
 import { hidePeople } from "./hide-people";
 import { AttemptOutcome, FROZEN } from "./outcome";
 import {
@@ -351,7 +352,7 @@ async function settleOnce<Answer>(
     const change = changeAfter(handler, leased, attempt, await databaseNow(tx));
     const row = await settleLease(tx, leased.id, leased.fence, change);
     if (row) {
-      await publish(tx, [{ name: "intent.changed", ids: [leased.id], wallet: leased.wallet }]);
+      await publish(tx, framesOfWrite(leased));
       await notifyOfWrite(tx, leased, change, now);
     }
     return row;

@@ -91,6 +91,15 @@ it("tells the same through the database as in memory, whatever the batches", asy
     );
     if (row) {
       const { mismatch, refundState, hasOpenBlock } = row;
+      const { returnedCentavos, returnedAt, heldCentavos, blockKind, blockedAt, keptCentavos } = row;
+      expect([returnedCentavos, returnedAt, heldCentavos, blockKind, blockedAt, keptCentavos]).toEqual([
+        wanted.returned.centavos,
+        wanted.returned.at,
+        wanted.held.centavos,
+        wanted.held.kind,
+        wanted.held.since,
+        wanted.keptCentavos,
+      ]);
       expect([mismatch, refundState, hasOpenBlock]).toEqual([
         wanted.doubt?.mismatch ?? null,
         wanted.refundState,

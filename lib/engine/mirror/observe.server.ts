@@ -27,7 +27,7 @@ import {
   lockTransactions,
   observationsInto,
 } from "./observation-records.server";
-import { projectTotals } from "./project-totals.server";
+import { paidTotals } from "./paid-totals.server";
 import { requestsTold } from "./requests-told";
 import {
   type TransactionRow,
@@ -138,11 +138,11 @@ async function apply(
   );
   const rows = transactionRows(changes, now);
   const written = bookingsInto(bookings, now);
-  const ofProjects = projectTotals([...rows].map(([graph, row]) => ({ before: graph.rowBefore, row })));
+  const paid = paidTotals([...rows].map(([graph, row]) => ({ before: graph.rowBefore, row })));
   await writeAll(tx, [
     observationsInto([...[...changes.keys()].flatMap(({ stood }) => stood), ...fresh]),
     ...written.writes,
-    totalsInto([...written.totals, ...ofProjects]),
+    totalsInto([...written.totals, ...paid]),
     transactionsInto([...rows.values()].filter((row) => row !== null)),
     ...detailsInto(changes, now),
   ]);

@@ -1,6 +1,7 @@
 import "server-only";
 import { ZERO } from "@/lib/core/money";
 import { restOf } from "@/lib/core/sealed";
+import { returnedOf } from "@/lib/core/standing";
 import {
   TRANSACTION_FIELD_NAMES,
   type ToldFields,
@@ -49,7 +50,7 @@ export const transactionRows = (changes: Changes, now: Date): Map<Graph, Transac
 
 function rowOf(
   picture: TransactionPicture,
-  { refundState, hasOpenBlock, doubt, wantsRead }: Picture,
+  { refundState, hasOpenBlock, returned, held, keptCentavos, doubt, wantsRead }: Picture,
   before: TransactionRow | null,
   news: readonly Observation[],
   now: Date,
@@ -68,6 +69,13 @@ function rowOf(
     blockedDeposit: picture.blockedDeposit,
     refundState,
     hasOpenBlock,
+    returned: returnedOf(picture.amountCentavos ?? ZERO, returned.centavos),
+    returnedCentavos: returned.centavos,
+    returnedAt: returned.at,
+    heldCentavos: held.centavos,
+    blockKind: held.kind,
+    blockedAt: held.since,
+    keptCentavos,
     createdAt: picture.createdAt,
     origin: before?.origin ?? originOf(news),
     intentId: picture.intentId,

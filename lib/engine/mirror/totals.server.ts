@@ -13,14 +13,16 @@ export type Total = {
   recordedOn?: string;
   /** Given: it is added to what was paid in that project. */
   projectId?: string;
+  /** Given: it is added to what was paid in that hour of the day. */
+  hour?: number;
 };
 
 /** One of each sum, with all that is added to it. */
 export function addedUp(totals: readonly Total[]): Total[] {
   const sums = new Map<string, Total>();
   for (const total of totals) {
-    const { day, wallet, measure, recordedOn, projectId } = total;
-    const key = [day, wallet, measure, recordedOn, projectId].join(" ");
+    const { day, wallet, measure, recordedOn, projectId, hour } = total;
+    const key = [day, wallet, measure, recordedOn, projectId, hour].join(" ");
     const sum = sums.get(key) ?? { ...total, count: 0, amountCentavos: 0 };
     sum.count += total.count;
     sum.amountCentavos = addUp(sum.amountCentavos, total.amountCentavos);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Centavos, centavos } from "@/lib/core/money";
 import { DEFAULT_RULES, EVERY_HOUR } from "./defaults";
 import {
+  type CountedScope,
   NOTHING_USED,
   type PayoutAct,
   type Used,
@@ -50,8 +51,9 @@ const rulesWith = (w: Partial<WithdrawalRules> = {}, r: Partial<RefundRules> = {
   },
 });
 
+const PROJECT = "0192d5b0-0000-7000-8000-000000000001";
 type Given = Omit<Partial<PayoutAct>, "used" | "recipient"> & {
-  used?: Partial<Record<"person" | "wallet" | "recipient", Partial<Used>>>;
+  used?: Partial<Record<CountedScope, Partial<Used>>>;
   recipient?: Partial<PayoutAct["recipient"]>;
 };
 const act = ({ used = {}, recipient = {}, ...given }: Given = {}): PayoutAct => ({
@@ -59,6 +61,7 @@ const act = ({ used = {}, recipient = {}, ...given }: Given = {}): PayoutAct => 
   amountCentavos: reais(100),
   at: NOON,
   wallet: "principal",
+  project: null,
   role: "finance",
   isSameAgain: false,
   isMeant: false,
@@ -67,6 +70,7 @@ const act = ({ used = {}, recipient = {}, ...given }: Given = {}): PayoutAct => 
   used: {
     person: { ...NOTHING_USED, ...used.person },
     wallet: { ...NOTHING_USED, ...used.wallet },
+    project: { ...NOTHING_USED, ...used.project },
     recipient: { ...NOTHING_USED, ...used.recipient },
   },
 });
@@ -135,17 +139,27 @@ describe("the ladder", () => {
     expect(decide(rules, act({ ...first, amountCentavos: reais(20_000) })).people).toBe(2);
   });
 
-  it("lets a refund above the first rung be asked for by those who could agree, above the second by nobody", () => {
-    const rules = rulesWith({}, { ladder });
-    const refund = { kind: "refund", amountCentavos: centavos(100_001) } as const;
-    expect(stopOf(rules, { ...refund, role: "support" })).toBe("ladder act");
-    expect(stopOf(rules, { ...refund, role: "finance" })).toBe("ladder act");
-    expect(stopOf(rules, { ...refund, role: "manager" })).toBeNull();
-    expect(stopOf(rules, { ...refund, role: "manager", amountCentavos: centavos(1_000_001) })).toBe(
-      "ladder act",
+  it.each(["support", "finance", "manager"] as const)(
+    "asks of a refund for as many others, also where somebody of %s asks who could agree to another's",
+    (role) => {
+      const rules = rulesWith({}, { ladder, financeAgreesUpToCentavos: reais(50_000) });
+      const of = (amountCentavos: Centavos) =>
+        decide(rules, act({ kind: "refund", role, amountCentavos, recipient: { firstPaidAt: null } }));
+      expect(of(reais(1_000))).toMatchObject({ people: 0, stoppedBy: null, holdUntil: null });
+      expect(of(centavos(100_001))).toMatchObject({ people: 1, stoppedBy: null });
+      expect(of(centavos(1_000_001))).toMatchObject({ people: 2, stoppedBy: null });
+      expect(of(centavos(5_000_001)).stoppedBy).toMatchObject({ rule: "never_above" });
+    },
+  );
+
+  it("takes no right of one kind for a right of the other", () => {
+    const rules = rulesWith(
+      { financeAgreesUpToCentavos: reais(500) },
+      { financeAgreesUpToCentavos: reais(10) },
     );
-    const trusting = rulesWith({}, { ladder, financeAgreesUpToCentavos: reais(2_000) });
-    expect(stopOf(trusting, { ...refund, role: "finance" })).toBeNull();
+    const may = (kind: "withdrawal" | "refund", amount: number) =>
+      mayAgreeTo(rules, { kind, amountCentavos: reais(amount) }, "finance");
+    expect([may("withdrawal", 500), may("refund", 10), may("refund", 11)]).toEqual([true, true, false]);
   });
 
   it.each([
@@ -211,6 +225,24 @@ describe("whose limits they are", () => {
     const rules = rulesWith({ wallet: NONE, wallets: [{ wallet: "loja-a", limits: small }] });
     expect(stopOf(rules, { wallet: "loja-a" })).toBe("act_limit wallet");
     expect(stopOf(rules, { wallet: "loja-b" })).toBeNull();
+  });
+
+  it("takes a project's where the act is of that project, beside those of its wallet", () => {
+    const projects = [{ project: PROJECT, name: "Loja", limits: { ...NONE, dayCentavos: reais(150) } }];
+    const rules = rulesWith({ projects }, { projects: [] });
+    const used = { project: { dayCentavos: reais(50) } };
+    expect(stopOf(rules, { project: PROJECT, used })).toBeNull();
+    expect(stopOf(rules, { project: PROJECT, used, amountCentavos: centavos(10_001) })).toBe(
+      "day_limit project",
+    );
+    expect(stopOf(rules, { project: null, used, amountCentavos: reais(1_000) })).toBeNull();
+    expect(stopOf(rules, { project: crypto.randomUUID(), amountCentavos: reais(1_000) })).toBeNull();
+    expect(
+      stopOf(rules, { kind: "refund", project: PROJECT, used, amountCentavos: reais(1_000) }),
+    ).toBeNull();
+    // The wallet's is the narrower one, and told first.
+    const both = rulesWith({ projects, wallet: { ...NONE, dayCentavos: reais(100) } });
+    expect(stopOf(both, { project: PROJECT, amountCentavos: reais(151) })).toBe("day_limit wallet");
   });
 
   it("takes a recipient for new until 30 days after its first payment, and after its key changed", () => {
@@ -438,6 +470,7 @@ describe("no order of acts", () => {
     waitMs: fc.oneof(fc.integer({ min: 0, max: HOUR }), fc.integer({ min: 0, max: 2 * WINDOW_MS.day })),
     recipient: fc.constantFrom("a", "b"),
     wallet: fc.constantFrom("principal", "loja-a"),
+    project: fc.constantFrom(PROJECT, null),
   });
   const limit = (max: number) => fc.option(fc.integer({ min: 0, max }), { nil: null });
   const limits = fc.record({
@@ -448,16 +481,27 @@ describe("no order of acts", () => {
     dayActs: limit(8),
   }) as fc.Arbitrary<Limits>;
 
-  it("moves more in any window than the sums allow, whoever and whatever they are of", () => {
+  it.each(["withdrawal", "refund"] as const)("moves more in any window than the sums allow: %s", (kind) => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 40 }),
         limits,
         limits,
         limits,
-        (steps, person, wallet, known) => {
-          const rules = rulesWith({ people: { finance: person }, wallet, known });
-          const moved: { at: number; amount: number; recipient: string; wallet: string }[] = [];
+        limits,
+        (steps, person, wallet, known, ofProject) => {
+          const projects = [{ project: PROJECT, name: "Loja", limits: ofProject }];
+          const rules = rulesWith(
+            { people: { finance: person }, wallet, known, projects },
+            { people: { support: NONE, finance: person, manager: NONE }, wallet, payer: known, projects },
+          );
+          const moved: {
+            at: number;
+            amount: number;
+            recipient: string;
+            wallet: string;
+            project: string | null;
+          }[] = [];
           let at = NOON.getTime();
           const usedBy = (is: (one: (typeof moved)[number]) => boolean): Used => {
             const within = (ms: number) => moved.filter((one) => is(one) && one.at > at - ms);
@@ -474,11 +518,19 @@ describe("no order of acts", () => {
             const used = {
               person: usedBy(() => true),
               wallet: usedBy((one) => one.wallet === whom.wallet),
+              project: usedBy((one) => whom.project !== null && one.project === whom.project),
               recipient: usedBy((one) => one.recipient === whom.recipient),
             };
             const verdict = decide(
               rules,
-              act({ amountCentavos: centavos(amount), at: new Date(at), wallet: whom.wallet, used }),
+              act({
+                kind,
+                amountCentavos: centavos(amount),
+                at: new Date(at),
+                wallet: whom.wallet,
+                project: whom.project,
+                used,
+              }),
             );
             if (verdict.stoppedBy === null) moved.push({ at, amount, ...whom });
           }
@@ -488,6 +540,7 @@ describe("no order of acts", () => {
               wallet,
               moved.filter((each) => each.wallet === one),
             ]),
+            [ofProject, moved.filter(({ project }) => project === PROJECT)],
             ...["a", "b"].map((one): [Limits, typeof moved] => [
               known,
               moved.filter((each) => each.recipient === one),

@@ -13,6 +13,14 @@ import { type Ladder, type Limits, type PayoutRules } from "./schema";
 
 /** What was asked for before, in the windows that end at this act: drafts and lost answers count, refusals do not. */
 export type Used = { hourActs: number; dayActs: number; dayCentavos: number; monthCentavos: number };
+/** Whose sums are counted, in the order in which their locks are taken (`lockOutgoing`). */
+export const COUNTED_SCOPES = [
+  "person",
+  "wallet",
+  "project",
+  "recipient",
+] as const satisfies readonly PayoutScope[];
+export type CountedScope = (typeof COUNTED_SCOPES)[number];
 export const NOTHING_USED: Used = { hourActs: 0, dayActs: 0, dayCentavos: 0, monthCentavos: 0 };
 
 export type PayoutAct = {
@@ -20,6 +28,8 @@ export type PayoutAct = {
   amountCentavos: Centavos;
   at: Date;
   wallet: string;
+  /** Of what is paid for or given back; null: of none. */
+  project: string | null;
   /** Of whoever asks; null: nobody of ours did. */
   role: Role | null;
   recipient: {
@@ -29,7 +39,7 @@ export type PayoutAct = {
     /** Stands in the register, agreed to. */
     isAgreed: boolean;
   };
-  used: Record<"person" | "wallet" | "recipient", Used>;
+  used: Record<CountedScope, Used>;
   /** The same amount went to the same recipient within 24 hours. */
   isSameAgain: boolean;
   /** The person says that it is meant. */
@@ -92,8 +102,7 @@ export function peopleNeeded(
     recipient: Pick<PayoutAct["recipient"], "firstPaidAt">;
   },
 ): number {
-  if (act.kind === "refund") return 0;
-  const byAmount = rungOf(rules.withdrawal.ladder, act.amountCentavos);
+  const byAmount = rungOf(rules[act.kind].ladder, act.amountCentavos);
   return Math.max(byAmount, isFirstGuarded(rules, act) ? 1 : 0);
 }
 
@@ -115,7 +124,7 @@ export const isNeverPaid = (
   { kind, amountCentavos }: Pick<PayoutAct, "kind" | "amountCentavos">,
 ): boolean => amountCentavos > (rules[kind].ladder.neverAboveCentavos ?? Infinity);
 
-/** Who agrees to another's act of this amount, or asks for a refund that would need one. */
+/** Who agrees to another's act of this amount. */
 export const mayAgreeTo = (
   rules: PayoutRules,
   { kind, amountCentavos }: Pick<PayoutAct, "kind" | "amountCentavos">,
@@ -125,7 +134,7 @@ export const mayAgreeTo = (
   (role === "finance" && amountCentavos <= rules[kind].financeAgreesUpToCentavos && amountCentavos > 0);
 
 function ladderOf(rules: PayoutRules, act: PayoutAct): RuleMet[] {
-  const { kind, amountCentavos: amount, role } = act;
+  const { kind, amountCentavos: amount } = act;
   const { ladder } = rules[kind];
   const met: RuleMet[] = [];
   if (ladder.neverAboveCentavos !== null)
@@ -142,10 +151,7 @@ function ladderOf(rules: PayoutRules, act: PayoutAct): RuleMet[] {
   const others = rungOf(ladder, amount);
   if (others > 0) {
     const rung = others === 2 ? ladder.twoPeopleAboveCentavos : ladder.onePersonAboveCentavos;
-    // A refund cannot wait for anybody: above the first rung it is asked for by those who could agree, above the second by nobody.
-    const isAlone = kind === "refund" && (others === 2 || role === null || !mayAgreeTo(rules, act, role));
-    const effect = kind === "withdrawal" ? "people" : isAlone ? "stops" : "passes";
-    met.push(metAt("ladder", "act", effect, rung, 0, amount));
+    met.push(metAt("ladder", "act", "people", rung, 0, amount));
   }
   return met;
 }
@@ -186,13 +192,14 @@ export const isNewRecipient = ({ recipient, at }: Pick<PayoutAct, "recipient" | 
 /** The limits of each scope that this act is held to; null: of nobody. */
 export function limitsFor(
   rules: PayoutRules,
-  act: Pick<PayoutAct, "kind" | "role" | "wallet" | "recipient" | "at">,
-): Record<"person" | "wallet" | "recipient", Limits | null> {
+  act: Pick<PayoutAct, "kind" | "role" | "wallet" | "project" | "recipient" | "at">,
+): Record<CountedScope, Limits | null> {
   const of = rules[act.kind];
   const isAsker = act.role !== null && PAYOUT_ROLES[act.kind].some((role) => role === act.role);
   return {
     person: isAsker ? ((of.people as Partial<Record<Role, Limits>>)[act.role as Role] ?? null) : null,
     wallet: of.wallets.find(({ wallet }) => wallet === act.wallet)?.limits ?? of.wallet,
+    project: of.projects.find(({ project }) => project === act.project)?.limits ?? null,
     recipient:
       act.kind === "refund"
         ? rules.refund.payer
@@ -204,7 +211,7 @@ export function limitsFor(
 
 function limitsOf(rules: PayoutRules, act: PayoutAct): RuleMet[] {
   const of = limitsFor(rules, act);
-  return (["person", "wallet", "recipient"] as const).flatMap((scope) => {
+  return COUNTED_SCOPES.flatMap((scope) => {
     const limits = of[scope];
     if (!limits) return [];
     const used = act.used[scope];

@@ -1,9 +1,12 @@
 import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
 import { type Limits, type PayoutRules } from "./schema";
 
-/** Whose limits: a role, `wallet` for all without their own, one wallet by its reference, a kind of recipient. */
+/** Whose limits: a role, a project by its name, `wallet` for all without their own, one wallet by its reference, a kind of recipient. */
 export type LimitsOwner =
-  { is: "role"; role: string } | { is: "wallet"; wallet: string | null } | { is: "known" | "new" | "payer" };
+  | { is: "role"; role: string }
+  | { is: "wallet"; wallet: string | null }
+  | { is: "project"; name: string }
+  | { is: "known" | "new" | "payer" };
 
 /** One thing in which two versions of the rules differ. Amounts are centavos; null is no limit. */
 export type RuleDifference = { kind: PayoutKind } & (
@@ -16,6 +19,7 @@ export type RuleDifference = { kind: PayoutKind } & (
   | { what: "financeAgrees"; before: number; after: number }
   | { what: "limit"; of: LimitsOwner; limit: keyof Limits; before: number | null; after: number | null }
   | { what: "ownLimits"; wallet: string; before: boolean; after: boolean }
+  | { what: "projectLimits"; name: string; before: boolean; after: boolean }
   | { what: "hours"; weekday: number; before: number; after: number }
   | { what: "switch"; name: "firstPaymentNeedsSecond" | "sameAgainAsks"; before: boolean; after: boolean }
   | { what: "hold"; before: number; after: number }
@@ -57,6 +61,15 @@ const rungs = (kind: PayoutKind, before: PayoutRules, after: PayoutRules): RuleD
   },
 ];
 
+/** Of a project that has none of its own. */
+export const NO_LIMITS: Limits = {
+  actCentavos: null,
+  dayCentavos: null,
+  monthCentavos: null,
+  hourActs: null,
+  dayActs: null,
+};
+
 function limits(kind: PayoutKind, before: PayoutRules, after: PayoutRules): RuleDifference[] {
   const between = (of: LimitsOwner, was: Limits, is: Limits): RuleDifference[] =>
     LIMIT_NAMES.map((limit) => ({ kind, what: "limit", of, limit, before: was[limit], after: is[limit] }));
@@ -82,6 +95,25 @@ function limits(kind: PayoutKind, before: PayoutRules, after: PayoutRules): Rule
     // Without its own a wallet has those of all others.
     ...between({ is: "wallet", wallet }, own(was, wallet) ?? was.wallet, own(is, wallet) ?? is.wallet),
   ]);
+  const ofProject = (rules: typeof was, project: string) =>
+    rules.projects.find((each) => each.project === project);
+  const projects = [...was.projects, ...is.projects]
+    .filter(({ project }, place, all) => all.findIndex((each) => each.project === project) === place)
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .flatMap(({ project, name }): RuleDifference[] => [
+      {
+        kind,
+        what: "projectLimits",
+        name,
+        before: ofProject(was, project) !== undefined,
+        after: ofProject(is, project) !== undefined,
+      },
+      ...between(
+        { is: "project", name },
+        ofProject(was, project)?.limits ?? NO_LIMITS,
+        ofProject(is, project)?.limits ?? NO_LIMITS,
+      ),
+    ]);
   const recipients =
     kind === "refund"
       ? between({ is: "payer" }, before.refund.payer, after.refund.payer)
@@ -93,6 +125,7 @@ function limits(kind: PayoutKind, before: PayoutRules, after: PayoutRules): Rule
     ...roles,
     ...between({ is: "wallet", wallet: null }, was.wallet, is.wallet),
     ...wallets,
+    ...projects,
     ...recipients,
   ];
 }

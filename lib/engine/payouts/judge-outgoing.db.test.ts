@@ -10,6 +10,7 @@ import { type Store, openStore } from "@/lib/platform/store/store.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { outgoingActs } from "@/lib/platform/store/tables/payouts";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
+import { errorOf } from "@/lib/testing/error-of";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
 import { judgeOutgoing, toRegister, verdictOn } from "./judge-outgoing.server";
@@ -49,20 +50,28 @@ const KNOWN = toRegister({
   keyChangedAt: null,
 });
 
-/** A withdrawal as its room writes it, and nothing of it but what the rules look at. */
-const write = (ctx: Context, amountCentavos: Centavos, recipient: string, change = {}) => {
+/** A withdrawal, or a refund, as its room writes it, and nothing of it but what the rules look at. */
+const write = (
+  ctx: Context,
+  amountCentavos: Centavos,
+  recipient: string,
+  change: Partial<Parameters<typeof judgeOutgoing>[2]> = {},
+) => {
   const id = crypto.randomUUID();
+  const { kind = "withdrawal" } = change;
   return openIntent(ctx, {
     id,
-    kind: "withdrawal",
+    kind,
     path: "/withdrawals",
     body: { id },
-    hasKey: true,
+    hasKey: kind === "withdrawal",
     prepare: async (tx) => {
       const { verdict } = await judgeOutgoing(tx, ctx, {
         intentId: id,
-        kind: "withdrawal",
+        kind,
         amountCentavos,
+        project: null,
+        subject: null,
         recipient,
         register: KNOWN,
         isMeant: true,
@@ -73,11 +82,6 @@ const write = (ctx: Context, amountCentavos: Centavos, recipient: string, change
     },
   });
 };
-const errorOf = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => Promise.reject(new Error("it was not refused")),
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
-  );
 const freshPerson = () => testContext(services, { role: "finance", wallet: `w-${++names}` });
 const end = (id: string, state: IntentState, mayHaveTakenEffect = false) =>
   services.store.transaction((tx) =>
@@ -135,6 +139,8 @@ describe("judgeOutgoing", () => {
       const about = {
         kind: "withdrawal",
         amountCentavos: centavos(1),
+        project: null,
+        subject: null,
         register: KNOWN,
         isMeant: true,
       } as const;
@@ -179,6 +185,8 @@ describe("judgeOutgoing", () => {
       verdictOn(reader, ctx, {
         kind: "withdrawal",
         amountCentavos: centavos(1),
+        project: null,
+        subject: null,
         recipient: freshName(),
         register: KNOWN,
         isMeant: true,
@@ -207,52 +215,90 @@ describe("judgeOutgoing", () => {
 describe("two instances at once", () => {
   const LIMIT = 1_000;
   const step = fc.record({
+    kind: fc.constantFrom("withdrawal" as const, "refund" as const),
     amount: fc.integer({ min: 1, max: 600 }),
     onSecond: fc.boolean(),
     person: fc.nat(1),
     wallet: fc.nat(1),
+    project: fc.nat(2),
     recipient: fc.nat(1),
   });
+  const SCOPES = ["person", "wallet", "project", "recipient"] as const;
 
-  it("move no more than the sums of person, wallet and recipient allow, in whatever parallel order", async () => {
+  it("move no more than the sums of person, wallet, project and recipient allow, drafts among them, in whatever parallel order", async () => {
     const limits = { ...NONE, dayCentavos: centavos(LIMIT), monthCentavos: centavos(LIMIT), dayActs: 4 };
-    await givenRules(services, rulesWith({ people: { finance: limits }, wallet: limits, known: limits }));
+    const of = {
+      ladder: { ...FREE_RULES.withdrawal.ladder, onePersonAboveCentavos: centavos(LIMIT / 4) },
+      wallet: limits,
+    };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
         const run = ++names;
+        // Sums of a project are of all wallets: each run has its own.
+        const projects = [0, 1].map(() => ({ project: crypto.randomUUID(), name: `p-${run}`, limits }));
+        await givenRules(services, {
+          withdrawal: {
+            ...FREE_RULES.withdrawal,
+            ...of,
+            people: { finance: limits },
+            known: limits,
+            projects,
+          },
+          refund: {
+            ...FREE_RULES.refund,
+            ...of,
+            people: { support: limits, finance: limits, manager: limits },
+            payer: limits,
+            projects,
+          },
+        });
         const people = await Promise.all([0, 1].map(() => testContext(services, { role: "finance" })));
         const results = await Promise.allSettled(
-          steps.map(({ amount, onSecond, person, wallet, recipient }) => {
+          steps.map(({ kind, amount, onSecond, person, wallet, project, recipient }) => {
             const as = people[person] ?? finance;
             const ctx = { ...as, wallet: `w-${run}-${wallet}`, store: onSecond ? second : services.store };
-            return write(ctx, centavos(amount), `r-${run}-${recipient}`);
+            return write(ctx, centavos(amount), `r-${run}-${recipient}`, {
+              kind,
+              // The third is of none.
+              project: projects[project]?.project ?? null,
+            });
           }),
         );
-        const written = steps.filter((_, place) => results[place]?.status === "fulfilled");
+        const written = steps.flatMap((one, place) => {
+          const result = results[place];
+          return result?.status === "fulfilled" ? [{ ...one, state: result.value.state }] : [];
+        });
         for (const result of results)
           if (result.status === "rejected") expect(result.reason).toBeInstanceOf(AppError);
         expect(written.length).toBeGreaterThan(0);
-        for (const of of ["person", "wallet", "recipient"] as const)
-          for (const which of [0, 1]) {
-            const acts = written.filter((one) => one[of] === which);
-            expect(acts.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(LIMIT);
-            expect(acts.length).toBeLessThanOrEqual(4);
-          }
-        // What the statement counts is what was written.
-        const used = await services.store.read((reader) =>
-          findUsed(reader, {
-            kind: "withdrawal",
-            personId: people[0]?.actor.personId ?? "",
-            wallet: `w-${run}-0`,
-            recipient: `r-${run}-0`,
-            amountCentavos: 0,
-            now: new Date(),
-          }),
-        );
-        const sumOf = (of: "person" | "wallet" | "recipient") =>
-          written.filter((one) => one[of] === 0).reduce((sum, { amount }) => sum + amount, 0);
-        for (const of of ["person", "wallet", "recipient"] as const)
-          expect(used.used[of].dayCentavos).toBe(sumOf(of));
+        for (const { amount, state } of written)
+          expect(state).toBe(amount > LIMIT / 4 ? "awaiting_approval" : "ready");
+        for (const kind of ["withdrawal", "refund"] as const) {
+          const ofKind = written.filter((one) => one.kind === kind);
+          for (const scope of SCOPES)
+            for (const which of [0, 1]) {
+              const acts = ofKind.filter((one) => one[scope] === which);
+              expect(acts.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(LIMIT);
+              expect(acts.length).toBeLessThanOrEqual(4);
+            }
+          // What the statement counts is what was written.
+          const { used } = await services.store.read((reader) =>
+            findUsed(reader, {
+              kind,
+              personId: people[0]?.actor.personId ?? "",
+              wallet: `w-${run}-0`,
+              project: projects[0]?.project ?? null,
+              recipient: `r-${run}-0`,
+              amountCentavos: 0,
+              subject: null,
+              now: new Date(),
+            }),
+          );
+          for (const scope of SCOPES)
+            expect(used[scope].dayCentavos).toBe(
+              ofKind.filter((one) => one[scope] === 0).reduce((sum, { amount }) => sum + amount, 0),
+            );
+        }
       }),
       { numRuns: 25 },
     );

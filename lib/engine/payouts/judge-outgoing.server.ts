@@ -11,7 +11,7 @@ import { type PayoutAct, type RuleMet, type Verdict, decide } from "./decide";
 import { type KnownRecipient } from "./recipients.server";
 import { readRules } from "./read-rules.server";
 import { type PayoutRules } from "./schema";
-import { findUsed, insertOutgoingAct } from "./records.server";
+import { findProjectName, findUsed, insertOutgoingAct } from "./records.server";
 import { faultOf } from "./rule-fault";
 
 export type Outgoing = {
@@ -24,7 +24,8 @@ export type Outgoing = {
   /** What the register says of whom it goes to. */
   register: PayoutAct["recipient"];
   isMeant: boolean;
-  subject?: string | null;
+  project: string | null;
+  subject: string | null;
   /** The field of the form that a refusal stands at. */
   field: string;
   /** It may have been sent already: it is not refused, and waits for a person instead. */
@@ -44,28 +45,31 @@ export type Judged = { verdict: Verdict; version: number; rules: PayoutRules; at
 export async function lockOutgoing(
   tx: Tx,
   { actor, wallet }: Pick<Context, "actor" | "wallet">,
-  recipient: string,
+  { project, recipient }: Pick<Outgoing, "project" | "recipient">,
 ): Promise<void> {
   await lock(tx, "payout-person", actor.personId);
   await lock(tx, "payout-wallet", wallet);
+  if (project !== null) await lock(tx, "payout-project", project);
   await lock(tx, "payout-recipient", recipient);
 }
 
 /**
- * The rules' word on an act that takes money out, in the transaction that writes it: the locks of person, wallet and
- * recipient are held until it commits, so that nobody counts beside it. Throws `conflict` or `too_many_requests` with the
+ * The rules' word on an act that takes money out, in the transaction that writes it: the locks of person, wallet,
+ * project and recipient are held until it commits, so that nobody counts beside it. Throws `conflict` or `too_many_requests` with the
  * rule's name at the form's field.
  */
 export async function judgeOutgoing(tx: Tx, ctx: Context, act: Outgoing): Promise<Judged> {
-  await lockOutgoing(tx, ctx, act.recipient);
+  await lockOutgoing(tx, ctx, act);
   const judged = await verdictOn(tx, ctx, act);
   const { verdict, version, at } = judged;
-  if (!act.isDoubtful) refuseStopped(ctx, act, verdict);
+  if (!act.isDoubtful) await refuseStopped(tx, ctx, act, verdict);
   await insertOutgoingAct(tx, {
     intentId: act.intentId,
     kind: act.kind,
     wallet: ctx.wallet,
     personId: ctx.actor.personId,
+    projectId: act.project,
+    subject: act.subject,
     recipient: act.recipient,
     amountCentavos: act.amountCentavos,
     at,
@@ -87,9 +91,10 @@ export async function verdictOn(
     kind: act.kind,
     personId: ctx.actor.personId,
     wallet: ctx.wallet,
+    project: act.project,
     recipient: act.recipient,
     amountCentavos: act.amountCentavos,
-    subject: act.subject ?? null,
+    subject: act.subject,
     now,
   });
   const verdict = decide(
@@ -99,6 +104,7 @@ export async function verdictOn(
       amountCentavos: act.amountCentavos,
       at: now,
       wallet: ctx.wallet,
+      project: act.project,
       role: ctx.actor.role,
       recipient: act.register,
       used: facts.used,
@@ -110,11 +116,16 @@ export async function verdictOn(
   return { verdict, version, rules, at: now };
 }
 
-function refuseStopped(ctx: Context, { field }: Outgoing, { stoppedBy, askedBy }: Verdict): void {
+async function refuseStopped(
+  reader: Reader,
+  ctx: Context,
+  { field, project }: Outgoing,
+  { stoppedBy, askedBy }: Verdict,
+): Promise<void> {
   if (stoppedBy === null && askedBy === null) return;
   if (stoppedBy === null)
     throw new AppError("conflict", { reason: "withdrawal_repeated", message: "same amount and recipient" });
-  const fields = { [field]: faultOf(stoppedBy, nameIn(stoppedBy, ctx)) };
+  const fields = { [field]: faultOf(stoppedBy, await nameIn(reader, stoppedBy, { ...ctx, project })) };
   const message = `rule of outgoing money: ${stoppedBy.rule} of the ${stoppedBy.scope}`;
   if (stoppedBy.rule === "hour_pace" || stoppedBy.rule === "day_pace")
     throw new AppError("too_many_requests", { fields, message });
@@ -122,8 +133,15 @@ function refuseStopped(ctx: Context, { field }: Outgoing, { stoppedBy, askedBy }
 }
 
 /** Whose sums a rule counted, where it has a name. */
-export const nameIn = ({ scope }: RuleMet, { actor, wallet }: Pick<Context, "actor" | "wallet">): string =>
-  scope === "person" ? actor.name : scope === "wallet" ? wallet : "";
+export async function nameIn(
+  reader: Reader,
+  { scope }: RuleMet,
+  { actor, wallet, project }: Pick<Context, "actor" | "wallet"> & Pick<Outgoing, "project">,
+): Promise<string> {
+  if (scope === "person") return actor.name;
+  if (scope === "wallet") return wallet;
+  return scope === "project" && project !== null ? ((await findProjectName(reader, project)) ?? project) : "";
+}
 
 /** For the audit: what was tried and stopped is written down too. */
 export const isStoppedByRules = (error: unknown): error is AppError =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { type Sealed } from "@/lib/core/sealed";
 import { indexOfSealed } from "@/lib/platform/store/columns";
 import { type Centavos } from "@/lib/core/money";
@@ -29,12 +29,25 @@ export async function findRecipientByKey(
   return rows[0] ?? null;
 }
 
-/** The latest other key of the same holder. */
+/** The latest other key of the same holder that was ever one: the wallet paid it, or a second person agreed to it. */
 export async function findFormerKey(
   reader: Reader,
   wallet: string,
   { documentHash, keyHash }: { documentHash: string; keyHash: string },
 ): Promise<RecipientRow | null> {
+  const wasPaid = exists(
+    reader
+      .select()
+      .from(withdrawals)
+      .innerJoin(transactions, eq(transactions.id, withdrawals.id))
+      .where(
+        and(
+          sql`${indexOfSealed(withdrawals.pixKey)} = ${recipients.keyHash}`,
+          ofWallet(transactions.wallet, wallet),
+          inArray(transactions.state, TAKEN),
+        ),
+      ),
+  );
   const rows = await reader
     .select()
     .from(recipients)
@@ -43,6 +56,7 @@ export async function findFormerKey(
         eq(recipients.wallet, wallet),
         eq(recipients.documentHash, documentHash),
         ne(recipients.keyHash, keyHash),
+        or(isNotNull(recipients.agreedAt), isNotNull(recipients.firstPaidAt), wasPaid),
       ),
     )
     .orderBy(desc(recipients.addedAt), desc(recipients.id))

@@ -112,6 +112,19 @@ describe("a recipient", () => {
     expect(isKnown(await known("principal", before))).toBe(true);
   });
 
+  it("whose holder was never paid nor agreed to by another key has not changed its key", async () => {
+    const document = "11444777000161";
+    const drafted = recipient({ holderDocument: document });
+    await note("principal", drafted);
+    const first = recipient({ holderDocument: document });
+    expect(await note("principal", first)).toMatchObject({ replaces: null });
+    expect(await known("principal", first)).toMatchObject({ keyChangedAt: null });
+    // Once a second person agreed to one of them, another one takes its place.
+    const { id } = await note("principal", drafted);
+    await inTx((tx) => saveAgreement(tx, id, { agreedBy: newId(), agreedAt: services.clock.now() }));
+    expect(await note("principal", recipient({ holderDocument: document }))).toMatchObject({ replaces: id });
+  });
+
   it("keeps its holder when somebody names another one for its key", async () => {
     const noted = recipient();
     await note("principal", noted);

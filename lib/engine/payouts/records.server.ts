@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, inArray, isNull, lte, max, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { type IntentState } from "@/lib/core/words/intents";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type Role } from "@/lib/core/words/people";
@@ -8,8 +8,9 @@ import { quoted } from "@/lib/platform/store/quoted";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { outgoingActs, payoutRules } from "@/lib/platform/store/tables/payouts";
 import { people } from "@/lib/platform/store/tables/people";
+import { projects } from "@/lib/platform/store/tables/wallets";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { type PayoutAct, type RuleMet, type Used } from "./decide";
+import { type CountedScope, NOTHING_USED, type PayoutAct, type RuleMet, type Used } from "./decide";
 import { WINDOW_MS } from "./limits";
 
 export type RulesRow = typeof payoutRules.$inferSelect;
@@ -24,13 +25,17 @@ export async function findRules(reader: Reader): Promise<RulesRow | null> {
 export const listRulesVersions = (reader: Reader, limit: number): Promise<RulesRow[]> =>
   reader.select().from(payoutRules).orderBy(desc(payoutRules.version)).limit(limit);
 
-/** Null: somebody was first with this number, in this very moment. */
-export async function insertRules(tx: Tx, row: Omit<RulesRow, "version">): Promise<number | null> {
-  const [last] = await tx.select({ version: max(payoutRules.version) }).from(payoutRules);
-  const version = (last?.version ?? 0) + 1;
+/**
+ * As the version after that which was looked at, and no other: one that came in between would be replaced unseen. Null: it did.
+ */
+export async function insertRules(
+  tx: Tx,
+  ofVersion: number,
+  row: Omit<RulesRow, "version">,
+): Promise<number | null> {
   const rows = await tx
     .insert(payoutRules)
-    .values({ ...row, version })
+    .values({ ...row, version: ofVersion + 1 })
     .onConflictDoNothing()
     .returning({ version: payoutRules.version });
   return rows[0]?.version ?? null;
@@ -45,20 +50,33 @@ export async function findOutgoingAct(reader: Reader, intentId: string): Promise
   return (rows[0] as OutgoingActRow | undefined) ?? null;
 }
 
+/** Specification, "Charge request": what names no project belongs to the account's only one, and to none where there are several. */
+export async function projectOf(reader: Reader, named: string | undefined): Promise<string | null> {
+  if (named !== undefined) return named;
+  const found = await reader.select({ id: projects.id }).from(projects).limit(2);
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
+}
+
+export async function findProjectName(reader: Reader, id: string): Promise<string | null> {
+  const rows = await reader.select({ name: projects.name }).from(projects).where(eq(projects.id, id));
+  return rows[0]?.name ?? null;
+}
+
 export type UsedWanted = {
   kind: PayoutKind;
   personId: string;
   wallet: string;
+  project: string | null;
   recipient: string;
   amountCentavos: number;
   /** Of the write: the same figure asked for as gross and as net is the same again. */
-  subject?: string | null;
+  subject: string | null;
   now: Date;
 };
 export type UsedFacts = { used: PayoutAct["used"]; isSameAgain: boolean };
 
 type SumRow = {
-  scope: "person" | "wallet" | "recipient";
+  scope: CountedScope;
   hourActs: number;
   dayActs: number;
   dayCentavos: string;
@@ -72,9 +90,13 @@ const counts = () =>
 
 /** All sums of an act in one statement, each by its own index; the moment before it is left open: who waited for a lock is older than what it sees. */
 export async function findUsed(reader: Reader, wanted: UsedWanted): Promise<UsedFacts> {
-  const { kind, now, amountCentavos, subject = null } = wanted;
+  const { kind, now, amountCentavos, subject, project } = wanted;
   const since = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
-  const of = (scope: SumRow["scope"], column: "person_id" | "wallet" | "recipient", value: string) => sql`
+  const of = (
+    scope: CountedScope,
+    column: "person_id" | "wallet" | "project_id" | "recipient",
+    value: string,
+  ) => sql`
     select ${scope}::text as scope,
       (count(*) filter (where a.at > ${since(WINDOW_MS.hour)}))::int as "hourActs",
       (count(*) filter (where a.at > ${since(WINDOW_MS.day)}))::int as "dayActs",
@@ -86,8 +108,9 @@ export async function findUsed(reader: Reader, wanted: UsedWanted): Promise<Used
   const rows = await reader.rows<SumRow>(sql`
     ${of("person", "person_id", wanted.personId)}
     union all ${of("wallet", "wallet", wanted.wallet)}
+    ${project === null ? sql`` : sql`union all ${of("project", "project_id", project)}`}
     union all ${of("recipient", "recipient", wanted.recipient)}`);
-  const row = (scope: SumRow["scope"]): SumRow => {
+  const row = (scope: CountedScope): SumRow => {
     const found = rows.find((each) => each.scope === scope);
     if (!found) throw new Error(`no sums of the ${scope}`);
     return found;
@@ -96,6 +119,7 @@ export async function findUsed(reader: Reader, wanted: UsedWanted): Promise<Used
     used: {
       person: toUsed(row("person")),
       wallet: toUsed(row("wallet")),
+      project: project === null ? NOTHING_USED : toUsed(row("project")),
       recipient: toUsed(row("recipient")),
     },
     isSameAgain: row("recipient").isSameAgain,

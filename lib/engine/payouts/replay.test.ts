@@ -4,7 +4,7 @@ import { centavos } from "@/lib/core/money";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { type Used, decide } from "./decide";
 import { DEFAULT_RULES } from "./defaults";
-import { carryOver, differencesOf } from "./differences";
+import { NO_LIMITS, carryOver, differencesOf } from "./differences";
 import { WINDOW_MS } from "./limits";
 import { type PastAct, replay } from "./replay";
 import { type Limits, PayoutRules, type WithdrawalRules } from "./schema";
@@ -16,11 +16,13 @@ const rulesWith = (change: Partial<WithdrawalRules>): PayoutRules => ({
   ...FREE_RULES,
   withdrawal: { ...FREE_RULES.withdrawal, ...change },
 });
+const PROJECT = "0192d5b0-0000-7000-8000-000000000001";
 let acts = 0;
 const pastAct = (change: Partial<PastAct> = {}): PastAct => ({
   intentId: `act-${++acts}`,
   kind: "withdrawal",
   wallet: "principal",
+  project: null,
   personId: "one",
   role: "finance",
   recipient: "a",
@@ -106,9 +108,13 @@ describe("replay", () => {
     recipient: fc.constantFrom("a", "b"),
     wallet: fc.constantFrom("principal", "loja-a"),
     personId: fc.constantFrom("one", "two"),
+    project: fc.constantFrom(PROJECT, null),
   });
   const past = (
-    steps: readonly { amount: number; waitMs: number; recipient: string; wallet: string; personId: string }[],
+    steps: readonly ({ amount: number; waitMs: number } & Pick<
+      PastAct,
+      "recipient" | "wallet" | "personId" | "project"
+    >)[],
   ) => {
     let atMs = NOON;
     return steps.map(({ amount, waitMs, ...whom }) =>
@@ -138,8 +144,10 @@ describe("replay", () => {
         limits,
         limits,
         limits,
-        (steps, person, wallet, known) => {
-          const rules = rulesWith({ people: { finance: person }, wallet, known, new: known });
+        limits,
+        (steps, person, wallet, known, ofProject) => {
+          const projects = [{ project: PROJECT, name: "Loja", limits: ofProject }];
+          const rules = rulesWith({ people: { finance: person }, wallet, known, new: known, projects });
           const all = past(steps);
           const through: PastAct[] = [];
           const stopped: string[] = [];
@@ -159,11 +167,13 @@ describe("replay", () => {
               amountCentavos: act.amountCentavos,
               at: new Date(act.atMs),
               wallet: act.wallet,
+              project: act.project,
               role: "finance",
               recipient: { firstPaidAt: new Date(0), keyChangedAt: null, isAgreed: true },
               used: {
                 person: used((one) => one.personId === act.personId),
                 wallet: used((one) => one.wallet === act.wallet),
+                project: used((one) => act.project !== null && one.project === act.project),
                 recipient: used((one) => one.recipient === act.recipient),
               },
               isSameAgain: false,
@@ -211,7 +221,11 @@ describe("differencesOf", () => {
         newRecipientHoldHours: 12,
         registeredOnly: ["loja-b"],
       },
-      refund: { ...refund, payer: { ...refund.payer, dayActs: null } },
+      refund: {
+        ...refund,
+        payer: { ...refund.payer, dayActs: null },
+        projects: [{ project: PROJECT, name: "Loja", limits: { ...NO_LIMITS, dayCentavos: centavos(1) } }],
+      },
     };
     expect(differencesOf(DEFAULT_RULES, changed)).toEqual([
       {
@@ -234,6 +248,15 @@ describe("differencesOf", () => {
       { kind: "withdrawal", what: "hours", weekday: 6, before: 2 ** 24 - 1, after: 0 },
       { kind: "withdrawal", what: "hold", before: 4, after: 12 },
       { kind: "withdrawal", what: "registeredOnly", wallet: "loja-b", before: false, after: true },
+      { kind: "refund", what: "projectLimits", name: "Loja", before: false, after: true },
+      {
+        kind: "refund",
+        what: "limit",
+        of: { is: "project", name: "Loja" },
+        limit: "dayCentavos",
+        before: null,
+        after: 1,
+      },
       { kind: "refund", what: "limit", of: { is: "payer" }, limit: "dayActs", before: 5, after: null },
     ]);
   });

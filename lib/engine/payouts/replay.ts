@@ -2,7 +2,7 @@ import { type Centavos } from "@/lib/core/money";
 import { type Sum, addUp } from "@/lib/core/sum";
 import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
 import { type Role } from "@/lib/core/words/people";
-import { type RuleMet, type Used, decide } from "./decide";
+import { NOTHING_USED, type RuleMet, type Used, decide } from "./decide";
 import { WINDOW_MS } from "./limits";
 import { type PayoutRules } from "./schema";
 
@@ -11,6 +11,7 @@ export type PastAct = {
   intentId: string;
   kind: PayoutKind;
   wallet: string;
+  project: string | null;
   personId: string;
   /** Today's: nothing keeps what it was then. */
   role: Role | null;
@@ -97,6 +98,7 @@ function judgeBy(rules: PayoutRules, isEased: boolean): (act: PastAct) => Judged
     const { kind, atMs } = act;
     const person = sumsOf(`${kind} person ${act.personId}`);
     const wallet = sumsOf(`${kind} wallet ${act.wallet}`);
+    const project = act.project === null ? null : sumsOf(`${kind} project ${act.project}`);
     const recipient = sumsOf(`${kind} recipient ${act.recipient}`);
     const verdict = decide(
       rules,
@@ -105,13 +107,19 @@ function judgeBy(rules: PayoutRules, isEased: boolean): (act: PastAct) => Judged
         amountCentavos: act.amountCentavos,
         at: new Date(atMs),
         wallet: act.wallet,
+        project: act.project,
         role: askerOf(act),
         recipient: {
           firstPaidAt: momentBefore(act.firstPaidAtMs, atMs),
           keyChangedAt: momentBefore(act.keyChangedAtMs, atMs),
           isAgreed: momentBefore(act.agreedAtMs, atMs) !== null,
         },
-        used: { person: person.at(atMs), wallet: wallet.at(atMs), recipient: recipient.at(atMs) },
+        used: {
+          person: person.at(atMs),
+          wallet: wallet.at(atMs),
+          project: project?.at(atMs) ?? NOTHING_USED,
+          recipient: recipient.at(atMs),
+        },
         isSameAgain: false,
         // It was sent: whoever asked meant it.
         isMeant: true,
@@ -119,7 +127,7 @@ function judgeBy(rules: PayoutRules, isEased: boolean): (act: PastAct) => Judged
       { isEased },
     );
     if (verdict.stoppedBy === null)
-      for (const each of [person, wallet, recipient]) each.add(atMs, act.amountCentavos);
+      for (const each of [person, wallet, project, recipient]) each?.add(atMs, act.amountCentavos);
     return {
       stoppedBy: verdict.stoppedBy,
       people: verdict.people,

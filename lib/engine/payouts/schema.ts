@@ -4,6 +4,7 @@ import { PAYOUT_EFFECTS, PAYOUT_RULES, PAYOUT_SCOPES } from "@/lib/core/words/pa
 import { HOLD_HOURS_MAX, HOURS_A_DAY, PACE_MAX, WEEKDAYS, isLadder } from "./limits";
 
 const NAMED_WALLETS_MAX = 500;
+const NAMED_PROJECTS_MAX = 500;
 
 const amount = z
   .int("amount_required")
@@ -42,6 +43,13 @@ const common = {
   /** Of the wallets that have none of their own, each by itself. */
   wallet: Limits,
   wallets: z.array(z.strictObject({ wallet, limits: Limits })).max(NAMED_WALLETS_MAX),
+  /** Of each named project over all wallets, by its id: one without limits here has none of its own. */
+  projects: z
+    // The name as it is known here, for whoever reads a version: checked when one is asked for.
+    .array(z.strictObject({ project: z.uuid(), name: z.string().min(1).max(255), limits: Limits }))
+    .max(NAMED_PROJECTS_MAX)
+    // A version from before there were any.
+    .default([]),
   /** From Monday, a bit for each hour of São Paulo, the lowest for the one from midnight. */
   hours: z
     .array(

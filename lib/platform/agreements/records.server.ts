@@ -6,6 +6,7 @@ import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platfor
 import { OF_NO_WALLET } from "@/lib/platform/store/scope.server";
 import { changeRequests } from "@/lib/platform/store/tables/agreements";
 import { people, sessions } from "@/lib/platform/store/tables/people";
+import { hasWayIn } from "@/lib/platform/auth/has-way-in";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type Standing } from "./who-agrees";
 
@@ -139,7 +140,7 @@ export const listStandings = async (reader: Reader): Promise<Standing[]> =>
 export const toStanding = (row: typeof people.$inferSelect): Standing => ({
   role: row.role,
   disabledAt: row.disabledAt,
-  hasPassword: row.passwordHash !== null,
+  hasWayIn: hasWayIn(row),
   couldAgreeUntil: row.couldAgreeUntil,
 });
 

@@ -12,7 +12,7 @@ import {
 
 const START = new Date("2026-11-20T12:00:00.000Z");
 const at = (ms: number) => new Date(START.getTime() + ms);
-const manager: Standing = { role: "manager", disabledAt: null, hasPassword: true, couldAgreeUntil: null };
+const manager: Standing = { role: "manager", disabledAt: null, hasWayIn: true, couldAgreeUntil: null };
 
 describe("whether somebody else can agree", () => {
   it("counts an enabled admin or manager who has taken up the invitation, and nobody else", () => {
@@ -20,7 +20,7 @@ describe("whether somebody else can agree", () => {
     expect(isNobodyElse([{ ...manager, role: "admin" }], START)).toBe(false);
     for (const role of ["viewer", "support", "finance"] as const)
       expect(isNobodyElse([{ ...manager, role }], START)).toBe(true);
-    expect(isNobodyElse([{ ...manager, hasPassword: false }], START)).toBe(true);
+    expect(isNobodyElse([{ ...manager, hasWayIn: false }], START)).toBe(true);
   });
 
   it("is one person alone where only one of everybody counts", () => {
@@ -44,7 +44,7 @@ const step = fc.record({
     fc.constant({ disabledAt: START }),
     fc.constant({ disabledAt: null }),
     fc.constantFrom(...ROLES).map((role) => ({ role })),
-    fc.boolean().map((hasPassword) => ({ hasPassword })),
+    fc.boolean().map((hasWayIn) => ({ hasWayIn })),
   ),
 });
 

@@ -7,14 +7,14 @@ export const STILL_COUNTS_MS = 7 * 24 * 60 * 60_000;
 export type Standing = {
   role: Role;
   disabledAt: Date | null;
-  /** False until an invitation or a reset was taken up: nobody can sign in by it. */
-  hasPassword: boolean;
+  /** By password or by the provider: false until an invitation or a reset was taken up. */
+  hasWayIn: boolean;
   /** The last moment at which the person could agree and then stopped to. */
   couldAgreeUntil: Date | null;
 };
 
-export const canAgree = ({ role, disabledAt, hasPassword }: Omit<Standing, "couldAgreeUntil">): boolean =>
-  disabledAt === null && hasPassword && roleHas(role, "change.decide");
+export const canAgree = ({ role, disabledAt, hasWayIn }: Omit<Standing, "couldAgreeUntil">): boolean =>
+  disabledAt === null && hasWayIn && roleHas(role, "change.decide");
 
 /** What `couldAgreeUntil` becomes where a person stands otherwise than before. It never goes back. */
 export const couldAgreeUntilAfter = (

@@ -15,5 +15,5 @@ export const RIGHT_TO_ASK = {
 
 export const mayAsk = (
   kind: ChangeKind,
-  { role, disabledAt, hasPassword }: Omit<Standing, "couldAgreeUntil">,
-): boolean => disabledAt === null && hasPassword && roleHas(role, RIGHT_TO_ASK[kind]);
+  { role, disabledAt, hasWayIn }: Omit<Standing, "couldAgreeUntil">,
+): boolean => disabledAt === null && hasWayIn && roleHas(role, RIGHT_TO_ASK[kind]);

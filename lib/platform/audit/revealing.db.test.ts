@@ -3,7 +3,8 @@ import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
-import { REVEALS_MAX, REVEALS_TOLD, revealing } from "./revealing.server";
+import { REVEALS_MAX, REVEALS_TOLD } from "./reveal-pace";
+import { revealing } from "./revealing.server";
 
 let services: TestServices;
 let [finance, manager]: Context[] = [];

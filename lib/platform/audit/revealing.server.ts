@@ -4,11 +4,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { type RateLimit, enforceWithin } from "@/lib/platform/store/rate-limit.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type AuditEntry, appendAudit } from "./append-audit-entry.server";
-
-/** Whole documents and keys that one person is shown in an hour: more than work asks for, and less than a register. */
-export const REVEALS_MAX = 60;
-/** From so many on it is said to those who answer for the account, and to whose name it is done in. */
-export const REVEALS_TOLD = 30;
+import { REVEALS_MAX, REVEALS_TOLD } from "./reveal-pace";
 
 const PACE: RateLimit = {
   name: "reveals",
@@ -17,15 +13,24 @@ const PACE: RateLimit = {
   windowSeconds: 3_600,
 };
 
+/** What waits on an open page asks again and again: a refusal of the same is written down once in the window. */
+const REFUSED: RateLimit = {
+  name: "reveals-refused",
+  what: "refused reveals of one object",
+  max: Number.MAX_SAFE_INTEGER,
+  windowSeconds: PACE.windowSeconds,
+};
+
 type Entry = Omit<AuditEntry, "at" | "personId" | "succeeded">;
 
 /**
  * One act that shows somebody's data whole. Its entry of the audit log is written before the answer leaves; beyond the pace
- * there is no answer, and that is an entry too. Throws `conflict` with `reveal_pace`.
+ * there is no answer, and that is an entry too. `entry` null: nothing is shown that was not shown a moment ago. Throws
+ * `conflict` with `reveal_pace`.
  */
 export async function revealing<Shown>(
   ctx: Context,
-  work: (tx: Tx) => Promise<{ entry: Entry; shown: Shown }>,
+  work: (tx: Tx) => Promise<{ entry: Entry | null; shown: Shown }>,
 ): Promise<Shown> {
   let refused: Entry | null = null;
   try {
@@ -33,13 +38,16 @@ export async function revealing<Shown>(
       refused = null;
       const { entry, shown } = await work(tx);
       refused = entry;
-      await noteReveal(tx, ctx, entry);
+      if (entry !== null) await noteReveal(tx, ctx, entry);
       return shown;
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.reason !== "reveal_pace" || refused === null) throw error;
     const entry: Entry = refused;
-    await ctx.store.transaction((tx) => appendAudit(tx, { ...entry, ...by(ctx), succeeded: false }));
+    await ctx.store.transaction(async (tx) => {
+      const times = await enforceWithin(tx, REFUSED, `${ctx.actor.personId}:${entry.objectId}`);
+      if (times === 1) await appendAudit(tx, { ...entry, ...by(ctx), succeeded: false });
+    });
     throw error;
   }
 }

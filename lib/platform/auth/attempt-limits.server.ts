@@ -36,6 +36,16 @@ export const countStepUp = (floor: Floor, personId: string): Promise<void> =>
 export const forgiveStepUps = ({ store }: Floor, personId: string): Promise<void> =>
   store.transaction((tx) => forgetTries(tx, keyOf("step_up", personId)));
 
+/**
+ * Somebody at the door asks for a way back in: by address, and by the e-mail that was typed, so that no mailbox is flooded.
+ * Nothing forgives these. Throws `too_many_requests`.
+ */
+export const countResetRequest = (floor: Floor, { account, address }: Attempt): Promise<void> =>
+  count(floor, [
+    ...(address === null ? [] : [["reset_address", keyOf("reset_address", address)] as const]),
+    ["reset_account", keyOf("reset_account", hashOf(account))],
+  ]);
+
 type Keys = readonly (readonly [DelayName, string])[];
 
 const OWN: readonly DelayName[] = ["account_at", "device"];

@@ -24,6 +24,10 @@ export const DELAYS = {
   device: { free: 5, firstMs: 2 * SECOND_MS, maxMs: MINUTE_MS, forgetMs: HOUR_MS },
   /** Proofs inside a session: its person's alone. */
   step_up: { free: 5, firstMs: 2 * SECOND_MS, maxMs: 5 * MINUTE_MS, forgetMs: 24 * HOUR_MS },
+  /** Messages to one mailbox that somebody asked for at the door: some thirty a day at most. */
+  reset_account: { free: 3, firstMs: MINUTE_MS, maxMs: HOUR_MS, forgetMs: 24 * HOUR_MS },
+  /** One address that asks for them, whatever the mailbox. */
+  reset_address: { free: 20, firstMs: 10 * SECOND_MS, maxMs: 5 * MINUTE_MS, forgetMs: HOUR_MS },
 } as const satisfies Record<string, Delay>;
 export type DelayName = keyof typeof DELAYS;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type NextAuthOptions } from "next-auth";
+import { type CookiesOptions, type NextAuthOptions } from "next-auth";
 import { encode } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { type Services } from "@/lib/platform/context.server";
@@ -9,6 +9,8 @@ import { type AuthSecrets } from "@/lib/platform/env.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { clientOf } from "./client-of";
 import { deviceOfSignIn } from "./device-of-sign-in.server";
+import { type OpenidLink } from "./link-openid.server";
+import { OPENID, openidProvider } from "./openid-provider.server";
 import { passkeyCookieName } from "./passkey-cookie";
 import { passkeyAnswerField } from "./passkey-schema";
 import { safeCallbackUrl } from "./safe-callback-url";
@@ -22,12 +24,16 @@ import { signIn, signInByPasskey } from "./sign-in.server";
  * The signed token holds the id of a row in `sessions` and nothing else: credentials sign-in knows no other strategy
  * than the token, and a token alone cannot be ended.
  */
-export function nextAuthOptions(services: Services, cookies: CookiesOf = () => undefined): NextAuthOptions {
+export function nextAuthOptions(
+  services: Services,
+  { cookies = () => undefined, openidLink = null, signInByOpenid }: OfRequest = {},
+): NextAuthOptions {
   const { env, log } = services;
   const isSecure = env.appUrl.startsWith("https:");
   const clientIn = (headers: unknown): Client => ({
     ...clientOf(new Headers(headers as Record<string, string>), env.trustedProxies),
     device: deviceOfSignIn(),
+    openidLink,
   });
   return {
     // next-auth knows one: the one that made the token of this request's form, if any of ours did.
@@ -41,6 +47,7 @@ export function nextAuthOptions(services: Services, cookies: CookiesOf = () => u
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     cookies: {
       sessionToken: sessionCookie(env.appUrl),
+      ...checkCookies(isSecure),
     },
     providers: [
       CredentialsProvider({
@@ -76,8 +83,16 @@ export function nextAuthOptions(services: Services, cookies: CookiesOf = () => u
           return { id: result.personId, sessionId: result.sessionId };
         },
       }),
+      ...(env.openid ? [openidProvider(env.openid)] : []),
     ],
     callbacks: {
+      async signIn({ user, account, profile }) {
+        if (account?.provider !== OPENID) return true;
+        const sessionId = (await signInByOpenid?.(profile)) ?? null;
+        // What next-auth hands to `jwt` is this very object.
+        if (sessionId !== null) Object.assign(user, { sessionId });
+        return sessionId !== null;
+      },
       jwt: ({ token, user }) => ({ sid: isSignedIn(user) ? user.sessionId : token.sid }),
       // Nothing of a person leaves by next-auth's own session answer: `currentActor` is the only way to one.
       session: ({ session }) => ({ expires: session.expires }),
@@ -91,7 +106,8 @@ export function nextAuthOptions(services: Services, cookies: CookiesOf = () => u
       },
     },
     logger: {
-      error: (code) => log.error({ code }, "next-auth"),
+      error: (code, told) =>
+        log.error({ code, ...(isOfProvider(code) && { reason: reasonOf(told) }) }, "next-auth"),
       warn: (code) => log.warn({ code }, "next-auth"),
       debug: () => undefined,
     },
@@ -100,7 +116,37 @@ export function nextAuthOptions(services: Services, cookies: CookiesOf = () => u
 
 export type CookiesOf = (name: string) => string | undefined;
 
-const csrfCookieName = (isSecure: boolean): string =>
+/** What stands beside next-auth's own reading of a request. */
+type OfRequest = {
+  cookies?: CookiesOf;
+  /** Whom the provider named in this browser, and who now shows by password or passkey that it is them. */
+  openidLink?: OpenidLink | null;
+  /** By the claims of an ID token that was verified: the session that they open, if any. */
+  signInByOpenid?: (claims: unknown) => Promise<string | null>;
+};
+
+/** How long somebody may take at the provider. */
+const AT_PROVIDER_SECONDS = 15 * 60;
+
+/** `__Host-`: nobody plants them from a neighbouring subdomain, to have a stranger's sign-in end in somebody's browser. */
+const checkCookies = (isSecure: boolean): Partial<CookiesOptions> =>
+  Object.fromEntries(
+    (["state", "nonce", "pkceCodeVerifier"] as const).map((check) => [
+      check,
+      {
+        name: `${isSecure ? "__Host-" : ""}guiche.openid-${check.toLowerCase()}`,
+        options: {
+          httpOnly: true,
+          sameSite: "lax",
+          path: "/",
+          secure: isSecure,
+          maxAge: AT_PROVIDER_SECONDS,
+        },
+      },
+    ]),
+  );
+
+export const csrfCookieName = (isSecure: boolean): string =>
   isSecure ? "__Host-next-auth.csrf-token" : "next-auth.csrf-token";
 
 /** `TOKEN|HASH`, where the hash is that of the token with the secret behind it. */
@@ -121,6 +167,15 @@ function toRefusal({ log }: Services, error: unknown): Error {
     return new Error(`${TOO_MANY_ATTEMPTS}${error.retryAfterSeconds ?? 60}`);
   log.error({ err: error }, "sign-in failed");
   return new Error("internal");
+}
+
+/** Why the provider was not reached or not believed, in the library's words: only whoever runs both can mend it. */
+const isOfProvider = (code: string): boolean => /^(SIGNIN_)?OAUTH_/.test(code);
+const REASON_MAX = 300;
+
+function reasonOf(told: unknown): string {
+  const error = told instanceof Error ? told : (told as { error?: unknown }).error;
+  return error instanceof Error ? error.message.slice(0, REASON_MAX) : "";
 }
 
 const isSignedIn = (user: unknown): user is { sessionId: string } =>

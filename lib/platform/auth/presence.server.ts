@@ -20,8 +20,15 @@ type Asking = Pick<Context, "store" | "clock" | "actor">;
  * An open screen is not enough for what moves money, agrees to it or says who may (security, T12). Throws
  * `presence_needed`, before anything is written: the browser asks for the proof and repeats the act.
  */
-export async function assertPresence({ store, clock, actor }: Asking): Promise<void> {
-  const provedAt = await store.read((reader) => findProvedAt(reader, actor.sessionId));
+export const assertPresence = (asking: Asking): Promise<void> =>
+  asking.store.read((reader) => assertPresenceIn(reader, asking));
+
+/** The same, by the transaction that is about to write. */
+export async function assertPresenceIn(
+  reader: Reader,
+  { clock, actor }: Pick<Asking, "clock" | "actor">,
+): Promise<void> {
+  const provedAt = await findProvedAt(reader, actor.sessionId);
   if (provedAt === null || clock.now().getTime() - provedAt.getTime() >= PRESENCE_MS)
     throw new AppError("presence_needed");
 }
@@ -49,7 +56,7 @@ async function waysOf(reader: Reader, env: Context["env"], person: PersonRow): P
   const passkey: PresenceWay[] = person.passkeyCount > 0 && placeOfPasskeys(env) ? ["passkey"] : [];
   // Where there are passkeys alone, a code is one of those for recovery.
   if (hasSecondStep(person)) return [...passkey, "code"];
-  return (await isEased(reader, env)) ? ["password"] : [];
+  return person.passwordHash !== null && (await isEased(reader, env)) ? ["password"] : [];
 }
 
 /**

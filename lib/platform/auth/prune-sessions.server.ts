@@ -1,4 +1,5 @@
 import "server-only";
+import { KEPT_DAYS } from "@/lib/core/kept-days";
 import { type Services } from "@/lib/platform/context.server";
 import {
   deleteSessionsExpiredBefore,
@@ -7,16 +8,15 @@ import {
   forgetTriesEndedBefore,
 } from "./records.server";
 
-/** So long after its last day it can still be told from where somebody was signed in; the audit log keeps who signed in. */
-const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
+/** From where somebody was signed in can be told for a while after the last day of a session; the audit log keeps who signed in. */
 export async function pruneSessions({ store, clock }: Services): Promise<void> {
   const now = clock.now();
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await store.transaction(async (tx) => {
-    await deleteSessionsExpiredBefore(tx, before);
-    await forgetDevicesSeenBefore(tx, before);
+    await deleteSessionsExpiredBefore(tx, before(KEPT_DAYS.sessions));
+    await forgetDevicesSeenBefore(tx, before(KEPT_DAYS.known_devices));
     await forgetChallengesEndedBefore(tx, now);
     await forgetTriesEndedBefore(tx, now);
   });

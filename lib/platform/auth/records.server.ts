@@ -44,6 +44,20 @@ export async function findPersonByEmail(reader: Reader, email: string): Promise<
   return person ?? null;
 }
 
+export async function findPersonByOpenid(reader: Reader, openidIndex: string): Promise<PersonRow | null> {
+  const [person] = await reader.select().from(people).where(eq(people.openidIndex, openidIndex));
+  return person ?? null;
+}
+
+/** Of whoever typed it only this is kept. */
+export async function findPersonByEmailSha256(reader: Reader, sha256: string): Promise<PersonRow | null> {
+  const [person] = await reader
+    .select()
+    .from(people)
+    .where(sql`encode(sha256(convert_to(${people.email}, 'UTF8')), 'hex') = ${sha256}`);
+  return person ?? null;
+}
+
 /** The same question for somebody and for nobody. */
 export async function isKnownDevice(reader: Reader, email: string, deviceHash: string): Promise<boolean> {
   const found = await reader

@@ -27,6 +27,7 @@ const MATRIX: Record<Right, string> = {
   "recipient.keep": "fm",
   "recipient.agree": "m",
   "block.work": "sfm",
+  "note.write": "sfma",
   "document.reveal": "fm",
   "records.export": "fm",
   "project.create": "fa",

@@ -20,6 +20,8 @@ const RIGHTS = {
   "recipient.keep": ["finance", "manager"],
   "recipient.agree": ["manager"],
   "block.work": ["support", "finance", "manager"],
+  /** Notes and tags on what one sees. */
+  "note.write": ["support", "finance", "manager", "admin"],
   "document.reveal": ["finance", "manager"],
   "records.export": ["finance", "manager"],
   "project.create": ["finance", "admin"],

@@ -12,6 +12,7 @@ import {
   insertSession,
   touchSession,
 } from "./records.server";
+import { type OpenidLink } from "./link-openid.server";
 import { type Actor, SECOND_STEP_ROLES } from "./rights";
 import { hasSecondStep } from "./second-step.server";
 
@@ -37,6 +38,8 @@ export type Client = {
   userAgent: string | null;
   /** By the cookie that the browser got when somebody signed in there; null: none, or not told. */
   device?: string | null;
+  /** Whom the provider named in this browser shortly before, and who has yet to show that it is them. */
+  openidLink?: OpenidLink | null;
 };
 
 /** Every sign-in is a new session with an id of its own: none is taken over from before. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { notifications } from "@/lib/platform/store/tables/notifications";
 import { auditEntries, sessions } from "@/lib/platform/store/tables/people";
@@ -12,6 +12,16 @@ import { hashPassword } from "./passwords.server";
 import { type PersonRow, updatePerson } from "./records.server";
 import { Credentials } from "./schema";
 import { signIn } from "./sign-in.server";
+
+const worked = vi.hoisted(() => ({ hashes: 0 }));
+vi.mock(import("@node-rs/argon2"), async (original) => {
+  const argon2 = await original();
+  const verify: typeof argon2.verify = (...given) => {
+    worked.hashes++;
+    return argon2.verify(...given);
+  };
+  return { ...argon2, verify };
+});
 
 const services = await testServices();
 const { store, clock } = services;
@@ -246,6 +256,20 @@ describe("strangers at the door", () => {
     expect((await from(device)).outcome).toBe("signed_in");
     for (let guess = 0; guess <= FREE; guess++) await from(device, { password: "wrong" });
     await expect(from(device)).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  test("cost one hash, whether there is such a person, a password, a right to come in, or nobody", async () => {
+    const hashesFor = async (email: string, password = "wrong") => {
+      const before = worked.hashes;
+      expect(await from(null, { email, password })).toEqual({ outcome: "refused" });
+      return worked.hashes - before;
+    };
+    const disabled = await givenPerson(services, { passwordHash, disabledAt: clock.now() });
+    const invited = await givenPerson(services, { passwordHash: null });
+    expect(await hashesFor(person.email)).toBe(1);
+    expect(await hashesFor(`unknown-${newId()}@example.com`)).toBe(1);
+    expect(await hashesFor(disabled.email, PASSWORD)).toBe(1);
+    expect(await hashesFor(invited.email)).toBe(1);
   });
 
   test("cost as much writing for an unknown e-mail as for a known one", async () => {

@@ -7,6 +7,7 @@ import { deviceHashOf, noteNewDevice } from "./note-new-device.server";
 import { credentialIdIn, takePasskey } from "./passkeys.server";
 import { type PersonRow, findPersonByEmail, isKnownDevice, lockPerson } from "./records.server";
 import { type Credentials } from "./schema";
+import { linkOpenid } from "./link-openid.server";
 import { hasSecondStep, takeSecondStep } from "./second-step.server";
 import { type Client, startSession } from "./sessions.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -18,7 +19,7 @@ export type SignIn =
   | { outcome: "refused" | "code_needed" | "passkey_needed" | "code_refused" };
 
 /** In the audit log in the place of a person whom nobody knows: an unknown e-mail is written down as often as a known one. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Throws `too_many_requests` with the seconds to wait. */
 export async function signIn(
@@ -96,14 +97,19 @@ export async function signInByPasskey(
   return signedIn;
 }
 
-async function beginSession(
+/** Call it under the person's lock. */
+export async function beginSession(
   tx: Tx,
-  { id: personId }: PersonRow,
+  person: Pick<PersonRow, "id" | "email">,
   client: Client,
   now: Date,
-  { isProved, way }: { isProved: boolean; way: "password" | "passkey" },
+  { isProved, way }: { isProved: boolean; way: "password" | "passkey" | "openid" },
 ): Promise<string> {
+  const personId = person.id;
   const sessionId = await startSession(tx, personId, client, now, { isProved });
+  // Whom the provider named a moment ago in this browser, and what it could not be believed for, the person itself has shown.
+  if (client.openidLink?.email === person.email)
+    await linkOpenid(tx, personId, client.openidLink.openidIndex, { by: personId, now });
   await noteNewDevice(tx, { personId, sessionId, client, now });
   await appendAudit(tx, {
     at: now,
@@ -117,11 +123,11 @@ async function beginSession(
   return sessionId;
 }
 
-function recordRefusal(
-  { store, clock }: Services,
+export function recordRefusal(
+  { store, clock }: Pick<Services, "store" | "clock">,
   personId: string,
   client: Client,
-  step: "password" | "one_time_code" | "passkey",
+  step: "password" | "one_time_code" | "passkey" | "openid",
 ): Promise<void> {
   return store.transaction((tx) =>
     appendAudit(tx, {

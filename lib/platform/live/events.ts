@@ -10,6 +10,7 @@ export const LIVE_EVENT_NAMES = [
   "block.changed",
   // Written down about it, or reminded of: no list shows it.
   "block.noted",
+  "note.changed",
   "project.changed",
   "wallet.changed",
   "balance.changed",

@@ -1,4 +1,6 @@
 import { type QueryKey } from "@tanstack/react-query";
+import { factsOf } from "@/lib/core/standing";
+import { type Fact } from "@/lib/core/words/standing";
 import { type LiveRow } from "./row";
 
 /** What frames told of one wallet: all the ids, and how those rows stand that were told. */
@@ -36,6 +38,13 @@ type ListWays<Item> = {
   placeOf?: (row: Moments) => string | null;
 };
 
+/** Whether it is being verified is in no version: the query says how it is. */
+const isOtherwise = (item: object, row: LiveRow): boolean =>
+  "isVerifying" in item && item.isVerifying !== row.isVerifying;
+
+/** Whether the fact is one of those that hold. */
+export const standsSo = (row: LiveRow, fact: Fact): boolean => factsOf(row).includes(fact);
+
 const byCreation = ({ createdAt }: Moments): string => createdAt;
 
 /** A list that pages: rows in sight are patched, and it is read where one came, went or moved. */
@@ -53,7 +62,9 @@ export function followList<Item extends Listed>(
     shown.add(item.id);
     const row = told.rows.get(item.id);
     if (!row) want("now");
-    if (!row || row.version <= item.version) return item;
+    if (!row) return item;
+    if (row.version === item.version && isOtherwise(item, row)) want("now");
+    if (row.version <= item.version) return item;
     want(mayFit(row) && placeOf(row) === placeOf(item) ? "later" : "now");
     return patch(item, row);
   };

@@ -2,6 +2,7 @@ import "server-only";
 import { inArray } from "drizzle-orm";
 import { isUuid } from "@/lib/core/ids";
 import { transactions } from "@/lib/platform/store/tables/transactions";
+import { standsBeside } from "@/lib/platform/store/facts.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type RowOfWallet } from "./packed";
 import { packRow } from "./row";
@@ -21,7 +22,13 @@ export async function findToldRows(tx: Tx, ids: readonly string[]): Promise<Map<
       feeCentavos: transactions.feeCentavos,
       netCentavos: transactions.netCentavos,
       refundState: transactions.refundState,
+      returnedCentavos: transactions.returnedCentavos,
+      returnedAt: transactions.returnedAt,
+      heldCentavos: transactions.heldCentavos,
       hasOpenBlock: transactions.hasOpenBlock,
+      blockKind: transactions.blockKind,
+      keptCentavos: transactions.keptCentavos,
+      ...standsBeside(),
       mismatch: transactions.mismatch,
       confirmation: transactions.confirmation,
       createdAt: transactions.createdAt,

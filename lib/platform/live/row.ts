@@ -1,3 +1,4 @@
+import { type BlockKind } from "@/lib/core/words/blocks";
 import { type Confirmation } from "@/lib/core/words/observations";
 import {
   type Mismatch,
@@ -16,7 +17,15 @@ export type LiveRow = {
   feeCentavos: number | null;
   netCentavos: number | null;
   refundState: RefundMark;
+  returnedCentavos: number;
+  returnedAt: string | null;
+  heldCentavos: number;
   hasOpenBlock: boolean;
+  blockKind: BlockKind | null;
+  respondBy: string | null;
+  /** Not in the version: it hangs on a write about it, whose answer is missing. */
+  isVerifying: boolean;
+  keptCentavos: number | null;
   mismatch: Mismatch | null;
   confirmation: Confirmation | null;
   createdAt: string;
@@ -36,7 +45,14 @@ const FIELDS = [
   "feeCentavos",
   "netCentavos",
   "refundState",
+  "returnedCentavos",
+  "returnedAt",
+  "heldCentavos",
   "hasOpenBlock",
+  "blockKind",
+  "respondBy",
+  "isVerifying",
+  "keptCentavos",
   "mismatch",
   "confirmation",
   "createdAt",

@@ -24,7 +24,8 @@ type KindFacts = {
     | "putAside"
     | "refused"
     | "changes"
-    | "security";
+    | "security"
+    | "health";
 };
 
 /** Whom each kind concerns and how it looks: the one table. The words are in messages/<locale>/notifications.json. */
@@ -53,6 +54,8 @@ export const NOTIFICATION_FACTS = {
   block_assigned: { topic: "blocks", right: "block.work", tone: "info", opens: "block" },
   block_due: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
   block_dismissed: { topic: "blocks", right: "block.work", tone: "info", opens: "block" },
+  mentioned: { topic: "mentions", right: "records.see", tone: "info", opens: "transaction" },
+  mentioned_on_block: { topic: "mentions", right: "records.see", tone: "info", opens: "block" },
   write_refused: { topic: "reviews", right: "records.see", tone: "danger", opens: "intent" },
   write_in_review: { topic: "reviews", right: "records.see", tone: "warning", opens: "intent" },
   drift_alarm: { topic: "balances", right: "operations.work", tone: "danger", opens: "balance" },
@@ -70,6 +73,8 @@ export const NOTIFICATION_FACTS = {
   change_decided: { topic: "security", right: "change.decide", tone: "info", opens: "changes" },
   /** To whom it concerns, whatever that role may see, and to those who answer for the account. */
   security_notice: { topic: "security", right: "own_account.manage", tone: "warning", opens: "security" },
+  /** Its `objectId` is why. */
+  mail_given_up: { topic: "security", right: "change.decide", tone: "danger", opens: "health" },
 } as const satisfies Record<NotificationKind, KindFacts>;
 
 export const kindsFor = (mayDo: (right: Right) => boolean): NotificationKind[] =>

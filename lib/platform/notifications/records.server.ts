@@ -1,16 +1,26 @@
 import "server-only";
 import { aliasedTable, and, count, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type SecurityAct } from "@/lib/core/words/audit";
+import { type MailKind } from "@/lib/core/words/mail";
 import { type NotificationKind, type Topic } from "@/lib/core/words/notifications";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { type Role } from "@/lib/core/words/people";
+import { TRIED_FOR_MS } from "@/lib/platform/mail/what-follows";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { notificationPreferences, notifications } from "@/lib/platform/store/tables/notifications";
+import { mailMessages, mailSenders } from "@/lib/platform/store/tables/mail";
 import { people } from "@/lib/platform/store/tables/people";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
 import { type WalletGuard, ownInScopeOrOfAccount } from "@/lib/platform/store/scope.server";
+
+/** Written down as both. */
+const MAILED_KIND = "security_notice" satisfies NotificationKind & MailKind;
+
+/** The newcomer's own message is the invitation. */
+const OF_A_NEWCOMER = "person.create" satisfies SecurityAct;
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NotificationListRow = {
@@ -30,12 +40,12 @@ export type Notice = Omit<NotificationRow, "id" | "personId" | "readAt"> & {
 
 /**
  * All of them in one statement, each to whom it concerns and who may see the wallet, and once; gives back whom something
- * was news to. In one order: two transactions that tell the same do not wait for each other in a circle.
+ * was news to. Where messages leave, a notice of security leaves too. In one order: two transactions that tell the same do not wait for each other in a circle.
  */
 export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise<string[]> {
   if (notices.length === 0) return [];
   const rows = await tx.rows<{ personId: string }>(sql`
-    insert into ${notifications}
+    with told as (insert into ${notifications}
       (id, person_id, kind, wallet, object_id, occasion, amount_centavos, "write", act, done_by, concerns, created_at)
     select gen_random_uuid(), p.id, n.kind, n.wallet, n."objectId", n.occasion, n."amountCentavos", n."write", n.act, n."doneBy",
       n.concerns, n."createdAt"
@@ -47,7 +57,14 @@ export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise
     where p.disabled_at is null and (p.wallets is null or n.wallet = ${WHOLE_ACCOUNT} or n.wallet = any(p.wallets)) and p.id is distinct from n."except"
     order by p.id, n.kind, n."objectId", n.occasion
     on conflict do nothing
-    returning person_id as "personId"`);
+    returning person_id, kind, act, done_by, concerns, created_at),
+    mailed as (
+      insert into ${mailMessages} (id, person_id, kind, act, done_by, concerns, created_at, ends_at, next_at)
+      select gen_random_uuid(), person_id, kind, act, done_by, concerns, created_at,
+        created_at + ${TRIED_FOR_MS} * interval '1 millisecond', created_at
+      from told where kind = ${MAILED_KIND} and exists (select from ${mailSenders})
+        and (act <> ${OF_A_NEWCOMER} or person_id <> concerns))
+    select person_id as "personId" from told`);
   return [...new Set(rows.map(({ personId }) => personId))];
 }
 

@@ -1,4 +1,9 @@
-import { type FigureName, SETTING_NAMES, type SwitchName } from "@/lib/core/words/settings";
+import {
+  BLOCK_RESPONSE_HOURS,
+  type FigureName,
+  SETTING_NAMES,
+  type SwitchName,
+} from "@/lib/core/words/settings";
 import { z } from "zod";
 
 const BLOCK_RESPONSE_HOURS_MAX = 90 * 24;
@@ -26,7 +31,7 @@ export type Settings = z.output<typeof Settings>;
 
 /** What holds until somebody sets it. */
 export const DEFAULT_SETTINGS: Settings = {
-  blockResponseHours: 72,
+  blockResponseHours: BLOCK_RESPONSE_HOURS,
   driftAlarmMinutes: 15,
   sandboxEasing: true,
 };

@@ -12,7 +12,7 @@ const KEPT = [
   "audit_checks",
   "movements",
   "effects",
-  "block_notes",
+  "notes",
   "balance_baselines",
   "payout_rules",
   "outgoing_acts",

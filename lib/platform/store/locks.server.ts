@@ -18,14 +18,17 @@ export const LOCKS = {
   freezes: { number: 4, isKeyed: false },
   /** By the id of a transaction or a block: two writers of one object wait for each other, also before it has a row. */
   object: { number: 2, isKeyed: true },
-  /** By person, by wallet and by recipient: what takes money out is counted by the rules one act at a time. */
+  /** By person, by wallet, by project and by recipient: what takes money out is counted by the rules one act at a time. */
   "payout-person": { number: 12, isKeyed: true },
   "payout-wallet": { number: 13, isKeyed: true },
+  "payout-project": { number: 15, isKeyed: true },
   "payout-recipient": { number: 14, isKeyed: true },
   /** By person: the lists that are not through are counted one at a time. */
   "import-limit": { number: 9, isKeyed: true },
   /** Of two writers of the audit chain one waits: each link has to see the one before it. No act takes it. */
   "audit-chain": { number: 8, isKeyed: false },
+  /** Of two followers of what can be found one waits: what was read last is written last. No act takes it. */
+  "search-words": { number: 17, isKeyed: false },
 } as const;
 
 export type LockName = keyof typeof LOCKS;

@@ -1,21 +1,38 @@
 import "server-only";
 import { type SQL, and, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
-import { type Cursor, decodeCursor, encodeCursor } from "@/lib/core/cursor";
+import {
+  type AmountCursor,
+  type Cursor,
+  decodeAmountCursor,
+  decodeCursor,
+  encodeAmountCursor,
+  encodeCursor,
+} from "@/lib/core/cursor";
+import { type ListSort } from "@/lib/core/words/sorts";
 import { type WalletGuard } from "./scope.server";
 
-/** How a list's rows stand: by a moment, and by id where several have the same. */
+/** How a list's rows stand: by a moment or an amount, and by id where several have the same. */
 export type Keyset = { at: PgColumn; id: PgColumn; direction: "asc" | "desc" };
 
 export const newestFirst = (at: PgColumn, id: PgColumn): Keyset => ({ at, id, direction: "desc" });
 export const oldestFirst = (at: PgColumn, id: PgColumn): Keyset => ({ at, id, direction: "asc" });
+
+/** As somebody wants the list: the newest first unless it is said otherwise. */
+export function sortedBy(
+  sort: ListSort | undefined,
+  by: { moment: PgColumn; amount: PgColumn; id: PgColumn },
+): Keyset {
+  const at = sort === "largest" || sort === "smallest" ? by.amount : by.moment;
+  return { at, id: by.id, direction: sort === "oldest" || sort === "smallest" ? "asc" : "desc" };
+}
 
 /** As the index has it. */
 export const inOrder = ({ at, id, direction }: Keyset): SQL =>
   direction === "desc" ? sql`${at} desc, ${id} desc` : sql`${at} asc, ${id} asc`;
 
 /** The rows that come after the cursor's; all of them where there is none. */
-export const after = (by: Keyset, cursor: Cursor | null): SQL | undefined =>
+export const after = (by: Keyset, cursor: Cursor | AmountCursor | null): SQL | undefined =>
   cursor === null ? undefined : sql`${keyOf(by)} ${beyond(by)} ${placeOf(by, cursor)}`;
 
 /** The rows up to the cursor's, and that one too, from the other end of the list. */
@@ -30,8 +47,10 @@ export const afterRow = (by: Keyset, id: string | undefined): SQL | undefined =>
 
 const keyOf = ({ at, id }: Keyset): SQL => sql`(${at}, ${id})`;
 const beyond = ({ direction }: Keyset): SQL => sql.raw(direction === "desc" ? "<" : ">");
-const placeOf = ({ id }: Keyset, cursor: Cursor): SQL =>
-  sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::${sql.raw(id.getSQLType())})`;
+const placeOf = ({ id }: Keyset, cursor: Cursor | AmountCursor): SQL =>
+  "amount" in cursor
+    ? sql`(${cursor.amount}::bigint, ${cursor.id}::${sql.raw(id.getSQLType())})`
+    : sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::${sql.raw(id.getSQLType())})`;
 
 /** What an address says of the page that it wants. */
 export type PageWanted = { cursor: string | undefined; size: number };
@@ -77,17 +96,24 @@ export async function readPage<Query extends Unbounded>(
   { placeOf, ...bounds }: Bounds & { placeOf: (row: RowOf<Query>) => Place },
   { cursor, size }: PageWanted,
 ): Promise<Page<RowOf<Query>>> {
-  const place = after(bounds.by, cursorIn(bounds.by, cursor));
+  const from = isByAmount(bounds.by) ? decodeAmountCursor(cursor) : cursorIn(bounds.by, cursor);
+  const place = after(bounds.by, from);
   return pageOf(await listRows(query, bounds, place, oneMoreThan(size)), size, (row) =>
     cursorOf(placeOf(row)),
   );
 }
 
-export type Place = { at: Date | null; id: string | number };
+const isByAmount = ({ at }: Keyset): boolean => at.getSQLType() === "bigint";
+
+export type Place = { at: Date | number | null; id: string | number };
 
 /** A row without its moment has no place, and no page ends with it. */
-export const cursorOf = ({ at, id }: Place): string | null =>
-  at === null ? null : encodeCursor({ at, id: String(id) });
+export function cursorOf({ at, id }: Place): string | null {
+  if (at === null) return null;
+  return typeof at === "number"
+    ? encodeAmountCursor({ amount: at, id: String(id) })
+    : encodeCursor({ at, id: String(id) });
+}
 
 /** The row beyond the page is read to know whether there is one. */
 export const oneMoreThan = (size: number): number => size + 1;
@@ -103,18 +129,19 @@ export function pageOf<Row>(
   return { rows: page, nextCursor: rows.length > size && last !== undefined ? cursorOfRow(last) : null };
 }
 
-/** Pages of several walks through one list, newest first, put together: each row once, and none left out between two. */
+/** Pages of several walks through one list put together: each row once, and none left out between two. */
 export function mergePages<Row>(
   pages: readonly Page<Row>[],
   size: number,
-  placeOf: (row: Row) => { at: Date; id: string },
+  placeOf: (row: Row) => { at: Date | number; id: string },
+  direction: Keyset["direction"] = "desc",
 ): Page<Row> {
   const rows = [...new Map(pages.flatMap((page) => page.rows.map((row) => [placeOf(row).id, row]))).values()];
-  const newest = rows.toSorted((a, b) => {
-    const [first, second] = [placeOf(a), placeOf(b)];
-    return second.at.getTime() - first.at.getTime() || (first.id < second.id ? 1 : -1);
+  const standing = rows.toSorted((a, b) => {
+    const [first, second] = direction === "desc" ? [placeOf(a), placeOf(b)] : [placeOf(b), placeOf(a)];
+    return Number(second.at) - Number(first.at) || (first.id < second.id ? 1 : -1);
   });
-  const merged = pageOf(newest, size, (row) => cursorOf(placeOf(row)));
+  const merged = pageOf(standing, size, (row) => cursorOf(placeOf(row)));
   const last = merged.rows.at(-1);
   const isLast = pages.every(({ nextCursor }) => nextCursor === null);
   return isLast || last === undefined ? merged : { ...merged, nextCursor: cursorOf(placeOf(last)) };

@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
+import { walletHash } from "@/lib/core/search/wallet-hash";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 
@@ -16,6 +17,22 @@ const guarded = (condition: SQL | undefined): WalletGuard => (condition ?? sql`t
  */
 export const inScope = (scope: WalletScope, ...wallets: readonly [PgColumn, ...PgColumn[]]): WalletGuard =>
   guarded(scope === "all" ? undefined : or(...wallets.map((wallet) => inArray(wallet, [...scope]))));
+
+/** The same for a row that may be of no wallet, and then is everybody's who may see its kind. */
+export const inScopeOrOfNone = (scope: WalletScope, wallet: SQL): WalletGuard =>
+  guarded(
+    scope === "all"
+      ? undefined
+      : sql`(${wallet} is null or ${wallet} = any(${sql.param([...scope])}::text[]))`,
+  );
+
+/** Passes over the rows of other wallets by a hash, in an index; what it lets through is looked at again. */
+export const hashInScope = (scope: WalletScope, hash: PgColumn): WalletGuard =>
+  guarded(
+    scope === "all"
+      ? undefined
+      : sql`${hash} = any(${sql.param([null, ...scope].map(walletHash))}::integer[])`,
+  );
 
 /** The one wallet that the address names, checked against the actor's scope before. */
 export const ofWallet = (wallet: PgColumn, reference: string): WalletGuard => guarded(eq(wallet, reference));

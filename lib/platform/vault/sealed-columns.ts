@@ -5,6 +5,9 @@ export const ABOUT = {
   recipientKey: (recipientId: string): string => `key of recipient ${recipientId}`,
   recipientDocument: (recipientId: string): string => `document of recipient ${recipientId}`,
   exportFilter: (exportId: string): string => `filter of export ${exportId}`,
+  attachmentPiece: (attachmentId: string, place: string): string =>
+    `piece ${place} of attachment ${attachmentId}`,
+  mailLink: (messageId: string): string => `link in message ${messageId}`,
   intent: (intentId: string): string => `body of write ${intentId}`,
   delivery: (endpoint: string, bodySha256: string): string => `delivery at ${endpoint} ${bodySha256}`,
 } as const;
@@ -49,6 +52,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "recipients", key: "id", column: "key", form: "text", about: ABOUT.recipientKey },
   { table: "recipients", key: "id", column: "document", form: "text", about: ABOUT.recipientDocument },
   { table: "exports", key: "id", column: "filter", form: "text", about: ABOUT.exportFilter },
+  { table: "mail_messages", key: "id", column: "link", form: "text", about: ABOUT.mailLink },
+  {
+    table: "attachment_pieces",
+    key: "id",
+    column: "bytes",
+    form: "bytes",
+    about: ABOUT.attachmentPiece,
+    with: ["attachment_id", "place"],
+  },
   { table: "intents", key: "id", column: "body", form: "bytes", about: ABOUT.intent },
   {
     table: "deliveries",

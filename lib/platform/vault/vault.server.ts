@@ -13,7 +13,7 @@ const PREFIX = /^v1\.([a-z0-9][a-z0-9_-]{0,15})\./;
 /** The longest `v1.id.` there is. */
 const PREFIX_BYTES_MAX = 20;
 
-export const BLIND_KINDS = ["document", "pix_key", "payout"] as const;
+export const BLIND_KINDS = ["document", "pix_key", "payout", "openid", "receipt", "receipt_code"] as const;
 export type BlindKind = (typeof BLIND_KINDS)[number];
 
 /** For what rests in the database and must be read there by nobody: `about` says whose it is, and opens no other's. */
@@ -42,6 +42,9 @@ export function openVault({ sealingKeys, blindKey }: Pick<Env, "sealingKeys" | "
     document: kindKey(blindKey, "document"),
     pix_key: kindKey(blindKey, "pix_key"),
     payout: kindKey(blindKey, "payout"),
+    openid: kindKey(blindKey, "openid"),
+    receipt: kindKey(blindKey, "receipt"),
+    receipt_code: kindKey(blindKey, "receipt_code"),
   } satisfies Record<BlindKind, Buffer>;
 
   function encrypt(about: string, clear: Uint8Array): Buffer {
@@ -95,6 +98,9 @@ const toBeFound: Record<BlindKind, (text: string) => string> = {
   document: canonicalDocument,
   pix_key: (text) => text.trim().toLowerCase(),
   payout: (text) => text,
+  openid: (text) => text,
+  receipt: (text) => text,
+  receipt_code: (text) => text,
 };
 
 const kindKey = (blindKey: Buffer, kind: BlindKind): Buffer =>

@@ -37,7 +37,7 @@ export default async function BlockPage({ params }: Props) {
   await orNotFound(assertExists(ctx, "block", blockId));
   const t = await getTranslations("blocks");
   return (
-    <ClientMessages of={["blocks", "steps"]}>
+    <ClientMessages of={["blocks", "details", "steps"]}>
       <Piece
         skeleton={
           <DetailSkeleton

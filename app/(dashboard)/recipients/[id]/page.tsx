@@ -10,7 +10,12 @@ import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { getRecipient } from "@/lib/domain/recipients/get-recipient.server";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
-import { agreeRecipientAction, revealRegisteredAction, switchRecipientAction } from "../actions";
+import {
+  agreeRecipientAction,
+  detachFromRecipientAction,
+  revealRegisteredAction,
+  switchRecipientAction,
+} from "../actions";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -44,7 +49,10 @@ export default async function RecipientPage({ params }: Props) {
           canAgree={mayDo(actor, "recipient.agree")}
           canPay={mayDo(actor, "withdrawal.request")}
           agree={agreeRecipientAction}
-          {...(mayDo(actor, "recipient.keep") && { change: switchRecipientAction })}
+          {...(mayDo(actor, "recipient.keep") && {
+            change: switchRecipientAction,
+            detach: detachFromRecipientAction,
+          })}
           {...(mayDo(actor, "document.reveal") && { reveal: revealRegisteredAction })}
         />
       </Piece>

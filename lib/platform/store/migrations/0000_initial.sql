@@ -6,7 +6,7 @@ CREATE TABLE "access_links" (
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
 	CONSTRAINT "access_links_tokenSha256_unique" UNIQUE("token_sha256"),
-	CONSTRAINT "access_links_purpose" CHECK ("access_links"."purpose" in ('invitation', 'reset'))
+	CONSTRAINT "access_links_purpose" CHECK ("access_links"."purpose" in ('invitation', 'reset', 'own_reset'))
 );
 --> statement-breakpoint
 CREATE TABLE "aliases" (
@@ -68,6 +68,28 @@ CREATE TABLE "approvals" (
 	CONSTRAINT "approvals_decision" CHECK ("approvals"."decision" in ('approved', 'declined', 'withdrawn', 'ended'))
 );
 --> statement-breakpoint
+CREATE TABLE "attachment_pieces" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "attachment_pieces_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"attachment_id" uuid NOT NULL,
+	"place" integer NOT NULL,
+	"bytes" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "attachments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"object_type" text NOT NULL,
+	"object_id" uuid NOT NULL,
+	"wallet" text NOT NULL,
+	"name" text NOT NULL,
+	"media_type" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"added_by" uuid NOT NULL,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "attachments_object_type" CHECK ("attachments"."object_type" in ('recipient')),
+	CONSTRAINT "attachments_media_type" CHECK ("attachments"."media_type" in ('application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'application/xml'))
+);
+--> statement-breakpoint
 CREATE TABLE "audit_checks" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_checks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -87,7 +109,7 @@ CREATE TABLE "audit_entries" (
 	"reason" text,
 	"details" text NOT NULL,
 	"succeeded" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.add_passkey', 'person.remove_passkey', 'person.make_link', 'person.take_up_link', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'session.new_device', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'withdrawal.ended', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'document.reveal_often', 'raw_event.reveal', 'records.export', 'personal_data.export', 'personal_data.erase', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'block.answer', 'block.evidence')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.ask_reset', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.add_passkey', 'person.remove_passkey', 'person.make_link', 'person.take_up_link', 'person.link_openid', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'session.new_device', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'withdrawal.ended', 'refund.approved', 'refund.declined', 'refund.withdrawn', 'refund.ended', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'document.reveal_often', 'document.search', 'raw_event.reveal', 'records.export', 'personal_data.export', 'personal_data.erase', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'recipient.attach', 'recipient.detach', 'block.answer', 'block.evidence')),
 	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'change', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block', 'recipient', 'payout_rules', 'data_subject'))
 );
 --> statement-breakpoint
@@ -195,14 +217,6 @@ CREATE TABLE "balances" (
 	"read_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "block_notes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "block_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"block_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"text" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "block_reads" (
 	"wallet" text PRIMARY KEY NOT NULL,
 	"next_read_at" timestamp (3) with time zone NOT NULL,
@@ -246,6 +260,7 @@ CREATE TABLE "charges" (
 	"customer_phone" text,
 	"payer_link_hash" text,
 	"payer_link_sealed" text,
+	"payer_opened_at" timestamp (3) with time zone,
 	CONSTRAINT "charges_payerLinkHash_unique" UNIQUE("payer_link_hash"),
 	CONSTRAINT "charges_customer_document_sealed" CHECK ("charges"."customer_document" like 'v1.%')
 );
@@ -259,6 +274,26 @@ CREATE TABLE "clock_readings" (
 --> statement-breakpoint
 CREATE TABLE "clock_shift" (
 	"seconds" double precision NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customer_payments" (
+	"transaction_id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"wallet" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"payer_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"wallet" text NOT NULL,
+	"identity" text NOT NULL,
+	"name" text,
+	"masked_document" text,
+	"email" text,
+	"phone" text,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "daily_totals" (
@@ -349,6 +384,15 @@ CREATE TABLE "freezes" (
 	"frozen_at" timestamp (3) with time zone NOT NULL,
 	"frozen_by" uuid,
 	CONSTRAINT "freezes_cause" CHECK ("freezes"."cause" in ('person', 'restore'))
+);
+--> statement-breakpoint
+CREATE TABLE "hour_totals" (
+	"day" date NOT NULL,
+	"hour" smallint NOT NULL,
+	"wallet" text NOT NULL,
+	"count" integer NOT NULL,
+	"amount_centavos" numeric NOT NULL,
+	CONSTRAINT "hour_totals_day_wallet_hour_pk" PRIMARY KEY("day","wallet","hour")
 );
 --> statement-breakpoint
 CREATE TABLE "import_lines" (
@@ -452,6 +496,34 @@ CREATE TABLE "logical_events" (
 	CONSTRAINT "logical_events_event" CHECK ("logical_events"."event" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected'))
 );
 --> statement-breakpoint
+CREATE TABLE "mail_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"act" text,
+	"done_by" uuid,
+	"concerns" uuid,
+	"link" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
+	"gave_up_at" timestamp (3) with time zone,
+	"fault" text,
+	"reply" text,
+	CONSTRAINT "mail_messages_link_sealed" CHECK ("mail_messages"."link" like 'v1.%'),
+	CONSTRAINT "mail_messages_kind" CHECK ("mail_messages"."kind" in ('security_notice', 'invitation', 'reset', 'own_reset')),
+	CONSTRAINT "mail_messages_act" CHECK ("mail_messages"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.link_openid', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.add_passkey', 'person.remove_passkey', 'session.new_device', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'withdrawal.declined', 'refund.declined', 'records.export', 'document.reveal_often', 'personal_data.erase')),
+	CONSTRAINT "mail_messages_fault" CHECK ("mail_messages"."fault" in ('unreachable', 'silent', 'not_encrypted', 'login_refused', 'put_off', 'sender_refused', 'refused', 'person_disabled', 'too_late', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "mail_senders" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "mail_senders_one" CHECK ("mail_senders"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "movements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"effect_type" text NOT NULL,
@@ -472,10 +544,21 @@ CREATE TABLE "movements" (
 	CONSTRAINT "movements_kind" CHECK ("movements"."kind" in ('payment', 'payment_fee', 'split_in', 'split_out', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'refund', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment'))
 );
 --> statement-breakpoint
+CREATE TABLE "notes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"object_type" text NOT NULL,
+	"object_id" uuid NOT NULL,
+	"wallet" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "notes_object_type" CHECK ("notes"."object_type" in ('transaction', 'refund', 'block'))
+);
+--> statement-breakpoint
 CREATE TABLE "notification_preferences" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"silent_topics" text[] NOT NULL,
-	CONSTRAINT "notification_preferences_silent_topics" CHECK ("notification_preferences"."silent_topics" <@ array['charges', 'withdrawals', 'approvals', 'refunds', 'blocks', 'reviews', 'balances', 'events', 'security']::text[])
+	CONSTRAINT "notification_preferences_silent_topics" CHECK ("notification_preferences"."silent_topics" <@ array['charges', 'withdrawals', 'approvals', 'refunds', 'blocks', 'reviews', 'mentions', 'balances', 'events', 'security']::text[])
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -492,9 +575,9 @@ CREATE TABLE "notifications" (
 	"concerns" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'approval_ended', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'block_dismissed', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused', 'change_waiting', 'change_decided', 'security_notice')),
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'approval_ended', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'block_dismissed', 'mentioned', 'mentioned_on_block', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused', 'change_waiting', 'change_decided', 'security_notice', 'mail_given_up')),
 	CONSTRAINT "notifications_write" CHECK ("notifications"."write" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account')),
-	CONSTRAINT "notifications_act" CHECK ("notifications"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.add_passkey', 'person.remove_passkey', 'session.new_device', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'withdrawal.declined', 'records.export', 'document.reveal_often', 'personal_data.erase'))
+	CONSTRAINT "notifications_act" CHECK ("notifications"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.link_openid', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.add_passkey', 'person.remove_passkey', 'session.new_device', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'withdrawal.declined', 'refund.declined', 'records.export', 'document.reveal_often', 'personal_data.erase'))
 );
 --> statement-breakpoint
 CREATE TABLE "observations" (
@@ -558,6 +641,8 @@ CREATE TABLE "outgoing_acts" (
 	"kind" text NOT NULL,
 	"wallet" text NOT NULL,
 	"person_id" uuid NOT NULL,
+	"project_id" uuid,
+	"subject" text,
 	"recipient" text NOT NULL,
 	"amount_centavos" bigint NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
@@ -596,6 +681,7 @@ CREATE TABLE "pending_totals" (
 	"amount_centavos" numeric NOT NULL,
 	"recorded_on" date,
 	"project_id" uuid,
+	"hour" smallint,
 	CONSTRAINT "pending_totals_measure" CHECK ("pending_totals"."measure" in ('payment', 'payment_fee', 'split_in', 'split_out', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'refund', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment', 'available_in', 'available_out', 'held', 'charge_created', 'seconds_to_pay', 'med_block'))
 );
 --> statement-breakpoint
@@ -612,10 +698,14 @@ CREATE TABLE "people" (
 	"one_time_code_last_counter" bigint,
 	"passkey_count" integer DEFAULT 0 NOT NULL,
 	"disabled_at" timestamp (3) with time zone,
+	"openid_index" text,
+	"openid_role_lost_at" timestamp (3) with time zone,
 	"could_agree_until" timestamp (3) with time zone,
 	"away_from_money_until" timestamp (3) with time zone,
+	"first_day_dismissed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "people_email_unique" UNIQUE("email"),
+	CONSTRAINT "people_openidIndex_unique" UNIQUE("openid_index"),
 	CONSTRAINT "people_role" CHECK ("people"."role" in ('viewer', 'support', 'finance', 'manager', 'admin')),
 	CONSTRAINT "people_locale" CHECK ("people"."locale" in ('pt-BR', 'en'))
 );
@@ -650,6 +740,14 @@ CREATE TABLE "receipt_trials" (
 	"instance_id" uuid PRIMARY KEY NOT NULL,
 	"tried_at" timestamp (3) with time zone NOT NULL,
 	"body" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "receipts" (
+	"code_index" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"transaction_id" uuid NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "receipts_kind" CHECK ("receipts"."kind" in ('payment', 'refund', 'withdrawal'))
 );
 --> statement-breakpoint
 CREATE TABLE "recipients" (
@@ -721,6 +819,13 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_origin" CHECK ("refunds"."origin" in ('own_write', 'webhook', 'read'))
 );
 --> statement-breakpoint
+CREATE TABLE "reset_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email_sha256" text NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"address" text
+);
+--> statement-breakpoint
 CREATE TABLE "restores" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"cause" text NOT NULL,
@@ -739,6 +844,32 @@ CREATE TABLE "saved_filters" (
 	"query" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "saved_filters_list" CHECK ("saved_filters"."list" in ('transactions'))
+);
+--> statement-breakpoint
+CREATE TABLE "search_due" (
+	"number" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_due_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"source" text NOT NULL,
+	"key" text NOT NULL,
+	CONSTRAINT "search_due_source" CHECK ("search_due"."source" in ('transaction', 'refund', 'block', 'recipient', 'project', 'person'))
+);
+--> statement-breakpoint
+CREATE TABLE "search_objects" (
+	"number" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_objects_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"wallet" text,
+	"at" timestamp (3) with time zone NOT NULL,
+	"amount_centavos" bigint,
+	"words" text NOT NULL,
+	CONSTRAINT "search_objects_kind" CHECK ("search_objects"."kind" in ('payment', 'customer', 'withdrawal', 'refund', 'block', 'movement', 'recipient', 'project', 'person'))
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text collate "C" NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"object" bigint NOT NULL,
+	"wallet_hash" integer NOT NULL,
+	CONSTRAINT "search_words_word_at_object_wallet_hash_pk" PRIMARY KEY("word","at","object","wallet_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -791,6 +922,17 @@ CREATE TABLE "steps" (
 	CONSTRAINT "steps_source" CHECK ("steps"."source" in ('own_write', 'webhook', 'read', 'person', 'clock'))
 );
 --> statement-breakpoint
+CREATE TABLE "tags" (
+	"object_type" text NOT NULL,
+	"object_id" uuid NOT NULL,
+	"tag" text NOT NULL,
+	"wallet" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "tags_object_id_object_type_tag_pk" PRIMARY KEY("object_id","object_type","tag"),
+	CONSTRAINT "tags_object_type" CHECK ("tags"."object_type" in ('transaction', 'refund', 'block'))
+);
+--> statement-breakpoint
 CREATE TABLE "transactions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"wallet" text NOT NULL,
@@ -823,6 +965,13 @@ CREATE TABLE "transactions" (
 	"blocked_deposit" jsonb,
 	"refund_state" text DEFAULT 'none' NOT NULL,
 	"has_open_block" boolean DEFAULT false NOT NULL,
+	"returned" text,
+	"returned_centavos" bigint DEFAULT 0 NOT NULL,
+	"returned_at" timestamp (3) with time zone,
+	"held_centavos" bigint DEFAULT 0 NOT NULL,
+	"block_kind" text,
+	"blocked_at" timestamp (3) with time zone,
+	"kept_centavos" bigint,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"origin" text NOT NULL,
 	"intent_id" uuid,
@@ -839,6 +988,8 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_type" CHECK ("transactions"."type" in ('payment', 'withdrawal', 'refund', 'chargeback', 'fee', 'adjustment', 'referral_commission', 'internal_transfer', 'other')),
 	CONSTRAINT "transactions_state" CHECK ("transactions"."state" in ('pending', 'processing', 'completed', 'expired', 'failed', 'reversed', 'cancelled', 'other')),
 	CONSTRAINT "transactions_refund_state" CHECK ("transactions"."refund_state" in ('none', 'pending', 'confirmed', 'error')),
+	CONSTRAINT "transactions_returned" CHECK ("transactions"."returned" in ('part', 'whole')),
+	CONSTRAINT "transactions_block_kind" CHECK ("transactions"."block_kind" in ('med', 'judicial', 'administrative', 'other')),
 	CONSTRAINT "transactions_origin" CHECK ("transactions"."origin" in ('own_write', 'webhook', 'read')),
 	CONSTRAINT "transactions_mismatch" CHECK ("transactions"."mismatch" in ('contradicted', 'block_contradicted', 'state', 'missing', 'kind', 'outcome', 'amount', 'refund_amount', 'refund_unpaid', 'refund_outcome', 'block_amount', 'destination', 'split', 'fee', 'net', 'sum', 'wallet')),
 	CONSTRAINT "transactions_confirmation" CHECK ("transactions"."confirmation" in ('by_read', 'by_balance', 'to_confirm')),
@@ -893,6 +1044,8 @@ ALTER TABLE "change_requests" ADD CONSTRAINT "change_requests_requested_by_peopl
 --> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "mail_messages" ADD CONSTRAINT "mail_messages_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
@@ -914,6 +1067,10 @@ CREATE INDEX "api_calls_intent" ON "api_calls" USING btree ("intent_id");
 CREATE INDEX "api_calls_passing" ON "api_calls" USING btree ("at") WHERE intent_id is null;
 --> statement-breakpoint
 CREATE INDEX "api_calls_trace" ON "api_calls" USING btree ("trace_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "attachment_pieces_place" ON "attachment_pieces" USING btree ("attachment_id","place");
+--> statement-breakpoint
+CREATE INDEX "attachments_object" ON "attachments" USING btree ("object_id","object_type","added_at");
 --> statement-breakpoint
 CREATE INDEX "audit_entries_object" ON "audit_entries" USING btree ("object_type","object_id","id");
 --> statement-breakpoint
@@ -951,8 +1108,6 @@ CREATE INDEX "balance_blocks_assignee" ON "balance_blocks" USING btree ("assigne
 --> statement-breakpoint
 CREATE INDEX "balance_readings_wallet" ON "balance_readings" USING btree ("wallet","first_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
-CREATE INDEX "block_notes_block" ON "block_notes" USING btree ("block_id","at");
---> statement-breakpoint
 CREATE INDEX "block_reads_due" ON "block_reads" USING btree ("next_read_at");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "change_requests_one_waiting" ON "change_requests" USING btree ("kind","object") WHERE decision is null;
@@ -966,6 +1121,18 @@ CREATE INDEX "charges_customer_document" ON "charges" USING btree (split_part(cu
 CREATE INDEX "charges_customer_email" ON "charges" USING btree (lower(customer_email));
 --> statement-breakpoint
 CREATE INDEX "charges_customer_name" ON "charges" USING btree (lower(customer_name) text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX "charges_payer_opened" ON "charges" USING btree ("payer_opened_at") WHERE payer_opened_at is not null;
+--> statement-breakpoint
+CREATE INDEX "customer_payments_customer" ON "customer_payments" USING btree ("customer_id","at" DESC NULLS FIRST,"transaction_id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "customers_last" ON "customers" USING btree ("last_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "customers_wallet_last" ON "customers" USING btree ("wallet","last_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "customers_identity" ON "customers" USING btree ("identity");
+--> statement-breakpoint
+CREATE INDEX "customers_email" ON "customers" USING btree ("email");
 --> statement-breakpoint
 CREATE INDEX "daily_totals_wallet" ON "daily_totals" USING btree ("wallet","day");
 --> statement-breakpoint
@@ -1019,6 +1186,12 @@ CREATE UNIQUE INDEX "intents_one_live_refund" ON "intents" USING btree ("subject
 --> statement-breakpoint
 CREATE INDEX "known_devices_last_seen" ON "known_devices" USING btree ("last_seen_at");
 --> statement-breakpoint
+CREATE INDEX "mail_messages_due" ON "mail_messages" USING btree ("next_at") WHERE next_at is not null;
+--> statement-breakpoint
+CREATE INDEX "mail_messages_sent" ON "mail_messages" USING btree ("sent_at") WHERE sent_at is not null;
+--> statement-breakpoint
+CREATE INDEX "mail_messages_gave_up" ON "mail_messages" USING btree ("gave_up_at") WHERE gave_up_at is not null;
+--> statement-breakpoint
 CREATE INDEX "movements_wallet_settled" ON "movements" USING btree ("wallet","settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "movements_settled" ON "movements" USING btree ("settled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
@@ -1030,6 +1203,8 @@ CREATE INDEX "movements_object" ON "movements" USING btree ("object_id","effect_
 CREATE INDEX "movements_recorded" ON "movements" USING brin ("recorded_at");
 --> statement-breakpoint
 CREATE INDEX "movements_wallet_recorded" ON "movements" USING btree ("wallet","recorded_at");
+--> statement-breakpoint
+CREATE INDEX "notes_object" ON "notes" USING btree ("object_id","object_type","at");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("person_id","kind","object_id","occasion");
 --> statement-breakpoint
@@ -1057,6 +1232,8 @@ CREATE INDEX "outgoing_acts_person" ON "outgoing_acts" USING btree ("kind","pers
 --> statement-breakpoint
 CREATE INDEX "outgoing_acts_wallet" ON "outgoing_acts" USING btree ("kind","wallet","at");
 --> statement-breakpoint
+CREATE INDEX "outgoing_acts_project" ON "outgoing_acts" USING btree ("kind","project_id","at") WHERE project_id is not null;
+--> statement-breakpoint
 CREATE INDEX "outgoing_acts_at" ON "outgoing_acts" USING btree ("at" DESC NULLS FIRST,"intent_id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "outgoing_acts_recipient" ON "outgoing_acts" USING btree ("kind","recipient","at");
@@ -1066,6 +1243,8 @@ CREATE INDEX "passkeys_person" ON "passkeys" USING btree ("person_id");
 CREATE INDEX "projects_name" ON "projects" USING btree ("name","id");
 --> statement-breakpoint
 CREATE INDEX "projects_created" ON "projects" USING btree ("created_at","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "receipts_of" ON "receipts" USING btree ("transaction_id","kind");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "recipients_key" ON "recipients" USING btree ("wallet","key_hash");
 --> statement-breakpoint
@@ -1081,7 +1260,15 @@ CREATE INDEX "refunds_wallet_state_requested" ON "refunds" USING btree ("wallet"
 --> statement-breakpoint
 CREATE INDEX "refunds_psp_refund_transaction" ON "refunds" USING btree ("psp_refund_transaction_id");
 --> statement-breakpoint
+CREATE INDEX "reset_requests_asked" ON "reset_requests" USING btree ("asked_at");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_filters_name" ON "saved_filters" USING btree ("person_id","list",lower(name));
+--> statement-breakpoint
+CREATE UNIQUE INDEX "search_objects_key" ON "search_objects" USING btree ("kind","key");
+--> statement-breakpoint
+CREATE INDEX "search_objects_at" ON "search_objects" USING btree ("at","number");
+--> statement-breakpoint
+CREATE INDEX "search_objects_amount" ON "search_objects" USING btree ("amount_centavos","at");
 --> statement-breakpoint
 CREATE INDEX "sessions_person" ON "sessions" USING btree ("person_id","ended_at");
 --> statement-breakpoint
@@ -1093,11 +1280,15 @@ CREATE INDEX "split_legs_wallet_settled" ON "split_legs" USING btree ("wallet","
 --> statement-breakpoint
 CREATE INDEX "steps_object" ON "steps" USING btree ("object_type","object_id","at");
 --> statement-breakpoint
+CREATE INDEX "tags_tag" ON "tags" USING btree ("tag","at");
+--> statement-breakpoint
 CREATE INDEX "transactions_wallet_created" ON "transactions" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "transactions_wallet_type_created" ON "transactions" USING btree ("wallet","type","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "transactions_wallet_type_state_created" ON "transactions" USING btree ("wallet","type","state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_wallet_type_amount" ON "transactions" USING btree ("wallet","type","amount_centavos" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "transactions_wallet_state_created" ON "transactions" USING btree ("wallet","state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
@@ -1127,7 +1318,15 @@ CREATE INDEX "transactions_project_created" ON "transactions" USING btree ("proj
 --> statement-breakpoint
 CREATE INDEX "transactions_project_state_created" ON "transactions" USING btree ("project_id","state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
-CREATE INDEX "transactions_open_block" ON "transactions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE has_open_block;
+CREATE INDEX "transactions_open_block" ON "transactions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE (has_open_block or held_centavos > 0);
+--> statement-breakpoint
+CREATE INDEX "transactions_returned_created" ON "transactions" USING btree ("returned","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE returned is not null;
+--> statement-breakpoint
+CREATE INDEX "transactions_wallet_returned_created" ON "transactions" USING btree ("wallet","returned","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE returned is not null;
+--> statement-breakpoint
+CREATE INDEX "transactions_refund_open" ON "transactions" USING btree ("refund_state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE refund_state in ('pending', 'error');
+--> statement-breakpoint
+CREATE INDEX "transactions_wallet_to_confirm" ON "transactions" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE (confirmation = 'to_confirm' and state in ('completed', 'reversed'));
 --> statement-breakpoint
 CREATE INDEX "transactions_mismatch_created" ON "transactions" USING btree ("mismatch","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE mismatch is not null;
 --> statement-breakpoint
@@ -1313,7 +1512,7 @@ CREATE TRIGGER held_by_summary AFTER DELETE ON "observations" REFERENCING OLD TA
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "effects" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "block_notes" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "notes" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "balance_baselines" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
@@ -1339,13 +1538,70 @@ CREATE TRIGGER tell_of_table AFTER INSERT OR UPDATE OR DELETE ON "settings" FOR 
 --> statement-breakpoint
 CREATE TRIGGER tell_of_table AFTER INSERT OR UPDATE OR DELETE ON "freezes" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
 --> statement-breakpoint
+-- What a search finds is derived from these tables: whoever changes them, and however, leaves a line for the follower that writes the
+-- words (lib/composers/search/follow-words.server.ts). A line is added and never changed, so that no writer waits for the follower.
+CREATE FUNCTION leave_for_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('INSERT INTO search_due (source, key) SELECT %L, %I::text FROM changed', TG_ARGV[0], TG_ARGV[1]);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- A row that is only read again says nothing new, and costs nothing: thousands are, by one statement.
+CREATE FUNCTION leave_new_version_for_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_due (source, key) VALUES ('transaction', NEW.id::text);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER search_new_version AFTER UPDATE ON "transactions" FOR EACH ROW WHEN (OLD.version IS DISTINCT FROM NEW.version) EXECUTE FUNCTION leave_new_version_for_search();
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "transactions" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('transaction', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_delete AFTER DELETE ON "transactions" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('transaction', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "charges" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('transaction', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_update AFTER UPDATE ON "charges" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('transaction', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "withdrawals" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('transaction', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_update AFTER UPDATE ON "withdrawals" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('transaction', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "refunds" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('refund', 'original_transaction_id');
+--> statement-breakpoint
+CREATE TRIGGER search_update AFTER UPDATE ON "refunds" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('refund', 'original_transaction_id');
+--> statement-breakpoint
+CREATE TRIGGER search_delete AFTER DELETE ON "refunds" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('refund', 'original_transaction_id');
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "balance_blocks" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('block', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_update AFTER UPDATE ON "balance_blocks" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('block', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_delete AFTER DELETE ON "balance_blocks" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('block', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "recipients" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('recipient', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_update AFTER UPDATE ON "recipients" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('recipient', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_delete AFTER DELETE ON "recipients" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('recipient', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "projects" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('project', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_update AFTER UPDATE ON "projects" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('project', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_delete AFTER DELETE ON "projects" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('project', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "people" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('person', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_update AFTER UPDATE ON "people" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('person', 'id');
+--> statement-breakpoint
 -- What all instances wait for one after the other is done by the commit itself: no lock of it is held while a process of ours
 -- thinks, sends or stands still. The sums, in one order always.
 CREATE FUNCTION settle_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH mine AS (
     -- What others have here is not committed, and nobody sees it.
-    DELETE FROM pending_totals RETURNING day, wallet, measure, count, amount_centavos, recorded_on, project_id
+    DELETE FROM pending_totals RETURNING day, wallet, measure, count, amount_centavos, recorded_on, project_id, hour
   ), of_late AS (
     INSERT INTO late_totals (wallet, recorded_on, day, measure, count, amount_centavos)
     SELECT wallet, recorded_on, day, measure, sum(count), sum(amount_centavos) FROM mine
@@ -1362,10 +1618,18 @@ BEGIN
     ON CONFLICT (project_id, day, wallet) DO UPDATE SET
       count = project_totals.count + excluded.count,
       amount_centavos = project_totals.amount_centavos + excluded.amount_centavos
+  ), of_hours AS (
+    INSERT INTO hour_totals (day, hour, wallet, count, amount_centavos)
+    SELECT day, hour, wallet, sum(count), sum(amount_centavos) FROM mine
+    WHERE hour IS NOT NULL
+    GROUP BY day, hour, wallet ORDER BY day, hour, wallet
+    ON CONFLICT (day, wallet, hour) DO UPDATE SET
+      count = hour_totals.count + excluded.count,
+      amount_centavos = hour_totals.amount_centavos + excluded.amount_centavos
   )
   INSERT INTO daily_totals (day, wallet, measure, count, amount_centavos)
   SELECT day, wallet, measure, sum(count), sum(amount_centavos) FROM mine
-  WHERE recorded_on IS NULL AND project_id IS NULL
+  WHERE recorded_on IS NULL AND project_id IS NULL AND hour IS NULL
   GROUP BY day, wallet, measure ORDER BY day, wallet, measure
   ON CONFLICT (day, wallet, measure) DO UPDATE SET
     count = daily_totals.count + excluded.count,

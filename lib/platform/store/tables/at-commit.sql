@@ -4,7 +4,7 @@ CREATE FUNCTION settle_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH mine AS (
     -- What others have here is not committed, and nobody sees it.
-    DELETE FROM pending_totals RETURNING day, wallet, measure, count, amount_centavos, recorded_on, project_id
+    DELETE FROM pending_totals RETURNING day, wallet, measure, count, amount_centavos, recorded_on, project_id, hour
   ), of_late AS (
     INSERT INTO late_totals (wallet, recorded_on, day, measure, count, amount_centavos)
     SELECT wallet, recorded_on, day, measure, sum(count), sum(amount_centavos) FROM mine
@@ -21,10 +21,18 @@ BEGIN
     ON CONFLICT (project_id, day, wallet) DO UPDATE SET
       count = project_totals.count + excluded.count,
       amount_centavos = project_totals.amount_centavos + excluded.amount_centavos
+  ), of_hours AS (
+    INSERT INTO hour_totals (day, hour, wallet, count, amount_centavos)
+    SELECT day, hour, wallet, sum(count), sum(amount_centavos) FROM mine
+    WHERE hour IS NOT NULL
+    GROUP BY day, hour, wallet ORDER BY day, hour, wallet
+    ON CONFLICT (day, wallet, hour) DO UPDATE SET
+      count = hour_totals.count + excluded.count,
+      amount_centavos = hour_totals.amount_centavos + excluded.amount_centavos
   )
   INSERT INTO daily_totals (day, wallet, measure, count, amount_centavos)
   SELECT day, wallet, measure, sum(count), sum(amount_centavos) FROM mine
-  WHERE recorded_on IS NULL AND project_id IS NULL
+  WHERE recorded_on IS NULL AND project_id IS NULL AND hour IS NULL
   GROUP BY day, wallet, measure ORDER BY day, wallet, measure
   ON CONFLICT (day, wallet, measure) DO UPDATE SET
     count = daily_totals.count + excluded.count,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { BLOCK_STATUSES, type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { ORIGINS } from "@/lib/core/words/transactions";
 import { quoted } from "../quoted";
@@ -67,19 +67,6 @@ export const balanceBlocks = pgTable(
     ),
     ...wordChecks(table),
   ],
-);
-
-/** Append-only, by a trigger. */
-export const blockNotes = pgTable(
-  "block_notes",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    blockId: uuid().notNull(),
-    personId: uuid().notNull(),
-    text: text().notNull(),
-    at: moment().notNull(),
-  },
-  (table) => [index("block_notes_block").on(table.blockId, table.at)],
 );
 
 /** When each wallet's list of blocks was read, and when it is read next. */

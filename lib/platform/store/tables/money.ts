@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { CORRECTIONS } from "@/lib/core/words/observations";
 import { BALANCE_MEASURES, EFFECT_TYPES, MEASURES, MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { centavosColumn, moment, sumColumn, transactionNumber, wordChecks } from "../columns";
@@ -97,6 +97,19 @@ export const projectTotals = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.day, table.wallet] })],
 );
 
+/** What was paid in each hour of a day in São Paulo: completed payments as they stand, by the hour that they settled in. */
+export const hourTotals = pgTable(
+  "hour_totals",
+  {
+    day: date({ mode: "string" }).notNull(),
+    hour: smallint().notNull(),
+    wallet: text().notNull(),
+    count: integer().notNull(),
+    amountCentavos: sumColumn().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.wallet, table.hour] })],
+);
+
 /** What a transaction adds to the sums, until its commit, which adds it and leaves none here (at-commit.sql). */
 export const pendingTotals = pgTable(
   "pending_totals",
@@ -111,6 +124,8 @@ export const pendingTotals = pgTable(
     recordedOn: date({ mode: "string" }),
     /** Of `projectTotals`; else null. */
     projectId: uuid(),
+    /** Of `hourTotals`; else null. */
+    hour: smallint(),
   },
   (table) => wordChecks(table),
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
 import { APPROVAL_DECISIONS } from "@/lib/core/words/intents";
@@ -25,6 +26,10 @@ export const outgoingActs = pgTable(
     kind: text({ enum: PAYOUT_KINDS }).notNull(),
     wallet: text().notNull(),
     personId: uuid().notNull(),
+    /** Of the payment that is given back; of a withdrawal the one that it was asked for with, or the account's only one. */
+    projectId: uuid(),
+    /** The write's own, which no later change of its row can move: a refund's payment. */
+    subject: text(),
     /** Whom the money goes to: never the key itself. */
     recipient: text().notNull(),
     /** What leaves the balance, as far as it was known. */
@@ -38,6 +43,9 @@ export const outgoingActs = pgTable(
   (table) => [
     index("outgoing_acts_person").on(table.kind, table.personId, table.at),
     index("outgoing_acts_wallet").on(table.kind, table.wallet, table.at),
+    index("outgoing_acts_project")
+      .on(table.kind, table.projectId, table.at)
+      .where(sql`project_id is not null`),
     // listPastActs: the last 90 days of all wallets.
     index("outgoing_acts_at").on(table.at.desc().nullsFirst(), table.intentId.desc().nullsFirst()),
     index("outgoing_acts_recipient").on(table.kind, table.recipient, table.at),

@@ -21,7 +21,7 @@ export const people = pgTable(
     id: uuid().primaryKey(),
     email: text().notNull().unique(),
     name: text().notNull(),
-    /** Null: nobody signs in by it before the one-time link of an invitation or a reset is taken up. */
+    /** Null: no password opens it, for whoever signs in by the provider alone or has a one-time link to take up. */
     passwordHash: text(),
     role: text({ enum: ROLES }).notNull(),
     /** Null: every wallet. */
@@ -36,10 +36,16 @@ export const people = pgTable(
     /** How many passkeys the person has: written with them, under the person's lock. */
     passkeyCount: integer().notNull().default(0),
     disabledAt: moment(),
+    /** Who the person is at the OpenID provider: a blind index of its name and of its name for the person. Null: not linked. */
+    openidIndex: text().unique(),
+    /** Disabled at this moment because the provider named no role any more, and by nobody here. */
+    openidRoleLostAt: moment(),
     /** The last moment at which the person could agree to a change and then stopped to (lib/platform/agreements/who-agrees.ts). */
     couldAgreeUntil: moment(),
     /** Asks for no outgoing money and agrees to none before. */
     awayFromMoneyUntil: moment(),
+    /** Wants to see the first steps of a new account no more. */
+    firstDayDismissedAt: moment(),
     createdAt: moment().notNull(),
   },
   (table) => wordChecks(table),

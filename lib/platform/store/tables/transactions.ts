@@ -1,8 +1,11 @@
 import { type KeptPairs } from "@/lib/core/kept-pairs";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { ZERO } from "@/lib/core/money";
+import { BLOCK_KINDS } from "@/lib/core/words/blocks";
 import { CONFIRMATIONS, type Confirmation } from "@/lib/core/words/observations";
 import { PERSON_PARTS } from "@/lib/core/words/privacy";
+import { CONFIRMED_STATES, RETURNED } from "@/lib/core/words/standing";
 import { STEP_KINDS, STEP_OBJECTS, STEP_SOURCES } from "@/lib/core/words/steps";
 import {
   MISMATCHES,
@@ -10,6 +13,7 @@ import {
   ORIGINS,
   REFUND_MARKS,
   REFUND_STATES,
+  type RefundMark,
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
   type Origin,
@@ -66,6 +70,16 @@ export const transactions = pgTable(
     /** Of a payment that was given back. */
     refundState: text({ enum: REFUND_MARKS }).notNull().default("none"),
     hasOpenBlock: boolean().notNull().default(false),
+    /** Of a payment: what went back to whoever paid, by refunds and by blocks that were lost, and when the last of it did. */
+    returned: text({ enum: RETURNED }),
+    returnedCentavos: centavosColumn().notNull().default(ZERO),
+    returnedAt: moment(),
+    /** What blocks hold of it now, and of those the one that is to be answered first. */
+    heldCentavos: centavosColumn().notNull().default(ZERO),
+    blockKind: text({ enum: BLOCK_KINDS }),
+    blockedAt: moment(),
+    /** What its wallet keeps of a payment: all that the books say of it, added up. */
+    keptCentavos: centavosColumn(),
     createdAt: moment().notNull(),
     /** The door this row first came by. */
     origin: text({ enum: ORIGINS }).notNull(),
@@ -106,6 +120,13 @@ export const transactions = pgTable(
       table.type,
       table.state,
       table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // listChargeRows: by amount; listWithdrawals.
+    index("transactions_wallet_type_amount").on(
+      table.wallet,
+      table.type,
+      table.amountCentavos.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
     // listTransactionIds: one wallet and state.
@@ -177,10 +198,28 @@ export const transactions = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // listTransactionIds: what is held by an open block.
+    // listTransactionIds: what is held by a block; listChargeRows.
     index("transactions_open_block")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`has_open_block`),
+      .where(sql`(has_open_block or held_centavos > 0)`),
+    // listTransactionIds: what went back, a part or the whole; few of many.
+    index("transactions_returned_created")
+      .on(table.returned, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`returned is not null`),
+    // listTransactionIds: of one wallet; listChargeRows.
+    index("transactions_wallet_returned_created")
+      .on(table.wallet, table.returned, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`returned is not null`),
+    // listTransactionIds: refunds that are under way or failed; listChargeRows.
+    index("transactions_refund_open")
+      .on(table.refundState, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`refund_state in (${quoted<RefundMark>("pending", "error")})`),
+    // listTransactionIds: money that an event alone tells of, of one wallet; listChargeRows.
+    index("transactions_wallet_to_confirm")
+      .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(
+        sql`(confirmation = ${quoted<Confirmation>("to_confirm")} and state in (${quoted<TransactionState>(...CONFIRMED_STATES)}))`,
+      ),
     // listTransactionIds: what is doubted, few of many; getOverview counts the contradicted.
     index("transactions_mismatch_created")
       .on(table.mismatch, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -271,11 +310,17 @@ export const charges = pgTable(
     payerLinkHash: text().unique(),
     /** The secret itself, sealed, so that the link can be shown again to whoever gives it away. */
     payerLinkSealed: text(),
+    /** When that page was first opened while the charge could be paid; by whom nobody knows. */
+    payerOpenedAt: moment(),
   },
   (table) => [
     index("charges_customer_document").on(indexOfSealed(sql`customer_document`)),
     index("charges_customer_email").on(sql`lower(customer_email)`),
     index("charges_customer_name").on(sql`lower(customer_name) text_pattern_ops`),
+    // findFirstFacts: whether any was.
+    index("charges_payer_opened")
+      .on(table.payerOpenedAt)
+      .where(sql`payer_opened_at is not null`),
     ...sealedChecks(table.customerDocument),
   ],
 );

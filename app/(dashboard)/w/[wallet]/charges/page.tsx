@@ -3,6 +3,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { exportActsOf } from "@/app/_server/export-acts";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
@@ -12,9 +13,11 @@ import { PageHeader } from "@/components/kit/page-header";
 import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { chargeQueries } from "@/lib/domain/charges/queries";
-import { listCharges } from "@/lib/domain/charges/list-charges.server";
+import { listCharges, sumListedCharges } from "@/lib/domain/charges/list-charges.server";
 import { ChargeFilter } from "@/lib/domain/charges/schema";
 import { dayOf } from "@/lib/core/sao-paulo";
+import { requestRefundAction } from "../refunds/actions";
+import { prepareExportAction } from "../statement/actions";
 
 type Props = {
   params: Promise<{ wallet: string }>;
@@ -32,7 +35,7 @@ export default async function ChargesPage({ params, searchParams }: Props) {
   const canCreate = mayDo(ctx.actor, "charge.create");
   const { cursor: _cursor, ...filter } = ChargeFilter.parse(await queryOf(searchParams, ChargeFilter.shape));
   return (
-    <ClientMessages of={["charges.list", "charges.state"]}>
+    <ClientMessages of={["charges.list", "exports", "refunds"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}
@@ -48,9 +51,20 @@ export default async function ChargesPage({ params, searchParams }: Props) {
           }
         />
         <Piece
-          read={(reads) => reads.list(chargeQueries.list(wallet, filter), () => listCharges(ctx, filter))}
+          read={(reads) =>
+            Promise.all([
+              reads.list(chargeQueries.list(wallet, filter), () => listCharges(ctx, filter)),
+              reads.one(chargeQueries.sums(wallet, filter), () => sumListedCharges(ctx, filter)),
+            ])
+          }
         >
-          <ChargeList wallet={wallet} today={dayOf(ctx.clock.now())} canCreate={canCreate} />
+          <ChargeList
+            wallet={wallet}
+            today={dayOf(ctx.clock.now())}
+            canCreate={canCreate}
+            exports={exportActsOf(ctx.actor, prepareExportAction)}
+            refund={mayDo(ctx.actor, "refund.request") ? requestRefundAction : undefined}
+          />
         </Piece>
       </div>
     </ClientMessages>

@@ -2,15 +2,20 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { exportActsOf } from "@/app/_server/export-acts";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { Waiting } from "@/components/sleep/provided-later";
 import { PageHeader } from "@/components/kit/page-header";
+import { ApprovalRequests } from "@/components/approvals/asleep";
 import { OpenRefunds, RefundList } from "@/components/refunds/asleep";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { listOpenRefunds, listRefunds } from "@/lib/domain/refunds/list-refunds.server";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { listRefundApprovals } from "@/lib/domain/refunds/get-refund-approval.server";
+import { listOpenRefunds, listRefunds, sumListedRefunds } from "@/lib/domain/refunds/list-refunds.server";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { RefundFilter } from "@/lib/domain/refunds/schema";
+import { prepareExportAction } from "../statement/actions";
 
 type Props = {
   params: Promise<{ wallet: string }>;
@@ -26,20 +31,42 @@ export default async function RefundsPage({ params, searchParams }: Props) {
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("refunds");
   const { cursor: _cursor, ...filter } = RefundFilter.parse(await queryOf(searchParams, RefundFilter.shape));
-  const list = <RefundList wallet={wallet} today={dayOf(ctx.clock.now())} />;
+  const list = (
+    <RefundList
+      wallet={wallet}
+      today={dayOf(ctx.clock.now())}
+      exports={exportActsOf(ctx.actor, prepareExportAction)}
+    />
+  );
   return (
-    <ClientMessages of={["refunds.detail", "refunds.list", "refunds.open", "refunds.state"]}>
+    <ClientMessages
+      of={[
+        "approvals.requests",
+        "exports",
+        "refunds.detail",
+        "refunds.list",
+        "refunds.open",
+        "refunds.state",
+      ]}
+    >
       <div className="grid gap-4">
         <PageHeader title={t("title")} />
         <Piece
           skeleton={<Waiting>{list}</Waiting>}
           read={(reads) =>
             Promise.all([
+              reads.one(refundQueries.approvalRequests(wallet), () => listRefundApprovals(ctx)),
               reads.one(refundQueries.open(wallet), () => listOpenRefunds(ctx)),
               reads.list(refundQueries.list(wallet, filter), () => listRefunds(ctx, filter)),
+              reads.one(refundQueries.sums(wallet, filter), () => sumListedRefunds(ctx, filter)),
             ])
           }
         >
+          <ApprovalRequests
+            kind="refund"
+            wallet={wallet}
+            canApprove={mayDo(ctx.actor, "second_person.decide")}
+          />
           <OpenRefunds wallet={wallet} />
           {list}
         </Piece>

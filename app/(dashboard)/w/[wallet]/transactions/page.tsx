@@ -36,7 +36,7 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
   const filter = { ...filterFromAddress(given), wallet };
   const projects = await listProjectChoices(ctx);
   return (
-    <ClientMessages of={["exports", "steps", "transactions"]}>
+    <ClientMessages of={["details", "exports", "steps", "transactions"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}

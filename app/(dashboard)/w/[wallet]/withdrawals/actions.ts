@@ -1,6 +1,7 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action";
+import { DecideInput, DeclineInput } from "@/lib/engine/payouts/approval-schema";
 import { SimulateWithdrawalInput } from "@/lib/domain/simulate/schema";
 import { simulateWithdrawal } from "@/lib/domain/simulate/simulate-withdrawal.server";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
@@ -13,8 +14,6 @@ import { previewWithdrawal } from "@/lib/domain/withdrawals/preview-withdrawal.s
 import { copyRecipient, revealRecipient } from "@/lib/domain/withdrawals/reveal-recipient.server";
 import {
   CreateWithdrawalInput,
-  DecideWithdrawalInput,
-  DeclineWithdrawalInput,
   PreviewWithdrawalInput,
   WithdrawalIdInput,
 } from "@/lib/domain/withdrawals/schema";
@@ -30,22 +29,11 @@ export const previewWithdrawalAction = defineAction(
   "withdrawal.request",
   previewWithdrawal,
 );
-export const approveWithdrawalAction = defineAction(
-  DecideWithdrawalInput,
-  "second_person.decide",
-  approveWithdrawal,
-  { presence: true },
-);
-export const declineWithdrawalAction = defineAction(
-  DeclineWithdrawalInput,
-  "second_person.decide",
-  declineWithdrawal,
-);
-export const takeBackWithdrawalAction = defineAction(
-  DecideWithdrawalInput,
-  "withdrawal.request",
-  takeBackWithdrawal,
-);
+export const approveWithdrawalAction = defineAction(DecideInput, "second_person.decide", approveWithdrawal, {
+  presence: true,
+});
+export const declineWithdrawalAction = defineAction(DeclineInput, "second_person.decide", declineWithdrawal);
+export const takeBackWithdrawalAction = defineAction(DecideInput, "withdrawal.request", takeBackWithdrawal);
 export const copyRecipientAction = defineAction(WithdrawalIdInput, "withdrawal.request", copyRecipient);
 export const revealRecipientAction = defineAction(WithdrawalIdInput, "document.reveal", revealRecipient);
 export const simulateWithdrawalAction = defineAction(

@@ -3,6 +3,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { exportActsOf } from "@/app/_server/export-acts";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { Link } from "@/components/ui/link";
@@ -10,13 +11,15 @@ import { Waiting } from "@/components/sleep/provided-later";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { Button } from "@/components/ui/button";
-import { ApprovalRequests, WithdrawalList } from "@/components/withdrawals/asleep";
+import { ApprovalRequests } from "@/components/approvals/asleep";
+import { WithdrawalList } from "@/components/withdrawals/asleep";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { listApprovalRequests } from "@/lib/domain/withdrawals/get-approval-request.server";
-import { listWithdrawals } from "@/lib/domain/withdrawals/list-withdrawals.server";
+import { listWithdrawals, sumListedWithdrawals } from "@/lib/domain/withdrawals/list-withdrawals.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
+import { prepareExportAction } from "../statement/actions";
 
 type Props = {
   params: Promise<{ wallet: string }>;
@@ -34,9 +37,16 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
   const canCreate = mayDo(ctx.actor, "withdrawal.request");
   const given = await queryOf(searchParams, WithdrawalFilter.shape);
   const { cursor: _cursor, ...filter } = WithdrawalFilter.parse(given);
-  const list = <WithdrawalList wallet={wallet} today={dayOf(ctx.clock.now())} canCreate={canCreate} />;
+  const list = (
+    <WithdrawalList
+      wallet={wallet}
+      today={dayOf(ctx.clock.now())}
+      canCreate={canCreate}
+      exports={exportActsOf(ctx.actor, prepareExportAction)}
+    />
+  );
   return (
-    <ClientMessages of={["withdrawals"]}>
+    <ClientMessages of={["approvals.requests", "exports", "withdrawals"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}
@@ -57,10 +67,15 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
             Promise.all([
               reads.one(withdrawalQueries.approvalRequests(wallet), () => listApprovalRequests(ctx)),
               reads.list(withdrawalQueries.list(wallet, filter), () => listWithdrawals(ctx, filter)),
+              reads.one(withdrawalQueries.sums(wallet, filter), () => sumListedWithdrawals(ctx, filter)),
             ])
           }
         >
-          <ApprovalRequests wallet={wallet} canApprove={mayDo(ctx.actor, "second_person.decide")} />
+          <ApprovalRequests
+            kind="withdrawal"
+            wallet={wallet}
+            canApprove={mayDo(ctx.actor, "second_person.decide")}
+          />
           {list}
         </Piece>
       </div>

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { type EvidenceWords } from "@/lib/domain/blocks/evidence-words";
-import { kindOf } from "@/lib/domain/blocks/labels";
+import { kindOf } from "@/lib/core/words/blocks";
 
 /** The words of the evidence, in the language of whoever asks for it. */
 export async function evidenceWords(): Promise<EvidenceWords> {

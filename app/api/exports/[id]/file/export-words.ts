@@ -1,6 +1,6 @@
 import { type Locale } from "@/lib/core/words/locales";
 import { getLocale, getTranslations } from "next-intl/server";
-import { openWords } from "@/lib/core/open-words";
+import { openWords, ownWords } from "@/lib/core/open-words";
 import { type ExportWords } from "@/lib/composers/exports/columns";
 
 const RAW: ExportWords = { head: (column) => column, value: (_list, value) => value };
@@ -12,9 +12,15 @@ export async function exportWords(): Promise<(format: string) => ExportWords> {
 }
 
 async function wordsIn(locale: Locale): Promise<ExportWords> {
+  const facts = openWords(await getTranslations({ locale, namespace: "kit.standing.fact" }));
+  const ofWithdrawals = ownWords(await getTranslations({ locale, namespace: "kit.standing.withdrawal" }));
+  const ofOthers = ownWords(await getTranslations({ locale, namespace: "kit.standing.of" }));
   const lists: Readonly<Record<string, (word: string) => string>> = {
     type: openWords(await getTranslations({ locale, namespace: "transactions.type" })),
     state: openWords(await getTranslations({ locale, namespace: "transactions.state" })),
+    standing: facts,
+    withdrawalStanding: (word) => ofWithdrawals(word) ?? facts(word),
+    otherStanding: (word) => ofOthers(word) ?? facts(word),
     refund: openWords(await getTranslations({ locale, namespace: "transactions.refund" })),
     kind: openWords(await getTranslations({ locale, namespace: "statement.kind" })),
     correction: openWords(await getTranslations({ locale, namespace: "statement.correction" })),

@@ -7,6 +7,8 @@ import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { ChargeDetail, SimulateCharge } from "@/components/charges/asleep";
+import { getNotes } from "@/lib/domain/notes/get-notes.server";
+import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { chargeQueries } from "@/lib/domain/charges/queries";
@@ -19,6 +21,7 @@ import {
   simulateCancelAction,
   simulatePaymentAction,
 } from "../actions";
+import { addNoteAction, changeTagAction } from "../../notes/actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
 
@@ -32,9 +35,10 @@ export default async function ChargePage({ params }: Props) {
   const chargeId = id.toLowerCase();
   await orNotFound(assertExists(ctx, "charge", chargeId));
   await readIfLeft(ctx, chargeId);
+  const noted = { objectType: "transaction", objectId: chargeId } as const;
   const t = await getTranslations("charges");
   return (
-    <ClientMessages of={["charges", "refunds.request", "steps", "rules"]}>
+    <ClientMessages of={["charges", "details", "notes", "refunds.request", "steps", "rules"]}>
       <Piece
         skeleton={
           <DetailSkeleton
@@ -43,9 +47,16 @@ export default async function ChargePage({ params }: Props) {
             columns={[[{ lines: 10 }], [{ lines: 12, wide: true }, { lines: 5 }]]}
           />
         }
-        read={(reads) => reads.one(chargeQueries.detail(wallet, chargeId), () => getCharge(ctx, chargeId))}
+        read={async (reads) => {
+          const [found] = await Promise.all([
+            reads.one(chargeQueries.detail(wallet, chargeId), () => getCharge(ctx, chargeId)),
+            reads.one(noteQueries.of(ctx.wallet, noted), () => getNotes(ctx, noted)),
+          ]);
+          return found;
+        }}
       >
         <ChargeDetail
+          notes={mayDo(ctx.actor, "note.write") ? { add: addNoteAction, tag: changeTagAction } : undefined}
           wallet={wallet}
           id={chargeId}
           canDuplicate={mayDo(ctx.actor, "charge.create")}

@@ -7,10 +7,13 @@ import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { RefundDetail, SimulateRefund } from "@/components/refunds/asleep";
+import { getNotes } from "@/lib/domain/notes/get-notes.server";
+import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { getRefund } from "@/lib/domain/refunds/get-refund.server";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { recordRefundErrorAction, requestRefundAction, simulateRefundAction } from "../actions";
+import { addNoteAction, changeTagAction } from "../../notes/actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
 
@@ -24,9 +27,10 @@ export default async function RefundPage({ params }: Props) {
   const ctx = await contextFor({ wallet });
   const transactionId = id.toLowerCase();
   await orNotFound(assertExists(ctx, "refund", transactionId));
+  const noted = { objectType: "refund", objectId: transactionId } as const;
   const t = await getTranslations("refunds");
   return (
-    <ClientMessages of={["refunds", "steps", "rules"]}>
+    <ClientMessages of={["details", "notes", "refunds", "steps", "rules"]}>
       <Piece
         skeleton={
           <DetailSkeleton
@@ -35,11 +39,16 @@ export default async function RefundPage({ params }: Props) {
             columns={[[{ lines: 3 }], [{ lines: 8, wide: true }, { lines: 5 }]]}
           />
         }
-        read={(reads) =>
-          reads.one(refundQueries.detail(wallet, transactionId), () => getRefund(ctx, transactionId))
-        }
+        read={async (reads) => {
+          const [found] = await Promise.all([
+            reads.one(refundQueries.detail(wallet, transactionId), () => getRefund(ctx, transactionId)),
+            reads.one(noteQueries.of(ctx.wallet, noted), () => getNotes(ctx, noted)),
+          ]);
+          return found;
+        }}
       >
         <RefundDetail
+          notes={mayDo(ctx.actor, "note.write") ? { add: addNoteAction, tag: changeTagAction } : undefined}
           wallet={wallet}
           transactionId={transactionId}
           {...(mayDo(ctx.actor, "operations.work") && { recordError: recordRefundErrorAction })}

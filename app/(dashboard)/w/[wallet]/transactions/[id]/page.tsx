@@ -12,6 +12,8 @@ import { AppError } from "@/lib/core/app-error";
 import { addressOf } from "@/components/kit/addresses";
 import { RefundButton } from "@/components/refunds/asleep";
 import { TransactionAsOf, TransactionDetail } from "@/components/transactions/asleep";
+import { getNotes } from "@/lib/domain/notes/get-notes.server";
+import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
 import { getTransactionAsOf } from "@/lib/domain/transactions/get-transaction-as-of.server";
@@ -21,6 +23,7 @@ import { TransactionAsOfQuery } from "@/lib/domain/transactions/schema";
 import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
 import { requestRefundAction } from "../../refunds/actions";
 import { transactionActs } from "../transaction-acts";
+import { addNoteAction, changeTagAction } from "../../notes/actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }>; searchParams: Search };
 
@@ -71,11 +74,21 @@ export default async function TransactionPage({ params, searchParams }: Props) {
       </ClientMessages>
     );
   await readIfLeft(ctx, id);
+  const noted = { objectType: "transaction", objectId: id } as const;
   const { reveal, revealRaw } = transactionActs(ctx.actor);
   const mayRefund = mayDo(ctx.actor, "refund.request");
   return (
     <ClientMessages
-      of={["refunds.request", "rules", "statement.correction", "statement.kind", "steps", "transactions"]}
+      of={[
+        "details",
+        "notes",
+        "refunds.request",
+        "rules",
+        "statement.correction",
+        "statement.kind",
+        "steps",
+        "transactions",
+      ]}
     >
       <Piece
         skeleton={
@@ -89,10 +102,17 @@ export default async function TransactionPage({ params, searchParams }: Props) {
             ratio="wide-narrow"
           />
         }
-        read={(reads) => reads.one(transactionQueries.detail(wallet, id), () => getTransaction(ctx, id))}
+        read={async (reads) => {
+          const [found] = await Promise.all([
+            reads.one(transactionQueries.detail(wallet, id), () => getTransaction(ctx, id)),
+            reads.one(noteQueries.of(ctx.wallet, noted), () => getNotes(ctx, noted)),
+          ]);
+          return found;
+        }}
       >
         {(transaction) => (
           <TransactionDetail
+            notes={mayDo(ctx.actor, "note.write") ? { add: addNoteAction, tag: changeTagAction } : undefined}
             wallet={wallet}
             id={id}
             reveal={reveal}

@@ -7,12 +7,15 @@ import { Piece, orNotFound } from "@/app/_server/piece";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { SimulateWithdrawal, WithdrawalDetail } from "@/components/withdrawals/asleep";
+import { getNotes } from "@/lib/domain/notes/get-notes.server";
+import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { openWithdrawal } from "@/lib/domain/withdrawals/open-withdrawal.server";
 import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
 import { revealRecipientAction, simulateWithdrawalAction } from "../actions";
+import { addNoteAction, changeTagAction } from "../../notes/actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
 
@@ -26,9 +29,10 @@ export default async function WithdrawalPage({ params }: Props) {
   const withdrawalId = await orNotFound(openWithdrawal(ctx, id));
   if (withdrawalId !== id) redirect(addressOf.withdrawal(wallet, withdrawalId));
   await readIfLeft(ctx, withdrawalId);
+  const noted = { objectType: "transaction", objectId: withdrawalId } as const;
   const t = await getTranslations("withdrawals");
   return (
-    <ClientMessages of={["steps", "withdrawals"]}>
+    <ClientMessages of={["details", "notes", "steps", "withdrawals"]}>
       <Piece
         skeleton={
           <DetailSkeleton
@@ -37,11 +41,16 @@ export default async function WithdrawalPage({ params }: Props) {
             columns={[[{ lines: 5 }], [{ lines: 5 }, { lines: 8, wide: true }, { lines: 5 }]]}
           />
         }
-        read={(reads) =>
-          reads.one(withdrawalQueries.detail(wallet, withdrawalId), () => getWithdrawal(ctx, withdrawalId))
-        }
+        read={async (reads) => {
+          const [found] = await Promise.all([
+            reads.one(withdrawalQueries.detail(wallet, withdrawalId), () => getWithdrawal(ctx, withdrawalId)),
+            reads.one(noteQueries.of(ctx.wallet, noted), () => getNotes(ctx, noted)),
+          ]);
+          return found;
+        }}
       >
         <WithdrawalDetail
+          notes={mayDo(ctx.actor, "note.write") ? { add: addNoteAction, tag: changeTagAction } : undefined}
           wallet={wallet}
           id={withdrawalId}
           canPayAgain={mayDo(ctx.actor, "withdrawal.request")}

@@ -1,0 +1,22 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { FirstMessages } from "@/app/_server/client-messages";
+import { setLocale } from "@/app/_server/locale-action";
+import { ForgottenScreen } from "@/components/auth/forgotten-screen";
+import { services } from "@/lib/runtime/services.server";
+
+export const dynamic = "force-dynamic";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("auth"))("forgotten.title") };
+}
+
+/** For somebody without a session, who may be anybody: it knows of nobody. */
+export default function ForgottenPage() {
+  const { environment, mail } = services().env;
+  return (
+    <FirstMessages of={["acts", "auth", "errors", "shell"]}>
+      <ForgottenScreen hasMail={mail !== null} environment={environment} setLocale={setLocale} />
+    </FirstMessages>
+  );
+}

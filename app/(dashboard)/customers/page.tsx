@@ -1,0 +1,35 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { CustomerList } from "@/components/customers/asleep";
+import { PageHeader } from "@/components/kit/page-header";
+import { listCustomers } from "@/lib/domain/customers/list-customers.server";
+import { customerQueries } from "@/lib/domain/customers/queries";
+import { CustomerFilter } from "@/lib/domain/customers/schema";
+
+type Props = { searchParams: Search };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("customers"))("title") };
+}
+
+export default async function CustomersPage({ searchParams }: Props) {
+  const ctx = await contextFor();
+  const t = await getTranslations("customers");
+  const { cursor: _cursor, ...filter } = CustomerFilter.parse(
+    await queryOf(searchParams, CustomerFilter.shape),
+  );
+  return (
+    <ClientMessages of={["customers"]}>
+      <div className="grid gap-4">
+        <PageHeader title={t("title")} description={t("lead")} />
+        <Piece read={(reads) => reads.list(customerQueries.list(filter), () => listCustomers(ctx, filter))}>
+          <CustomerList />
+        </Piece>
+      </div>
+    </ClientMessages>
+  );
+}

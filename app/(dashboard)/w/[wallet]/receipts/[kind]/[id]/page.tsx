@@ -1,0 +1,71 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { orNotFound } from "@/app/_server/piece";
+import { receiptPaper } from "@/app/_server/receipt-paper";
+import { addressOf } from "@/components/kit/addresses";
+import { PageHeader } from "@/components/kit/page-header";
+import { ReceiptActs } from "@/components/receipts/asleep";
+import { ReceiptSheet } from "@/components/receipts/receipt-sheet";
+import { Island } from "@/components/sleep/island";
+
+type Props = { params: Promise<{ wallet: string; kind: string; id: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("receipts"))("receipt") };
+}
+
+/** Made on the server, and white on every screen: what is seen is what is printed and sent. */
+export default async function ReceiptPage({ params }: Props) {
+  const { wallet, kind, id } = await params;
+  const ctx = await contextFor({ wallet });
+  const paper = await orNotFound(receiptPaper(ctx, { kind, id }));
+  const [t, charges, refunds, withdrawals] = await Promise.all([
+    getTranslations("receipts"),
+    getTranslations("charges"),
+    getTranslations("refunds"),
+    getTranslations("withdrawals"),
+  ]);
+  const of = {
+    payment: { list: addressOf.charges(wallet), title: charges("title"), one: addressOf.charge(wallet, id) },
+    refund: { list: addressOf.refunds(wallet), title: refunds("title"), one: addressOf.refund(wallet, id) },
+    withdrawal: {
+      list: addressOf.withdrawals(wallet),
+      title: withdrawals("title"),
+      one: addressOf.withdrawal(wallet, id),
+    },
+  }[kind as "payment"];
+  const file = `/api/receipts/${kind}/${id}`;
+  const query = `?wallet=${encodeURIComponent(wallet)}`;
+  return (
+    <ClientMessages of={["receipts"]}>
+      <div className="grid grid-cols-1 gap-4">
+        <div className="print:hidden">
+          <PageHeader
+            crumbs={[
+              { label: of.title, href: of.list },
+              { label: paper.amount, href: of.one },
+              { label: t("receipt") },
+            ]}
+            title={paper.title}
+          />
+        </div>
+        <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,50rem)_21.75rem] xl:items-start">
+          <ReceiptSheet paper={paper} />
+          <div className="print:hidden">
+            <Island>
+              <ReceiptActs
+                pdf={`${file}/pdf${query}`}
+                picture={`${file}/picture${query}`}
+                fileName={paper.fileName}
+                checkUrl={paper.check.url}
+                share={paper.share}
+              />
+            </Island>
+          </div>
+        </div>
+      </div>
+    </ClientMessages>
+  );
+}

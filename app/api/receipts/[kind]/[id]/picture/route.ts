@@ -1,0 +1,22 @@
+import { ImageResponse } from "next/og";
+import { z } from "zod";
+import { defineRoute } from "@/app/_server/define-route";
+import { receiptPaper } from "@/app/_server/receipt-paper";
+import { PICTURE, receiptPicture } from "@/components/receipts/receipt-picture";
+
+export const dynamic = "force-dynamic";
+
+/** As people send it in a chat. Of whoever sees the payment, like the document. */
+export const GET = defineRoute(
+  { right: "records.see", wallet: true, params: z.object({ kind: z.string(), id: z.string() }) },
+  async (ctx, { params }) => {
+    const paper = await receiptPaper(ctx, params);
+    const drawn = new ImageResponse(receiptPicture(paper), PICTURE);
+    return new Response(await drawn.arrayBuffer(), {
+      headers: {
+        "content-type": "image/png",
+        "content-disposition": `attachment; filename="${paper.fileName}.png"`,
+      },
+    });
+  },
+);

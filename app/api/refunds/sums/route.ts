@@ -1,0 +1,10 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { sumListedRefunds } from "@/lib/domain/refunds/list-refunds.server";
+import { RefundFilter } from "@/lib/domain/refunds/schema";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute(
+  { right: "records.see", wallet: true, query: RefundFilter, isShared: true },
+  (ctx, { query }) => sumListedRefunds(ctx, query),
+);

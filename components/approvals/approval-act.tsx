@@ -1,0 +1,81 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { whatChanged } from "./what-changed";
+import { type DecisionActions, ApprovalDecision } from "./approval-decision";
+
+/** The one act of the page, or why there is none. What changed since somebody looked asks for one more look. */
+export function ApprovalAct({
+  wallet,
+  request,
+  actions,
+}: {
+  wallet: string;
+  request: ApprovalToJudge;
+  actions: DecisionActions;
+}) {
+  const t = useTranslations("approvals");
+  const changes = useTranslations("approvals.changes");
+  const [seen, setSeen] = useState(request.facts);
+  const { balance, leavesCentavos, deciders, isBeyondPace } = request.facts;
+  const changed = whatChanged(seen, request.facts);
+  const isShort = balance !== null && balance.availableCentavos < leavesCentavos;
+  const isGone = request.payment?.isGone === true;
+  const isForItsTime = request.state === "ready";
+  const names = deciders.join(", ");
+  if (request.approval.decisions.some(({ isOwn }) => isOwn))
+    return <p className="p-4 text-sm text-muted-foreground">{t("youAgreed")}</p>;
+  if (!request.isOwn && !request.mayDecide)
+    return <p className="p-4 text-sm text-muted-foreground">{t(`noRight.${request.kind}`)}</p>;
+  const hasNotes = request.isOwn || isShort || isGone || isBeyondPace || changed.length > 0;
+  return (
+    // On a phone the answers stand at the foot of the screen: without a note nothing is left here.
+    <div className={hasNotes ? "grid gap-3 p-4" : "grid gap-3 lg:p-4"}>
+      {request.isOwn && (
+        <Callout tone="info" role="note" title={t(isForItsTime ? "forItsTimeOwn" : "waiting")}>
+          {isForItsTime ? t("forItsTimeOwnDetail") : t(`waitingDetail.${request.kind}`)}{" "}
+          {!isForItsTime && names !== "" && t("whoCan", { names })}
+        </Callout>
+      )}
+      {!request.isOwn && isGone && (
+        <Callout tone="danger" role="note" title={t("goneTitle")}>
+          {t("goneDetail")}
+        </Callout>
+      )}
+      {!request.isOwn && isShort && (
+        <Callout tone="danger" role="note" title={t(`shortTitle.${request.kind}`)}>
+          {t("shortDetail")}
+        </Callout>
+      )}
+      {isBeyondPace && (
+        <Callout tone="warning" role="note" title={t("beyondPaceTitle")}>
+          {t("beyondPaceDetail")}
+        </Callout>
+      )}
+      {!request.isOwn && changed.length > 0 && (
+        <Callout
+          tone="warning"
+          role="alert"
+          title={t("changed", { what: changed.map((change) => changes(change)).join(", ") })}
+          actions={
+            <Button size="sm" variant="secondary" onClick={() => setSeen(request.facts)}>
+              {t("lookedAgain")}
+            </Button>
+          }
+        />
+      )}
+      <ApprovalDecision
+        wallet={wallet}
+        request={request}
+
+        actions={actions}
+        mayApprove={!isShort && !isGone && !isBeyondPace}
+        isLooked={changed.length === 0}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type ApprovalFacts } from "@/lib/engine/payouts/approval-schema";
+import { Callout } from "../ui/callout";
+
+/** What is unusual, as one thing to do and the reasons for it; nothing where nothing is. */
+export function ApprovalCautions({
+  kind,
+  cautions,
+}: {
+  kind: PayoutKind;
+  cautions: ApprovalFacts["cautions"];
+}) {
+  const t = useTranslations("approvals.caution");
+  if (cautions.length === 0) return null;
+  const isWrongHolder = cautions.some(({ is }) => is === "key_of_another" || is === "other_holder");
+  const isNewKey = cautions.some(({ is }) => is === "key_changed");
+  const isMuch = cautions.some(({ is }) => is === "times_median");
+  return (
+    <Callout tone={isWrongHolder ? "danger" : "warning"} role="note" title={t(`title.${kind}`)}>
+      {cautions
+        .map((caution) => {
+          switch (caution.is) {
+            case "key_changed":
+              return t("key_changed", { days: caution.days });
+            case "times_median":
+              return t("times_median", { times: caution.times });
+            case "key_of_another":
+            case "other_holder":
+            case "first_payment":
+            case "new_device":
+              return t(caution.is);
+          }
+        })
+        .join(" ")}
+      {isNewKey && isMuch && ` ${t("falseSupplier")}`}
+    </Callout>
+  );
+}

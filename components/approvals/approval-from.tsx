@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { CopyField } from "../kit/copy-field";
+import { DateTime } from "../kit/date-time";
+import { ExternalText } from "../kit/external-text";
+import { Section } from "../kit/section";
+import { deviceOf } from "../people/device-of";
+import { Facts } from "./approval-facts";
+
+/** Who asked, when, and from where. */
+export function ApprovalFrom({ request }: { request: ApprovalToJudge }) {
+  const t = useTranslations("approvals");
+  const { from } = request.facts;
+  return (
+    <Section title={t("whoAsked")}>
+      <div className="grid grid-cols-1 gap-3">
+        <Facts
+          items={[
+            { term: t("requestedBy"), detail: request.requestedBy ?? "—" },
+            { term: t("requestedAt"), detail: <DateTime value={request.requestedAt} /> },
+            {
+              term: t("endsAt"),
+              detail: <DateTime value={request.endsAt} />,
+              hidden: request.state !== "awaiting_approval",
+            },
+            {
+              term: t("device"),
+              detail:
+                from === null ? (
+                  t("sessionGone")
+                ) : (
+                  <>
+                    {deviceOf(from.userAgent) ?? t("unknownDevice")}, {t("knownSince")}{" "}
+                    <DateTime value={from.knownSince} format="date" />
+                  </>
+                ),
+            },
+            { term: t("network"), detail: from?.address ?? "—", hidden: from === null },
+            {
+              term: t("reference"),
+              detail: <ExternalText text={request.externalReference ?? ""} />,
+              hidden: request.externalReference === null,
+            },
+            { term: t("project"), detail: request.project, hidden: request.project === null },
+          ]}
+        />
+        <div>
+          <p className="text-sm text-muted-foreground">{t("fingerprint")}</p>
+          <CopyField value={request.bodySha256} what={t("fingerprint")} />
+          <p className="text-sm text-muted-foreground">{t("fingerprintHint")}</p>
+        </div>
+      </div>
+    </Section>
+  );
+}

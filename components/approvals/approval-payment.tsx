@@ -1,0 +1,84 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { addressOf } from "../kit/addresses";
+import { DateTime } from "../kit/date-time";
+import { ExternalText } from "../kit/external-text";
+import { Money } from "../kit/money";
+import { Callout } from "../ui/callout";
+import { Link } from "../ui/link";
+import { Facts } from "./approval-facts";
+import { ToWhom } from "./to-whom";
+
+/** To whom a refund goes back: who paid, what else that payer paid and was given back, and why it is asked for. */
+export function ApprovalPayment({
+  wallet,
+  request,
+  payment,
+}: {
+  wallet: string;
+  request: ApprovalToJudge;
+  payment: NonNullable<ApprovalToJudge["payment"]>;
+}) {
+  const t = useTranslations("approvals");
+  const { recipient, facts } = request;
+  const { revealed, history, paidIn } = facts;
+  return (
+    <ToWhom request={request}>
+      {payment.isPaidByAnother && (
+        <Callout tone="warning" role="note" title={t("anotherTitle")}>
+          {t("anotherDetail")}
+        </Callout>
+      )}
+      {payment.hasOpenBlock && (
+        <Callout tone="danger" role="note" title={t("blockTitle")}>
+          {t("blockDetail")}
+        </Callout>
+      )}
+      <Facts
+        items={[
+          { term: t("payer"), detail: <ExternalText text={recipient.name ?? "—"} /> },
+          { term: t("document"), detail: revealed?.document ?? recipient.document ?? "—" },
+          {
+            term: t("payment"),
+            detail: (
+              <Link
+                href={addressOf.charge(wallet, payment.id)}
+                className="text-primary underline-offset-4 hover:underline"
+              >
+                {t("openPayment")}
+              </Link>
+            ),
+          },
+          { term: t("paidAt"), detail: <DateTime value={payment.paidAt} /> },
+          {
+            term: t("paidIn"),
+            detail: paidIn && (
+              <>
+                {t("timesOnly", { count: paidIn.count })}, <Money amountCentavos={paidIn.sumCentavos} />
+              </>
+            ),
+            hidden: paidIn === null || paidIn.count === 0,
+          },
+          {
+            term: t("givenBack"),
+            detail:
+              history.items.length === 0 ? (
+                t("neverGivenBack")
+              ) : (
+                <>
+                  {t(history.isCut ? "timesAtLeast" : "times", { count: history.items.length })},{" "}
+                  <Money amountCentavos={history.sumCentavos} />
+                </>
+              ),
+          },
+        ]}
+      />
+      <div>
+        <p className="text-sm text-muted-foreground">{t("refundReason")}</p>
+        <ExternalText text={payment.reason ?? "—"} />
+      </div>
+    </ToWhom>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { DateTime } from "../kit/date-time";
+import { ExternalText } from "../kit/external-text";
+import { Money } from "../kit/money";
+import { useNowMs } from "../kit/use-now";
+import { PaidBars } from "../recipients/paid-bars";
+import { WholeKey } from "../recipients/whole-key";
+import { Facts } from "./approval-facts";
+import { ToWhom } from "./to-whom";
+import { useKeyTypeWords } from "../kit/key-type-words";
+
+const HOUR_MS = 3_600_000;
+
+/** To whom: the whole key for who decides, the holder, and what this wallet paid to it before. */
+export function ApprovalRecipient({ request }: { request: ApprovalToJudge }) {
+  const t = useTranslations("approvals");
+  const keyTypeWords = useKeyTypeWords();
+  const now = new Date(useNowMs(HOUR_MS));
+  const { facts, recipient } = request;
+  const { revealed, history } = facts;
+  const before = history.items.filter(({ id }) => id !== request.resultId);
+  return (
+    <ToWhom request={request}>
+      <div>
+        <p className="text-sm text-muted-foreground">
+          {t("pixKey")}: {keyTypeWords(recipient.keyType)}
+        </p>
+        {revealed?.key ? (
+          <WholeKey type={recipient.keyType} text={revealed.key} />
+        ) : (
+          <ExternalText text={recipient.key ?? "—"} className="font-mono" />
+        )}
+      </div>
+      <Facts
+        items={[
+          { term: t("holder"), detail: <ExternalText text={recipient.name ?? "—"} /> },
+          { term: t("document"), detail: revealed?.document ?? recipient.document ?? "—" },
+          {
+            term: t("registered"),
+            detail: facts.recipient ? <Registered recipient={facts.recipient} /> : t("notRegistered"),
+          },
+          {
+            term: t("paidBefore"),
+            detail:
+              before.length === 0 ? (
+                t("neverPaid")
+              ) : (
+                <>
+                  {t(history.isCut ? "timesAtLeast" : "times", { count: before.length })},{" "}
+                  <Money amountCentavos={history.sumCentavos} />
+                </>
+              ),
+          },
+        ]}
+      />
+      <PaidBars
+        items={before}
+        medianCentavos={history.medianCentavos}
+        asked={{ amountCentavos: request.amountCentavos }}
+        keyChangedAt={facts.recipient?.keyChangedAt ?? null}
+        now={now}
+      />
+    </ToWhom>
+  );
+}
+
+function Registered({ recipient }: { recipient: NonNullable<ApprovalToJudge["facts"]["recipient"]> }) {
+  const t = useTranslations("approvals");
+  return (
+    <>
+      <DateTime value={recipient.addedAt} format="date" />
+      {recipient.addedBy !== null && `, ${t("byPerson", { name: recipient.addedBy })}`}
+      {", "}
+      {recipient.agreedAt === null
+        ? t("agreedByNobody")
+        : t("agreedByPerson", { name: recipient.agreedBy ?? "—" })}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ApprovalFacts } from "@/lib/engine/payouts/approval-schema";
+
+export const CHANGES = ["balance", "refunds", "withdrawals", "drafts", "recipient"] as const;
+export type Change = (typeof CHANGES)[number];
+
+/**
+ * What is otherwise than when somebody looked, and speaks against going on without another look. More money in the
+ * wallet does not: it comes all the time.
+ */
+export function whatChanged(seen: ApprovalFacts, now: ApprovalFacts): Change[] {
+  const hasChanged: Record<Change, boolean> = {
+    balance:
+      seen.balance !== null &&
+      now.balance !== null &&
+      now.balance.availableCentavos < seen.balance.availableCentavos,
+    refunds: seen.since.refunds.count !== now.since.refunds.count,
+    withdrawals: seen.since.withdrawals.count !== now.since.withdrawals.count,
+    drafts: now.since.drafts.count > seen.since.drafts.count,
+    recipient:
+      seen.recipient?.agreedAt !== now.recipient?.agreedAt ||
+      seen.recipient?.keyChangedAt !== now.recipient?.keyChangedAt,
+  };
+  return CHANGES.filter((change) => hasChanged[change]);
+}

@@ -1,0 +1,270 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode } from "react";
+import { customerQueries } from "@/lib/domain/customers/queries";
+import { type CustomerDetail as Detail } from "@/lib/domain/customers/schema";
+import { BlockKind, BlockState } from "../blocks/block-state";
+import { addressOf } from "../kit/addresses";
+import { DateTime } from "../kit/date-time";
+import { DefinitionList } from "../kit/definition-list";
+import { ExternalText } from "../kit/external-text";
+import { Money } from "../kit/money";
+import { PageHeader } from "../kit/page-header";
+import { PaidByAnotherMark } from "../kit/paid-by-another";
+import { Section } from "../kit/section";
+import { WalletName } from "../kit/wallet-name";
+import { RefundState } from "../refunds/refund-state";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+import { Link } from "../ui/link";
+import { CustomerPayments } from "./customer-payments";
+import { PaymentBars } from "./payment-bars";
+
+/** Somebody whom a wallet charged or who paid it: what stayed, what is held, what went back, and by whom it was paid. */
+export function CustomerDetail({ id, canCharge }: { id: string; canCharge: boolean }) {
+  const t = useTranslations("customers");
+  const { data: customer } = useSuspenseQuery(customerQueries.detail(id));
+  const { wallet, payments, paymentCount, isCut } = customer;
+  const title = customer.name ?? customer.email ?? customer.document ?? t("one");
+  const known = [customer.document, customer.email, customer.phone].filter((one) => one !== null);
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        crumbs={[{ label: t("title"), href: addressOf.customers() }, { label: title }]}
+        title={<ExternalText text={title} />}
+        description={
+          <span className="flex flex-wrap gap-x-3">
+            {known
+              .filter((one) => one !== title)
+              .map((one) => (
+                <ExternalText key={one} text={one} />
+              ))}
+            <WalletName reference={wallet} />
+          </span>
+        }
+        actions={
+          canCharge && (
+            <Button asChild>
+              <Link href={addressOf.newCharge(wallet)}>
+                <Plus aria-hidden />
+                {t("detail.charge")}
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21.75rem] lg:items-start">
+        <div className="grid min-w-0 gap-4">
+          <Card className="overflow-hidden">
+            <Figures customer={customer} />
+            <PaymentBars wallet={wallet} payments={payments} />
+          </Card>
+          <Section
+            title={t("payments.title")}
+            {...(isCut || payments.length < paymentCount
+              ? {
+                  description: isCut
+                    ? t("payments.newestOfMore", { count: payments.length })
+                    : t("payments.newest", { shown: payments.length, count: paymentCount }),
+                }
+              : {})}
+            flush
+          >
+            <CustomerPayments wallet={wallet} payments={payments} />
+          </Section>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Payers customer={customer} />
+          <Trouble customer={customer} />
+          <Related customer={customer} />
+          <Section title={t("data.title")}>
+            <DefinitionList
+              items={[
+                { term: t("data.document"), detail: customer.document ?? "—" },
+                {
+                  term: t("data.email"),
+                  detail: customer.email === null ? "—" : <ExternalText text={customer.email} />,
+                },
+                {
+                  term: t("data.phone"),
+                  detail: customer.phone === null ? "—" : <ExternalText text={customer.phone} />,
+                },
+                { term: t("data.first"), detail: <DateTime value={customer.firstAt} format="date" /> },
+              ]}
+            />
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ customer: { sums, isCut } }: { customer: Detail }) {
+  const t = useTranslations("customers.figures");
+  return (
+    <dl className="grid grid-cols-2 gap-px bg-border md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <Figure
+        term={t("kept")}
+        note={
+          <>
+            {t("of")} <Money amountCentavos={sums.receivedCentavos} />{" "}
+            {t(isCut ? "inAtLeast" : "in", { count: sums.paidCount })}
+          </>
+        }
+        className="max-md:col-span-2"
+      >
+        <Money
+          amountCentavos={sums.paidCount === 0 ? null : sums.keptCentavos}
+          className="text-2xl font-semibold"
+        />
+      </Figure>
+      <Figure term={t("held")} note={t("blocks", { count: sums.blockCount })}>
+        <Money amountCentavos={sums.heldCentavos} className="text-lg font-semibold" />
+      </Figure>
+      <Figure term={t("returned")} note={t("returns", { count: sums.returnCount })}>
+        <Money amountCentavos={sums.returnedCentavos} className="text-lg font-semibold" />
+      </Figure>
+      <Figure
+        term={t("paysIn")}
+        note={
+          sums.pageCount === 0
+            ? t("noPages")
+            : t("pages", { paid: sums.paidPageCount, count: sums.pageCount })
+        }
+        className="max-md:col-span-2"
+      >
+        <span className="text-lg font-semibold tabular-nums">
+          {sums.minutesToPay === null
+            ? "—"
+            : t(sums.minutesToPay < 120 ? "minutes" : "hours", {
+                count: sums.minutesToPay < 120 ? sums.minutesToPay : Math.round(sums.minutesToPay / 60),
+              })}
+        </span>
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({
+  term,
+  note,
+  className = "",
+  children,
+}: {
+  term: string;
+  note: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`grid content-start gap-0.5 bg-card px-4 py-3 ${className}`}>
+      <dt className="text-sm text-muted-foreground">{term}</dt>
+      <dd className="grid gap-0.5">
+        {children}
+        <span className="text-sm text-muted-foreground">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+function Payers({ customer: { payers } }: { customer: Detail }) {
+  const t = useTranslations("customers.payers");
+  return (
+    <Section title={t("title")} flush>
+      {payers.length === 0 ? (
+        <p className="p-4 text-sm text-muted-foreground">{t("none")}</p>
+      ) : (
+        <ul className="divide-y">
+          {payers.map(({ name, document, count, sumCentavos, isAnother }) => (
+            <li key={`${name ?? ""} ${document ?? ""}`} className="flex items-baseline gap-3 px-4 py-2">
+              <span className="grid min-w-0 flex-1">
+                <span className="flex min-w-0 items-center gap-1.5">
+                  <ExternalText text={name ?? document ?? t("unnamed")} className="truncate font-medium" />
+                  {isAnother && <PaidByAnotherMark />}
+                </span>
+                <span className="text-sm text-muted-foreground">
+                  {document !== null && name !== null && `${document} · `}
+                  {t("count", { count })}
+                </span>
+              </span>
+              <Money amountCentavos={sumCentavos} strong />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Trouble({ customer: { wallet, blocks, refunds } }: { customer: Detail }) {
+  const t = useTranslations("customers.trouble");
+  return (
+    <Section title={t("title")} flush>
+      {blocks.length + refunds.length === 0 ? (
+        <p className="p-4 text-sm text-muted-foreground">{t("none")}</p>
+      ) : (
+        <ul className="divide-y">
+          {blocks.map((block) => (
+            <li key={block.id} className="flex items-start gap-3 px-4 py-2">
+              <span className="grid min-w-0 flex-1 justify-items-start gap-0.5">
+                <BlockState status={block.status} blockType={block.blockType} />
+                <Link
+                  href={addressOf.block(block.id)}
+                  className="text-sm text-primary underline-offset-3 hover:underline"
+                >
+                  <BlockKind blockType={block.blockType} />,{" "}
+                  <DateTime value={block.createdAt} format="date" />
+                </Link>
+              </span>
+              <Money amountCentavos={block.amountCentavos} strong />
+            </li>
+          ))}
+          {refunds.map((refund) => (
+            <li key={refund.id} className="flex items-start gap-3 px-4 py-2">
+              <span className="grid min-w-0 flex-1 justify-items-start gap-0.5">
+                <RefundState state={refund.state} />
+                <Link
+                  href={addressOf.refund(wallet, refund.id)}
+                  className="text-sm text-primary underline-offset-3 hover:underline"
+                >
+                  {t("refund")}, <DateTime value={refund.requestedAt} format="date" />
+                </Link>
+                {refund.reason !== null && (
+                  <ExternalText text={refund.reason} className="text-sm text-muted-foreground" />
+                )}
+              </span>
+              <Money amountCentavos={refund.amountCentavos} strong />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Related({ customer: { related } }: { customer: Detail }) {
+  const t = useTranslations("customers.related");
+  if (related.length === 0) return null;
+  return (
+    <Section title={t("title")} flush>
+      <ul className="divide-y">
+        {related.map(({ id, wallet, name, isSame }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3 px-4 py-2">
+            <Link
+              href={addressOf.customer(id)}
+              className="min-w-0 truncate text-primary underline-offset-3 hover:underline"
+            >
+              {name === null ? t("unnamed") : <ExternalText text={name} />}
+            </Link>
+            <span className="shrink-0 text-sm text-muted-foreground">
+              {isSame ? <WalletName reference={wallet} /> : t("byEmail")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

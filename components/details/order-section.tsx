@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type KeptPairs, keptText } from "@/lib/core/kept-pairs";
+import { CopyField } from "../kit/copy-field";
+import { type Definition, DefinitionList } from "../kit/definition-list";
+import { ExternalText } from "../kit/external-text";
+import { Section } from "../kit/section";
+
+type Props = {
+  title?: string;
+  of: {
+    description?: string | null;
+    externalReference?: string | null;
+    project?: { name: string } | null;
+    metadata: KeptPairs | null;
+  };
+  /** Rows of this kind of object, before the free pairs. */
+  more?: readonly Definition[];
+};
+
+/** What it was for, in the merchant's own words: description, reference, project, and the free pairs by their names. */
+export function OrderSection({ title, of, more = [] }: Props) {
+  const t = useTranslations("details.order");
+  const reference = t("reference");
+  const all: Definition[] = [
+    {
+      term: t("description"),
+      detail: <ExternalText text={of.description ?? ""} />,
+      hidden: !of.description,
+    },
+    {
+      term: reference,
+      detail: <CopyField value={of.externalReference ?? ""} what={reference} />,
+      hidden: !of.externalReference,
+    },
+    { term: t("project"), detail: <ExternalText text={of.project?.name ?? ""} />, hidden: !of.project },
+    ...more,
+    ...(of.metadata ?? []).map(([term, value]) => ({
+      term,
+      detail: <ExternalText text={keptText(value)} />,
+    })),
+  ];
+  const items = all.filter(({ hidden }) => hidden !== true);
+  if (items.length === 0) return null;
+  return (
+    <Section title={title ?? t("title")}>
+      <DefinitionList items={items} />
+    </Section>
+  );
+}

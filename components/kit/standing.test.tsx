@@ -1,0 +1,54 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { type StandsSince } from "@/lib/core/standing";
+import { PAID } from "@/lib/testing/standing";
+import { catalogues } from "@/messages/catalogue";
+import { StandingCell, Standings } from "./standing";
+
+const NOW = new Date("2026-11-20T15:00:00Z");
+const blocked = {
+  hasOpenBlock: true,
+  heldCentavos: 9_000,
+  blockKind: "med",
+  respondBy: "2026-11-22T15:00:00Z",
+} as const;
+
+function words(part: React.ReactNode, locale: "pt-BR" | "en" = "pt-BR"): string {
+  const markup = renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone="America/Sao_Paulo"
+      now={NOW}
+      messages={catalogues[locale]}
+    >
+      {part}
+    </NextIntlClientProvider>,
+  );
+  return markup
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/[\s\u00A0]+/g, " ")
+    .trim();
+}
+const cell = (change: Partial<StandsSince>, locale?: "en") =>
+  words(<StandingCell of={{ ...PAID, ...change }} />, locale);
+
+test("a list shows the strongest, and below it what must not be missed", () => {
+  expect(cell({})).toBe("Paga");
+  expect(cell({ ...blocked, returnedCentavos: 18_000 })).toBe("Bloqueada MED · 2 d e R$ 180,00 devolvidos");
+  expect(cell({ ...blocked, respondBy: "2026-11-20T22:40:00Z" })).toBe(
+    "Bloqueada MED · hoje responder até 19:40",
+  );
+  expect(cell({ confirmation: "to_confirm" })).toBe("A confirmar aviso às 11:06, conferindo");
+  expect(cell({ returnedCentavos: 9_000 })).toBe("Devolvida em parte R$ 90,00 de R$ 330,00");
+  expect(cell({ mismatch: "contradicted" })).toBe("Não confirmada pelo serviço");
+  expect(cell({ state: "failed", refusal: "company_payer" })).toBe("Recusada esta conta não aceita CNPJ");
+  expect(cell({ state: "pending", expiresAt: "2026-11-20T15:29:00Z" })).toBe("Aguardando expira em 29 min");
+  expect(cell({ returnedCentavos: 9_000 }, "en")).toBe("Partially refunded R$90.00 of R$330.00");
+});
+
+test("a page shows all that holds, and not the state that it stands before", () => {
+  const both = { ...PAID, ...blocked, returnedCentavos: 33_000 };
+  expect(words(<Standings of={both} />)).toBe("Bloqueada MED · 2 d Devolvida");
+  expect(words(<Standings of={PAID} type="withdrawal" />)).toBe("Pago");
+});

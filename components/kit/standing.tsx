@@ -1,0 +1,147 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { centavos, formatBrl } from "@/lib/core/money";
+import { dayOf } from "@/lib/core/sao-paulo";
+import { type StandsSince, belowOf, daysLeft, factsOf, isPressing } from "@/lib/core/standing";
+import { type Fact } from "@/lib/core/words/standing";
+import { type TransactionType } from "@/lib/core/words/transactions";
+import { type Tone } from "../ui/badge";
+import { cn } from "../ui/cn";
+import { formatMoment } from "./format-moment";
+import { STATUS_ICONS, type StatusIcon } from "./icons";
+import { StatusBadge } from "./status-badge";
+import { useFactWord } from "./use-fact-word";
+import { useNowMs } from "./use-now";
+
+const MINUTE_MS = 60_000;
+
+/** A chip where somebody has to act or to know; what goes as it should is a sign and a word. */
+type Look = { icon: StatusIcon } & ({ chip: Tone } | { sign: string });
+const LOOKS: Readonly<Record<Fact, Look>> = {
+  contradicted: { icon: "triangle-alert", chip: "danger" },
+  blocked: { icon: "shield-alert", chip: "warning" },
+  verifying: { icon: "scan-search", chip: "info" },
+  confirming: { icon: "circle-dashed", chip: "info" },
+  refunding: { icon: "undo", chip: "info" },
+  refund_failed: { icon: "triangle-alert", chip: "danger" },
+  refunded: { icon: "undo", chip: "neutral" },
+  partly_refunded: { icon: "undo", chip: "neutral" },
+  pending: { icon: "clock", sign: "text-muted-foreground" },
+  processing: { icon: "loader", sign: "text-muted-foreground" },
+  completed: { icon: "circle-check", sign: "[&>svg]:text-success" },
+  expired: { icon: "timer-off", sign: "text-muted-foreground" },
+  failed: { icon: "circle-x", sign: "text-danger" },
+  reversed: { icon: "undo", chip: "warning" },
+  cancelled: { icon: "ban", sign: "text-muted-foreground" },
+  other: { icon: "circle-help", sign: "text-muted-foreground" },
+};
+
+type Kind = TransactionType | undefined;
+type Props = { of: StandsSince; /** Of what is no payment: some words are others. */ type?: TransactionType };
+
+/** How it stands, in the words and the look of every list, page, hit and file: the strongest of what holds. */
+export function Standing({ of, type }: Props) {
+  return <FactMark of={of} type={type} fact={factsOf(of)[0]} />;
+}
+
+/** All that holds. A state that something stronger stands for is left out: nobody reads "paid" of what went back. */
+export function Standings({ of, type }: Props) {
+  const facts = factsOf(of);
+  const shown = facts.length > 1 ? facts.slice(0, -1) : facts;
+  return shown.map((fact) => <FactMark key={fact} of={of} type={type} fact={fact} />);
+}
+
+const FactMark = ({ of, type, fact }: Props & { fact: Fact }) =>
+  fact === "blocked" ? <BlockedMark of={of} /> : <PlainFact fact={fact} type={type} />;
+
+/** A fact by itself: where no more is known, as of what another party tells. */
+export function PlainFact({ fact, type }: { fact: Fact; type?: Kind }) {
+  const wordOf = useFactWord();
+  const look = LOOKS[fact];
+  const label = wordOf(fact, type);
+  if ("chip" in look) return <StatusBadge tone={look.chip} icon={look.icon} label={label} />;
+  const Icon = STATUS_ICONS[look.icon];
+  return (
+    <span className={cn("standing", look.sign)}>
+      <Icon aria-hidden />
+      <span className="truncate">{label}</span>
+    </span>
+  );
+}
+
+function BlockedMark({ of: { blockKind, respondBy } }: Pick<Props, "of">) {
+  const t = useTranslations("kit.standing");
+  const now = new Date(useNowMs(MINUTE_MS));
+  const what = t(`block.${blockKind ?? "other"}`);
+  if (respondBy === null) return <StatusBadge tone="warning" icon="shield-alert" label={what} />;
+  const days = daysLeft(respondBy, now);
+  const left = days === null ? t("left.overdue") : days === 0 ? t("left.today") : t("left.days", { days });
+  return (
+    <StatusBadge
+      tone={isPressing(respondBy, now) ? "danger" : "warning"}
+      icon="shield-alert"
+      label={`${what} · ${left}`}
+    />
+  );
+}
+
+/** What the second line says, where something happened; null where there is none. */
+export function useBelow(of: StandsSince): string | null {
+  const t = useTranslations("kit.standing.below");
+  const refusals = useTranslations("kit.standing.refusal");
+  const doubts = useTranslations("kit.mismatch.word");
+  const locale = useLocale();
+  const now = new Date(useNowMs(MINUTE_MS));
+  const below = belowOf(of, now);
+  if (below === null) return null;
+  const brl = (amount: number) => formatBrl(centavos(amount), locale);
+  const isToday = (moment: Date) => dayOf(moment) === dayOf(now);
+  const said = (moment: Date) => formatMoment(moment, locale, isToday(moment) ? "time" : "date");
+  switch (below.kind) {
+    case "mismatch":
+      return doubts(below.mismatch);
+    case "also_returned":
+      return t("also_returned", { amount: brl(below.centavos) });
+    case "respond_by":
+      return t("respond_by", { moment: said(new Date(below.at)) });
+    case "noticed": {
+      if (below.at === null) return null;
+      const at = new Date(below.at);
+      return t(isToday(at) ? "noticed" : "noticedOn", { moment: said(at) });
+    }
+    case "returned_part":
+      return t("returned_part", { amount: brl(below.centavos), of: brl(below.of) });
+    case "returned": {
+      const at = new Date(below.at);
+      return t(isToday(at) ? "returned" : "returnedOn", { moment: said(at) });
+    }
+    case "refusal":
+      return refusals(below.refusal);
+    case "expires":
+      return t("expires", { time: timeTo(Date.parse(below.at) - now.getTime(), t) });
+    case "unanswered":
+    case "refunding":
+    case "refund_failed":
+      return t(below.kind);
+  }
+}
+
+function timeTo(leftMs: number, t: ReturnType<typeof useTranslations<"kit.standing.below">>): string {
+  const minutes = Math.max(1, Math.ceil(leftMs / MINUTE_MS));
+  if (minutes < 60) return t("minutes", { minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? t("hours", { hours }) : t("daysLeft", { days: Math.floor(hours / 24) });
+}
+
+/** How it stands in a list: one badge, and below it what happened besides. */
+export function StandingCell({ of, type }: Props) {
+  const below = useBelow(of);
+  if (below === null) return <Standing of={of} type={type} />;
+  return (
+    <span className="standing-two">
+      <Standing of={of} type={type} />
+      <span className="line-two">{below}</span>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useState } from "react";
+import { type Marked } from "./marked";
+
+const NOTHING: Marked = new Set();
+
+/** What is marked of the rows that are shown: what a filter hides is not acted upon. */
+export function useMarked<Row>(rows: readonly Row[] | undefined, idOf: (row: Row) => string) {
+  const [marked, setMarked] = useState(NOTHING);
+  const chosen = marked.size === 0 ? [] : (rows ?? []).filter((row) => marked.has(idOf(row)));
+  return {
+    rows: chosen,
+    ids: chosen.length === 0 ? NOTHING : new Set(chosen.map(idOf)),
+    onChange: setMarked,
+    clear: () => setMarked(NOTHING),
+  };
+}

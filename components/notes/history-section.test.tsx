@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { noteQueries } from "@/lib/domain/notes/queries";
+import { catalogues } from "@/messages/catalogue";
+import { HistorySection, type NoteActs } from "./history-section";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
+const OF = {
+  wallet: "principal",
+  objectType: "transaction",
+  objectId: "0199a7b2-7d1c-7000-8000-000000000001",
+} as const;
+const acts: NoteActs = {
+  add: () => Promise.resolve({ ok: true, data: null }),
+  tag: () => Promise.resolve({ ok: true, data: null }),
+};
+
+function wordsOf(given?: NoteActs): string {
+  const client = new QueryClient();
+  client.setQueryData(noteQueries.of(OF.wallet, OF).queryKey, {
+    notes: [{ id: 1, person: "Carla", text: "Cliente <b>confirma</b>", at: "2026-11-20T15:00:00.000Z" }],
+    tags: ["noivas"],
+    people: [{ id: "1", name: "Ana" }],
+  });
+  const step = (id: string, at: string | null, title: string) => ({ id, at, title });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <NextIntlClientProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={catalogues["pt-BR"]}>
+        <HistorySection
+          of={OF}
+          title="Histórico"
+          acts={given}
+          steps={[
+            step("a", "2026-11-20T14:00:00.000Z", "Cobrança criada"),
+            step("b", "2026-11-20T16:00:00.000Z", "Pagamento confirmado"),
+            step("c", null, "Aguarda"),
+          ]}
+        />
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test("a note stands between what happened before and after it, as text", () => {
+  const markup = wordsOf();
+  const order = ["Cobrança criada", "Cliente &lt;b&gt;confirma", "Pagamento confirmado", "Aguarda"];
+  const places = order.map((words) => markup.indexOf(words));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places[0]).toBeGreaterThan(0);
+});
+
+test("who may not write sees tags and notes, and no field", () => {
+  const markup = wordsOf();
+  expect(markup).toContain("noivas");
+  expect(markup).not.toMatch(/<textarea|<input|<button/);
+  expect(wordsOf(acts)).toMatch(/<textarea/);
+});

@@ -1,0 +1,302 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { type Route } from "next";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { changeOf, meanSecondsToPay } from "@/lib/composers/overview/figures";
+import { type Overview, type OverviewFigures } from "@/lib/composers/overview/schema";
+import { formatBrl } from "@/lib/core/money";
+import { type Sum, approximately } from "@/lib/core/sum";
+import { type Messages } from "@/messages/catalogue";
+import { useStored } from "../kit/use-stored";
+import { Card } from "../ui/card";
+import { cn } from "../ui/cn";
+import { Link } from "../ui/link";
+import { Skeleton } from "../ui/skeleton";
+import { ChartPanel } from "./chart-panel";
+import { type SeriesId } from "./day-series";
+import { type OverviewFigure, rowsHref } from "./overview-links";
+import { FiguresByWallet, WalletBalances } from "./overview-wallets";
+import { type FigureKind, useFigureWords } from "./use-figure-words";
+
+type FigureId = Exclude<keyof Messages["overview"]["figures"]["names"], "wallets">;
+
+type Figure = {
+  id: FigureId;
+  kind: FigureKind;
+  rows: OverviewFigure;
+  charts: readonly SeriesId[];
+  read: (figures: OverviewFigures) => Sum;
+};
+
+const FIGURES: readonly Figure[] = [
+  {
+    id: "received",
+    kind: "money",
+    rows: "received",
+    charts: ["received"],
+    read: ({ received }) => received.grossCentavos,
+  },
+  {
+    id: "created",
+    kind: "count",
+    rows: "created",
+    charts: ["charges", "timeToPay"],
+    read: ({ created }) => created.count,
+  },
+  {
+    id: "withdrawals",
+    kind: "money",
+    rows: "withdrawals",
+    charts: ["outgoing"],
+    read: ({ withdrawals }) => withdrawals.amountCentavos,
+  },
+  {
+    id: "refunds",
+    kind: "money",
+    rows: "refunds",
+    charts: ["outgoing"],
+    read: ({ refunds }) => refunds.amountCentavos,
+  },
+  { id: "fees", kind: "money", rows: "fees", charts: ["fees"], read: ({ fees }) => fees.amountCentavos },
+  {
+    id: "blocks",
+    kind: "money",
+    rows: "blocks",
+    charts: ["blocks", "medRate"],
+    read: ({ blocks }) => blocks.heldCentavos,
+  },
+];
+
+const BY_WALLET = "wallets";
+/** Under so much nobody would call it another. */
+const LEVEL = 0.015;
+
+const parseOpen = (stored: unknown): string | null => (typeof stored === "string" ? stored : null);
+
+const ROW =
+  "grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 lg:grid-cols-[1.25rem_9.5rem_9.5rem_minmax(0,1fr)_8.25rem_5.5rem] lg:px-4";
+
+/** The period's figures, folded: each beside the period before, each opening its days and the rows that it is made of. */
+export function PeriodFigures({ overview, wallet }: { overview: Overview; wallet: string | undefined }) {
+  const t = useTranslations("overview.figures");
+  const words = useFigureWords();
+  const detailOf = useDetails();
+  const [open, setOpen] = useStored("guiche-home-open", parseOpen);
+  const toggle = (id: string) => setOpen(open === id ? null : id);
+  return (
+    <Card className="overflow-hidden">
+      <ul>
+        {FIGURES.map(({ id, kind, rows, charts, read }) => {
+          const name = t(`names.${id}`);
+          const value = words.of(kind, read(overview.figures));
+          return (
+            <FoldedRow
+              key={id}
+              name={name}
+              isOpen={open === id}
+              onToggle={() => toggle(id)}
+              value={
+                <RowsOf
+                  href={rowsHref(rows, wallet, overview)}
+                  label={`${t("rows", { name })}: ${value}`}
+                  onByWallet={() => setOpen(BY_WALLET)}
+                >
+                  {value}
+                </RowsOf>
+              }
+              detail={detailOf(id, overview.figures)}
+              trend={<Sparkline values={overview.days.map(({ figures }) => approximately(read(figures)))} />}
+              change={<ChangeWords now={read(overview.figures)} before={read(overview.before.figures)} />}
+            >
+              <div className={cn("grid gap-4 p-4", charts.length > 1 && "xl:grid-cols-2")}>
+                {charts.map((chart) => (
+                  <ChartPanel key={chart} id={chart} days={overview.days} wallet={wallet} />
+                ))}
+              </div>
+            </FoldedRow>
+          );
+        })}
+        {overview.wallets.length > 1 && (
+          <FoldedRow
+            name={t("names.wallets")}
+            isOpen={open === BY_WALLET}
+            onToggle={() => toggle(BY_WALLET)}
+            detail={t("wallets")}
+          >
+            <div className="grid gap-4 p-4">
+              <WalletBalances wallets={overview.wallets} />
+              <FiguresByWallet overview={overview} />
+            </div>
+          </FoldedRow>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function FoldedRow({
+  name,
+  isOpen,
+  onToggle,
+  value,
+  detail,
+  trend,
+  change,
+  children,
+}: {
+  name: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  value?: ReactNode;
+  detail: ReactNode;
+  trend?: ReactNode;
+  change?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations("overview.figures");
+  const id = useId();
+  return (
+    <li className="border-b last:border-b-0">
+      <div className={cn(ROW, "relative min-h-11 py-1.5 transition-colors duration-75 hover:bg-accent/50")}>
+        <ChevronRight
+          aria-hidden
+          className={cn(
+            "size-4 text-muted-foreground transition-transform duration-100 motion-reduce:transition-none",
+            isOpen && "rotate-90",
+          )}
+        />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t("open", { name })}
+          onClick={onToggle}
+          className="text-left text-base font-medium after:absolute after:inset-0"
+        >
+          {name}
+        </button>
+        <span className="text-right text-base font-semibold tabular-nums">{value}</span>
+        <span className="text-sm text-muted-foreground max-lg:col-span-2 max-lg:col-start-2 lg:truncate">
+          {detail}
+        </span>
+        <span aria-hidden className="max-lg:hidden">
+          {trend}
+        </span>
+        <span className="text-right text-sm text-muted-foreground max-lg:col-start-3 max-lg:hidden">
+          {change}
+        </span>
+      </div>
+      <div id={id}>{isOpen && children}</div>
+    </li>
+  );
+}
+
+/** Opens what a figure is made of; of several wallets that is each wallet's part. */
+function RowsOf({
+  href,
+  label,
+  onByWallet,
+  children,
+}: {
+  href: Route | null;
+  label: string;
+  onByWallet: () => void;
+  children: ReactNode;
+}) {
+  const look = "relative z-10 underline-offset-4 hover:underline";
+  return href === null ? (
+    <button type="button" aria-label={label} onClick={onByWallet} className={look}>
+      {children}
+    </button>
+  ) : (
+    <Link href={href} aria-label={label} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+/** Words without colour: a figure that falls is no alarm. */
+function ChangeWords({ now, before }: { now: Sum; before: Sum }) {
+  const t = useTranslations("overview.figures");
+  const locale = useLocale();
+  const change = changeOf(now, before);
+  if (change === null) return t("none");
+  if (change.ratio < LEVEL) return t("equal");
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  return t(change.direction === "up" ? "above" : "below", { percent: percent.format(change.ratio) });
+}
+
+function useDetails(): (id: FigureId, figures: OverviewFigures) => string {
+  const t = useTranslations("overview.figures");
+  const words = useFigureWords();
+  const locale = useLocale();
+  return (id, { received, fees, refunds, withdrawals, blocks, ...figures }) => {
+    switch (id) {
+      case "received":
+        return t("received", { net: formatBrl(received.netCentavos, locale), count: received.count });
+      case "created": {
+        const seconds = meanSecondsToPay({ received, fees, refunds, withdrawals, blocks, ...figures });
+        const time =
+          seconds === null ? "" : t("createdTime", { duration: words.of("duration", Math.round(seconds)) });
+        return t("created", { paid: received.count, time });
+      }
+      case "withdrawals":
+        return t("withdrawals", { count: withdrawals.count });
+      case "refunds":
+        return t("refunds", { count: refunds.count });
+      case "fees":
+        return t("fees", {
+          payments: formatBrl(fees.ofPaymentsCentavos, locale),
+          withdrawals: formatBrl(fees.ofWithdrawalsCentavos, locale),
+          refunds: formatBrl(fees.ofRefundsCentavos, locale),
+        });
+      case "blocks":
+        return t("blocks", {
+          count: blocks.count,
+          rate: received.count === 0 ? "" : t("blocksRate", { count: blocks.medCount, paid: received.count }),
+        });
+    }
+  };
+}
+
+const WIDTH = 132;
+const HEIGHT = 26;
+const INSET = 2;
+
+/** The days as a line: its shape, and no figure. */
+function Sparkline({ values }: { values: readonly number[] }) {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  if (most === least || values.length < 2) return null;
+  const x = (place: number) => Math.round((place / (values.length - 1)) * (WIDTH - INSET * 2) + INSET);
+  const y = (value: number) =>
+    Math.round(HEIGHT - INSET - ((value - least) / (most - least)) * (HEIGHT - INSET * 2));
+  const points = values.map((value, place) => `${x(place)} ${y(value)}`);
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      className="overflow-visible fill-none"
+    >
+      <path d={`M${points.join("L")}`} stroke="var(--ref)" strokeWidth={1.25} strokeLinejoin="round" />
+      <path d={`M${points.at(-1) ?? ""}h0`} stroke="var(--chart-1)" strokeWidth={5} strokeLinecap="round" />
+    </svg>
+  );
+}
+
+export function PeriodFiguresSkeleton() {
+  const t = useTranslations("overview.figures");
+  return (
+    <Card className="overflow-hidden" aria-busy>
+      {FIGURES.map(({ id }) => (
+        <div key={id} className={cn(ROW, "min-h-11 border-b py-1.5 last:border-b-0")}>
+          <ChevronRight aria-hidden className="size-4 text-muted-foreground" />
+          <span className="text-base font-medium">{t(`names.${id}`)}</span>
+          <Skeleton className="ml-auto h-5 w-24" />
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChartLine, Table2 } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { formatBrl } from "@/lib/core/money";
+import { approximately } from "@/lib/core/sum";
+import { overviewQueries } from "@/lib/composers/overview/queries";
+import { type Today } from "@/lib/composers/overview/schema";
+import { addressOf } from "../kit/addresses";
+import { Money } from "../kit/money";
+import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
+import { Link } from "../ui/link";
+import { Skeleton } from "../ui/skeleton";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { clockOf } from "./clock-of";
+import { TodayChart } from "./today-chart";
+
+/** Under so much nobody would call it another. */
+const LEVEL = 0.015;
+
+type Compared = NonNullable<Today["compared"]>;
+
+/** What came today until now, beside a usual day of this weekday. */
+export function TodayPanel() {
+  const t = useTranslations("overview.today");
+  const tOverview = useTranslations("overview");
+  const [isTable, setIsTable] = useState(false);
+  const { data: today } = useQuery(overviewQueries.today({}));
+  const period = today && { from: today.day, to: today.day };
+  return (
+    <div className="grid min-w-0 content-start gap-3 p-4 lg:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-sm text-muted-foreground">{t("title")}</h2>
+          {today ? (
+            <>
+              <p className="text-2xl leading-8 font-semibold tracking-tight">
+                <Link
+                  href={addressOf.allTransactions({ type: "payment", state: "completed", ...period })}
+                  className="underline-offset-4 hover:underline"
+                >
+                  <Money amountCentavos={today.amountCentavos} />
+                </Link>
+              </p>
+              <p className="text-sm text-muted-foreground">
+                {t("payments", { count: today.count })}
+                {". "}
+                {today.compared ? <Beside today={today} compared={today.compared} /> : t("nothingToCompare")}
+              </p>
+            </>
+          ) : (
+            <Skeleton className="my-1 h-14 w-64" />
+          )}
+        </div>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-pressed={isTable}
+          aria-label={tOverview("asTable", { title: t("title") })}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
+        </Button>
+      </div>
+      {today === undefined ? (
+        <Skeleton className="h-49" />
+      ) : isTable ? (
+        <TodayTable today={today} />
+      ) : (
+        <TodayChart today={today} />
+      )}
+    </div>
+  );
+}
+
+/** In words, and in colour only where it is outside of what is usual. */
+function Beside({ today, compared }: { today: Today; compared: Compared }) {
+  const t = useTranslations("overview.today");
+  const locale = useLocale();
+  const weekday = t(`weekdays.${new Date(`${today.day}T12:00:00Z`).getUTCDay() as 0}`);
+  const common = { weekday, time: clockOf(today.hourOfDay), amount: formatBrl(compared.soFar, locale) };
+  const isUsual = compared.kind === "weekday";
+  const apart =
+    compared.soFar === 0 ? null : (approximately(today.amountCentavos) - compared.soFar) / compared.soFar;
+  if (apart === null || Math.abs(apart) < LEVEL) return t(isUsual ? "equalUsual" : "equalYesterday", common);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const how = t(apart > 0 ? "above" : "below", { percent: percent.format(Math.abs(apart)) });
+  return t.rich(isUsual ? "ofUsualRich" : "ofYesterdayRich", {
+    ...common,
+    how: () => (
+      <strong
+        className={cn(
+          "font-semibold",
+          compared.position === "above"
+            ? "text-success"
+            : compared.position === "below"
+              ? "text-warning"
+              : "text-foreground",
+        )}
+      >
+        {how}
+      </strong>
+    ),
+  });
+}
+
+function TodayTable({ today }: { today: Today }) {
+  const t = useTranslations("overview.today");
+  const locale = useLocale();
+  const compared = today.compared?.line;
+  const last = today.rising.length - 1;
+  const written = (value: number | undefined) =>
+    value === undefined ? "—" : formatBrl(Math.round(value), locale);
+  return (
+    <div className="max-h-49 overflow-y-auto" tabIndex={0} role="group" aria-label={t("title")}>
+      <Table>
+        <caption className="sr-only">{t("title")}</caption>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t("hour")}</TableHead>
+            <TableHead className="text-right">{t("today")}</TableHead>
+            {compared && <TableHead className="text-right">{t("line")}</TableHead>}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {Array.from({ length: last }, (_, place) => last - place).map((hour) => (
+            <TableRow key={hour}>
+              <TableCell>{clockOf(Math.min(hour, today.hourOfDay))}</TableCell>
+              <TableCell className="text-right tabular-nums">{written(today.rising[hour])}</TableCell>
+              {compared && (
+                <TableCell className="text-right tabular-nums">
+                  {written(hour === last ? today.compared?.soFar : compared[hour])}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+"use client";
+
+import { sleeping } from "../sleep/sleeping";
+
+export const ReceiptActs = sleeping(() => import("./receipt-acts").then((part) => part.ReceiptActs));

@@ -1,0 +1,140 @@
+import {
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  BookUser,
+  FolderKanban,
+  type LucideIcon,
+  QrCode,
+  ShieldAlert,
+  Undo2,
+  User,
+  UserRound,
+} from "lucide-react";
+import { type Route } from "next";
+import { useLocale, useTranslations } from "next-intl";
+import { marked } from "@/lib/core/search/marked";
+import { type Term } from "@/lib/core/search/term";
+import { type FoundKind, type HitState } from "@/lib/core/search/vocabulary";
+import { withVisibleControls } from "@/lib/core/text";
+import { type Hit } from "@/lib/composers/search/schema";
+import { addressOf } from "../kit/addresses";
+import { formatMoment } from "../kit/format-moment";
+import { Money } from "../kit/money";
+import { PlainFact } from "../kit/standing";
+import { Badge, type Tone } from "../ui/badge";
+
+const ICONS: Record<FoundKind, LucideIcon> = {
+  payment: QrCode,
+  customer: UserRound,
+  withdrawal: ArrowUpFromLine,
+  refund: Undo2,
+  block: ShieldAlert,
+  movement: ArrowLeftRight,
+  recipient: BookUser,
+  project: FolderKanban,
+  person: User,
+};
+
+const TONES: Record<HitState, Tone> = {
+  open: "warning",
+  answered: "info",
+  lost: "neutral",
+  released: "success",
+  dismissed: "neutral",
+  disabled: "neutral",
+};
+
+export function hrefOf({ kind, id, wallet }: Pick<Hit, "kind" | "id" | "wallet">): Route {
+  switch (kind) {
+    case "customer":
+      return addressOf.customer(id);
+    case "block":
+      return addressOf.block(id);
+    case "recipient":
+      return addressOf.recipient(id);
+    case "project":
+      return addressOf.projects();
+    case "person":
+      return addressOf.team();
+    case "withdrawal":
+      return addressOf.withdrawal(wallet ?? "", id);
+    case "refund":
+      return addressOf.refund(wallet ?? "", id);
+    case "payment":
+    case "movement":
+      return addressOf.transaction(wallet ?? "", id);
+  }
+}
+
+/** One thing that was found: what it is, how it stands, and why it is here. */
+export function HitBody({ hit, terms, wallet }: { hit: Hit; terms: readonly Term[]; wallet: string | null }) {
+  const t = useTranslations("search");
+  const locale = useLocale();
+  const Icon = ICONS[hit.kind];
+  const beginnings = terms.flatMap((term) => term.beginnings);
+  const moment = formatMoment(new Date(hit.at), locale);
+  return (
+    <>
+      <span className="flex size-7 shrink-0 items-center justify-center rounded-md bg-muted">
+        <Icon className="size-4 text-muted-foreground" aria-hidden />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium">
+            <Marked text={hit.title ?? t(`kinds.${hit.kind}`)} beginnings={beginnings} />
+          </span>
+          {hit.stands !== null &&
+            ("fact" in hit.stands ? (
+              <PlainFact fact={hit.stands.fact} type={hit.stands.type} />
+            ) : (
+              <Badge tone={TONES[hit.stands.state]}>{t(`states.${hit.stands.state}`)}</Badge>
+            ))}
+        </span>
+        <span className="block truncate text-sm text-muted-foreground">
+          {t(`kinds.${hit.kind}`)}
+          {hit.why
+            .filter(({ field }) => field !== "kind" && field !== "state")
+            .map(({ term, field, text }) => (
+              <span key={term}>
+                {", "}
+                {t(`fields.${field}`)}
+                {text !== null && text !== hit.title && (
+                  <>
+                    {" "}
+                    <Marked text={text} beginnings={terms[term]?.beginnings ?? []} />
+                  </>
+                )}
+              </span>
+            ))}
+          {hit.missing !== null && `; ${t("notSaid", { term: terms[hit.missing]?.text ?? "" })}`}
+        </span>
+      </span>
+      <span className="grid shrink-0 justify-items-end gap-0.5">
+        {hit.amountCentavos !== null && <Money amountCentavos={hit.amountCentavos} strong />}
+        <span className="text-xs text-muted-foreground">
+          {wallet === null ? moment : `${moment} · ${wallet}`}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** Text that somebody outside wrote, with what was looked for underlined in it. */
+function Marked({ text, beginnings }: { text: string; beginnings: readonly string[] }) {
+  return (
+    <bdi>
+      {marked(withVisibleControls(text), beginnings).map(({ text: piece, isMarked }, at) =>
+        isMarked ? (
+          <mark
+            key={at}
+            className="bg-transparent text-foreground underline decoration-primary decoration-2 underline-offset-3"
+          >
+            {piece}
+          </mark>
+        ) : (
+          piece
+        ),
+      )}
+    </bdi>
+  );
+}

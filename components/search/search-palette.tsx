@@ -1,0 +1,434 @@
+"use client";
+
+import { CornerDownLeft, Search, WifiOff } from "lucide-react";
+import { type Route } from "next";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { type Hit, type SearchAnswer } from "@/lib/composers/search/schema";
+import { dayOf } from "@/lib/core/sao-paulo";
+import { type Term } from "@/lib/core/search/term";
+import { understand } from "@/lib/core/search/understand";
+import { addressOf } from "../kit/addresses";
+import { formatMoment } from "../kit/format-moment";
+import { useWalletName } from "../kit/use-wallet-name";
+import { type NavItem } from "../shell/navigation";
+import { type ShellWallet } from "../shell/wallets";
+import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from "../ui/command";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../ui/dialog";
+import { Kbd } from "../ui/kbd";
+import { HitBody, hrefOf } from "./hit-item";
+import { lastSearch, noteOpened, noteSeen, recentHits, seenHits } from "./seen-hits";
+import { takeTyped } from "./typed-ahead";
+import { Understood } from "./understood";
+import { fitsWords, useActs } from "./use-acts";
+import { type SearchStatus, useSearch } from "./use-search";
+
+const WALLETS_MAX = 6;
+const TEXT_MAX = 255;
+const SKELETON_AFTER_MS = 120;
+const EXAMPLES = ["about", "state", "reference", "email", "blocked"] as const;
+
+type Shown = {
+  items: readonly NavItem[];
+  rights: readonly string[];
+  wallets: readonly ShellWallet[];
+  wallet: string;
+  onFreeze: () => void;
+};
+
+type Asked = { terms: readonly Term[]; isEmpty: boolean };
+
+/** Go anywhere, find anything. Nothing here acts: each entry leads to a page or a form. */
+export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange: (open: boolean) => void }) {
+  const t = useTranslations("search");
+  const router = useRouter();
+  const [text, setText] = useState("");
+  const [before, setBefore] = useState<string>();
+  /** What stands chosen, and of which answer: of another one the first is. */
+  const [chosen, setChosen] = useState<{ of: SearchAnswer | undefined; value: string }>();
+  /** What Enter was pressed for before its answer was there. */
+  const [meantText, setMeantText] = useState<string>();
+  const { terms, left } = understand(text, dayOf(new Date()));
+  const { answer, status } = useSearch(text, before);
+  const isEmpty = text.trim() === "";
+
+  useEffect(() => {
+    if (answer) noteSeen(answer.hits);
+  }, [answer]);
+
+  // Once, when the field is there: what was typed before stands in front of what it has heard itself.
+  const hearTyped = useCallback((field: HTMLInputElement | null) => {
+    if (!field) return;
+    field.focus();
+    const { text: ahead, isEntered } = takeTyped();
+    setText((heard) => (ahead + heard).slice(0, TEXT_MAX));
+    if (isEntered)
+      setTimeout(() => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+  }, []);
+  const change = (next: string) => {
+    setText(next);
+    setBefore(undefined);
+    setMeantText(undefined);
+  };
+  const go = (href: Route, isNewTab = false) => {
+    if (isNewTab) return void window.open(href, "_blank", "noopener");
+    onOpenChange(false);
+    router.push(href);
+  };
+  const openHit = (hit: Hit, isNewTab = false) => {
+    noteOpened(hit, text);
+    go(hrefOf(hit), isNewTab);
+  };
+  const hits = status === "offline" ? seenHits(terms) : isEmpty ? recentHits() : (answer?.hits ?? []);
+
+  const entries = useEntries({ ...shown, terms, isEmpty });
+  const first = entries.first ?? (hits[0] ? valueOf(hits[0]) : "");
+  const selected = chosen && chosen.of === answer ? chosen.value : first;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Backspace" && text === "" && lastSearch() !== "") {
+      event.preventDefault();
+      change(lastSearch());
+    }
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    const hit = hits.find((one) => valueOf(one) === selected);
+    // An answer to what stood here before is not what Enter means: the first of the one that is on its way is.
+    if (status === "searching" && (hit || selected === "")) {
+      event.preventDefault();
+      setMeantText(text);
+    } else if (hit && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      openHit(hit, true);
+    }
+  };
+
+  const onAnswer = useEffectEvent((hit: Hit) => openHit(hit));
+  const meant = status === "idle" && meantText === text ? answer?.hits[0] : undefined;
+  useEffect(() => {
+    if (meant) onAnswer(meant);
+  }, [meant]);
+
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent className="top-4 max-w-3xl translate-y-0 gap-0 overflow-hidden p-0 sm:top-16 [&>button]:hidden">
+        <DialogTitle className="sr-only">{t("title")}</DialogTitle>
+        <DialogDescription className="sr-only">{t("description")}</DialogDescription>
+        <Command
+          shouldFilter={false}
+          label={t("title")}
+          value={selected}
+          onValueChange={(value) => setChosen({ of: answer, value })}
+        >
+          <CommandInput
+            ref={hearTyped}
+            autoFocus
+            value={text}
+            onValueChange={change}
+            onKeyDown={onKeyDown}
+            placeholder={t("placeholder")}
+            aria-label={t("description")}
+            maxLength={TEXT_MAX}
+          />
+          <Understood terms={terms} onDrop={(term) => change(without(terms, term, left))} />
+          <CommandList label={t("title")} className="h-[28rem] max-h-[55dvh]">
+            <Entries
+              wallet={shown.wallet}
+              onFreeze={shown.onFreeze}
+              entries={entries}
+              isEmpty={isEmpty}
+              go={go}
+              onExample={change}
+            />
+            <Hits
+              hits={hits}
+              terms={terms}
+              wallets={shown.wallets}
+              status={status}
+              isEmpty={isEmpty}
+              onOpen={openHit}
+            />
+            {status === "searching" && hits.length === 0 && <Skeleton />}
+            {answer && status === "idle" && !isEmpty && (
+              <Widen
+                answer={answer}
+                terms={terms}
+                onDrop={(term) => change(without(terms, term, left))}
+                onOlder={setBefore}
+              />
+            )}
+          </CommandList>
+          <Foot answer={answer} status={status} terms={terms} isEmpty={isEmpty} />
+        </Command>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const valueOf = ({ kind, id }: Hit): string => `hit ${kind} ${id}`;
+const without = (terms: readonly Term[], term: number, left: readonly string[]): string =>
+  [...terms.filter((_, at) => at !== term).map(({ text }) => text), ...left].join(" ");
+
+/** Acts, pages and accounts whose names the text says: above what is found, because it says nothing else. */
+function useEntries({ items, rights, wallets, wallet, terms, isEmpty }: Shown & Asked) {
+  const nav = useTranslations("shell.nav");
+  const nameOf = useWalletName();
+  const acts = useActs(terms, rights, wallet);
+  const pages = isEmpty ? [] : items.filter(({ id }) => fitsWords(terms, nav(id)));
+  const found = isEmpty
+    ? []
+    : wallets.filter((one) => fitsWords(terms, `${nameOf(one)} ${one.reference}`)).slice(0, WALLETS_MAX);
+  const [act] = acts;
+  const [page] = pages;
+  const [account] = found;
+  const first = act
+    ? `act ${act.id}`
+    : page
+      ? `page ${page.id}`
+      : account
+        ? `wallet ${account.reference}`
+        : undefined;
+  return { acts, pages, found, first };
+}
+
+function Entries({
+  wallet,
+  onFreeze,
+  entries: { acts, pages, found },
+  isEmpty,
+  go,
+  onExample,
+}: Pick<Shown, "wallet" | "onFreeze"> & {
+  entries: ReturnType<typeof useEntries>;
+  isEmpty: boolean;
+  go: (href: Route) => void;
+  onExample: (text: string) => void;
+}) {
+  const t = useTranslations("search");
+  const nav = useTranslations("shell.nav");
+  const nameOf = useWalletName();
+  return (
+    <>
+      {acts.length > 0 && (
+        <CommandGroup heading={t("do")}>
+          {acts.map(({ id, label, icon: Icon, href }) => (
+            <CommandItem
+              key={id}
+              value={`act ${id}`}
+              onSelect={() => (href === null ? onFreeze() : go(href))}
+            >
+              <Icon aria-hidden />
+              {label}
+            </CommandItem>
+          ))}
+        </CommandGroup>
+      )}
+      {pages.length > 0 && (
+        <CommandGroup heading={t("goTo")}>
+          {pages.map((item) => (
+            <CommandItem key={item.id} value={`page ${item.id}`} onSelect={() => go(item.href(wallet))}>
+              <item.icon aria-hidden />
+              <span className="flex-1">{nav(item.id)}</span>
+              <span aria-hidden className="flex gap-1">
+                <Kbd>G</Kbd>
+                <Kbd>{item.key.toUpperCase()}</Kbd>
+              </span>
+            </CommandItem>
+          ))}
+        </CommandGroup>
+      )}
+      {found.length > 0 && (
+        <CommandGroup heading={t("accounts")}>
+          {found.map((one) => (
+            <CommandItem
+              key={one.reference}
+              value={`wallet ${one.reference}`}
+              onSelect={() => go(addressOf.charges(one.reference))}
+            >
+              <span className="flex-1 truncate">{nameOf(one)}</span>
+              <span className="text-xs text-muted-foreground">{one.reference}</span>
+            </CommandItem>
+          ))}
+        </CommandGroup>
+      )}
+      {isEmpty && (
+        <CommandGroup heading={t("try")}>
+          {EXAMPLES.map((name) => (
+            <CommandItem key={name} value={`try ${name}`} onSelect={() => onExample(t(`examples.${name}`))}>
+              <Search aria-hidden />
+              {t(`examples.${name}`)}
+            </CommandItem>
+          ))}
+        </CommandGroup>
+      )}
+    </>
+  );
+}
+
+function Hits({
+  hits,
+  terms,
+  wallets,
+  status,
+  isEmpty,
+  onOpen,
+}: {
+  hits: readonly Hit[];
+  terms: readonly Term[];
+  wallets: readonly ShellWallet[];
+  status: SearchStatus;
+  isEmpty: boolean;
+  onOpen: (hit: Hit) => void;
+}) {
+  const t = useTranslations("search");
+  const nameOf = useWalletName();
+  const hasSeveral = wallets.length > 1;
+  const walletOf = ({ wallet }: Hit) => {
+    const one = hasSeveral ? wallets.find(({ reference }) => reference === wallet) : undefined;
+    return one ? nameOf(one) : null;
+  };
+  const whole = hits.filter(({ missing }) => missing === null);
+  const near = isEmpty ? [] : hits.filter(({ missing }) => missing !== null);
+  const list = (some: readonly Hit[]): ReactNode =>
+    some.map((hit) => (
+      <CommandItem
+        key={valueOf(hit)}
+        value={valueOf(hit)}
+        onSelect={() => {
+          if (status !== "searching") onOpen(hit);
+        }}
+        className="min-h-12"
+      >
+        <HitBody hit={hit} terms={terms} wallet={walletOf(hit)} />
+      </CommandItem>
+    ));
+  const heading = status === "offline" ? t("fromHere") : isEmpty ? t("recent") : t("all");
+  return (
+    <>
+      {whole.length > 0 && <CommandGroup heading={heading}>{list(whole)}</CommandGroup>}
+      {near.length > 0 && <CommandGroup heading={t("near")}>{list(near)}</CommandGroup>}
+    </>
+  );
+}
+
+/** Where nothing bears all words: what was searched, and what each word that is taken away would leave. */
+function Widen({
+  answer,
+  terms,
+  onDrop,
+  onOlder,
+}: {
+  answer: SearchAnswer;
+  terms: readonly Term[];
+  onDrop: (term: number) => void;
+  onOlder: (before: string) => void;
+}) {
+  const t = useTranslations("search");
+  const locale = useLocale();
+  const { piecesBackTo } = answer;
+  const date = piecesBackTo === null ? "" : formatMoment(new Date(piecesBackTo), locale, "date");
+  return (
+    <>
+      {answer.count === 0 && (
+        <div className="grid gap-1 px-3 py-3 text-sm">
+          <p className="font-medium">
+            {terms.length > 1 ? t("noneTogether", { count: terms.length }) : t("none")}
+          </p>
+          <p className="text-muted-foreground">{t("searchedIn")}</p>
+          <p className="text-muted-foreground">{t("imports")}</p>
+        </div>
+      )}
+      {answer.count === 0 && answer.without.length > 1 && (
+        <CommandGroup heading={t("dropWord")}>
+          {answer.without.map((count, at) => (
+            <CommandItem key={at} value={`drop ${at}`} onSelect={() => onDrop(at)}>
+              <CornerDownLeft aria-hidden />
+              <bdi className="flex-1 truncate">
+                {t("without", { term: terms[at]?.text ?? "", rest: without(terms, at, []) })}
+              </bdi>
+              <span className="tabular-nums">{count}</span>
+            </CommandItem>
+          ))}
+        </CommandGroup>
+      )}
+      {piecesBackTo !== null && answer.count < 8 && (
+        <CommandGroup heading={t("orWiden")}>
+          <CommandItem value="older" onSelect={() => onOlder(piecesBackTo)}>
+            <Search aria-hidden />
+            <span className="grid">
+              {t("older", { date })}
+              <span className="text-sm text-muted-foreground">{t("olderHint", { date })}</span>
+            </span>
+          </CommandItem>
+        </CommandGroup>
+      )}
+    </>
+  );
+}
+
+function Foot({
+  answer,
+  status,
+  terms,
+  isEmpty,
+}: {
+  answer: SearchAnswer | undefined;
+  status: SearchStatus;
+  terms: readonly Term[];
+  isEmpty: boolean;
+}) {
+  const t = useTranslations("search");
+  const said = () => {
+    if (isEmpty) return "";
+    if (status === "failed") return t("failed");
+    if (status === "offline") return t("offline");
+    if (status === "searching" || !answer) return t("searching");
+    if (answer.count === 0) return t("none");
+    return t(answer.isMore && answer.count >= 24 ? "foundMore" : "found", { count: answer.count });
+  };
+  return (
+    <div className="grid gap-1 border-t px-4 py-2 text-sm text-muted-foreground">
+      {terms.some(({ document }) => document !== null) && <p>{t("documentNote")}</p>}
+      <div className="flex min-h-5 items-center gap-3">
+        <span aria-hidden className="flex items-center gap-3 max-sm:hidden">
+          <span className="flex items-center gap-1">
+            <Kbd>↑↓</Kbd> {t("keys.choose")}
+          </span>
+          <span className="flex items-center gap-1">
+            <Kbd>Enter</Kbd> {t("keys.open")}
+          </span>
+          <span className="flex items-center gap-1">
+            <Kbd>Ctrl Enter</Kbd> {t("keys.tab")}
+          </span>
+        </span>
+        {status === "offline" && <WifiOff className="size-4" aria-hidden />}
+        <p role="status" className="flex-1 text-right">
+          {said()}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Only where the answer takes its time. */
+function Skeleton() {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), SKELETON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return (
+    <div aria-hidden className="grid gap-3 p-3">
+      {[60, 45, 55, 40].map((width) => (
+        <div key={width} className="flex items-center gap-3">
+          <span className="size-7 rounded-md bg-muted" />
+          <span className="grid flex-1 gap-1.5">
+            <span className="h-3 rounded bg-muted" style={{ width: `${width}%` }} />
+            <span className="h-2.5 w-2/3 rounded bg-muted" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { squash } from "@/lib/core/search/words-of";
+import { type Term } from "@/lib/core/search/term";
+import { type Hit } from "@/lib/composers/search/schema";
+
+const RECENT_MAX = 6;
+const SEEN_MAX = 200;
+
+// Of this tab alone, and gone with it: names of payers are kept on no device.
+let recent: Hit[] = [];
+let seen: Hit[] = [];
+let lastText = "";
+
+const without = (hits: readonly Hit[], { kind, id }: Hit): Hit[] =>
+  hits.filter((hit) => hit.kind !== kind || hit.id !== id);
+
+export const recentHits = (): readonly Hit[] => recent;
+export const lastSearch = (): string => lastText;
+
+export function noteOpened(hit: Hit, text: string): void {
+  recent = [hit, ...without(recent, hit)].slice(0, RECENT_MAX);
+  lastText = text;
+}
+
+export function noteSeen(hits: readonly Hit[]): void {
+  for (const hit of hits) seen = [hit, ...without(seen, hit)].slice(0, SEEN_MAX);
+}
+
+/** Without a network: what this tab has shown before, by the words of its name. */
+export const seenHits = (terms: readonly Term[]): Hit[] =>
+  seen.filter(({ title }) =>
+    terms.every(({ beginnings }) =>
+      beginnings.some((beginning) =>
+        (title ?? "").split(/\s+/).some((word) => squash(word).startsWith(beginning)),
+      ),
+    ),
+  );

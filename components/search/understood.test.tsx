@@ -1,0 +1,79 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LOCALES } from "@/lib/core/words/locales";
+import { understand } from "@/lib/core/search/understand";
+import { catalogues } from "@/messages/catalogue";
+import { type Hit } from "@/lib/composers/search/schema";
+import { HitBody } from "./hit-item";
+import { Understood } from "./understood";
+
+const TODAY = "2026-11-24";
+const shown = (locale: (typeof LOCALES)[number], part: React.ReactNode): string =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone="America/Sao_Paulo"
+      messages={catalogues[locale]}
+      onError={(error) => {
+        throw error;
+      }}
+    >
+      {part}
+    </NextIntlClientProvider>,
+  )
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/[\s\u00a0]+/g, " ")
+    .trim();
+
+const read = (text: string) =>
+  shown("pt-BR", <Understood terms={understand(text, TODAY).terms} onDrop={() => undefined} />);
+
+test.each([
+  [
+    "joao 218 ontem",
+    "Entendi joao texto, com ou sem acento 218 valor de R$ 218,00 a R$ 218,99, ou número ontem seg., 23/11/2026",
+  ],
+  ["237,90 devolvidas", "Entendi 237,90 valor R$ 237,90 devolvidas status"],
+  ["acima de 500", "Entendi acima de 500 valor a partir de R$ 500,00"],
+  ["529.982.247-25", "Entendi 529.982.247-25 CPF ou CNPJ, comparado por inteiro"],
+])("says how it read %s", (text, said) => {
+  expect(read(text)).toBe(said);
+});
+
+test.each(LOCALES)("has words of %s for whatever may be read", (locale) => {
+  for (const text of [
+    "uns 200",
+    "entre 1 e 2",
+    "semana passada",
+    "desde ontem",
+    "até ontem",
+    "saques",
+    "(11) 91234-5678",
+    "a@b.co",
+  ])
+    expect(
+      shown(locale, <Understood terms={understand(text, TODAY).terms} onDrop={() => undefined} />),
+    ).toContain(text);
+});
+
+test("says of a hit what it is, how it stands, and why it is there", () => {
+  const hit: Hit = {
+    kind: "payment",
+    id: "1",
+    wallet: "principal",
+    title: "Mariana Siqueira",
+    amountCentavos: 21_800,
+    at: "2026-11-23T13:07:00.000Z",
+    stands: { fact: "refunded", type: "payment" },
+    why: [
+      { term: 0, field: "payer", text: "João Conceição" },
+      { term: 1, field: "amount", text: null },
+    ],
+    missing: 2,
+  };
+  const { terms } = understand("joao 218 12/11", TODAY);
+  expect(shown("pt-BR", <HitBody hit={hit} terms={terms} wallet={null} />)).toBe(
+    "Mariana Siqueira Devolvida Pagamento , pagador João Conceição , valor ; sem 12/11 R$ 218,00 23/11/2026 10:07",
+  );
+});

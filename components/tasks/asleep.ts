@@ -1,0 +1,5 @@
+"use client";
+
+import { sleeping } from "../sleep/sleeping";
+
+export const TaskList = sleeping(() => import("./task-list").then((part) => part.TaskList));

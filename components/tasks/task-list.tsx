@@ -1,0 +1,137 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Hourglass } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { type KeyboardEvent, useState } from "react";
+import { taskQueries } from "@/lib/composers/tasks/queries";
+import { type Tasks } from "@/lib/composers/tasks/schema";
+import { formatBrl } from "@/lib/core/money";
+import { AppError } from "@/lib/core/app-error";
+import { FailureNote } from "../kit/failure-note";
+import { useNowMs } from "../kit/use-now";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+import { Link } from "../ui/link";
+import { Skeleton } from "../ui/skeleton";
+import { approvalHref } from "./task-act";
+import { TaskRow } from "./task-row";
+import { useElapsedWords } from "./use-elapsed-words";
+
+const SHOWN_AT_FIRST = 5;
+const STEP_MS = 15_000;
+
+/** What waits for this person, the most urgent first, each one click from where it is done. */
+export function TaskList() {
+  const t = useTranslations("tasks");
+  const locale = useLocale();
+  const { data: tasks, error, refetch } = useQuery(taskQueries.mine());
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? tasks?.items : tasks?.items.slice(0, SHOWN_AT_FIRST);
+  const hidden = (tasks?.items.length ?? 0) - SHOWN_AT_FIRST;
+  return (
+    <section aria-labelledby="tasks">
+      <Card className="overflow-hidden">
+        <header className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2 lg:px-5">
+          <h2 id="tasks" className="text-lg font-semibold">
+            {t("title")}
+            {tasks !== undefined && tasks.count > 0 && (
+              <span className="ml-2 font-medium text-muted-foreground tabular-nums">{tasks.count}</span>
+            )}
+          </h2>
+          {tasks !== undefined && tasks.overdue > 0 && (
+            <Badge tone="danger">{t("overdue", { count: tasks.overdue })}</Badge>
+          )}
+          {tasks !== undefined && tasks.count > 0 && (
+            <p className="ml-auto text-sm text-muted-foreground tabular-nums">
+              {t("atStake", { amount: formatBrl(tasks.atStakeCentavos, locale) })}
+            </p>
+          )}
+        </header>
+        {error !== null && (
+          <div className="border-t p-4">
+            <FailureNote
+              error={error instanceof AppError ? error.toPublic() : { code: "internal" }}
+              onRetry={() => void refetch()}
+            />
+          </div>
+        )}
+        {tasks === undefined ? (
+          error === null && <TaskSkeleton />
+        ) : tasks.count === 0 ? (
+          <p className="border-t px-4 py-5 text-base text-muted-foreground lg:px-5">
+            <strong className="font-medium text-foreground">{t("none")}.</strong> {t("noneHint")}
+          </p>
+        ) : (
+          <ul onKeyDown={moveByKeys}>
+            {shown?.map((task, place) => (
+              <TaskRow key={`${task.kind} ${task.id}`} task={task} isFirst={place === 0} />
+            ))}
+          </ul>
+        )}
+        {hidden > 0 && (
+          <div className="border-t px-3 py-1.5">
+            <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? t("fewer") : t("more", { count: hidden })}
+            </Button>
+          </div>
+        )}
+        {tasks?.withOthers && <WithOthers waiting={tasks.withOthers} />}
+      </Card>
+    </section>
+  );
+}
+
+/** J and K go through the tasks, as through every list; Enter is the act's own. */
+function moveByKeys(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.key !== "j" && event.key !== "k") return;
+  const acts = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-open]")];
+  const at = acts.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  event.preventDefault();
+  acts[Math.min(acts.length - 1, Math.max(0, at + (event.key === "j" ? 1 : -1)))]?.focus();
+}
+
+function WithOthers({ waiting }: { waiting: NonNullable<Tasks["withOthers"]> }) {
+  const t = useTranslations("tasks");
+  const locale = useLocale();
+  const elapsed = useElapsedWords();
+  const nowMs = useNowMs(STEP_MS);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t bg-muted/60 px-4 py-2 text-sm text-muted-foreground lg:px-5">
+      <Hourglass className="size-4 shrink-0" aria-hidden />
+      <span className="min-w-0 flex-1">
+        {t("withOthers", {
+          count: waiting.count,
+          amount: formatBrl(waiting.amountCentavos, locale),
+          who: waiting.name === null ? "" : ` (${waiting.name})`,
+          time: elapsed(nowMs - Date.parse(waiting.since)),
+        })}
+      </span>
+      <Link
+        href={approvalHref(waiting.wallet, waiting.id, waiting.about)}
+        className="font-medium text-primary underline-offset-4 hover:underline"
+      >
+        {t("seeRequest")}
+      </Link>
+    </p>
+  );
+}
+
+const SKELETON_ROWS = 3;
+
+function TaskSkeleton() {
+  const t = useTranslations("tasks");
+  return (
+    <div aria-busy aria-label={t("loading")}>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className="flex h-15 items-center gap-4 border-t px-4 lg:px-5">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-5 flex-1" />
+          <Skeleton className="h-8 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

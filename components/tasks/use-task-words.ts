@@ -1,0 +1,77 @@
+import { useTranslations } from "next-intl";
+import { type Task } from "@/lib/composers/tasks/schema";
+import { BLOCK_KINDS } from "@/lib/core/words/blocks";
+import { CHANGE_KINDS } from "@/lib/core/words/agreements";
+import { INTENT_KINDS } from "@/lib/core/words/intents";
+import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
+import { isOneOf, oneOf } from "@/lib/core/words/words";
+
+export type TaskWords = { title: string; hint: string | null; act: string };
+
+/** What a task asks for, what one knows of it at a glance, and what its button says. */
+export function useTaskWords(): (task: Task, walletName: string) => TaskWords {
+  const t = useTranslations("tasks");
+  return (task, walletName) => {
+    const { about, name, person, count } = task;
+    switch (task.kind) {
+      case "block": {
+        const kind = oneOf(BLOCK_KINDS, about, "other");
+        return {
+          title: name === null ? t(`block.${kind}`) : t(`block.${kind}Of`, { name }),
+          hint: task.isOwn
+            ? t("block.mine")
+            : person === null
+              ? t("block.nobody")
+              : t("block.with", { person }),
+          act: t("block.act"),
+        };
+      }
+      case "approval": {
+        const kind = oneOf(PAYOUT_KINDS, about, "withdrawal");
+        return {
+          title: name === null ? t(`approval.${kind}`) : t(`approval.${kind}Of`, { name }),
+          hint: person === null ? null : t("approval.askedBy", { person }),
+          act: t("approval.act"),
+        };
+      }
+      case "change": {
+        const kind = oneOf(CHANGE_KINDS, about, "settings.change");
+        return {
+          title: t(`change.${kind.replace(".", "_") as "rules_change"}`, {
+            name: name ?? t("change.somebody"),
+          }),
+          hint: person === null ? null : t("approval.askedBy", { person }),
+          act: t("change.act"),
+        };
+      }
+      case "recipient":
+        return {
+          title: t("recipient.title", { name: name ?? "" }),
+          hint: person === null ? null : t("recipient.addedBy", { person }),
+          act: t("recipient.act"),
+        };
+      case "unknown_outcome": {
+        const kind = oneOf(INTENT_KINDS, about, "withdrawal");
+        const isMoney = isOneOf(PAYOUT_KINDS, kind);
+        return {
+          title:
+            isMoney && name !== null ? t(`unknownOutcome.${kind}Of`, { name }) : t(`unknownOutcome.${kind}`),
+          hint: t(isMoney ? "unknownOutcome.moneyHint" : "unknownOutcome.hint"),
+          act: t("unknownOutcome.act"),
+        };
+      }
+      case "contradicted":
+        return {
+          title: t("contradicted.title", { count }),
+          hint: t("contradicted.hint"),
+          act: t("contradicted.act"),
+        };
+      case "drift":
+        return {
+          title: t("drift.title", { wallet: walletName }),
+          hint: t("drift.hint"),
+          act: t("drift.act"),
+        };
+    }
+  };
+}

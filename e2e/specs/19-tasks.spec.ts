@@ -1,0 +1,108 @@
+import { type Page } from "@playwright/test";
+import { paidCharge } from "../fixtures/merchant";
+import { oneOf } from "../fixtures/mirror";
+import { control, expect, openAs, openPage, signIn, test } from "../fixtures/test";
+
+test.describe.configure({ mode: "serial" });
+
+const SUFFIX = Date.now().toString(36);
+
+/** Opens a block on a payment of its own, and waits until the mirror has it. */
+async function openBlock(payer: string, amount: number): Promise<string> {
+  const transactionId = await paidCharge(amount, { payer: { name: payer, document: "52998224725" } });
+  const { id } = await control<{ id: string }>("POST", "/blocks", {
+    transactionId,
+    blockType: "med",
+    reason: "Golpe relatado",
+  });
+  return id;
+}
+
+const tasks = (page: Page) => page.getByRole("region", { name: /^Precisa de você/ });
+const task = (page: Page, payer: string) => tasks(page).getByRole("listitem").filter({ hasText: payer });
+const inMenu = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Navegação principal" }).getByRole("link", { name });
+
+async function countIn(page: Page, name: string): Promise<number> {
+  const words = await inMenu(page, name).innerText();
+  return Number(/(\d+)/.exec(words)?.[1] ?? 0);
+}
+
+test("what waits for a person stands first on the home page, comes by itself, and is one click away", async ({
+  page,
+}) => {
+  const payer = `Ofélia Souza ${SUFFIX}`;
+  await signIn(page, "support");
+  await openPage(page, "/");
+  await expect(tasks(page)).toBeVisible();
+  const before = await countIn(page, "Bloqueios");
+  const id = await openBlock(payer, 41);
+  const row = task(page, payer);
+  await expect(row).toContainText("Responder à contestação (MED)");
+  // What is held, which may be without the fee.
+  await expect(row).toContainText(/R\$\s4[01],\d\d/);
+  await expect(row).toContainText("para responder");
+  await expect.poll(() => countIn(page, "Bloqueios")).toBe(before + 1);
+  const whole = await countIn(page, "Início");
+  await expect(page).toHaveTitle(new RegExp(`^\\(${whole}\\) Início`));
+
+  await row.getByRole("link", { name: /^Responder/ }).click();
+  await page.waitForURL(`**/blocks/${id}`);
+  await expect(page).toHaveTitle(new RegExp(`^\\(${whole}\\) `));
+});
+
+test("a block that somebody took is that person's task and nobody else's, and none once it was answered", async ({
+  page,
+  browser,
+}) => {
+  const payer = `Benício Reis ${SUFFIX}`;
+  const id = await openBlock(payer, 42);
+  await signIn(page, "finance");
+  await openPage(page, "/");
+  await expect(task(page, payer)).toContainText("sem responsável");
+  const support = await openAs(browser, "support");
+  await openPage(support, "/blocks");
+  await support.getByRole("row", { name: payer }).getByRole("checkbox").click();
+  await support.getByRole("button", { name: "Atribuir a mim" }).click();
+  await expect(support.getByText("1 bloqueio atribuído")).toBeVisible();
+  // It is finance's no longer, without anybody reading the page again.
+  await expect(task(page, payer)).toHaveCount(0);
+  await openPage(support, "/");
+  await expect(task(support, payer)).toContainText("com você");
+  await control("POST", `/blocks/${id}/reject`, { resolutionReason: "Sem fundamento" });
+  await expect(task(support, payer)).toHaveCount(0);
+});
+
+test("the keys go through the tasks, and the most urgent one has the page's only blue button", async ({
+  page,
+}) => {
+  for (const [payer, amount] of [
+    [`Lia Prado ${SUFFIX}`, 43],
+    [`Davi Melo ${SUFFIX}`, 44],
+  ] as const)
+    await openBlock(payer, amount);
+  await signIn(page, "manager");
+  await openPage(page, "/");
+  await expect(task(page, "Davi Melo")).toBeVisible();
+  const acts = tasks(page).getByRole("listitem").getByRole("link");
+  await page.keyboard.press("j");
+  await expect(acts.first()).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(acts.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(acts.first()).toBeFocused();
+  const blue = await page
+    .getByRole("main")
+    .locator("a, button")
+    .evaluateAll((elements) => elements.filter((element) => element.classList.contains("bg-primary")).length);
+  expect(blue).toBe(1);
+  const open = await oneOf("select count(*)::int from balance_blocks where status = 'awaiting_response'");
+  expect(Number(open)).toBeGreaterThanOrEqual(2);
+});
+
+test("whoever nothing waits for is told so", async ({ page }) => {
+  await signIn(page, "viewer");
+  await openPage(page, "/");
+  await expect(tasks(page)).toContainText("Nada espera por você");
+  await expect(page).toHaveTitle(/^Início/);
+});

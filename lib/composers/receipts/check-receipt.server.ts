@@ -1,0 +1,38 @@
+import "server-only";
+import { readCode } from "@/lib/core/receipt-code";
+import { type Services } from "@/lib/platform/context.server";
+import { codeIndexOf } from "./make-receipt.server";
+import { type Checked, shortE2e, standsNow, toldBy } from "./receipt";
+import { findByCode } from "./records.server";
+import { merchantOf, sourcesOf } from "./sources.server";
+
+/**
+ * How what a receipt says stands now, for whoever has its code. Every text is looked for alike, by one statement over one
+ * index: neither the answer's time nor its work tells a code that never was from one that was nearly right.
+ */
+export async function checkReceipt(
+  services: Pick<Services, "store" | "vault" | "env">,
+  text: string,
+): Promise<Checked | null> {
+  const codeIndex = codeIndexOf(services, readCode(text));
+  const found = await services.store.read((reader) => findByCode(reader, codeIndex));
+  if (!found) return null;
+  const { kind, row } = found;
+  const { transaction, refund } = row;
+  const sources = sourcesOf(row);
+  const told = toldBy(kind, sources);
+  const at = told?.at ?? (kind === "refund" ? refund?.completedAt : transaction.settledAt) ?? null;
+  if (at === null) return null;
+  return {
+    kind,
+    stands: standsNow(kind, sources),
+    amountCentavos:
+      told?.amountCentavos ??
+      (kind === "refund" ? refund?.amountCentavos : null) ??
+      transaction.amountCentavos,
+    at,
+    returned: told?.returned ?? null,
+    merchant: merchantOf(services, row),
+    e2eId: transaction.e2eId && shortE2e(transaction.e2eId),
+  };
+}

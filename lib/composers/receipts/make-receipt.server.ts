@@ -1,0 +1,61 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { codeFrom, groupedCode } from "@/lib/core/receipt-code";
+import { maskOf } from "@/lib/core/sealed";
+import { type ReceiptKind } from "@/lib/core/words/receipts";
+import { type Context, type Services } from "@/lib/platform/context.server";
+import { type Receipt, toldBy } from "./receipt";
+import { findReceiptRow, keepReceipt } from "./records.server";
+import { merchantOf, sourcesOf } from "./sources.server";
+
+export const CHECK_PATH = "/conferir";
+
+/** Of whoever sees the object. Throws `not_found` for what is not there, and for what a receipt cannot claim. */
+export async function makeReceipt(
+  ctx: Context,
+  { kind, id }: { kind: ReceiptKind; id: string },
+): Promise<Receipt> {
+  const transactionId = id.toLowerCase();
+  if (!isUuid(transactionId)) throw new AppError("not_found", { message: "receipt" });
+  const row = await ctx.store.read((reader) => findReceiptRow(reader, ctx.wallet, transactionId));
+  const told = row && toldBy(kind, sourcesOf(row));
+  if (!told) throw new AppError("not_found", { message: `receipt of ${kind} ${transactionId}` });
+  const code = codeOf(ctx, kind, transactionId);
+  const issuedAt = ctx.clock.now();
+  await ctx.store.transaction((tx) =>
+    keepReceipt(tx, { codeIndex: codeIndexOf(ctx, code), kind, transactionId, madeAt: issuedAt }),
+  );
+  const { transaction, withdrawal, charge } = row;
+  const isPayment = transaction.type === "payment";
+  return {
+    ...told,
+    kind,
+    transactionId,
+    wallet: transaction.wallet,
+    code: groupedCode(code),
+    checkUrl: `${ctx.env.appUrl}${CHECK_PATH}?c=${groupedCode(code)}`,
+    merchant: merchantOf(ctx, row),
+    other: {
+      name:
+        transaction.counterpartName ??
+        withdrawal?.holderName ??
+        (isPayment ? charge?.customerName : null) ??
+        null,
+      document: maskOf(transaction.counterpartDocument ?? withdrawal?.holderDocument ?? null),
+    },
+    customer: charge?.customerName ?? null,
+    description: transaction.description,
+    reference: transaction.externalReference,
+    e2eId: transaction.e2eId,
+    issuedAt,
+  };
+}
+
+type Keyed = Pick<Services, "vault">;
+
+/** By a key that stands in no database: who knows every id knows no code. */
+export const codeOf = ({ vault }: Keyed, kind: ReceiptKind, transactionId: string): string =>
+  codeFrom(Buffer.from(vault.blind("receipt", `${kind} ${transactionId}`), "base64url"));
+
+export const codeIndexOf = ({ vault }: Keyed, code: string): string => vault.blind("receipt_code", code);

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { type Sources, shortE2e, standsNow, toldBy } from "./receipt";
+
+const AT = new Date("2026-11-19T17:26:41.000Z");
+const BACK = new Date("2026-11-19T21:10:00.000Z");
+const PAID: Sources = {
+  type: "payment",
+  state: "completed",
+  amountCentavos: 148_000,
+  refundState: "none",
+  returnedCentavos: 0,
+  returnedAt: null,
+  heldCentavos: 0,
+  hasOpenBlock: false,
+  isVerifying: false,
+  mismatch: null,
+  confirmation: "by_read",
+  settledAt: AT,
+  refund: null,
+};
+const REFUNDED: Sources = {
+  ...PAID,
+  refundState: "confirmed",
+  returnedCentavos: 148_000,
+  returnedAt: BACK,
+  refund: { state: "confirmed", isConfirmed: true, amountCentavos: 148_000, completedAt: BACK },
+};
+
+describe("what a receipt may say", () => {
+  it("says of a payment what arrived, and what went back since", () => {
+    expect(toldBy("payment", PAID)).toEqual({ amountCentavos: 148_000, at: AT, returned: null });
+    expect(toldBy("payment", { ...PAID, returnedCentavos: 18_000, returnedAt: BACK })?.returned).toEqual({
+      centavos: 18_000,
+      at: BACK,
+    });
+    expect(toldBy("refund", REFUNDED)).toEqual({ amountCentavos: 148_000, at: BACK, returned: null });
+    expect(toldBy("withdrawal", { ...PAID, type: "withdrawal" })).toMatchObject({ at: AT });
+  });
+
+  it("never says what is contradicted, verified, to be confirmed, or not over", () => {
+    const doubts: Partial<Sources>[] = [
+      { mismatch: "contradicted" },
+      { isVerifying: true },
+      { confirmation: "to_confirm" },
+      { settledAt: null },
+      ...(["pending", "processing", "expired", "failed", "reversed", "cancelled", "other"] as const).map(
+        (state) => ({
+          state,
+        }),
+      ),
+    ];
+    for (const doubt of doubts) {
+      expect(toldBy("payment", { ...PAID, ...doubt }), JSON.stringify(doubt)).toBeNull();
+      expect(toldBy("withdrawal", { ...PAID, type: "withdrawal", ...doubt })).toBeNull();
+      expect(toldBy("refund", { ...REFUNDED, ...doubt })).toBeNull();
+    }
+  });
+
+  it("has no receipt of one kind for another", () => {
+    expect(toldBy("withdrawal", PAID)).toBeNull();
+    expect(toldBy("payment", { ...PAID, type: "withdrawal" })).toBeNull();
+    expect(toldBy("refund", PAID)).toBeNull();
+    const pending = { state: "pending", isConfirmed: true, amountCentavos: 1, completedAt: null } as const;
+    expect(toldBy("refund", { ...REFUNDED, refund: pending })).toBeNull();
+    const byEvent = { state: "confirmed", isConfirmed: false, amountCentavos: 1, completedAt: BACK } as const;
+    expect(toldBy("refund", { ...REFUNDED, refund: byEvent })).toBeNull();
+  });
+
+  it("is said whether or not something is held: that is nobody's but the merchant's", () => {
+    expect(toldBy("payment", { ...PAID, hasOpenBlock: true, heldCentavos: 5_000 })).toEqual(
+      toldBy("payment", PAID),
+    );
+  });
+});
+
+it("says of what was once true how it stands now", () => {
+  expect(standsNow("payment", PAID)).toBe("true");
+  expect(standsNow("payment", REFUNDED)).toBe("true");
+  expect(standsNow("payment", { ...PAID, mismatch: "contradicted" })).toBe("doubted");
+  expect(standsNow("withdrawal", { ...PAID, type: "withdrawal", state: "reversed" })).toBe("withdrawn");
+  const failed = { state: "error", isConfirmed: true, amountCentavos: 1, completedAt: null } as const;
+  expect(standsNow("refund", { ...REFUNDED, refund: failed })).toBe("withdrawn");
+});
+
+it("shows of an identifier of the Pix its beginning and its end", () => {
+  expect(shortE2e("E00416968202611191726q7RmTzK4xWp")).toBe("E0041 … K4xWp".replace("K4xWp", "zK4xWp"));
+  expect(shortE2e("E1234567890")).toBe("E1234567890");
+});

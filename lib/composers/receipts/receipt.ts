@@ -1,0 +1,86 @@
+import { type Stands, isSure } from "@/lib/core/standing";
+import { type RefundState } from "@/lib/core/words/transactions";
+import { type ReceiptKind } from "@/lib/core/words/receipts";
+
+type Person = { name: string | null; document: string | null };
+type Merchant = { name: string; legalName: string | null; document: string | null; color: string | null };
+
+/** All that a receipt says; documents of others than the merchant are masked. */
+export type Receipt = {
+  kind: ReceiptKind;
+  transactionId: string;
+  wallet: string;
+  code: string;
+  checkUrl: string;
+  merchant: Merchant;
+  other: Person;
+  customer: string | null;
+  amountCentavos: number;
+  at: Date;
+  /** Of a payment: what went back since. */
+  returned: { centavos: number; at: Date | null } | null;
+  description: string | null;
+  reference: string | null;
+  e2eId: string | null;
+  issuedAt: Date;
+};
+
+/** What whoever has the code is told: nobody's name, document or bank but the merchant's. */
+export type Checked = Pick<Receipt, "kind" | "amountCentavos" | "at" | "returned"> & {
+  merchant: Merchant;
+  /** Beginning and end of it. */
+  e2eId: string | null;
+  /** `withdrawn`: the service says now that it did not stay; `doubted`: it is being verified again. */
+  stands: "true" | "withdrawn" | "doubted";
+};
+
+export type Sources = Stands & {
+  type: string;
+  settledAt: Date | null;
+  returnedAt: Date | null;
+  refund: {
+    state: RefundState;
+    isConfirmed: boolean;
+    amountCentavos: number;
+    completedAt: Date | null;
+  } | null;
+};
+
+type Told = { amountCentavos: number; at: Date; returned: Receipt["returned"] };
+
+/** What a receipt may claim: that it arrived, and that nobody doubts it. Null: there is none to be had. */
+export function toldBy(kind: ReceiptKind, of: Sources): Told | null {
+  if (!isSure(of) || of.settledAt === null) return null;
+  if (kind === "refund") {
+    const { refund } = of;
+    if (of.type !== "payment" || refund?.state !== "confirmed" || !refund.isConfirmed) return null;
+    return (
+      refund.completedAt && { amountCentavos: refund.amountCentavos, at: refund.completedAt, returned: null }
+    );
+  }
+  if (of.type !== kind) return null;
+  return {
+    amountCentavos: of.amountCentavos,
+    at: of.settledAt,
+    returned:
+      kind === "payment" && of.returnedCentavos > 0
+        ? { centavos: of.returnedCentavos, at: of.returnedAt }
+        : null,
+  };
+}
+
+/** Why what was once said is not said now. */
+export const standsNow = (kind: ReceiptKind, of: Sources): Checked["stands"] => {
+  if (toldBy(kind, of) !== null) return "true";
+  const isOver = of.state === "reversed" || of.state === "failed" || of.state === "cancelled";
+  return isOver || (kind === "refund" && of.refund?.state === "error") ? "withdrawn" : "doubted";
+};
+
+const SHOWN_BEGINNING = 5;
+const SHOWN_END = 6;
+
+/** The bank's own number stands in it; so much of it tells two payments apart, and leads nowhere. */
+export const shortE2e = (e2eId: string): string =>
+  e2eId.length <= SHOWN_BEGINNING + SHOWN_END
+    ? e2eId
+    : `${e2eId.slice(0, SHOWN_BEGINNING)} … ${e2eId.slice(-SHOWN_END)}`;

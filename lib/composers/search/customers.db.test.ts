@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { getCustomer } from "@/lib/domain/customers/get-customer.server";
+import { customerIdOf, customerOf } from "@/lib/domain/customers/identity";
+import { listCustomers } from "@/lib/domain/customers/list-customers.server";
+import { type TransactionTold } from "@/lib/engine/fold/observation";
+import { type Context } from "@/lib/platform/context.server";
+import { type TestServices, testContext, testServices } from "@/lib/testing/context";
+import { givenTold } from "@/lib/testing/mirror";
+import { sealedDocument } from "@/lib/testing/sealed";
+import { followWords, rebuildWords } from "./follow-words.server";
+import { searchEverything } from "./search-everything.server";
+
+const [HERS, HIS, OTHERS] = ["52998224725", "39053344705", "49021913003"];
+const [HELENA, SERGIO] = ["Helena Prado Vieira", "Sérgio Vieira Antunes"];
+
+let services: TestServices;
+let finance: Context;
+let support: Context;
+let centro: Context;
+
+const customerId = (wallet: string, document: string) =>
+  customerIdOf(
+    wallet,
+    customerOf({
+      customerDocument: sealedDocument(document),
+      customerEmail: null,
+      counterpartDocument: null,
+    }) ?? "",
+  );
+
+type Given = Partial<TransactionTold> & { wallet?: string; cents: number; day: number };
+async function payment({ wallet = "principal", cents, day, ...told }: Given): Promise<string> {
+  const id = told.id ?? newId();
+  const moment = new Date(services.clock.now().getTime() - day * 86_400_000);
+  const isPaid = (told.state ?? "completed") === "completed";
+  await services.store.transaction((tx) =>
+    givenTold(
+      tx,
+      { source: "read", wallet },
+      {
+        about: "transaction",
+        type: "payment",
+        state: "completed",
+        apiStatus: told.state ?? "completed",
+        amountCentavos: centavos(cents),
+        createdAt: moment,
+        settledAt: isPaid ? moment : null,
+        completedAt: isPaid ? moment : null,
+        ...told,
+        id,
+      },
+      services.clock.now(),
+    ),
+  );
+  return id;
+}
+const follow = async () => {
+  while ((await followWords(services)).hasMore);
+};
+const names = async (ctx: Context, filter: Parameters<typeof listCustomers>[1] = {}) =>
+  (await listCustomers(ctx, filter)).items.map(({ name, wallet }) => `${name ?? "?"} ${wallet}`);
+
+const asked = {
+  charge: {
+    customerName: HELENA,
+    customerDocument: sealedDocument(HERS),
+    customerEmail: "Helena.Prado@exemplo.example",
+    customerPhone: "+5511987650000",
+  },
+};
+let byFather = "";
+
+beforeAll(async () => {
+  services = await testServices();
+  finance = await testContext(services);
+  support = await testContext(services, { role: "support" });
+  centro = await testContext(services, { wallets: ["loja-centro"], wallet: "loja-centro" });
+  const own = { counterpartName: "HELENA P VIEIRA", counterpartDocument: sealedDocument(HERS) };
+  await payment({ ...asked, ...own, cents: 68_400, day: 3 });
+  byFather = await payment({
+    ...asked,
+    ...{ counterpartName: SERGIO, counterpartDocument: sealedDocument(HIS) },
+    ...{ cents: 148_000, day: 2 },
+  });
+  await payment({ ...asked, cents: 5_000, day: 1, state: "pending" });
+  // Unasked, elsewhere: whoever paid.
+  await payment({ ...own, wallet: "loja-centro", cents: 1_000, day: 5 });
+  await payment({ cents: 900, day: 4, counterpartName: "Caio", counterpartDocument: sealedDocument(OTHERS) });
+  await payment({ cents: 700, day: 9, charge: { customerName: "Lia", customerEmail: "LIA@loja.example" } });
+  // Nobody that anything tells.
+  await payment({ cents: 300, day: 0, counterpartName: "Sem documento" });
+  await follow();
+});
+
+describe("customers", () => {
+  it("are those who were asked or paid unasked, of each wallet, the latest first", async () => {
+    expect(await names(finance)).toEqual([
+      `${HELENA} principal`,
+      "Caio principal",
+      "HELENA P VIEIRA loja-centro",
+      "Lia principal",
+    ]);
+    expect(await names(centro)).toEqual(["HELENA P VIEIRA loja-centro"]);
+    expect(await names(finance, { wallet: "loja-centro" })).toEqual(["HELENA P VIEIRA loja-centro"]);
+  });
+
+  it("are pages without an end in between, each once", async () => {
+    const before = await names(finance);
+    for (let nth = 0; nth < 60; nth += 1)
+      await payment({
+        cents: 100,
+        day: 30 + nth,
+        charge: { customerName: `F ${nth}`, customerEmail: `f${nth}@x.example` },
+      });
+    await follow();
+    const first = await listCustomers(finance, {});
+    const second = await listCustomers(finance, { cursor: first.nextCursor ?? undefined });
+    const all = [...first.items, ...second.items];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(60 + before.length);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it("show what stayed, who paid for them, and where else they are", async () => {
+    const one = await getCustomer(finance, customerId("principal", HERS));
+    expect(one).toMatchObject({
+      ...{ name: HELENA, document: "***.982.247-**", email: "helena.prado@exemplo.example" },
+      ...{ paymentCount: 3, isCut: false },
+      sums: { paidCount: 2, receivedCentavos: 216_400 },
+      payers: [
+        { name: SERGIO, count: 1, sumCentavos: 148_000, isAnother: true },
+        { count: 1, sumCentavos: 68_400, isAnother: false },
+      ],
+      related: [{ id: customerId("loja-centro", HERS), wallet: "loja-centro", isSame: true }],
+    });
+    expect(one.payments.map(({ amountCentavos }) => amountCentavos)).toEqual([5_000, 148_000, 68_400]);
+    expect(JSON.stringify(one)).not.toContain(HERS);
+    // Whoever sees one wallet sees nothing of another, not even that it is there.
+    const there = await getCustomer(centro, customerId("loja-centro", HERS));
+    expect(there.related).toEqual([]);
+    await expect(getCustomer(centro, customerId("principal", HERS))).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(getCustomer(finance, "no-such")).rejects.toMatchObject({ code: "not_found" });
+    // He paid for her, and is nobody's customer.
+    await expect(getCustomer(finance, customerId("principal", HIS))).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("are found by name, address, telephone and whole document, and by documents only by who may see them", async () => {
+    expect(await names(finance, { search: "prado" })).toEqual([`${HELENA} principal`]);
+    expect(await names(finance, { search: "helena" })).toHaveLength(2);
+    expect(await names(finance, { search: "lia@loja" })).toEqual(["Lia principal"]);
+    expect(await names(finance, { search: "98765-0000" })).toEqual([`${HELENA} principal`]);
+    expect(await names(finance, { search: HERS })).toHaveLength(2);
+    expect(await names(finance, { search: HERS.slice(0, 8) })).toEqual([]);
+    expect(await names(finance, { search: "xyz" })).toEqual([]);
+    expect(await names(support, { search: HERS })).toEqual([]);
+  });
+
+  it("are hits of the one search, below the newest of their payments", async () => {
+    const { hits } = await searchEverything(finance, { text: "cliente helena" });
+    expect(hits[0]).toMatchObject({ kind: "customer", title: HELENA });
+    const all = (await searchEverything(finance, { text: "prado" })).hits;
+    expect(all.find(({ kind }) => kind === "customer")).toMatchObject({ id: customerId("principal", HERS) });
+  });
+
+  it("follow what is told later: another name, another one, nobody any more", async () => {
+    await services.store.transaction((tx) =>
+      givenTold(
+        tx,
+        { source: "webhook" },
+        {
+          about: "transaction",
+          id: byFather,
+          charge: { customerName: "Helena Vieira Prado" },
+        } as TransactionTold,
+        services.clock.now(),
+      ),
+    );
+    await follow();
+    const before = await listCustomers(finance, {});
+    await services.store.transaction((tx) => tx.execute("delete from customer_payments"));
+    await services.store.transaction((tx) => tx.execute("delete from customers"));
+    expect(await names(finance)).toEqual([]);
+    await rebuildWords(services, () => undefined);
+    expect(await listCustomers(finance, {})).toEqual(before);
+    await services.store.transaction((tx) =>
+      tx.execute(
+        `update transactions set counterpart_document = null, version = version + 1 where amount_centavos = 900`,
+      ),
+    );
+    await follow();
+    expect(await names(finance)).not.toContain("Caio principal");
+    expect((await searchEverything(finance, { text: "cliente caio" })).count).toBe(0);
+  });
+});

@@ -1,0 +1,76 @@
+import { type Centavos } from "@/lib/core/money";
+import { type KeptPairs, keptText } from "@/lib/core/kept-pairs";
+import { type FieldName, type FoundKind, type FoundState, type HitState } from "@/lib/core/search/vocabulary";
+import { type Fact } from "@/lib/core/words/standing";
+import { type TransactionType } from "@/lib/core/words/transactions";
+import { type ObjectWords } from "@/lib/core/search/object-text";
+import {
+  documentMark,
+  documentsIn,
+  kindMark,
+  reaisMark,
+  squash,
+  stateMark,
+  wordsOf,
+  wordsOfPhone,
+} from "@/lib/core/search/words-of";
+
+/** What is found of one thing, before it is written. */
+export type FoundObject = {
+  kind: FoundKind;
+  key: string;
+  wallet: string | null;
+  at: Date;
+  amountCentavos: Centavos | null;
+  words: ObjectWords;
+};
+
+/** What of a row is looked for, by what it is. */
+export type Field = { name: FieldName; text: string | null };
+
+/** A transaction, or what is told of its refund, as everywhere (lib/core/standing.ts). */
+export type Stands = { fact: Fact; type: TransactionType } | { state: HitState };
+
+export type Searchable = Omit<FoundObject, "words"> & {
+  states: readonly FoundState[];
+  /** How it stands, in the words of its kind; null where nothing is to be said. */
+  stands: Stands | null;
+  fields: readonly Field[];
+  /** Their blind indexes. */
+  documents: readonly (string | null)[];
+  metadata: KeptPairs | null;
+};
+
+/** Of one thing: a description of 255 signs and a name, an address, references and metadata of a few words each have room. */
+const WORDS_MAX = 96;
+const METADATA_TEXT_MAX = 200;
+/** Found by their beginnings alone, as a whole. */
+const WHOLE: readonly FieldName[] = ["id", "e2e", "phone"];
+
+export function objectOf(row: Searchable, blind: (document: string) => string): FoundObject {
+  const { kind, key, wallet, at, amountCentavos } = row;
+  const metadata = (row.metadata ?? []).map(([, value]) => keptText(value).slice(0, METADATA_TEXT_MAX));
+  const said = row.fields.flatMap(({ name, text }) => (text === null ? [] : [{ name, text }]));
+  const of = (names: readonly FieldName[]) =>
+    said.filter(({ name }) => names.includes(name)).map(({ text }) => text);
+  const texts = [...said.filter(({ name }) => !WHOLE.includes(name)).map(({ text }) => text), ...metadata];
+  const distinct = (words: readonly string[]) => [...new Set(words)].filter((word) => word !== "");
+  return {
+    kind,
+    key,
+    wallet,
+    at,
+    amountCentavos,
+    words: {
+      texts: distinct(texts.flatMap(wordsOf)).slice(0, WORDS_MAX),
+      ids: distinct([...of(["id", "e2e"]).map(squash), ...of(["phone"]).flatMap(wordsOfPhone)]),
+      marks: distinct([
+        kindMark(kind),
+        ...row.states.map(stateMark),
+        ...(amountCentavos === null ? [] : [reaisMark(amountCentavos)]),
+        ...row.documents.filter((index) => index !== null).map(documentMark),
+        ...texts.flatMap(documentsIn).map((document) => documentMark(blind(document))),
+      ]),
+    },
+  };
+}

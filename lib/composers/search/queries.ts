@@ -1,0 +1,16 @@
+import { fetchJson } from "@/lib/core/fetch-json";
+import { type SearchAnswer } from "./schema";
+
+/** The only place where a key of the search is spelt. */
+export const searchQueries = {
+  all: ["search"] as const,
+  /** Not kept on: what is found changes while somebody types. */
+  everything: (text: string, before: string | undefined) => ["search", text, before] as const,
+};
+
+export const searchEverywhere = (
+  text: string,
+  before: string | undefined,
+  signal?: AbortSignal,
+): Promise<SearchAnswer> =>
+  fetchJson(async () => (await import("./schema")).SearchAnswer, "/api/search", { q: text, before }, signal);

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { FIELD_NAMES, FOUND_KINDS, HIT_STATES } from "@/lib/core/search/vocabulary";
+import { FACTS } from "@/lib/core/words/standing";
+import { TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+
+export const Hit = z.object({
+  kind: z.enum(FOUND_KINDS),
+  id: z.string(),
+  /** Null: of the account as a whole. */
+  wallet: z.string().nullable(),
+  title: z.string().nullable(),
+  amountCentavos: z.number().nullable(),
+  at: z.string(),
+  /** How it stands: a transaction or refund by its strongest fact, anything else by a word of its own. */
+  stands: z
+    .union([
+      z.object({ fact: z.enum(FACTS), type: z.enum(TRANSACTION_TYPES) }),
+      z.object({ state: z.enum(HIT_STATES) }),
+    ])
+    .nullable(),
+  /** Why it is here, for each term that it bears, by its number: where it stands, and the text of that place. */
+  why: z.array(z.object({ term: z.number(), field: z.enum(FIELD_NAMES), text: z.string().nullable() })),
+  /** The term that it does not bear. */
+  missing: z.number().nullable(),
+});
+export type Hit = z.infer<typeof Hit>;
+
+/** Terms by their numbers: what was typed is not said back. */
+export const SearchAnswer = z.object({
+  /** Those that bear all terms come first. */
+  hits: z.array(Hit),
+  count: z.number(),
+  isMore: z.boolean(),
+  /** For each term how many bear all the others; empty of one alone. */
+  without: z.array(z.number()),
+  /** Pieces of words were looked for back to then; null: nothing older was left out. */
+  piecesBackTo: z.string().nullable(),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;

@@ -1,0 +1,177 @@
+import "server-only";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { findIdsByIdentifier } from "@/lib/domain/transactions/list-records.server";
+import { type Term } from "@/lib/core/search/term";
+import { understand } from "@/lib/core/search/understand";
+import { type FoundKind } from "@/lib/core/search/vocabulary";
+import { dayOf } from "@/lib/core/sao-paulo";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type Actor, mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { findObjects } from "@/lib/platform/search/find-objects.server";
+import { type FoundRow } from "@/lib/platform/search/records.server";
+import { type RateLimit, enforceRateLimit } from "@/lib/platform/store/rate-limit.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type Searchable } from "./object-words";
+import { type Hit, type SearchAnswer } from "./schema";
+import {
+  listSearchableBlocks,
+  listSearchableCustomers,
+  listSearchablePeople,
+  listSearchableProjects,
+  listSearchableRecipients,
+  listSearchableRefunds,
+  listSearchableTransactions,
+} from "./sources-records.server";
+import { whyOf } from "./why";
+
+const HITS_MAX = 24;
+/** What bears all terms but one stands below, and is never more than this. */
+const NEAR_MAX = 3;
+/** As many as somebody is told on the telephone, and not what a script could try. */
+const DOCUMENTS: RateLimit = {
+  name: "search-document",
+  what: "searches by document",
+  max: 60,
+  windowSeconds: 3_600,
+};
+
+type Asking = Pick<Context, "store" | "actor" | "vault" | "clock">;
+type Asked = { text: string; piecesBefore?: Date };
+
+const EMPTY: SearchAnswer = { hits: [], count: 0, isMore: false, without: [], piecesBackTo: null };
+
+/** Everything that the person may see and that a text may mean, ranked; a document only whole, and never shown. */
+export async function searchEverything(ctx: Asking, { text, piecesBefore }: Asked): Promise<SearchAnswer> {
+  const now = ctx.clock.now();
+  const { terms } = understand(text, dayOf(now));
+  if (terms.length === 0) return EMPTY;
+  const documents = terms.flatMap(({ document }) => (document === null ? [] : [document]));
+  if (documents.length > 0) await noteDocuments(ctx, documents, now);
+  return ctx.store.snapshot(async (reader) => {
+    const viewer = { scope: scopeOf(ctx.actor), kinds: kindsOf(ctx.actor) };
+    const found = await findObjects(reader, ctx.vault, viewer, {
+      terms,
+      now,
+      limit: HITS_MAX + NEAR_MAX,
+      piecesBefore,
+    });
+    const named = await rowsNamed(reader, viewer.scope, text, found.rows, terms.length);
+    const whole = [...named, ...found.rows.filter(({ matched }) => matched === terms.length)].slice(
+      0,
+      HITS_MAX,
+    );
+    const near = found.rows.filter(({ matched }) => matched < terms.length).slice(0, NEAR_MAX);
+    return {
+      hits: await hitsOf(reader, terms, [...whole, ...near]),
+      count: found.allCount + named.length,
+      isMore: found.isMore,
+      without: terms.length > 1 ? found.withoutCounts : [],
+      piecesBackTo: found.piecesBackTo?.toISOString() ?? null,
+    };
+  });
+}
+
+const RECORDS: readonly FoundKind[] = [
+  "payment",
+  "customer",
+  "withdrawal",
+  "refund",
+  "block",
+  "movement",
+  "recipient",
+  "project",
+];
+const kindsOf = (actor: Actor): FoundKind[] => [
+  ...RECORDS,
+  ...(mayDo(actor, "people.manage") ? ["person" as const] : []),
+];
+
+/** What a whole identifier names, also in the moment before its words are written, and by names that nobody says. */
+async function rowsNamed(
+  reader: Reader,
+  scope: WalletScope,
+  text: string,
+  known: readonly FoundRow[],
+  terms: number,
+): Promise<FoundRow[]> {
+  const keys = new Set(known.map(({ key }) => key));
+  const ids = await findIdsByIdentifier(reader, scope, text.normalize("NFC").trim());
+  const rows = await listSearchableTransactions(reader, ids.filter((id) => !keys.has(id)).slice(0, HITS_MAX));
+  return rows.map(({ kind, key, wallet, at }) => ({
+    kind,
+    key,
+    wallet,
+    atMs: at.getTime(),
+    ranks: Array.from({ length: terms }, () => 3),
+    matched: terms,
+    allCount: 0,
+    withoutCounts: [],
+  }));
+}
+
+/** Whoever looks for somebody leaves a trace of it, found or not: by the blind index, which says nothing of the number. */
+async function noteDocuments(
+  { store, actor, vault }: Asking,
+  documents: readonly string[],
+  now: Date,
+): Promise<void> {
+  await enforceRateLimit(store, DOCUMENTS, actor.personId);
+  await store.transaction(async (tx) => {
+    for (const document of documents)
+      await appendAudit(tx, {
+        at: now,
+        personId: actor.personId,
+        act: "document.search",
+        objectType: "data_subject",
+        objectId: vault.blind("document", document),
+      });
+  });
+}
+
+/** One statement for each kind that is among them. */
+async function hitsOf(reader: Reader, terms: readonly Term[], rows: readonly FoundRow[]): Promise<Hit[]> {
+  const keysOf = (...kinds: FoundKind[]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key);
+  const sources: [keys: string[], list: (reader: Reader, keys: string[]) => Promise<Searchable[]>][] = [
+    [keysOf("payment", "withdrawal", "movement"), listSearchableTransactions],
+    [keysOf("customer"), listSearchableCustomers],
+    [keysOf("refund"), listSearchableRefunds],
+    [keysOf("block"), (from, keys) => listSearchableBlocks(from, keys, [])],
+    [keysOf("recipient"), listSearchableRecipients],
+    [keysOf("project"), listSearchableProjects],
+    [keysOf("person"), listSearchablePeople],
+  ];
+  const read = new Map<string, Searchable>();
+  for (const [keys, list] of sources)
+    if (keys.length > 0) for (const row of await list(reader, keys)) read.set(`${row.kind} ${row.key}`, row);
+  return rows.flatMap((found) => {
+    const row = read.get(`${found.kind} ${found.key}`);
+    return row ? [hitOf(row, terms, found)] : [];
+  });
+}
+
+function hitOf(row: Searchable, terms: readonly Term[], { ranks }: FoundRow): Hit {
+  const missing = ranks.indexOf(0);
+  return {
+    kind: row.kind,
+    id: row.key,
+    wallet: row.wallet,
+    title: titleOf(row),
+    amountCentavos: row.amountCentavos,
+    at: row.at.toISOString(),
+    stands: row.stands,
+    why: whyOf(row, terms).filter(({ term }) => term !== missing),
+    missing: missing === -1 ? null : missing,
+  };
+}
+
+const TITLES = ["name", "customer", "recipient", "payer", "email", "description", "reference"] as const;
+
+function titleOf({ fields }: Searchable): string | null {
+  for (const name of TITLES) {
+    const found = fields.find((field) => field.name === name && field.text !== null);
+    if (found) return found.text;
+  }
+  return null;
+}

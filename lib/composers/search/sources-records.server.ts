@@ -1,0 +1,253 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { documentOf } from "@/lib/domain/customers/identity";
+import { factsOf } from "@/lib/core/standing";
+import { type FieldName, type FoundState, type HitState } from "@/lib/core/search/vocabulary";
+import { NO_DOCUMENT, type Sealed, indexIn, kindIn } from "@/lib/core/sealed";
+import { isOpen } from "@/lib/core/words/blocks";
+import { ERASED } from "@/lib/core/words/privacy";
+import { standsBeside } from "@/lib/platform/store/facts.server";
+import { anyOf } from "@/lib/platform/store/any-of";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
+import { customers } from "@/lib/platform/store/tables/customers";
+import { people } from "@/lib/platform/store/tables/people";
+import { recipients } from "@/lib/platform/store/tables/recipients";
+import { charges, refunds, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
+import { projects } from "@/lib/platform/store/tables/wallets";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type Field, type Searchable, type Stands } from "./object-words";
+
+type Transaction = typeof transactions.$inferSelect;
+type Standing = Transaction & { isVerifying: boolean };
+type Charge = typeof charges.$inferSelect | null;
+type Withdrawal = typeof withdrawals.$inferSelect | null;
+
+/** What is neither a CPF nor a CNPJ is not compared. */
+const blindOf = (document: Sealed | null | undefined): string | null =>
+  document && kindIn(document) !== NO_DOCUMENT ? indexIn(document) : null;
+
+const NOTHING = { states: [], stands: null, documents: [], metadata: null } as const;
+
+const KIND_OF_TYPE = { payment: "payment", withdrawal: "withdrawal" } as const;
+const kindOf = (type: Transaction["type"]) =>
+  type in KIND_OF_TYPE ? KIND_OF_TYPE[type as keyof typeof KIND_OF_TYPE] : "movement";
+
+/** A payment that was given back is not looked for as a paid one. */
+function statesOf(row: Transaction): FoundState[] {
+  const states: FoundState[] = [];
+  if (row.refundState === "confirmed") states.push("refunded");
+  else if (row.refundState === "pending") states.push("refunding");
+  else if (row.state === "completed") states.push(row.type === "payment" ? "paid" : "done");
+  else if (row.state !== "other") states.push(row.state);
+  if (row.hasOpenBlock) states.push("blocked");
+  if (row.confirmation === "to_confirm") states.push("to_confirm");
+  if (row.mismatch !== null) states.push("doubted");
+  return states;
+}
+
+const disabled = ({ disabledAt }: { disabledAt: Date | null }): Pick<Searchable, "states" | "stands"> =>
+  disabledAt === null
+    ? { states: [], stands: null }
+    : { states: ["disabled"], stands: { state: "disabled" } };
+
+const field = (name: FieldName, text: string | null | undefined): Field => ({ name, text: text ?? null });
+
+const peopleOf = (row: Transaction | null, charge: Charge): Field[] => [
+  field(row?.type === "withdrawal" ? "recipient" : "payer", row?.counterpartName),
+  field("customer", charge?.customerName),
+  field("email", charge?.customerEmail),
+  field("phone", charge?.customerPhone),
+];
+
+const searchableTransaction = (row: Standing, charge: Charge, withdrawal: Withdrawal): Searchable => ({
+  kind: kindOf(row.type),
+  key: row.id,
+  wallet: row.wallet,
+  at: row.settledAt ?? row.createdAt,
+  amountCentavos: row.amountCentavos,
+  states: statesOf(row),
+  stands: { fact: factsOf(row)[0], type: row.type },
+  fields: [
+    ...peopleOf(row, charge),
+    field("recipient", withdrawal?.holderName),
+    field("description", row.description),
+    field("reference", row.externalReference),
+    field("reason", row.failureReason),
+    field("id", row.id),
+    field("e2e", row.e2eId),
+  ],
+  documents: [row.counterpartDocument, charge?.customerDocument, withdrawal?.holderDocument].map(blindOf),
+  metadata: row.metadata,
+});
+
+const joined = (reader: Reader) =>
+  reader
+    .select({ row: transactions, ...standsBeside(), charge: charges, withdrawal: withdrawals })
+    .from(transactions)
+    .leftJoin(charges, eq(charges.id, transactions.id))
+    .leftJoin(withdrawals, eq(withdrawals.id, transactions.id));
+
+export async function listSearchableTransactions(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Searchable[]> {
+  const rows = await joined(reader).where(anyOf(transactions.id, ids));
+  return rows.map(({ row, isVerifying, charge, withdrawal }) =>
+    searchableTransaction({ ...row, isVerifying }, charge, withdrawal),
+  );
+}
+
+const REFUND_FACT = { pending: "refunding", confirmed: "refunded", error: "refund_failed" } as const;
+const REFUND_STATE = { pending: "processing", confirmed: "done", error: "failed" } as const;
+
+/** By their payments, with whose names they are looked for. */
+export async function listSearchableRefunds(reader: Reader, ids: readonly string[]): Promise<Searchable[]> {
+  const rows = await reader
+    .select({ refund: refunds, row: transactions, charge: charges })
+    .from(refunds)
+    .leftJoin(transactions, eq(transactions.id, refunds.originalTransactionId))
+    .leftJoin(charges, eq(charges.id, refunds.originalTransactionId))
+    .where(anyOf(refunds.originalTransactionId, ids));
+  return rows.map(({ refund, row, charge }) => ({
+    ...NOTHING,
+    kind: "refund",
+    key: refund.originalTransactionId,
+    wallet: refund.wallet,
+    at: refund.completedAt ?? refund.requestedAt,
+    amountCentavos: refund.amountCentavos,
+    stands: { fact: REFUND_FACT[refund.state], type: "payment" },
+    states: [REFUND_STATE[refund.state], ...(refund.state === "confirmed" ? ["refunded" as const] : [])],
+    fields: [
+      ...peopleOf(row, charge),
+      field("reason", refund.reason),
+      field("description", row?.description),
+      field("reference", row?.externalReference),
+      field("id", refund.originalTransactionId),
+      field("id", refund.pspRefundTransactionId),
+      field("e2e", row?.e2eId),
+    ],
+    documents: [row?.counterpartDocument, charge?.customerDocument].map(blindOf),
+  }));
+}
+
+const BLOCK_STATE = {
+  awaiting_response: "open",
+  defended: "answered",
+  approved: "lost",
+  rejected: "released",
+  dismissed: "doubted",
+  other: "processing",
+} as const;
+
+const BLOCK_STANDS = {
+  awaiting_response: "open",
+  defended: "answered",
+  approved: "lost",
+  rejected: "released",
+  dismissed: "dismissed",
+  other: null,
+} as const;
+const standsAs = (state: HitState | null): Stands | null => (state === null ? null : { state });
+
+export async function listSearchableBlocks(
+  reader: Reader,
+  ids: readonly string[],
+  transactionIds: readonly string[],
+): Promise<Searchable[]> {
+  const rows = await reader
+    .select({ block: balanceBlocks, row: transactions, charge: charges })
+    .from(balanceBlocks)
+    .leftJoin(transactions, eq(transactions.id, balanceBlocks.transactionId))
+    .leftJoin(charges, eq(charges.id, balanceBlocks.transactionId))
+    .where(
+      transactionIds.length === 0
+        ? anyOf(balanceBlocks.id, ids)
+        : anyOf(balanceBlocks.transactionId, transactionIds),
+    );
+  return rows.map(({ block, row, charge }) => ({
+    ...NOTHING,
+    kind: "block",
+    key: block.id,
+    wallet: block.wallet,
+    at: block.createdAt,
+    amountCentavos: block.amountCentavos,
+    stands: standsAs(BLOCK_STANDS[block.status]),
+    states: [BLOCK_STATE[block.status], ...(isOpen(block.status) ? ["blocked" as const] : [])],
+    fields: [
+      ...peopleOf(row, charge),
+      field("reason", block.reason),
+      field("reason", block.resolutionReason),
+      field("kind", block.blockType),
+      field("reference", block.referenceNumber),
+      field("reference", block.externalReference ?? row?.externalReference),
+      field("id", block.id),
+      field("id", block.transactionId),
+      field("e2e", block.e2eId ?? row?.e2eId),
+    ],
+    documents: [row?.counterpartDocument, charge?.customerDocument].map(blindOf),
+  }));
+}
+
+export async function listSearchableCustomers(reader: Reader, ids: readonly string[]): Promise<Searchable[]> {
+  const rows = await reader.select().from(customers).where(anyOf(customers.id, ids));
+  return rows.map((row) => ({
+    ...NOTHING,
+    kind: "customer",
+    key: row.id,
+    wallet: row.wallet,
+    at: row.lastAt,
+    amountCentavos: null,
+    fields: [
+      field("name", row.name),
+      field("email", row.email),
+      field("phone", row.phone),
+      field("id", row.id),
+    ],
+    documents: [documentOf(row.identity)],
+  }));
+}
+
+export async function listSearchableRecipients(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Searchable[]> {
+  const rows = await reader.select().from(recipients).where(anyOf(recipients.id, ids));
+  return rows.map((row) => ({
+    ...NOTHING,
+    kind: "recipient",
+    key: row.id,
+    wallet: row.wallet,
+    at: row.usedAt,
+    amountCentavos: null,
+    ...disabled(row),
+    fields: [field("name", row.name), field("id", row.id)],
+    documents: row.documentHash.startsWith(ERASED) ? [] : [row.documentHash],
+  }));
+}
+
+export async function listSearchableProjects(reader: Reader, ids: readonly string[]): Promise<Searchable[]> {
+  const rows = await reader.select().from(projects).where(anyOf(projects.id, ids));
+  return rows.map((row) => ({
+    ...NOTHING,
+    kind: "project",
+    key: row.id,
+    wallet: null,
+    at: row.createdAt,
+    amountCentavos: null,
+    fields: [field("name", row.name), field("description", row.description), field("id", row.id)],
+  }));
+}
+
+export async function listSearchablePeople(reader: Reader, ids: readonly string[]): Promise<Searchable[]> {
+  const rows = await reader.select().from(people).where(anyOf(people.id, ids));
+  return rows.map((row) => ({
+    ...NOTHING,
+    kind: "person",
+    key: row.id,
+    wallet: null,
+    at: row.createdAt,
+    amountCentavos: null,
+    ...disabled(row),
+    fields: [field("name", row.name), field("email", row.email), field("role", row.role)],
+  }));
+}

@@ -1,0 +1,162 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { type Sum, sumFromText } from "@/lib/core/sum";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { type IntentKind, type IntentState, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
+import { type Mismatch } from "@/lib/core/words/transactions";
+import { DRAFT_LIFE_MS, draftsOverSince } from "@/lib/engine/payouts/draft-life";
+import { databaseTime } from "@/lib/platform/store/database-now.server";
+import { quoted } from "@/lib/platform/store/quoted";
+import { inScope } from "@/lib/platform/store/scope.server";
+import { changeRequests } from "@/lib/platform/store/tables/agreements";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
+import { balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
+import { restores } from "@/lib/platform/store/tables/epochs";
+import { approvals, intents } from "@/lib/platform/store/tables/intents";
+import { approvalDecisions, outgoingActs } from "@/lib/platform/store/tables/payouts";
+import { people } from "@/lib/platform/store/tables/people";
+import { recipients } from "@/lib/platform/store/tables/recipients";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type TaskKind } from "@/lib/core/words/tasks";
+
+/** Of each kind so many are looked at. */
+const EACH_MAX = 100;
+/** Until then a write that is asked for again by itself is nobody's task. */
+const SETTLES_BY_ITSELF_SECONDS = 120;
+
+export type FoundKind = TaskKind | "with_others";
+type Row = {
+  kind: FoundKind;
+  id: string;
+  wallet: string | null;
+  name: string | null;
+  about: string | null;
+  count: number;
+  amount: string | null;
+  since: Date;
+  until: Date | null;
+  person: string | null;
+  isOwn: boolean;
+};
+export type FoundTask = Omit<Row, "amount"> & { amountCentavos: Sum | null };
+
+export type Wanted = {
+  scope: WalletScope;
+  personId: string;
+  kinds: ReadonlySet<FoundKind>;
+  /** A block that was created before is overdue, and then also the manager's. */
+  overdueUntil: Date;
+  takesOverdue: boolean;
+  /** What disagrees for so long is also the manager's. */
+  now: Date;
+};
+
+/** What people can do something about, within the scope: each kind by its own short index, all of them one statement. */
+export async function findTasks(reader: Reader, wanted: Wanted): Promise<FoundTask[]> {
+  const parts = Object.entries(PARTS(wanted)).filter(([kind]) => wanted.kinds.has(kind as FoundKind));
+  if (parts.length === 0) return [];
+  const rows = await reader.rows<Row>(
+    sql.join(
+      parts.map(([, part]) => sql`(${part})`),
+      sql` union all `,
+    ),
+  );
+  return rows.map(({ amount, since, until, ...row }) => ({
+    ...row,
+    since: new Date(since),
+    until: until && new Date(until),
+    amountCentavos: amount === null ? null : sumFromText(amount),
+  }));
+}
+
+/** What a write is about: whom it pays, or whom it gives back to. */
+const ofWrite = sql`${intents.id}::text as id, ${intents.wallet} as wallet,
+  coalesce(payee.name, payer.counterpart_name) as name, ${intents.kind} as about, 1 as count,
+  ${outgoingActs.amountCentavos}::text as amount`;
+const fromWrites = sql`from ${intents}
+  left join ${outgoingActs} on ${outgoingActs.intentId} = ${intents.id}
+  left join ${people} on ${people.id} = ${intents.personId}
+  left join ${recipients} as payee on payee.wallet = ${intents.wallet} and payee.key_hash = ${outgoingActs.recipient}
+  left join ${transactions} as payer on payer.id =
+    case when ${intents.kind} = ${quoted<IntentKind>("refund")} then ${intents.subject}::uuid end`;
+
+const ofDraft = sql`${ofWrite}, ${approvals.requestedAt} as since,
+  ${approvals.requestedAt} + make_interval(secs => ${DRAFT_LIFE_MS / 1_000}) as until, ${people.name} as person, false as "isOwn"`;
+/** Drafts that a second person may still say something about; nothing is offered while a restored database is looked up. */
+const fromDrafts = (scope: WalletScope, now: Date): SQL => sql`${fromWrites}
+  join ${approvals} on ${approvals.intentId} = ${intents.id}
+  where ${inScope(scope, intents.wallet)} and ${intents.state} = ${quoted<IntentState>("awaiting_approval")}
+    and ${approvals.decision} is null and ${approvals.requestedAt} > ${draftsOverSince(now).toISOString()}::timestamptz
+    and not exists (select from ${restores} where ${restores.liftedAt} is null)`;
+
+const PARTS = ({ scope, personId, overdueUntil, takesOverdue, now }: Wanted): Record<FoundKind, SQL> => ({
+  block: sql`
+    select 'block' as kind, ${balanceBlocks.id}::text as id, ${balanceBlocks.wallet} as wallet,
+      ${transactions.counterpartName} as name, ${balanceBlocks.blockType} as about, 1 as count,
+      ${balanceBlocks.amountCentavos}::text as amount, ${balanceBlocks.createdAt} as since, null::timestamptz as until,
+      ${people.name} as person, coalesce(${balanceBlocks.assigneeId} = ${personId}::uuid, false) as "isOwn"
+    from ${balanceBlocks}
+      left join ${transactions} on ${transactions.id} = ${balanceBlocks.transactionId}
+      left join ${people} on ${people.id} = ${balanceBlocks.assigneeId}
+    where ${inScope(scope, balanceBlocks.wallet)}
+      and ${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})
+      and ${balanceBlocks.status} = ${quoted<BlockStatus>("awaiting_response")} and ${balanceBlocks.answeredAt} is null
+      and (${balanceBlocks.assigneeId} is null or ${balanceBlocks.assigneeId} = ${personId}
+        or (${takesOverdue} and ${balanceBlocks.createdAt} <= ${overdueUntil.toISOString()}::timestamptz))
+    order by ${balanceBlocks.createdAt} limit ${EACH_MAX}`,
+  approval: sql`
+    select 'approval' as kind, ${ofDraft} ${fromDrafts(scope, now)}
+      and ${intents.personId} is distinct from ${personId}
+      and not exists (select from ${approvalDecisions}
+        where ${approvalDecisions.intentId} = ${intents.id} and ${approvalDecisions.personId} = ${personId})
+      and not exists (select from ${people} as me where me.id = ${personId} and me.away_from_money_until > ${now.toISOString()}::timestamptz)
+    order by ${approvals.requestedAt} limit ${EACH_MAX}`,
+  with_others: sql`
+    select 'with_others' as kind, ${ofDraft} ${fromDrafts(scope, now)} and ${intents.personId} = ${personId}
+    order by ${approvals.requestedAt} limit ${EACH_MAX}`,
+  change: sql`
+    select 'change' as kind, ${changeRequests.id}::text as id, ${changeRequests.wallet} as wallet, concerned.name as name,
+      ${changeRequests.kind} as about, 1 as count, null::text as amount, ${changeRequests.requestedAt} as since,
+      ${changeRequests.endsAt} as until, asker.name as person, false as "isOwn"
+    from ${changeRequests} join ${people} as asker on asker.id = ${changeRequests.requestedBy}
+      left join ${people} as concerned on concerned.id = ${changeRequests.concerns}
+    where ${changeRequests.decision} is null and ${changeRequests.endsAt} > ${now.toISOString()}::timestamptz
+      and ${changeRequests.requestedBy} <> ${personId} and ${changeRequests.concerns} is distinct from ${personId}
+      and (${changeRequests.wallet} is null or ${inScope(scope, changeRequests.wallet)})
+    order by ${changeRequests.requestedAt} limit ${EACH_MAX}`,
+  recipient: sql`
+    select 'recipient' as kind, ${recipients.id}::text as id, ${recipients.wallet} as wallet, ${recipients.name} as name,
+      null::text as about, 1 as count, null::text as amount, ${recipients.addedAt} as since, null::timestamptz as until,
+      ${people.name} as person, false as "isOwn"
+    from ${recipients} join ${people} on ${people.id} = ${recipients.addedBy}
+    where ${inScope(scope, recipients.wallet)} and ${recipients.agreedAt} is null and ${recipients.disabledAt} is null
+      and ${recipients.addedBy} <> ${personId}
+    order by ${recipients.addedAt} limit ${EACH_MAX}`,
+  unknown_outcome: sql`
+    select 'unknown_outcome' as kind, ${ofWrite}, coalesce(${intents.firstSentAt}, ${intents.createdAt}) as since,
+      null::timestamptz as until, ${people.name} as person, coalesce(${intents.personId} = ${personId}::uuid, false) as "isOwn"
+    ${fromWrites}
+    where ${inScope(scope, intents.wallet)}
+      and ${intents.state} in (${quoted<IntentState>(...OPEN_INTENT_STATES)})
+      and (${intents.pausedBecause} is not null
+        or ${intents.state} = ${quoted<IntentState>("ambiguous")}
+          and coalesce(${intents.firstSentAt}, ${intents.createdAt}) < ${databaseTime()} - make_interval(secs => ${SETTLES_BY_ITSELF_SECONDS}))
+    order by ${intents.createdAt} limit ${EACH_MAX}`,
+  contradicted: sql`
+    select 'contradicted' as kind, '' as id, case when count(distinct wallet) = 1 then min(wallet) end as wallet, null::text as name,
+      null::text as about, count(*)::int as count, sum(amount_centavos)::text as amount, min(created_at) as since,
+      null::timestamptz as until, null::text as person, false as "isOwn"
+    from (select ${transactions.wallet} as wallet, ${transactions.amountCentavos} as amount_centavos, ${transactions.createdAt} as created_at
+      from ${transactions} where ${inScope(scope, transactions.wallet)} and ${transactions.mismatch} is not null
+        and ${transactions.mismatch} = ${quoted<Mismatch>("contradicted")} limit ${EACH_MAX}) as found
+    having count(*) > 0`,
+  drift: sql`
+    select 'drift' as kind, ${balanceDrifts.wallet} as id, ${balanceDrifts.wallet} as wallet, null::text as name,
+      null::text as about, 1 as count,
+      (abs(${balanceDrifts.unexplainedAvailableCentavos}) + abs(${balanceDrifts.unexplainedHeldCentavos}))::text as amount,
+      ${balanceDrifts.alarmSince} as since, null::timestamptz as until, null::text as person, false as "isOwn"
+    from ${balanceDrifts} where ${inScope(scope, balanceDrifts.wallet)} and ${balanceDrifts.alarmSince} is not null
+    limit ${EACH_MAX}`,
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { Sum } from "@/lib/core/sum-schema";
+import { CHANGE_KINDS } from "@/lib/core/words/agreements";
+import { BLOCK_KINDS } from "@/lib/core/words/blocks";
+import { INTENT_KINDS } from "@/lib/core/words/intents";
+import { TASK_KINDS, TASK_PLACES } from "@/lib/core/words/tasks";
+
+export const Task = z.object({
+  kind: z.enum(TASK_KINDS),
+  /** Of the block, the intent, the change or the recipient; the wallet's reference of a drift. */
+  id: z.string(),
+  /** Null: the account as a whole. */
+  wallet: z.string().nullable(),
+  /** Who paid or is paid, or whom the change concerns; null where nobody told. */
+  name: z.string().nullable(),
+  /** Of a block its kind, of a write what it writes, of a change what it changes. */
+  about: z.union([z.enum(BLOCK_KINDS), z.enum(INTENT_KINDS), z.enum(CHANGE_KINDS)]).nullable(),
+  /** One row for many of them. */
+  count: z.number(),
+  amountCentavos: Sum.nullable(),
+  since: z.string(),
+  /** Our own deadline. */
+  until: z.string().nullable(),
+  /** Banco Central's limit for a MED. */
+  regulatoryUntil: z.string().nullable(),
+  /** Who asked, or who has it. */
+  person: z.string().nullable(),
+  isOwn: z.boolean(),
+});
+export type Task = z.infer<typeof Task>;
+
+export const Tasks = z.object({
+  /** The most urgent first, so many at most. */
+  items: z.array(Task),
+  count: z.number(),
+  overdue: z.number(),
+  /** The plain sum of what the tasks are about. */
+  atStakeCentavos: Sum,
+  byPlace: z.partialRecord(z.enum(TASK_PLACES), z.object({ count: z.number(), overdue: z.number() })),
+  /** What this person asked for and others have to agree to: how much, and the one that waits longest. */
+  withOthers: z
+    .object({
+      count: z.number(),
+      amountCentavos: Sum,
+      name: z.string().nullable(),
+      wallet: z.string(),
+      id: z.string(),
+      about: z.enum(INTENT_KINDS).nullable(),
+      since: z.string(),
+    })
+    .nullable(),
+});
+export type Tasks = z.infer<typeof Tasks>;
+
+export const TaskCounts = Tasks.pick({ count: true, overdue: true, byPlace: true });
+export type TaskCounts = z.infer<typeof TaskCounts>;

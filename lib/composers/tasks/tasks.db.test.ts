@@ -1,0 +1,255 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { type Role } from "@/lib/core/words/people";
+import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
+import { declineWithdrawal } from "@/lib/domain/withdrawals/decide-withdrawal.server";
+import { listApprovalRequests } from "@/lib/domain/withdrawals/get-approval-request.server";
+import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
+import { updatePerson } from "@/lib/platform/auth/records.server";
+import { type Context } from "@/lib/platform/context.server";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
+import { balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
+import { changeRequests } from "@/lib/platform/store/tables/agreements";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { type TestServices, testContext, testServices } from "@/lib/testing/context";
+import { givenWallets } from "@/lib/testing/factories";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules } from "@/lib/testing/given-rules";
+import { givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
+import { listTasks } from "./list-tasks.server";
+import { type Task } from "./schema";
+
+const HOUR_MS = 3_600_000;
+const ROLES = ["viewer", "support", "finance", "manager", "admin"] as const satisfies readonly Role[];
+
+let services: TestServices;
+let of: Record<Role, Context>;
+let colleague: Context;
+let elsewhere: Context;
+beforeAll(async () => {
+  services = await testServices({ env: { environment: "production" } });
+  await givenWallets(services, ["principal", "loja-a"]);
+  await givenRules(services, {
+    ...FREE_RULES,
+    withdrawal: {
+      ...FREE_RULES.withdrawal,
+      financeAgreesUpToCentavos: centavos(50_000),
+      ladder: { onePersonAboveCentavos: centavos(0), twoPeopleAboveCentavos: null, neverAboveCentavos: null },
+    },
+  });
+});
+beforeEach(async () => {
+  const made = await Promise.all(ROLES.map((role) => testContext(services, { role })));
+  of = Object.fromEntries(ROLES.map((role, at) => [role, made[at]])) as Record<Role, Context>;
+  colleague = await testContext(services, { role: "finance" });
+  elsewhere = await testContext(services, { role: "manager", wallets: ["loja-a"] });
+});
+
+const tasksOf = async (ctx: Context, id: string): Promise<Task[]> =>
+  (await listTasks(ctx)).items.filter((task) => task.id === id);
+/** Who is asked to do something about it. */
+async function askedOf(id: string): Promise<string[]> {
+  const asked: string[] = [];
+  for (const [name, ctx] of Object.entries({ ...of, colleague, elsewhere }))
+    if ((await tasksOf(ctx, id)).length > 0) asked.push(name);
+  return asked;
+}
+
+async function openBlock(): Promise<string> {
+  const now = services.clock.now();
+  return services.store.transaction(async (tx) => {
+    const { id } = await givenTransaction(
+      tx,
+      {
+        type: "payment",
+        state: "completed",
+        amountCentavos: centavos(12_300),
+        wallet: "principal",
+        id: newId(),
+        origin: "webhook",
+        createdAt: now,
+        counterpartName: "Ofélia Souza",
+      },
+      now,
+    );
+    await givenOpenBlock(tx, id, now);
+    const [block] = await tx
+      .update(balanceBlocks)
+      .set({ blockType: "med" })
+      .where(eq(balanceBlocks.transactionId, id))
+      .returning();
+    return block?.id ?? "";
+  });
+}
+const changeBlock = (id: string, change: Partial<typeof balanceBlocks.$inferInsert>) =>
+  services.store.transaction((tx) => tx.update(balanceBlocks).set(change).where(eq(balanceBlocks.id, id)));
+
+describe("a block", () => {
+  it("is the task of all who may answer while nobody has it, and of nobody once it was answered", async () => {
+    const id = await openBlock();
+    expect(await askedOf(id)).toEqual(["support", "finance", "manager", "colleague"]);
+    expect((await tasksOf(of.finance, id))[0]).toMatchObject({
+      kind: "block",
+      name: "Ofélia Souza",
+      about: "med",
+      wallet: "principal",
+      person: null,
+    });
+    await changeBlock(id, { answeredAt: services.clock.now() });
+    expect(await askedOf(id)).toEqual([]);
+  });
+
+  it("is the task of whoever has it, and once our deadline is over of managers too", async () => {
+    const id = await openBlock();
+    await changeBlock(id, { assigneeId: colleague.actor.personId });
+    expect(await askedOf(id)).toEqual(["colleague"]);
+    const before = await listTasks(of.manager);
+    services.clock.advance(100 * HOUR_MS);
+    expect(await askedOf(id)).toEqual(["manager", "colleague"]);
+    const after = await listTasks(of.manager);
+    expect(after.overdue).toBeGreaterThan(before.overdue);
+    expect(after.byPlace.blocks?.overdue).toBe(after.overdue);
+  });
+});
+
+describe("outgoing money that waits for a second person", () => {
+  async function draft(amount: number): Promise<string> {
+    const input = CreateWithdrawalInput.parse({
+      intentId: crypto.randomUUID(),
+      wallet: "principal",
+      mode: "gross",
+      amountCentavos: centavos(amount),
+      pixKeyType: "random",
+      pixKey: crypto.randomUUID(),
+      holderName: "Embalagens Vitória Ltda.",
+      holderDocumentType: "cnpj",
+      holderDocument: "11222333000181",
+    });
+    await createWithdrawal(of.finance, input);
+    return input.intentId;
+  }
+
+  it("is the task of those who may agree to so much, never of its maker, who sees that it waits", async () => {
+    const id = await draft(40_000);
+    expect(await askedOf(id)).toEqual(["manager", "colleague"]);
+    expect((await tasksOf(of.manager, id))[0]).toMatchObject({
+      kind: "approval",
+      about: "withdrawal",
+      name: "Embalagens Vitória Ltda.",
+      amountCentavos: 40_000,
+    });
+    const own = await listTasks(of.finance);
+    expect(own.withOthers).toMatchObject({ count: 1, amountCentavos: 40_000, id });
+    expect(await askedOf(await draft(60_000))).toEqual(["manager"]);
+  });
+
+  it("is no task of somebody who takes no part in outgoing money, and none once it was declined or is over", async () => {
+    const id = await draft(40_000);
+    await services.store.transaction((tx) =>
+      updatePerson(tx, colleague.actor.personId, {
+        awayFromMoneyUntil: new Date(services.clock.now().getTime() + HOUR_MS),
+      }),
+    );
+    expect(await askedOf(id)).toEqual(["manager"]);
+    const { items } = await listApprovalRequests(of.manager);
+    const bodySha256 = items.find(({ intentId }) => intentId === id)?.bodySha256 ?? "";
+    await declineWithdrawal(of.manager, {
+      wallet: "principal",
+      intentId: id,
+      bodySha256,
+      reason: "não reconheço",
+    });
+    expect(await askedOf(id)).toEqual([]);
+    const late = await draft(40_000);
+    services.clock.advance(25 * HOUR_MS);
+    expect(await askedOf(late)).toEqual([]);
+  });
+});
+
+it("a change is the task of another admin or manager who sees its wallet, and not of whom it concerns", async () => {
+  const now = services.clock.now();
+  const id = newId();
+  await services.store.transaction((tx) =>
+    tx.insert(changeRequests).values({
+      id,
+      kind: "person.rights",
+      object: of.finance.actor.personId,
+      concerns: elsewhere.actor.personId,
+      wallet: null,
+      payload: {},
+      before: {},
+      sha256: "0".repeat(64),
+      reason: null,
+      requestedBy: of.admin.actor.personId,
+      requestedAt: now,
+      address: null,
+      userAgent: null,
+      endsAt: new Date(now.getTime() + HOUR_MS),
+    }),
+  );
+  expect(await askedOf(id)).toEqual(["manager"]);
+  services.clock.advance(2 * HOUR_MS);
+  expect(await askedOf(id)).toEqual([]);
+});
+
+it("a difference of a balance is the task of finance, and after a day of managers and admins too", async () => {
+  await services.store.transaction((tx) =>
+    tx.insert(balanceDrifts).values({
+      wallet: "loja-a",
+      state: "alarm",
+      readingId: 1,
+      unexplainedAvailableCentavos: -20_000,
+      unexplainedHeldCentavos: 500,
+      baselineAvailableCentavos: 0,
+      baselineHeldCentavos: 0,
+      since: services.clock.now(),
+      alarmSince: services.clock.now(),
+      agreedAt: null,
+    }),
+  );
+  expect(await askedOf("loja-a")).toEqual(["finance", "colleague"]);
+  expect((await tasksOf(of.finance, "loja-a"))[0]?.amountCentavos).toBe(20_500);
+  services.clock.advance(24 * HOUR_MS);
+  expect(await askedOf("loja-a")).toEqual(["finance", "manager", "admin", "colleague", "elsewhere"]);
+});
+
+it("a write is a task once it does not settle by itself", async () => {
+  const id = newId();
+  const write = (more: Partial<typeof intents.$inferInsert>) =>
+    services.store.transaction((tx) => tx.update(intents).set(more).where(eq(intents.id, id)));
+  await services.store.transaction((tx) =>
+    tx.insert(intents).values({
+      id,
+      kind: "charge",
+      wallet: "principal",
+      personId: of.finance.actor.personId,
+      state: "ambiguous",
+      path: "/charges",
+      body: Buffer.from("{}"),
+      bodySha256: "0".repeat(64),
+      createdAt: new Date(),
+      firstSentAt: new Date(),
+      traceId: newId(),
+    }),
+  );
+  expect(await askedOf(id)).toEqual([]);
+  await write({ firstSentAt: new Date(Date.now() - 5 * 60_000) });
+  expect(await askedOf(id)).toEqual(["finance", "manager", "admin", "colleague"]);
+  await write({ state: "accepted", settledAt: new Date() });
+  expect(await askedOf(id)).toEqual([]);
+});
+
+it("asks the database for settings, all tasks at once, and the rules where something waits", async () => {
+  let asked = 0;
+  const store: Context["store"] = {
+    ...services.store,
+    read: (work) => {
+      asked += 1;
+      return services.store.read(work);
+    },
+  };
+  await listTasks({ ...of.manager, store });
+  expect(asked).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,71 @@
+/** The sides of a plot, which is stretched to whatever size there is. */
+export const SIDE = 1_000;
+
+type Figure = number | null;
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** Where a value stands from the top, between the first tick at the bottom and the last. */
+export function scaleOf(ticks: readonly number[], side = SIDE): (value: number) => number {
+  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  return (value) => tenths(side - ((value - low) / (high - low || 1)) * side);
+}
+
+/** Where a mark stands from left to right. */
+export const middleOf = (place: number, marks: number): number => ((place + 0.5) * SIDE) / marks;
+
+const edgeOf = (place: number, marks: number): number => tenths((place * SIDE) / marks);
+
+/** From middle to middle; what has no figure is gone over. */
+export function linePath(values: readonly Figure[], y: (value: number) => number): string {
+  const points = values.flatMap((value, place) =>
+    value === null ? [] : [`${tenths(middleOf(place, values.length))} ${y(value)}`],
+  );
+  return points.length === 0 ? "" : `M${points.join("L")}`;
+}
+
+/** Each figure for the whole width of its mark, as something stands until it changes; none where there is no figure. */
+export function stepPath(values: readonly Figure[], y: (value: number) => number): string {
+  let path = "";
+  values.forEach((value, place) => {
+    if (value === null) return;
+    const isJoined = place > 0 && values[place - 1] !== null;
+    path += `${isJoined ? "V" : `M${edgeOf(place, values.length)} `}${y(value)}H${edgeOf(place + 1, values.length)}`;
+  });
+  return path;
+}
+
+/** What lies between the steps and zero. */
+export function stepArea(values: readonly Figure[], y: (value: number) => number): string {
+  return values
+    .map((value, place) =>
+      value === null
+        ? ""
+        : `M${edgeOf(place, values.length)} ${y(0)}V${y(value)}H${edgeOf(place + 1, values.length)}V${y(0)}z`,
+    )
+    .join("");
+}
+
+/** Bars of a share of their mark's width, from what they stand on up to their top. */
+export function barsPath(
+  bars: readonly { from: number; to: number }[],
+  y: (value: number) => number,
+  { share = 0.7, widthMax = SIDE }: { share?: number; widthMax?: number } = {},
+): string {
+  const width = Math.min((SIDE / bars.length) * share, widthMax);
+  return bars
+    .map(({ from, to }, place) =>
+      from === to
+        ? ""
+        : `M${tenths(middleOf(place, bars.length) - width / 2)} ${y(from)}V${y(to)}h${tenths(width)}V${y(from)}z`,
+    )
+    .join("");
+}
+
+/** The whole height of the marks that are meant. */
+export const groundPath = (isMeant: readonly boolean[]): string =>
+  isMeant
+    .map((is, place) =>
+      is ? `M${edgeOf(place, isMeant.length)} 0V${SIDE}H${edgeOf(place + 1, isMeant.length)}V0z` : "",
+    )
+    .join("");

@@ -1,0 +1,46 @@
+import { squash } from "./words-of";
+
+export type Piece = { text: string; isMarked: boolean };
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** Of a text the pieces that were looked for, in their own spelling: `joao` marks the `João` of `João Braga`. */
+export function marked(text: string, beginnings: readonly string[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  const add = (piece: string, isMarked: boolean) => {
+    if (piece !== "") pieces.push({ text: piece, isMarked });
+  };
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const place = placeIn(word, beginnings);
+    if (place === null) continue;
+    add(text.slice(at, index + place[0]), false);
+    add(text.slice(index + place[0], index + place[1]), true);
+    at = index + place[1];
+  }
+  add(text.slice(at), false);
+  return pieces;
+}
+
+/** The longest first, so that `joao` is not marked as `jo`; at the beginning before inside. */
+function placeIn(word: string, beginnings: readonly string[]): [from: number, to: number] | null {
+  const folded = squash(word);
+  const found = beginnings
+    .filter((beginning) => beginning !== "" && folded.includes(beginning))
+    .toSorted(
+      (a, b) => Number(folded.startsWith(b)) - Number(folded.startsWith(a)) || b.length - a.length,
+    )[0];
+  if (found === undefined) return null;
+  const from = folded.indexOf(found);
+  return [typedLength(word, from), typedLength(word, from + found.length)];
+}
+
+/** How much of a word folds to so many signs. */
+function typedLength(word: string, length: number): number {
+  let end = 0;
+  for (const sign of word) {
+    if (squash(word.slice(0, end)).length >= length && !/\p{M}/u.test(sign)) break;
+    end += sign.length;
+  }
+  return end;
+}

@@ -1,0 +1,18 @@
+/** What an object is found by: words of its texts, its ids and telephones, and marks of what it is. */
+export type ObjectWords = { texts: string[]; ids: string[]; marks: string[] };
+
+const PARTED = " | ";
+
+/** As it stands in its row: a blank before and behind each, so that a whole word and a beginning are told apart. */
+export const textOfWords = ({ texts, ids, marks }: ObjectWords): string =>
+  [texts, ids, marks].map((words) => ` ${words.join(" ")} `).join(PARTED.trim());
+
+export const wordsOfText = (text: string): string[] => [
+  ...new Set(text.split(/[ |]+/).filter((word) => word !== "")),
+];
+
+/** Which of them pieces are looked for in, as the database counts: short ones in texts alone, because ids hold any. */
+export const PLACE_OF_TEXTS = 1;
+export const PLACE_OF_IDS = 2;
+export const PIECE_LENGTH_MIN = 3;
+export const PIECE_OF_ID_LENGTH_MIN = 5;

@@ -1,0 +1,43 @@
+/** What one or more typed words were taken for. */
+export const TERM_KINDS = [
+  "word",
+  "number",
+  "amount",
+  "about",
+  "amounts",
+  "day",
+  "days",
+  "state",
+  "kind",
+  "document",
+  "phone",
+  "email",
+] as const;
+export type TermKind = (typeof TERM_KINDS)[number];
+
+/** An object bears a term by any one of its ways. */
+export type Term = {
+  /** As typed. */
+  text: string;
+  kind: TermKind;
+  /** Words of the table, whole: marks of state and kind. */
+  marks: string[];
+  /** Beginnings of words, folded and without punctuation. */
+  beginnings: string[];
+  /** Canonical; compared by its blind index alone. */
+  document: string | null;
+  /** From the first to the last, both included. */
+  centavos: [from: number, to: number] | null;
+  days: [from: string, to: string] | null;
+};
+
+export const termOf = (text: string, kind: TermKind, ways: Partial<Term> = {}): Term => ({
+  marks: [],
+  beginnings: [],
+  document: null,
+  centavos: null,
+  days: null,
+  ...ways,
+  text,
+  kind,
+});

@@ -1,0 +1,263 @@
+import { canonicalDocument, documentTypeOf } from "../brazil/documents";
+import { foldText } from "../fold-text";
+import { CENTAVOS_MAX_TYPED } from "../money";
+import { type SaidAmount, about, andSome, isMoneyWord, saidAmount, timesOf } from "./said-amounts";
+import { mayBeName, saidDays } from "./said-days";
+import { type Term, termOf } from "./term";
+import { isSmallWord, kindsMeant, statesMeant } from "./vocabulary";
+import { kindMark, nationalDigits, squash, stateMark } from "./words-of";
+
+/** More than these are not looked for, and said not to be. */
+export const TERMS_MAX = 8;
+const DOCUMENT_PARTS_MAX = 5;
+const PHONE_PARTS_MAX = 4;
+const FIRST_DAY = "2000-01-01";
+const LAST_DAY = "2100-12-31";
+
+/** A typed word, as typed and folded. */
+type Typed = { raw: string; folded: string };
+type Read = { term: Term; length: number };
+type Rest = { typed: readonly Typed[]; today: string };
+
+/** What a text that a person typed asks for, word by word, in their order. Total: whatever is typed is at least a word. */
+export function understand(text: string, today: string): { terms: Term[]; left: string[] } {
+  const typed = text
+    .normalize("NFC")
+    .split(/\s+/)
+    .filter((raw) => raw !== "")
+    .map((raw): Typed => ({ raw, folded: foldText(raw) }));
+  const terms: Term[] = [];
+  const left: string[] = [];
+  for (let at = 0; at < typed.length;) {
+    const rest = { typed: typed.slice(at), today };
+    const read = READINGS.map((reading) => reading(rest)).find((one) => one !== null);
+    const length = read?.length ?? 1;
+    if (read && terms.length < TERMS_MAX) terms.push(read.term);
+    else left.push(textOf(rest, length));
+    at += length;
+  }
+  return { terms: withoutSmallWords(terms, left), left };
+}
+
+/** Unless there is nothing else: then a small word is what is looked for. */
+function withoutSmallWords(terms: Term[], left: string[]): Term[] {
+  const isSmall = ({ kind, text }: Term) => kind === "word" && isSmallWord(foldText(text));
+  const large = terms.filter((term) => !isSmall(term));
+  if (large.length === 0) return terms;
+  left.push(...terms.filter(isSmall).map(({ text }) => text));
+  return large;
+}
+
+const textOf = ({ typed }: Rest, length: number): string =>
+  typed
+    .slice(0, length)
+    .map(({ raw }) => raw)
+    .join(" ");
+
+const read = (rest: Rest, length: number, kind: Term["kind"], ways: Partial<Term>): Read => ({
+  term: termOf(textOf(rest, length), kind, ways),
+  length,
+});
+
+/** In this order: what is most certain first. */
+const READINGS: readonly ((rest: Rest) => Read | null)[] = [
+  readDocument,
+  readRange,
+  readDays,
+  readAbout,
+  readMoney,
+  readPhone,
+  readSpoken,
+  readNumber,
+  readEmail,
+  readWord,
+];
+
+/** Up to five parts, because people put blanks where the points are. */
+function readDocument(rest: Rest): Read | null {
+  for (let length = DOCUMENT_PARTS_MAX; length >= 1; length -= 1) {
+    if (rest.typed.length < length) continue;
+    const text = textOf(rest, length);
+    if (length > 1 && !/^[\d.\-/ ]+$/.test(text)) continue;
+    const document = canonicalDocument(text);
+    if (!/\d{2}$/.test(document) || documentTypeOf(document) === null) continue;
+    // Eleven digits without points may be a telephone as well.
+    const isPhone = /^[1-9][1-9]9\d{8}$/.test(text);
+    return read(rest, length, "document", { document, beginnings: isPhone ? [document] : [] });
+  }
+  return null;
+}
+
+const AFTER = /^(acima|mais|maior(?:es)?|above|over|more)$/;
+const BELOW = /^(abaixo|menos|menor(?:es)?|below|under|less)$/;
+const LINK = /^(de|do|da|que|than)$/;
+
+/** `entre 100 e 200`, `de 09/11 a 15/11`, `acima de 500`, `ate ontem`, `>500`. */
+function readRange(rest: Rest): Read | null {
+  const { typed } = rest;
+  const [first, second] = [typed[0]?.folded ?? "", typed[1]?.folded ?? ""];
+  if (/^(entre|between|de|from)$/.test(first)) return between(rest);
+  const sign = /^([<>])=?(.+)$/.exec(first);
+  if (sign) {
+    const shown = saidAmount(sign[2] ?? "");
+    return shown && bounded(rest, 1, sign[1] === ">", { amount: shown });
+  }
+  const isFrom = AFTER.test(first) || first === "desde" || first === "since" || first === "partir";
+  const isTo = BELOW.test(first) || first === "ate" || first === "until";
+  if (first === "a" && second === "partir") return boundFrom(rest, 2, true);
+  return isFrom || isTo ? boundFrom(rest, 1, isFrom) : null;
+}
+
+function boundFrom(rest: Rest, at: number, isFrom: boolean): Read | null {
+  const skip = LINK.test(rest.typed[at]?.folded ?? "") ? at + 1 : at;
+  const edge = edgeAt(rest, skip);
+  return edge && bounded(rest, skip + edge.length, isFrom, edge);
+}
+
+type Edge = { amount?: SaidAmount; days?: [string, string] };
+
+function edgeAt({ typed, today }: Rest, at: number): (Edge & { length: number }) | null {
+  const folded = typed.slice(at).map(({ folded: word }) => word);
+  const days = saidDays(folded, today);
+  if (days) return days;
+  const money = amountAt(folded);
+  return money && { amount: money.amount, length: money.length };
+}
+
+function bounded(rest: Rest, length: number, isFrom: boolean, { amount, days }: Edge): Read {
+  if (days) return read(rest, length, "days", { days: isFrom ? [days[0], LAST_DAY] : [FIRST_DAY, days[1]] });
+  const { from = 0, to = 0 } = amount ?? {};
+  return read(rest, length, "amounts", { centavos: isFrom ? [from, CENTAVOS_MAX_TYPED] : [0, to] });
+}
+
+function between(rest: Rest): Read | null {
+  const first = edgeAt(rest, 1);
+  if (!first) return null;
+  const link = 1 + first.length;
+  if (!/^(e|a|ate|and|to)$/.test(rest.typed[link]?.folded ?? "")) return null;
+  const second = edgeAt(rest, link + 1);
+  if (!second) return null;
+  const length = link + 1 + second.length;
+  if (first.days && second.days && first.days[0] <= second.days[1])
+    return read(rest, length, "days", { days: [first.days[0], second.days[1]] });
+  if (first.amount && second.amount && first.amount.from <= second.amount.to)
+    return read(rest, length, "amounts", { centavos: [first.amount.from, second.amount.to] });
+  return null;
+}
+
+function readDays(rest: Rest): Read | null {
+  const folded = rest.typed.map(({ folded: word }) => word);
+  const found = saidDays(folded, rest.today);
+  if (!found) return null;
+  const isName = found.length === 1 && mayBeName(folded[0] ?? "");
+  return read(rest, found.length, found.days[0] === found.days[1] ? "day" : "days", {
+    days: found.days,
+    beginnings: isName ? [squash(folded[0] ?? "")] : [],
+  });
+}
+
+/** `218`, `r$ 218`, `r$218,00`, `218 reais`, `2 mil`, `1,5 mil reais`, `2k`. */
+function amountAt(folded: readonly string[]): { amount: SaidAmount; length: number; isSaid: boolean } | null {
+  let at = 0;
+  let isSaid = false;
+  let digits = folded[0] ?? "";
+  if (digits === "r$") {
+    isSaid = true;
+    at = 1;
+    digits = folded[1] ?? "";
+  } else if (digits.startsWith("r$")) {
+    isSaid = true;
+    digits = digits.slice(2);
+  }
+  const glued = /^([\d.,]+)(k|mil|mi)$/.exec(digits);
+  const next = folded[at + 1] ?? "";
+  const times = glued ? timesOf(glued[2] ?? "") : timesOf(next);
+  const amount = saidAmount(glued?.[1] ?? digits, times ?? 1);
+  if (!amount) return null;
+  let length = at + 1 + (times !== null && !glued ? 1 : 0);
+  if (isMoneyWord(folded[length] ?? "")) {
+    length += 1;
+    isSaid = true;
+  }
+  return { amount, length, isSaid: isSaid || times !== null };
+}
+
+const ABOUT = [
+  /^(uns|umas|quase|cerca|perto|torno|volta|aproximadamente|aprox\.?|about|around|roughly|some)$/,
+];
+
+/** `uns 200`, `cerca de 1.500`, `mais ou menos 80`, `~200`, `200 e poucos`. */
+function readAbout(rest: Rest): Read | null {
+  const folded = rest.typed.map(({ folded: word }) => word);
+  const first = folded[0] ?? "";
+  const some = amountAt(folded);
+  if (some && folded[some.length] === "e" && /^poucos?$/.test(folded[some.length + 1] ?? ""))
+    return read(rest, some.length + 2, "about", { centavos: andSome(some.amount) });
+  if (first.startsWith("~")) {
+    const near = amountAt([first.slice(1), ...folded.slice(1)]);
+    return near && read(rest, near.length, "about", { centavos: about(near.amount) });
+  }
+  let at = 0;
+  if (first === "mais" && folded[1] === "ou" && folded[2] === "menos") at = 3;
+  else if (/^(em|por)$/.test(first) && ABOUT.some((said) => said.test(folded[1] ?? ""))) at = 2;
+  else if (ABOUT.some((said) => said.test(first))) at = 1;
+  if (at === 0) return null;
+  if (folded[at] === "de") at += 1;
+  const near = amountAt(folded.slice(at));
+  return near && read(rest, at + near.length, "about", { centavos: about(near.amount) });
+}
+
+/** What can be nothing else: it has centavos, or says what it is. */
+function readMoney(rest: Rest): Read | null {
+  const found = amountAt(rest.typed.map(({ folded }) => folded));
+  if (!found || !(found.isSaid || found.amount.isExact)) return null;
+  return read(rest, found.length, "amount", { centavos: [found.amount.from, found.amount.to] });
+}
+
+/** With an area code in brackets, a plus sign, or ten digits and more. */
+function readPhone(rest: Rest): Read | null {
+  for (let length = PHONE_PARTS_MAX; length >= 1; length -= 1) {
+    if (rest.typed.length < length) continue;
+    const text = textOf(rest, length);
+    if (!/^(?:\+?55 ?)?\(?0?\d{2}\)? ?9?\d{4}[- ]?\d{4}$|^9?\d{4}-\d{4}$/.test(text)) continue;
+    return read(rest, length, "phone", { beginnings: [...new Set([nationalDigits(text), squash(text)])] });
+  }
+  return null;
+}
+
+/** States and kinds, of two words or one; such a word may stand in a text as well. */
+function readSpoken(rest: Rest): Read | null {
+  for (const length of [2, 1]) {
+    if (rest.typed.length < length) continue;
+    const said = rest.typed
+      .slice(0, length)
+      .map(({ folded }) => folded)
+      .join(" ");
+    const beginnings = length === 1 && squash(said) !== "" ? [squash(said)] : [];
+    const states = statesMeant(said);
+    if (states) return read(rest, length, "state", { marks: states.map(stateMark), beginnings });
+    const kinds = kindsMeant(said);
+    if (kinds) return read(rest, length, "kind", { marks: kinds.map(kindMark), beginnings });
+  }
+  return null;
+}
+
+/** `218` is an amount with any centavos, or the beginning of a number in a text. */
+function readNumber(rest: Rest): Read | null {
+  const word = rest.typed[0]?.folded ?? "";
+  const amount = saidAmount(word);
+  if (!amount) return null;
+  return read(rest, 1, "number", { centavos: [amount.from, amount.to], beginnings: [squash(word)] });
+}
+
+function readEmail(rest: Rest): Read | null {
+  const word = rest.typed[0]?.folded ?? "";
+  return word.includes("@") && squash(word) !== ""
+    ? read(rest, 1, "email", { beginnings: [squash(word)] })
+    : null;
+}
+
+function readWord(rest: Rest): Read | null {
+  const beginning = squash(rest.typed[0]?.raw ?? "");
+  return beginning === "" ? null : read(rest, 1, "word", { beginnings: [beginning] });
+}

@@ -1,0 +1,119 @@
+import { foldText } from "../fold-text";
+
+/** What a search finds, of what kind each is. */
+export const FOUND_KINDS = [
+  "payment",
+  "customer",
+  "withdrawal",
+  "refund",
+  "block",
+  "movement",
+  "recipient",
+  "project",
+  "person",
+] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+/** How an object stands, in the words that it is looked for by. */
+export const FOUND_STATES = [
+  "pending",
+  "paid",
+  "done",
+  "processing",
+  "expired",
+  "failed",
+  "cancelled",
+  "reversed",
+  "refunding",
+  "refunded",
+  "blocked",
+  "open",
+  "answered",
+  "lost",
+  "released",
+  "to_confirm",
+  "doubted",
+  "disabled",
+] as const;
+export type FoundState = (typeof FOUND_STATES)[number];
+
+/** Of what is no transaction: how it stands, as a hit says it. */
+export const HIT_STATES = ["open", "answered", "lost", "released", "dismissed", "disabled"] as const;
+export type HitState = (typeof HIT_STATES)[number];
+
+/** Where in an object a term was found. */
+export const FIELD_NAMES = [
+  "name",
+  "payer",
+  "customer",
+  "email",
+  "phone",
+  "recipient",
+  "description",
+  "reference",
+  "reason",
+  "metadata",
+  "role",
+  "id",
+  "e2e",
+  "amount",
+  "day",
+  "state",
+  "kind",
+  "document",
+] as const;
+export type FieldName = (typeof FIELD_NAMES)[number];
+
+type Spoken<Word> = readonly [said: string, ...means: Word[]];
+
+/** Each as a pattern of one or two folded words: both languages, singular and plural, as people say it. */
+const STATES: readonly Spoken<FoundState>[] = [
+  ["pag[oa]s?|quitad[oa]s?|recebid[oa]s?|paid|received", "paid"],
+  ["concluid[oa]s?|enviad[oa]s?|efetivad[oa]s?|completed?|sent|done", "done", "paid"],
+  ["pendentes?|aguardando|em abert[oa]|nao pag[oa]s?|pending|unpaid|waiting", "pending", "open"],
+  ["abert[oa]s?|open", "open", "pending"],
+  ["expirad[oa]s?|vencid[oa]s?|expired", "expired"],
+  ["falh(?:ou|ad[oa]s?|as?)|recusad[oa]s?|com erro|failed|declined", "failed"],
+  ["cancelad[oa]s?|cancell?ed", "cancelled"],
+  ["devolvid[oa]s?|estornad[oa]s?|reembolsad[oa]s?|refunded", "refunded", "refunding", "reversed"],
+  ["devolvendo|estornando|refunding", "refunding"],
+  ["voltou|voltaram|retornad[oa]s?|reversed|returned", "reversed"],
+  ["bloquead[oa]s?|contestad[oa]s?|retid[oa]s?|em disputa|blocked|disputed|held", "blocked"],
+  ["respondid[oa]s?|defendid[oa]s?|answered|defended", "answered"],
+  ["perdid[oa]s?|lost", "lost"],
+  ["liberad[oa]s?|released|won", "released"],
+  ["processando|em (?:andamento|processamento|verificacao)|verificando|processing", "processing"],
+  ["a confirmar|nao confirmad[oa]s?|unconfirmed", "to_confirm"],
+  ["contradit[oa]s?|divergentes?|contradicted", "doubted"],
+];
+
+const KINDS: readonly Spoken<FoundKind>[] = [
+  ["pagamentos?|cobrancas?|recebimentos?|vendas?|payments?|charges?", "payment"],
+  ["clientes?|compradora?s?|customers?|buyers?", "customer"],
+  ["saques?|retiradas?|withdrawals?|payouts?", "withdrawal"],
+  ["devolucao|devolucoes|estornos?|reembolsos?|refunds?", "refund"],
+  ["bloqueios?|contestacao|contestacoes|disputas?|meds?|blocks?|disputes?", "block"],
+  ["recebedor(?:es)?|beneficiarios?|favorecidos?|recipients?|payees?", "recipient"],
+  ["projetos?|projects?", "project"],
+  ["pessoas?|equipe|people|team", "person"],
+  ["taxas?|tarifas?|fees?", "movement"],
+];
+
+const patterns = <Word>(spoken: readonly Spoken<Word>[]): [RegExp, Word[]][] =>
+  spoken.map(([said, ...means]) => [new RegExp(`^(?:${said})$`), means]);
+const STATE_PATTERNS = patterns(STATES);
+const KIND_PATTERNS = patterns(KINDS);
+
+const meant = <Word>(all: readonly [RegExp, Word[]][], said: string): Word[] | null =>
+  all.find(([pattern]) => pattern.test(said))?.[1] ?? null;
+
+export const statesMeant = (said: string): FoundState[] | null => meant(STATE_PATTERNS, foldText(said));
+export const kindsMeant = (said: string): FoundKind[] | null => meant(KIND_PATTERNS, foldText(said));
+
+/** Between other words they say nothing. */
+const SMALL_WORDS = new Set(
+  "a o as os e de da do das dos em no na nos nas um uma por para pra pro com the of to in on at for from by and an".split(
+    " ",
+  ),
+);
+export const isSmallWord = (folded: string): boolean => SMALL_WORDS.has(folded);

@@ -1,0 +1,57 @@
+import { canonicalDocument, documentTypeOf } from "../brazil/documents";
+import { foldText } from "../fold-text";
+
+/** Longer ones are found by their beginnings. */
+const WORD_LENGTH_MAX = 48;
+const NOT_OF_A_WORD = /[^\p{L}\p{N}]+/u;
+const ALL_NOT_OF_A_WORD = /[^\p{L}\p{N}]+/gu;
+/** A CPF or a CNPJ as people write it into a text, with points and strokes or without. */
+const WRITTEN_DOCUMENT =
+  /(?<![\p{L}\p{N}])(?:\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|[\dA-Z]{2}[. ]?[\dA-Z]{3}[. ]?[\dA-Z]{3}\/?[\dA-Z]{4}[- ]?\d{2})(?![\p{L}\p{N}])/giu;
+
+/** Folded and without what stands between letters and digits: `PED-4298`, `ped 4298`'s second part, `d'avila`. */
+export const squash = (text: string): string => foldText(text).replaceAll(ALL_NOT_OF_A_WORD, "");
+
+/** The documents that stand in a text, canonical. */
+export function documentsIn(text: string): string[] {
+  return [...text.matchAll(WRITTEN_DOCUMENT)]
+    .map(([written]) => canonicalDocument(written))
+    .filter((document) => documentTypeOf(document) !== null);
+}
+
+/** A document is nobody's word: no part of one is found. */
+const withoutDocuments = (text: string): string =>
+  text.replaceAll(WRITTEN_DOCUMENT, (written) =>
+    documentTypeOf(canonicalDocument(written)) === null ? written : " ",
+  );
+
+/** The words that a text is found by: each as a whole, and what punctuation parts it into. */
+export function wordsOf(text: string | null): string[] {
+  if (text === null) return [];
+  const words = withoutDocuments(text)
+    .split(/\s+/)
+    .flatMap((word) => [squash(word), ...foldText(word).split(NOT_OF_A_WORD)])
+    .filter((word) => word !== "")
+    .map((word) => word.slice(0, WORD_LENGTH_MAX));
+  return [...new Set(words)];
+}
+
+/** With and without its area code, and the four digits that people ask for. */
+export function wordsOfPhone(phone: string | null): string[] {
+  const digits = nationalDigits(phone ?? "");
+  if (digits.length < 8) return [];
+  return [digits, ...(digits.length > 9 ? [digits.slice(2)] : []), digits.slice(-4)];
+}
+
+export function nationalDigits(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, "");
+  const national = digits.length >= 12 && digits.startsWith("55") ? digits.slice(2) : digits;
+  return national.startsWith("0") ? national.slice(1) : national;
+}
+
+/** No typed word begins so. */
+export const stateMark = (state: string): string => `#${state}`;
+export const kindMark = (kind: string): string => `@${kind}`;
+export const documentMark = (index: string): string => `!${index}`;
+/** Of an amount its whole reais: `218` is R$ 218,00 to R$ 218,99. */
+export const reaisMark = (centavos: number): string => `~${Math.floor(Math.abs(centavos) / 100)}`;

@@ -1,0 +1,52 @@
+import { CHARGE_STATES, type Mismatch, TRANSACTION_STATES, WITHDRAWAL_STATES } from "./transactions";
+
+/** What may hold of a transaction beside its state, the strongest first: a list shows the first one that holds. */
+export const MARKS = [
+  "contradicted",
+  "blocked",
+  "verifying",
+  "confirming",
+  "refunding",
+  "refund_failed",
+  "refunded",
+  "partly_refunded",
+] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** All that may be said of how one stands. The state is always among what holds, and the weakest of it. */
+export const FACTS = [...MARKS, ...TRANSACTION_STATES] as const;
+export type Fact = (typeof FACTS)[number];
+
+export const CHARGE_FACTS = [...MARKS, ...CHARGE_STATES] as const satisfies readonly Fact[];
+export type ChargeFact = (typeof CHARGE_FACTS)[number];
+
+/** Of money that leaves, nothing is blocked, and nothing given back but by an institution, which is a state. */
+export const WITHDRAWAL_FACTS = [
+  "contradicted",
+  "verifying",
+  "confirming",
+  ...WITHDRAWAL_STATES,
+] as const satisfies readonly Fact[];
+export type WithdrawalFact = (typeof WITHDRAWAL_FACTS)[number];
+
+/** How much of a payment went back to whoever paid, by refunds and by blocks that were lost. */
+export const RETURNED = ["part", "whole"] as const;
+export type Returned = (typeof RETURNED)[number];
+
+/** What of an object is told so differently that nobody knows how it stands: the service is asked, and its answer settles it. */
+export const VERIFIED_MISMATCHES = [
+  "state",
+  "missing",
+  "outcome",
+  "amount",
+  "refund_unpaid",
+  "refund_outcome",
+  "wallet",
+] as const satisfies readonly Mismatch[];
+
+/** Money that an event alone tells of: of what moved none, nothing is to be confirmed. */
+export const CONFIRMED_STATES = ["completed", "reversed"] as const;
+
+/** Why a payment was not taken in, or money that left came back, in words that this version knows. */
+export const REFUSALS = ["company_payer", "receiver_refused", "receiver_returned", "other"] as const;
+export type Refusal = (typeof REFUSALS)[number];

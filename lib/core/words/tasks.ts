@@ -1,0 +1,30 @@
+/** What a person can do something about. */
+export const TASK_KINDS = [
+  // Answer it before our own deadline.
+  "block",
+  // Agree to outgoing money that another asked for.
+  "approval",
+  // Agree to a change of people, rules or a freeze.
+  "change",
+  // Look at key and holder of a recipient that another added.
+  "recipient",
+  // A write whose outcome is not known.
+  "unknown_outcome",
+  // Transactions that events told and the service does not confirm.
+  "contradicted",
+  // The service reports another balance than the movements explain.
+  "drift",
+] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+/** Where in the menu tasks are counted. */
+export const TASK_PLACES = [
+  "blocks",
+  "withdrawals",
+  "changes",
+  "recipients",
+  "recovery",
+  "transactions",
+  "reconciliation",
+] as const;
+export type TaskPlace = (typeof TASK_PLACES)[number];

@@ -1,0 +1,52 @@
+import "server-only";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { customerIdOf, customerOf, payerOf } from "./identity";
+import {
+  type CustomerPayment,
+  deleteEmptyCustomers,
+  deletePayments,
+  listIdentities,
+  listOwners,
+  listPeopleOf,
+  refreshCustomers,
+  savePayments,
+} from "./records.server";
+
+/**
+ * Writes whose these charges and payments are as they stand now, and what is told of those whose they are or were. Gives back
+ * the ids of all of these customers, gone ones too. One writer at a time: whoever calls holds the lock of search.
+ */
+export async function followPayments(tx: Tx, transactionIds: readonly string[]): Promise<string[]> {
+  if (transactionIds.length === 0) return [];
+  const before = await listOwners(tx, transactionIds);
+  const identities = new Map<string, string>();
+  const rows: CustomerPayment[] = [];
+  for (const { id, wallet, at, ...people } of await listPeopleOf(tx, transactionIds)) {
+    const identity = customerOf(people);
+    if (identity === null) continue;
+    const customerId = customerIdOf(wallet, identity);
+    identities.set(customerId, identity);
+    const payer = payerOf(people);
+    rows.push({
+      transactionId: id,
+      customerId,
+      wallet,
+      at,
+      payerId: payer === null ? null : customerIdOf(wallet, payer),
+    });
+  }
+  const owned = new Set(rows.map(({ transactionId }) => transactionId));
+  await deletePayments(
+    tx,
+    before.map(({ transactionId }) => transactionId).filter((id) => !owned.has(id)),
+  );
+  await savePayments(tx, rows);
+  // Whose they were a moment ago, and are no more.
+  const former = before.map(({ customerId }) => customerId).filter((id) => !identities.has(id));
+  for (const { id, identity } of await listIdentities(tx, former)) identities.set(id, identity);
+  if (identities.size === 0) return [];
+  await refreshCustomers(tx, identities);
+  const touched = [...identities.keys()];
+  await deleteEmptyCustomers(tx, touched);
+  return touched;
+}

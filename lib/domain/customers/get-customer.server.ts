@@ -1,0 +1,52 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { oneMoreThan } from "@/lib/platform/store/pages.server";
+import { customerView, paidView, paymentView } from "./customer-view.server";
+import { findCustomer, listBlocksOf, listPaymentsOf, listRefundsOf, listRelated } from "./records.server";
+import { type CustomerDetail } from "./schema";
+import { payersOf, sumsOf } from "./sums";
+
+/** What sums are made of, and what of it the page lists. */
+const PAYMENTS_MAX = 500;
+const SHOWN_MAX = 50;
+const BESIDE_MAX = 20;
+
+/** Throws `not_found` for whom nobody charged, and in a wallet out of reach. */
+export async function getCustomer(ctx: Context, name: string): Promise<CustomerDetail> {
+  const id = name.toLowerCase();
+  if (!isUuid(id)) throw new AppError("not_found", { message: "customer" });
+  return ctx.store.snapshot(async (reader) => {
+    const scope = scopeOf(ctx.actor);
+    const row = await findCustomer(reader, scope, id);
+    if (!row) throw new AppError("not_found", { message: `customer ${id}` });
+    const read = await listPaymentsOf(reader, id, oneMoreThan(PAYMENTS_MAX));
+    const payments = read.slice(0, PAYMENTS_MAX);
+    const ids = payments.map((payment) => payment.id);
+    const blocks = await listBlocksOf(reader, ids, BESIDE_MAX);
+    const refunds = await listRefundsOf(reader, ids, BESIDE_MAX);
+    const related = await listRelated(reader, scope, row, BESIDE_MAX);
+    return {
+      ...customerView(row),
+      sums: sumsOf(payments),
+      payments: payments.slice(0, SHOWN_MAX).map(paymentView),
+      paymentCount: payments.length,
+      isCut: read.length > PAYMENTS_MAX,
+      payers: payersOf(payments.filter(({ keptCentavos }) => keptCentavos !== null).map(paidView)),
+      blocks: blocks.map(({ id: blockId, blockType, status, amountCentavos, createdAt }) => ({
+        ...{ id: blockId, blockType, status, amountCentavos },
+        createdAt: createdAt.toISOString(),
+      })),
+      refunds: refunds.map(({ originalTransactionId, state, amountCentavos, reason, requestedAt }) => ({
+        ...{ id: originalTransactionId, state, amountCentavos, reason },
+        requestedAt: requestedAt.toISOString(),
+      })),
+      related: related.map(({ id: otherId, wallet, name: otherName, identity }) => ({
+        ...{ id: otherId, wallet, name: otherName },
+        isSame: identity === row.identity,
+      })),
+    };
+  });
+}

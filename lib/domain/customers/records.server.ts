@@ -1,0 +1,232 @@
+import "server-only";
+import { and, desc, eq, ne, notExists, or, sql } from "drizzle-orm";
+import { type Centavos } from "@/lib/core/money";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { anyOf } from "@/lib/platform/store/any-of";
+import { maskOfSealed } from "@/lib/platform/store/columns";
+import { type StandsBeside, standsBeside } from "@/lib/platform/store/facts.server";
+import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import { inScope } from "@/lib/platform/store/scope.server";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
+import { customerPayments, customers } from "@/lib/platform/store/tables/customers";
+import { charges, refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { rowsInto, writeAll } from "@/lib/platform/store/writes.server";
+
+export type CustomerRow = typeof customers.$inferSelect;
+
+/** The latest first; `ids` where a search named them. */
+export const listCustomerRows = (
+  reader: Reader,
+  scope: WalletScope,
+  { wallet, ids }: { wallet: string | undefined; ids: readonly string[] | null },
+  wanted: PageWanted,
+): Promise<Page<CustomerRow>> =>
+  readPage(
+    reader.select().from(customers),
+    {
+      guard: inScope(scope, customers.wallet),
+      where: [
+        wallet === undefined ? undefined : eq(customers.wallet, wallet),
+        ids === null ? undefined : anyOf(customers.id, ids),
+      ],
+      by: newestFirst(customers.lastAt, customers.id),
+      placeOf: ({ lastAt: at, id }) => ({ at, id }),
+    },
+    wanted,
+  );
+
+export async function findCustomer(
+  reader: Reader,
+  scope: WalletScope,
+  id: string,
+): Promise<CustomerRow | null> {
+  const [row] = await reader
+    .select()
+    .from(customers)
+    .where(and(inScope(scope, customers.wallet), eq(customers.id, id)));
+  return row ?? null;
+}
+
+export type CustomerTotals = { id: string; paidCount: number; keptCentavos: number; isCut: boolean };
+
+/** Of each of them what its newest payments left, by one statement; `isCut`: there are older ones. */
+export const listTotals = (
+  reader: Reader,
+  ids: readonly string[],
+  limit: number,
+): Promise<CustomerTotals[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : reader.rows<CustomerTotals>(sql`
+        select wanted.id::text as id, newest.* from unnest(${sql.param([...ids])}::uuid[]) as wanted(id)
+        cross join lateral (
+          select count(kept)::integer as "paidCount", coalesce(sum(kept), 0)::float8 as "keptCentavos",
+            count(*) >= ${limit} as "isCut"
+          from (
+            select ${transactions.keptCentavos} as kept from ${customerPayments}
+            join ${transactions} on ${transactions.id} = ${customerPayments.transactionId}
+            where ${customerPayments.customerId} = wanted.id
+            order by ${customerPayments.at} desc, ${customerPayments.transactionId} desc limit ${limit}
+          ) as payments
+        ) as newest`);
+
+export type CustomerPaymentRow = typeof transactions.$inferSelect &
+  StandsBeside & {
+    payerId: string | null;
+    customerDocument: (typeof charges.$inferSelect)["customerDocument"];
+    hasPage: boolean;
+    legsCentavos: Centavos;
+  };
+
+/** The newest first. */
+export async function listPaymentsOf(
+  reader: Reader,
+  customerId: string,
+  limit: number,
+): Promise<CustomerPaymentRow[]> {
+  const rows = await reader
+    .select({
+      transaction: transactions,
+      ...standsBeside(),
+      payerId: customerPayments.payerId,
+      customerDocument: charges.customerDocument,
+      hasPage: sql<boolean>`coalesce(${charges.payerLinkHash} is not null, false)`,
+      legsCentavos: sql<Centavos>`coalesce((select sum(${splitLegs.deliveredCentavos}) from ${splitLegs}
+        where ${splitLegs.transactionId} = ${transactions.id}), 0)::float8`,
+    })
+    .from(customerPayments)
+    .innerJoin(transactions, eq(transactions.id, customerPayments.transactionId))
+    .leftJoin(charges, eq(charges.id, customerPayments.transactionId))
+    .where(eq(customerPayments.customerId, customerId))
+    .orderBy(desc(customerPayments.at), desc(customerPayments.transactionId))
+    .limit(limit);
+  return rows.map(({ transaction, ...beside }) => ({ ...transaction, ...beside }));
+}
+
+export const listBlocksOf = (reader: Reader, transactionIds: readonly string[], limit: number) =>
+  reader
+    .select()
+    .from(balanceBlocks)
+    .where(and(anyOf(balanceBlocks.transactionId, transactionIds), ne(balanceBlocks.status, "dismissed")))
+    .orderBy(desc(balanceBlocks.createdAt))
+    .limit(limit);
+
+export const listRefundsOf = (reader: Reader, transactionIds: readonly string[], limit: number) =>
+  reader
+    .select()
+    .from(refunds)
+    .where(anyOf(refunds.originalTransactionId, transactionIds))
+    .orderBy(desc(refunds.requestedAt))
+    .limit(limit);
+
+/** The same one in another wallet, or by the same address. */
+export const listRelated = (
+  reader: Reader,
+  scope: WalletScope,
+  { id, identity, email }: CustomerRow,
+  limit: number,
+): Promise<CustomerRow[]> =>
+  reader
+    .select()
+    .from(customers)
+    .where(
+      and(
+        inScope(scope, customers.wallet),
+        ne(customers.id, id),
+        or(eq(customers.identity, identity), email === null ? undefined : eq(customers.email, email)),
+      ),
+    )
+    .orderBy(desc(customers.lastAt))
+    .limit(limit);
+
+/** Whom charges asked and who paid them, for telling whose they are. */
+export const listPeopleOf = (reader: Reader, transactionIds: readonly string[]) =>
+  reader
+    .select({
+      id: transactions.id,
+      wallet: transactions.wallet,
+      at: transactions.createdAt,
+      counterpartDocument: transactions.counterpartDocument,
+      customerDocument: charges.customerDocument,
+      customerEmail: charges.customerEmail,
+    })
+    .from(transactions)
+    .leftJoin(charges, eq(charges.id, transactions.id))
+    .where(and(anyOf(transactions.id, transactionIds), eq(transactions.type, "payment")));
+
+export const listOwners = (reader: Reader, transactionIds: readonly string[]) =>
+  reader
+    .select({ transactionId: customerPayments.transactionId, customerId: customerPayments.customerId })
+    .from(customerPayments)
+    .where(anyOf(customerPayments.transactionId, transactionIds));
+
+/** Names and addresses are taken from the newest few that tell them. */
+const NEWEST = 20;
+
+/** Writes what the newest payments of these tell of them. */
+export const refreshCustomers = (tx: Tx, identities: ReadonlyMap<string, string>): Promise<unknown> =>
+  tx.execute(sql`
+  insert into ${customers} (id, wallet, identity, name, masked_document, email, phone, first_at, last_at)
+  select touched.id, newest.wallet, touched.identity, newest.name, newest.document, newest.email, newest.phone, oldest.at, newest.at
+  from jsonb_to_recordset(${JSON.stringify([...identities].map(([id, identity]) => ({ id, identity })))}::jsonb)
+    as touched(id uuid, identity text)
+  cross join lateral (
+    select max(wallet) as wallet, max(at) as at,
+      (array_agg(name order by at desc) filter (where name is not null))[1] as name,
+      (array_agg(document order by at desc) filter (where document is not null))[1] as document,
+      (array_agg(email order by at desc) filter (where email is not null))[1] as email,
+      (array_agg(phone order by at desc) filter (where phone is not null))[1] as phone
+    from (
+      select ${customerPayments.wallet} as wallet, ${customerPayments.at} as at,
+        coalesce(${charges.customerName},
+          case when ${customerPayments.payerId} = touched.id then ${transactions.counterpartName} end) as name,
+        ${maskOfSealed(sql`coalesce(${charges.customerDocument},
+          case when ${customerPayments.payerId} = touched.id then ${transactions.counterpartDocument} end)`)} as document,
+        lower(${charges.customerEmail}) as email, ${charges.customerPhone} as phone
+      from ${customerPayments}
+      join ${transactions} on ${transactions.id} = ${customerPayments.transactionId}
+      left join ${charges} on ${charges.id} = ${customerPayments.transactionId}
+      where ${customerPayments.customerId} = touched.id
+      order by ${customerPayments.at} desc, ${customerPayments.transactionId} desc limit ${NEWEST}
+    ) as payments
+  ) as newest
+  cross join lateral (
+    select min(${customerPayments.at}) as at from ${customerPayments} where ${customerPayments.customerId} = touched.id
+  ) as oldest
+  where newest.at is not null
+  on conflict (id) do update set name = excluded.name, masked_document = excluded.masked_document,
+    email = excluded.email, phone = excluded.phone, first_at = excluded.first_at, last_at = excluded.last_at`);
+
+/** Those of them that no payment tells of any more. */
+export const deleteEmptyCustomers = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
+  tx.delete(customers).where(
+    and(
+      anyOf(customers.id, ids),
+      notExists(
+        tx
+          .select({ one: sql`1` })
+          .from(customerPayments)
+          .where(eq(customerPayments.customerId, customers.id)),
+      ),
+    ),
+  );
+
+export type CustomerPayment = typeof customerPayments.$inferInsert;
+
+export const savePayments = (tx: Tx, rows: readonly CustomerPayment[]): Promise<void> =>
+  writeAll(tx, [rowsInto(customerPayments, rows, { at: ["transactionId"], keeps: "given" })]);
+
+export async function deletePayments(tx: Tx, transactionIds: readonly string[]): Promise<void> {
+  if (transactionIds.length > 0)
+    await tx.delete(customerPayments).where(anyOf(customerPayments.transactionId, transactionIds));
+}
+
+export const listIdentities = (
+  reader: Reader,
+  ids: readonly string[],
+): Promise<{ id: string; identity: string }[]> =>
+  reader
+    .select({ id: customers.id, identity: customers.identity })
+    .from(customers)
+    .where(anyOf(customers.id, ids));

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { searchText, walletField } from "@/lib/core/fields";
+import { standingShape } from "@/lib/core/standing-view";
+import { BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { REFUND_STATES, TRANSACTION_STATES } from "@/lib/core/words/transactions";
+
+export const CustomerFilter = z.object({
+  wallet: walletField().optional(),
+  search: searchText().optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type CustomerFilter = z.infer<typeof CustomerFilter>;
+
+/** Documents are masked before they get here; moments are ISO 8601, amounts centavos. */
+const customerShape = {
+  id: z.string(),
+  wallet: z.string(),
+  name: z.string().nullable(),
+  document: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+};
+
+export const CustomerListItem = z.object({
+  ...customerShape,
+  /** Of the newest charges and payments, up to a hundred. */
+  paidCount: z.number(),
+  keptCentavos: z.number(),
+  isCut: z.boolean(),
+});
+export type CustomerListItem = z.infer<typeof CustomerListItem>;
+
+export const CustomerPage = z.object({
+  items: z.array(CustomerListItem),
+  nextCursor: z.string().nullable(),
+});
+export type CustomerPage = z.infer<typeof CustomerPage>;
+
+const CustomerPayment = z.object({
+  ...standingShape,
+  id: z.string(),
+  state: z.enum(TRANSACTION_STATES),
+  amountCentavos: z.number(),
+  description: z.string().nullable(),
+  reference: z.string().nullable(),
+  createdAt: z.string(),
+  settledAt: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  isPaidByAnother: z.boolean(),
+  hasPage: z.boolean(),
+  /** Where its money is now; null where none was received. */
+  parts: z
+    .object({
+      kept: z.number(),
+      held: z.number(),
+      back: z.number(),
+      leg: z.number(),
+      fee: z.number(),
+    })
+    .nullable(),
+});
+export type CustomerPayment = z.infer<typeof CustomerPayment>;
+
+export const CustomerDetail = z.object({
+  ...customerShape,
+  sums: z.object({
+    paidCount: z.number(),
+    receivedCentavos: z.number(),
+    keptCentavos: z.number(),
+    heldCentavos: z.number(),
+    blockCount: z.number(),
+    returnedCentavos: z.number(),
+    returnCount: z.number(),
+    pageCount: z.number(),
+    paidPageCount: z.number(),
+    minutesToPay: z.number().nullable(),
+  }),
+  /** The newest first, as many as a page shows. */
+  payments: z.array(CustomerPayment),
+  paymentCount: z.number(),
+  /** There are older ones, which neither list nor sums hold. */
+  isCut: z.boolean(),
+  payers: z.array(
+    z.object({
+      name: z.string().nullable(),
+      document: z.string().nullable(),
+      count: z.number(),
+      sumCentavos: z.number(),
+      isAnother: z.boolean(),
+    }),
+  ),
+  blocks: z.array(
+    z.object({
+      id: z.string(),
+      blockType: z.string(),
+      status: z.enum(BLOCK_STATUSES),
+      amountCentavos: z.number(),
+      createdAt: z.string(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(REFUND_STATES),
+      amountCentavos: z.number(),
+      reason: z.string().nullable(),
+      requestedAt: z.string(),
+    }),
+  ),
+  /** The same one in another wallet, or by the same address. */
+  related: z.array(
+    z.object({ id: z.string(), wallet: z.string(), name: z.string().nullable(), isSame: z.boolean() }),
+  ),
+});
+export type CustomerDetail = z.infer<typeof CustomerDetail>;

@@ -1,0 +1,20 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { listNotes, listTags, listWhoSees } from "@/lib/platform/notes/records.server";
+import { isObjectOf } from "./records.server";
+import { type NotesQuery, type ObjectNotes } from "./schema";
+
+/** Throws `not_found` for what the wallet in hand does not have. */
+export async function getNotes(ctx: Context, of: NotesQuery): Promise<ObjectNotes> {
+  return ctx.store.snapshot(async (reader) => {
+    if (!(await isObjectOf(reader, ctx.wallet, of)))
+      throw new AppError("not_found", { message: `${of.objectType} ${of.objectId}` });
+    return {
+      notes: (await listNotes(reader, of)).map((note) => ({ ...note, at: note.at.toISOString() })),
+      tags: await listTags(reader, of),
+      people: mayDo(ctx.actor, "note.write") ? await listWhoSees(reader, ctx.wallet) : [],
+    };
+  });
+}

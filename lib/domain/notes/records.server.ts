@@ -1,0 +1,25 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type NotedType } from "@/lib/core/words/notes";
+import { ofWallet } from "@/lib/platform/store/scope.server";
+import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
+import { type Reader } from "@/lib/platform/store/tx.server";
+
+/** Whether the wallet has what is to be written about. */
+export async function isObjectOf(
+  reader: Reader,
+  wallet: string,
+  { objectType, objectId }: { objectType: NotedType; objectId: string },
+): Promise<boolean> {
+  const rows =
+    objectType === "refund"
+      ? await reader
+          .select({ id: refunds.originalTransactionId })
+          .from(refunds)
+          .where(and(ofWallet(refunds.wallet, wallet), eq(refunds.originalTransactionId, objectId)))
+      : await reader
+          .select({ id: transactions.id })
+          .from(transactions)
+          .where(and(ofWallet(transactions.wallet, wallet), eq(transactions.id, objectId)));
+  return rows.length > 0;
+}

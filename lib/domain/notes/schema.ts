@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { paragraphs, requiredLine, uuidField, walletField } from "@/lib/core/fields";
+import { NOTED_TYPES, NOTE_MAX, TAG_MAX } from "@/lib/core/words/notes";
+
+/** Of a block its own acts write. */
+const Noted = z.strictObject({
+  wallet: walletField(),
+  objectType: z.enum(NOTED_TYPES).exclude(["block"]),
+  objectId: uuidField(),
+});
+
+export const AddNoteInput = Noted.extend({ text: paragraphs(NOTE_MAX) });
+export type AddNoteInput = z.output<typeof AddNoteInput>;
+
+export const ChangeTagInput = Noted.extend({
+  tag: requiredLine(TAG_MAX, { isRead: true }).transform((text) => text.toLowerCase()),
+  isOn: z.boolean(),
+});
+export type ChangeTagInput = z.output<typeof ChangeTagInput>;
+
+export const NotesQuery = z.object({
+  objectType: z.enum(NOTED_TYPES).exclude(["block"]),
+  objectId: uuidField(),
+});
+export type NotesQuery = z.output<typeof NotesQuery>;
+
+export const ObjectNotes = z.object({
+  notes: z.array(z.object({ id: z.number(), person: z.string(), text: z.string(), at: z.string() })),
+  tags: z.array(z.string()),
+  /** Who can be named; none for whoever writes none. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type ObjectNotes = z.infer<typeof ObjectNotes>;

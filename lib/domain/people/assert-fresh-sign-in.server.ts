@@ -1,0 +1,22 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { findPerson, findSession } from "@/lib/platform/auth/records.server";
+import { type Context } from "@/lib/platform/context.server";
+
+/** Who was let in by the provider so long ago has shown just now who it is. */
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * In the place of the password for whoever has none: the session has just begun, and only the provider can have begun it. Throws
+ * `invalid_input` at `currentPassword` for whoever has one, and `conflict`.
+ */
+export async function assertFreshSignIn({ store, clock, actor }: Context): Promise<void> {
+  const { person, session } = await store.read(async (reader) => ({
+    person: await findPerson(reader, actor.personId),
+    session: await findSession(reader, actor.sessionId),
+  }));
+  if (!person || person.passwordHash !== null)
+    throw new AppError("invalid_input", { fields: { currentPassword: "required" } });
+  if (!session || clock.now().getTime() - session.createdAt.getTime() >= FRESH_MS)
+    throw new AppError("conflict", { reason: "sign_in_again" });
+}

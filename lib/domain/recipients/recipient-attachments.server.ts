@@ -1,0 +1,131 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { ATTACHMENTS_MAX, ATTACHMENT_NAME_MAX, type MediaType } from "@/lib/core/words/attachments";
+import { isUuid } from "@/lib/core/ids";
+import { canonicalText, lineFault, looksEmpty } from "@/lib/core/text";
+import {
+  faultOf,
+  openAttachment,
+  sealPieces,
+  sha256Of,
+} from "@/lib/platform/attachments/attachment-bytes.server";
+import { mediaTypeOf } from "@/lib/platform/attachments/media-type-of.server";
+import {
+  type AttachmentRow,
+  countAttachments,
+  deleteAttachment,
+  findAttachment,
+  insertAttachment,
+} from "@/lib/platform/attachments/records.server";
+import { type AuditAct } from "@/lib/core/words/audit";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { revealing } from "@/lib/platform/audit/revealing.server";
+import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { enforceRateLimit } from "@/lib/platform/store/rate-limit.server";
+import { findRecipient, lockRecipient } from "./records.server";
+import { type DetachInput } from "./schema";
+
+const PACE = { name: "attachments", what: "papers of a person", max: 60, windowSeconds: 3_600 };
+
+type Coming = { recipientId: string; attachmentId: string; name: string; bytes: Buffer };
+
+/**
+ * Hangs a paper on a recipient: a contract, an invoice. The same id again adds nothing, so whoever got no answer sends it once
+ * more. Throws `invalid_input` at `file` for what is no such paper, and `not_found`.
+ */
+export async function attachToRecipient(ctx: Context, coming: Coming): Promise<{ id: string }> {
+  const { recipientId, attachmentId: id, bytes } = coming;
+  if (!isUuid(recipientId) || !isUuid(id)) throw new AppError("not_found", { message: "recipient" });
+  const name = nameOf(coming.name);
+  const mediaType = await mediaTypeOf(bytes);
+  if (mediaType === null) throw faultOf("file_type");
+  await enforceRateLimit(ctx.store, PACE, ctx.actor.personId);
+  const now = ctx.clock.now();
+  return ctx.store.transaction(async (tx) => {
+    const wallet = await lockSeen(tx, ctx, recipientId);
+    const object = { objectType: "recipient", objectId: recipientId } as const;
+    const known = await findAttachment(tx, id);
+    if (known !== null) {
+      if (known.objectId === recipientId) return { id };
+      throw new AppError("not_found", { message: "attachment" });
+    }
+    if ((await countAttachments(tx, object)) >= ATTACHMENTS_MAX) throw faultOf(`too_many:${ATTACHMENTS_MAX}`);
+    const row: AttachmentRow = {
+      ...object,
+      ...{ id, wallet, name, mediaType, sizeBytes: bytes.byteLength, sha256: sha256Of(bytes) },
+      ...{ addedBy: ctx.actor.personId, addedAt: now },
+    };
+    await insertAttachment(tx, row, sealPieces(ctx.vault, id, bytes));
+    await note(tx, ctx, "recipient.attach", row);
+    return { id };
+  });
+}
+
+/** The bytes of one, in the audit log before they leave: a paper shows whole documents. */
+export async function openRecipientAttachment(
+  ctx: Context,
+  { recipientId, attachmentId }: { recipientId: string; attachmentId: string },
+): Promise<{ name: string; mediaType: MediaType; bytes: Buffer }> {
+  if (!isUuid(recipientId) || !isUuid(attachmentId))
+    throw new AppError("not_found", { message: "attachment" });
+  return revealing(ctx, async (tx) => {
+    const recipient = await findRecipient(tx, scopeOf(ctx.actor), recipientId);
+    const row = recipient && (await findAttachment(tx, attachmentId));
+    if (row?.objectId !== recipientId) throw new AppError("not_found", { message: "attachment" });
+    return {
+      shown: { name: row.name, mediaType: row.mediaType, bytes: await openAttachment(tx, ctx.vault, row) },
+      entry: {
+        act: "document.reveal",
+        objectType: "recipient",
+        objectId: recipientId,
+        wallet: row.wallet,
+        reason: "attachment",
+        details: { attachment: attachmentId, sha256: row.sha256 },
+      },
+    };
+  });
+}
+
+/** Takes one off, bytes and all; that it hung there, and its hash, stay in the audit log. */
+export async function detachFromRecipient(
+  ctx: Context,
+  { wallet, recipientId, attachmentId }: DetachInput,
+): Promise<null> {
+  return ctx.store.transaction(async (tx) => {
+    const recipient = await lockRecipient(tx, wallet, recipientId);
+    const row = recipient && (await findAttachment(tx, attachmentId));
+    if (row?.objectId !== recipientId) throw new AppError("not_found", { message: "attachment" });
+    await deleteAttachment(tx, attachmentId);
+    await note(tx, ctx, "recipient.detach", row);
+    return null;
+  });
+}
+
+async function lockSeen(tx: Tx, ctx: Context, recipientId: string): Promise<string> {
+  const seen = await findRecipient(tx, scopeOf(ctx.actor), recipientId);
+  const row = seen && (await lockRecipient(tx, seen.wallet, recipientId));
+  if (!row || !maySeeWallet(ctx.actor, row.wallet)) throw new AppError("not_found", { message: "recipient" });
+  return row.wallet;
+}
+
+/** A person decides by it, so nothing in it may deceive; of a long one the end stays, where its kind stands. */
+function nameOf(given: string): string {
+  const name = canonicalText(given).slice(-ATTACHMENT_NAME_MAX).trim();
+  if (looksEmpty(name)) throw faultOf("required");
+  const fault = lineFault(name, { max: ATTACHMENT_NAME_MAX, isRead: true });
+  if (fault !== null) throw faultOf(fault);
+  return name;
+}
+
+const note = (tx: Tx, ctx: Context, act: AuditAct, row: AttachmentRow): Promise<void> =>
+  appendAudit(tx, {
+    at: ctx.clock.now(),
+    personId: ctx.actor.personId,
+    act,
+    objectType: "recipient",
+    objectId: row.objectId,
+    wallet: row.wallet,
+    details: { attachment: row.id, mediaType: row.mediaType, sizeBytes: row.sizeBytes, sha256: row.sha256 },
+  });

@@ -1,0 +1,50 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { type Conflict } from "@/lib/core/words/conflicts";
+import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { runIntent } from "@/lib/engine/intents/run-intent.server";
+import { type DecideInput, type DeclineInput } from "@/lib/engine/payouts/approval-schema";
+import { decideApproval } from "@/lib/engine/payouts/decide-approval.server";
+import { findOutgoingAct } from "@/lib/engine/payouts/records.server";
+import { type Context } from "@/lib/platform/context.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type Changed, changedSince } from "./changed-since.server";
+import { refundHandler } from "./refund-handler.server";
+import { toRequestedRefund } from "./request-refund.server";
+import { type RequestedRefund } from "./schema";
+
+/**
+ * Another person's yes, by somebody who has just shown presence: the action asks. When enough have agreed it is sent, once:
+ * the service takes no key here, and what left is never sent again.
+ */
+export async function approveRefund(ctx: Context, input: DecideInput): Promise<RequestedRefund> {
+  await decideApproval(
+    ctx,
+    "refund",
+    input,
+    { decision: "approved", reason: null },
+    { check: refuseChanged },
+  );
+  const settled = await runIntent(ctx, refundHandler, input.intentId);
+  return toRequestedRefund(settled, settled.subject ?? "", false);
+}
+
+export const declineRefund = (ctx: Context, input: DeclineInput): Promise<void> =>
+  decideApproval(ctx, "refund", input, { decision: "declined", reason: input.reason });
+
+export const takeBackRefund = (ctx: Context, input: DecideInput): Promise<void> =>
+  decideApproval(ctx, "refund", input, { decision: "withdrawn", reason: null });
+
+const REASONS = {
+  request: "changed",
+  not_paid: "refund_not_paid",
+  given_back: "refund_asked_already",
+  amount: "changed",
+  block: "changed",
+} as const satisfies Record<Changed, Conflict>;
+
+async function refuseChanged(reader: Reader, intent: IntentRow): Promise<void> {
+  const act = await findOutgoingAct(reader, intent.id);
+  const changed = act && (await changedSince(reader, intent, act));
+  if (changed) throw new AppError("conflict", { reason: REASONS[changed], message: `refund: ${changed}` });
+}

@@ -1,0 +1,56 @@
+import { type MovementKind } from "@/lib/core/words/money";
+import { type Sum, addUp, subtract } from "@/lib/core/sum";
+
+/** What moved a balance, in the order in which it is told. */
+export const MOVED_GROUPS = [
+  "received",
+  "withdrawals",
+  "refunds",
+  "splits",
+  "fees",
+  "blocks",
+  "adjustments",
+] as const;
+export type MovedGroup = (typeof MOVED_GROUPS)[number];
+
+/** How much of what is available a group brought (above zero) or took, and by how many lines. */
+export type Moved = { group: MovedGroup; count: number; amountCentavos: Sum };
+
+/** The lines of each group. Those of blocks are summed by what is held: of them only the count is taken from here. */
+export const KINDS_OF = {
+  received: ["payment"],
+  withdrawals: ["withdrawal", "withdrawal_returned"],
+  refunds: ["refund", "refund_returned"],
+  splits: ["split_in", "split_out"],
+  fees: ["payment_fee", "withdrawal_fee", "refund_fee"],
+  blocks: ["block_held", "block_released"],
+  adjustments: ["adjustment"],
+} as const satisfies Record<MovedGroup, readonly MovementKind[]>;
+
+export type GroupCounts = Record<MovedGroup, number>;
+export type GroupSums = Record<Exclude<MovedGroup, "blocks">, Sum>;
+
+/** What all moved, parted: blocks are whatever the other groups do not explain, so that the parts are always the whole. */
+export function movedParts(whole: Sum, sums: GroupSums, counts: GroupCounts): Moved[] {
+  const blocks = subtract(addUp(...Object.values(sums)), whole);
+  return MOVED_GROUPS.map((group) => ({
+    group,
+    count: counts[group],
+    amountCentavos: group === "blocks" ? blocks : sums[group],
+  })).filter(({ count, amountCentavos }) => count !== 0 || amountCentavos !== 0);
+}
+
+/** The parts of many days together. */
+export function addMoved(parts: readonly Moved[]): Moved[] {
+  return MOVED_GROUPS.flatMap((group) => {
+    const own = parts.filter((part) => part.group === group);
+    if (own.length === 0) return [];
+    return [
+      {
+        group,
+        count: own.reduce((sum, { count }) => sum + count, 0),
+        amountCentavos: addUp(...own.map(({ amountCentavos }) => amountCentavos)),
+      },
+    ];
+  });
+}

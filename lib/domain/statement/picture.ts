@@ -1,0 +1,76 @@
+import { type Bucket, bucketsOf, daysBetween } from "@/lib/core/charts/buckets";
+import { type Sum, addUp, approximately } from "@/lib/core/sum";
+import { addDaysTo } from "@/lib/core/sao-paulo";
+import { type Moved, addMoved } from "./moved";
+import { type StatementPeriod, type StatementSummary } from "./schema";
+
+export type StatementMark = Bucket & {
+  /** What stood there when its last day ended; null of days that have not begun. */
+  closing: Sum | null;
+  /** The same, as many days before the period as this mark is within it. */
+  before: Sum | null;
+  credit: Sum;
+  debit: Sum;
+  /** Null where it is not known by kind. */
+  moved: readonly Moved[] | null;
+};
+
+type End = { day: string; closing: Sum };
+
+/** The statement of a period as one mark for each of its days, or weeks, or months. */
+export function statementMarks(
+  { opening, days, before }: StatementSummary,
+  { from, to }: StatementPeriod,
+  today: string,
+): StatementMark[] {
+  const oldestFirst = days.toReversed();
+  const ends = oldestFirst.map(({ day, closing }) => ({ day, closing: closing.availableCentavos }));
+  const endsBefore = before.days.map(({ day, closingCentavos }) => ({ day, closing: closingCentavos }));
+  return bucketsOf(from, to).map((bucket) => {
+    const own = oldestFirst.filter(({ day }) => day >= bucket.from && day <= bucket.to);
+    const dayBefore = addDaysTo(before.from, daysBetween(from, bucket.to));
+    const known = own.flatMap(({ moved }) => (moved ? [moved] : []));
+    return {
+      ...bucket,
+      closing: bucket.from > today ? null : endOf(ends, bucket.to, opening.availableCentavos),
+      before: before.days.length === 0 ? null : endOf(endsBefore, dayBefore, before.openingCentavos),
+      credit: addUp(...own.map(({ creditCentavos }) => creditCentavos)),
+      debit: addUp(...own.map(({ debitCentavos }) => debitCentavos)),
+      moved: known.length < own.length ? null : addMoved(known.flat()),
+    };
+  });
+}
+
+const endOf = (ends: readonly End[], day: string, opening: Sum): Sum =>
+  ends.findLast((end) => end.day <= day)?.closing ?? opening;
+
+const FALLS_MAX = 3;
+/** Of the axis: what falls by less is seen without being named. */
+const FALL_LEAST = 0.2;
+/** Of the marks, so that what names one fall does not stand on another. */
+const FALLS_APART = 0.16;
+
+/** Places of the largest falls, with what the balance fell by from one mark to the next. */
+export function largestFalls(
+  marks: readonly Pick<StatementMark, "closing">[],
+  axis: number,
+): { place: number; fall: number }[] {
+  const fallen = marks
+    .map(({ closing }, place) => {
+      const was = marks[place - 1]?.closing ?? null;
+      return {
+        place,
+        fall: was === null || closing === null ? 0 : approximately(was) - approximately(closing),
+      };
+    })
+    .filter(({ fall }) => fall >= axis * FALL_LEAST)
+    .toSorted((a, b) => b.fall - a.fall);
+  const apart = marks.length * FALLS_APART;
+  return fallen
+    .reduce<typeof fallen>(
+      (named, one) =>
+        named.some(({ place }) => Math.abs(place - one.place) < apart) ? named : [...named, one],
+      [],
+    )
+    .slice(0, FALLS_MAX);
+}

@@ -1,0 +1,58 @@
+import { type Centavos, ZERO, centavos } from "@/lib/core/money";
+import { type BlockKind, isResolved, kindOf } from "@/lib/core/words/blocks";
+import { type Effect, isPaid } from "./effects";
+import { type BlockPicture } from "./fold-block";
+import { type RefundPicture } from "./fold-refund";
+import { type TransactionPicture } from "./fold-transaction";
+
+/** `at`: when the last of it went back. */
+export type ReturnedMoney = { centavos: Centavos; at: Date | null };
+/** Of the block that is to be answered first: its kind, and since when it holds. */
+export type HeldMoney = { centavos: Centavos; kind: BlockKind | null; since: Date | null };
+
+const sumOf = (amounts: readonly Centavos[]): Centavos =>
+  centavos(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+
+/** What the payer has again: by refunds that are confirmed, and by blocks that were lost. */
+export function returnedMoney(
+  payment: TransactionPicture | null,
+  refund: RefundPicture | null,
+  blocks: readonly BlockPicture[],
+): ReturnedMoney {
+  if (!isPaid(payment)) return { centavos: ZERO, at: null };
+  const refunded = (refund?.requests ?? []).filter(({ state }) => state === "confirmed");
+  const lost = blocks.filter(({ status }) => status === "approved");
+  const moments = [
+    ...refunded.map(({ completedAt, leftAt }) => completedAt ?? leftAt),
+    ...lost.map(({ resolvedAt, serviceReadAt, createdAt }) => resolvedAt ?? serviceReadAt ?? createdAt),
+  ];
+  return {
+    centavos: sumOf([...refunded, ...lost].map(({ amountCentavos }) => amountCentavos)),
+    at: moments.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null,
+  };
+}
+
+/** What no end of a block has given back or away yet. */
+export function heldMoney(blocks: readonly BlockPicture[]): HeldMoney {
+  const holding = blocks
+    .filter(({ status }) => !isResolved(status))
+    .toSorted(
+      (one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1),
+    );
+  const [first] = holding;
+  return {
+    centavos: sumOf(holding.map(({ amountCentavos }) => amountCentavos)),
+    kind: first ? kindOf(first.blockType) : null,
+    since: first?.createdAt ?? null,
+  };
+}
+
+/** All that stands in its wallet because of it. */
+export const keptMoney = (payment: TransactionPicture | null, effects: readonly Effect[]): Centavos | null =>
+  payment !== null && isPaid(payment)
+    ? sumOf(
+        effects.flatMap(({ lines }) =>
+          lines.filter(({ wallet }) => wallet === payment.wallet).map(({ available }) => available),
+        ),
+      )
+    : null;

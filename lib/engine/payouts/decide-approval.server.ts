@@ -1,0 +1,139 @@
+import "server-only";
+import { type SaidDecision } from "@/lib/core/words/intents";
+import { type PayoutKind } from "@/lib/core/words/payouts";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { type IntentChange, type IntentRow, settleOpenIntent } from "@/lib/engine/intents/records.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { notify } from "@/lib/platform/notifications/notify.server";
+import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type DecideInput } from "./approval-schema";
+import { insertDecision, listDecisions, lockApprovalRequest, saveDecision } from "./approval-records.server";
+import { nextOpenHour } from "./decide";
+import { draftEndsAt } from "./draft-life";
+import { mayAgree } from "./may-agree.server";
+import { readRules } from "./read-rules.server";
+import { type PayoutRules } from "./schema";
+
+export type Said = { decision: SaidDecision; reason: string | null };
+
+/** What one kind of write adds to a yes, behind the row's lock. */
+export type OnYes = {
+  /** Throws where it may not be agreed to as things stand now. */
+  check?: (tx: Tx, intent: IntentRow) => Promise<void>;
+  /** When enough have agreed. */
+  whenAgreed?: (tx: Tx, intent: IntentRow, now: Date) => Promise<void>;
+};
+
+/**
+ * One person's word on a write that takes money out and waits: another's yes to exactly the bytes that were seen, another's
+ * no, which is enough alone, or taken back by its maker: before enough have agreed, and behind that for as long as it is held
+ * and was never sent. Never one's own yes, and each person once (security, T12). Nothing is sent here.
+ */
+export async function decideApproval(
+  ctx: Context,
+  kind: PayoutKind,
+  { intentId, bodySha256 }: DecideInput,
+  { decision, reason }: Said,
+  { check, whenAgreed }: OnYes = {},
+): Promise<void> {
+  const { actor, wallet } = ctx;
+  await ctx.store.transaction(async (tx) => {
+    const request = await lockApprovalRequest(tx, kind, wallet, intentId);
+    if (!request) throw new AppError("not_found", { message: `${kind} to approve` });
+    const { intent, approval } = request;
+    const { rules } = await readRules(tx);
+    const isOwn = intent.personId === actor.personId;
+    const mayDecide = !isOwn && (await mayAgree(tx, rules, actor, { kind, intentId }));
+    if (decision === "withdrawn" ? !isOwn : !mayDecide)
+      throw new AppError("not_allowed", { message: "second person" });
+    const isWhatWasSeen = bodySha256 === approval.bodySha256 && bodySha256 === intent.bodySha256;
+    const isWaiting = intent.state === "awaiting_approval" && approval.decision === null;
+    const isStillHeld = decision === "withdrawn" && isHeldUnsent(intent);
+    if (!isWhatWasSeen || !(isWaiting || isStillHeld))
+      throw new AppError("conflict", { reason: "changed", message: "not what was seen, or decided already" });
+    // The worker ends it within seconds: until then it is over all the same.
+    if (decision === "approved" && draftEndsAt(approval) <= ctx.clock.now())
+      throw new AppError("conflict", { reason: "draft_ended" });
+
+    const freeze = await freezeOver(tx, kind, wallet);
+    // After a restore it may have been agreed to and sent: nothing is decided before that is looked up.
+    if (freeze === "restore") throw new AppError("conflict", { reason: "restore_being_read" });
+    if (freeze !== null && decision === "approved")
+      throw new AppError("frozen", { message: `${kind} of ${wallet}` });
+    const now = ctx.clock.now();
+    if (decision === "approved") {
+      await assertTakesPart(tx, actor.personId, now);
+      await check?.(tx, intent);
+    }
+    const said = { intentId, personId: actor.personId, decision, bodySha256, reason, at: now };
+    if (!(await insertDecision(tx, said))) throw new AppError("conflict", { reason: "changed" });
+    const isFinal = decision !== "approved" || (await countAgreed(tx, intentId)) >= approval.peopleNeeded;
+    if (isFinal) {
+      const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
+      // What others agreed to stays agreed to: its maker's word stands beside it.
+      if (isWaiting && !(await saveDecision(tx, intentId, decided)))
+        throw new AppError("conflict", { reason: "changed" });
+      await settleOpenIntent(tx, intentId, changeBy(kind, decision, intent, rules, now));
+      if (decision === "approved") await whenAgreed?.(tx, intent, now);
+    }
+    await publish(tx, [
+      { name: `${kind}.changed`, wallet },
+      { name: "intent.changed", ids: [intentId], wallet },
+    ]);
+    if (isFinal && decision !== "withdrawn")
+      await notify(tx, {
+        kind: decision === "approved" ? "approval_granted" : "approval_declined",
+        write: kind,
+        wallet,
+        objectId: intentId,
+        now,
+        to: intent.personId ?? actor.personId,
+        except: actor.personId,
+      });
+    await appendAudit(tx, {
+      at: now,
+      personId: actor.personId,
+      act: `${kind}.${decision}`,
+      objectType: "intent",
+      objectId: intentId,
+      wallet,
+      reason,
+      details: { bodySha256 },
+    });
+  });
+}
+
+/** Its row is locked: nobody takes its lease meanwhile, and whoever had it may have sent it. */
+const isHeldUnsent = ({
+  state,
+  heldUntil,
+  firstSentAt,
+  leaseOwner,
+  mayHaveTakenEffect,
+}: IntentRow): boolean =>
+  state === "ready" &&
+  heldUntil !== null &&
+  firstSentAt === null &&
+  leaseOwner === null &&
+  !mayHaveTakenEffect;
+
+const countAgreed = async (reader: Reader, intentId: string): Promise<number> =>
+  (await listDecisions(reader, [intentId])).filter(({ decision }) => decision === "approved").length;
+
+/** What was agreed to leaves at once, or when its time has come and the hours are open. */
+function changeBy(
+  kind: PayoutKind,
+  decision: SaidDecision,
+  { heldUntil }: IntentRow,
+  rules: PayoutRules,
+  now: Date,
+): IntentChange {
+  if (decision !== "approved") return { state: "abandoned", settledAt: now, nextAttemptAt: null };
+  const from = heldUntil !== null && heldUntil > now ? heldUntil : now;
+  const opens = nextOpenHour(rules[kind].hours, from);
+  return { state: "ready", nextAttemptAt: opens, heldUntil: opens > now ? opens : heldUntil };
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type Actor, mayDo } from "@/lib/platform/auth/rights";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { mayAgreeTo } from "./decide";
+import { findOutgoingAct } from "./records.server";
+import { type PayoutRules } from "./schema";
+
+/** Whether this person may agree to another's act, by what the rules counted of it. What was never counted is never sent. */
+export async function mayAgree(
+  reader: Reader,
+  rules: PayoutRules,
+  actor: Actor,
+  { kind, intentId }: { kind: PayoutKind; intentId: string },
+): Promise<boolean> {
+  if (!mayDo(actor, "second_person.decide")) return false;
+  const act = await findOutgoingAct(reader, intentId);
+  return act !== null && mayAgreeTo(rules, { kind, amountCentavos: act.amountCentavos }, actor.role);
+}

@@ -1,0 +1,224 @@
+import "server-only";
+import { revealing } from "@/lib/platform/audit/revealing.server";
+import { mayDo, roleHas } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { isUuid } from "@/lib/core/ids";
+import { isoOrNull } from "@/lib/core/iso";
+import { maskAddress } from "@/lib/core/mask-address";
+import { type PayoutKind } from "@/lib/core/words/payouts";
+import { ROLES } from "@/lib/core/words/people";
+import { findFreezeOver } from "@/lib/platform/settings/freeze-records.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import {
+  type ApprovalRequestRow,
+  findApprovalRequest,
+  findWalletFunds,
+  findWhereFrom,
+  listDecisions,
+  listHeldRequests,
+  listNames,
+  listWaitingRequests,
+  noteView,
+  sumsSince,
+} from "./approval-records.server";
+import {
+  type ApprovalFacts,
+  type ApprovalRequest,
+  type ApprovalRequests,
+  type ApprovalToJudge,
+} from "./approval-schema";
+import { nameOf, toApprovalView } from "./approval-view.server";
+import { mayAgreeTo } from "./decide";
+import { draftEndsAt } from "./draft-life";
+import { mayAgree } from "./may-agree.server";
+import { findOutgoingAct, listDeciders } from "./records.server";
+import { isOurRefusal } from "./refuse-unapproved.server";
+import { readRules } from "./read-rules.server";
+
+const REQUESTS_MAX = 100;
+const DECIDERS_MAX = 4;
+/** Whoever looks again within this time is still looking. */
+const ONE_LOOK_MS = 30 * 60_000;
+
+/** Where a request came from, and since when its person is seen there. */
+export type WhereFrom = Awaited<ReturnType<typeof findWhereFrom>>;
+
+/** What only one kind of write can tell of itself; whatever holds for both is read here. */
+export type Approvable = {
+  kind: PayoutKind;
+  about: (reader: Reader, ctx: Context, row: ApprovalRequestRow) => Promise<AboutIt>;
+  facts: (reader: Reader, ctx: Context, row: ApprovalRequestRow, from: WhereFrom) => Promise<FactsOfIt>;
+};
+export type AboutIt = Pick<
+  ApprovalRequest,
+  "amountCentavos" | "recipient" | "isKeyOfAnother" | "externalReference" | "project" | "payment"
+>;
+export type FactsOfIt = Pick<
+  ApprovalFacts,
+  "revealed" | "recipient" | "history" | "paidIn" | "cautions" | "feeCentavos" | "leavesCentavos"
+>;
+
+/** What waits in the wallet in hand, for other people or for its time; nothing is offered while a restored database is looked up. */
+export async function listApprovals(ctx: Context, of: Approvable): Promise<ApprovalRequests> {
+  return ctx.store.snapshot(async (reader) => {
+    const rows = [
+      ...(await listWaitingRequests(reader, of.kind, ctx.wallet, REQUESTS_MAX)),
+      ...(await listHeldRequests(reader, of.kind, ctx.wallet, REQUESTS_MAX)),
+    ];
+    const items: ApprovalRequest[] = [];
+    for (const row of rows) items.push(await view(reader, ctx, of, row));
+    // One's own wait for somebody else: what this person can do stands first.
+    const offered = items.filter(({ isHeld }) => !isHeld);
+    return { items: [...offered.filter(({ isOwn }) => !isOwn), ...offered.filter(({ isOwn }) => isOwn)] };
+  });
+}
+
+/**
+ * All that one judges a request by. Whole key and document are for the person who may decide, and in the audit log before
+ * they are on the screen. Throws `not_found` for what never needed another person, or belongs to another wallet.
+ */
+export async function getApproval(ctx: Context, of: Approvable, intentId: string): Promise<ApprovalToJudge> {
+  const id = intentId.toLowerCase();
+  if (!isUuid(id)) throw new AppError("not_found", { message: `${of.kind} to approve` });
+  const reveal = await revealToDecide(ctx, of.kind, id);
+  return ctx.store.snapshot(async (reader) => {
+    const row = await findApprovalRequest(reader, of.kind, ctx.wallet, id);
+    if (!row) throw new AppError("not_found", { message: `${of.kind} to approve` });
+    const facts = await factsOf(reader, ctx, of, row);
+    return {
+      ...(await view(reader, ctx, of, row)),
+      facts: {
+        ...facts,
+        revealed: reveal === "shown" ? facts.revealed : null,
+        isBeyondPace: reveal === "beyond_pace",
+      },
+    };
+  });
+}
+
+type Reveal = "shown" | "not_this_person" | "beyond_pace";
+
+/**
+ * Whether this person is shown the recipient in clear: noted, and counted among what one person is shown in an hour, once for
+ * each time that somebody sits down to decide.
+ */
+async function revealToDecide(ctx: Context, kind: PayoutKind, intentId: string): Promise<Reveal> {
+  const { actor, wallet } = ctx;
+  if (!mayDo(actor, "second_person.decide")) return "not_this_person";
+  try {
+    return await revealing<Reveal>(ctx, async (tx) => {
+      const row = await findApprovalRequest(tx, kind, wallet, intentId);
+      const mayDecide =
+        row?.intent.state === "awaiting_approval" &&
+        row.intent.personId !== actor.personId &&
+        (await mayAgree(tx, (await readRules(tx)).rules, actor, { kind, intentId }));
+      if (!mayDecide) return { shown: "not_this_person", entry: null };
+      const now = ctx.clock.now();
+      const isAnew = await noteView(tx, {
+        ...{ intentId, personId: actor.personId, now },
+        anewAfterMs: ONE_LOOK_MS,
+      });
+      return {
+        shown: "shown",
+        entry: isAnew
+          ? {
+              ...{ act: "document.reveal", objectType: "intent", objectId: intentId, wallet },
+              // A page that is opened is no act, and tells no session of its own.
+              sessionId: actor.sessionId,
+            }
+          : null,
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.reason !== "reveal_pace") throw error;
+    return "beyond_pace";
+  }
+}
+
+async function view(
+  reader: Reader,
+  ctx: Context,
+  of: Approvable,
+  row: ApprovalRequestRow,
+): Promise<ApprovalRequest> {
+  const { intent, approval } = row;
+  const { personId: actorId } = ctx.actor;
+  const decisions = await listDecisions(reader, [intent.id]);
+  const people = [intent.personId, approval.decidedBy, ...decisions.map(({ personId }) => personId)];
+  const names = await listNames(
+    reader,
+    people.filter((person) => person !== null),
+  );
+  const { rules } = await readRules(reader);
+  const isOwn = intent.personId === actorId;
+  const hasSaid = decisions.some(({ personId }) => personId === actorId);
+  return {
+    kind: of.kind,
+    intentId: intent.id,
+    wallet: intent.wallet,
+    walletName: (await findWalletFunds(reader, ctx.wallet))?.name ?? ctx.wallet,
+    state: intent.state,
+    bodySha256: intent.bodySha256,
+    ...(await of.about(reader, ctx, row)),
+    isHeld: (await findFreezeOver(reader, ctx.wallet))?.cause === "restore",
+    isMadeAgain: intent.replaces !== null,
+    requestedBy: nameOf(names, intent.personId),
+    isOwn,
+    requestedAt: intent.createdAt.toISOString(),
+    approval: toApprovalView(approval, decisions, names, actorId),
+    endsAt: draftEndsAt(approval).toISOString(),
+    heldUntil: intent.firstSentAt === null ? isoOrNull(intent.heldUntil) : null,
+    mayDecide:
+      !isOwn &&
+      !hasSaid &&
+      (await mayAgree(reader, rules, ctx.actor, { kind: of.kind, intentId: intent.id })),
+    resultId: intent.resultId,
+    isVoid: isOurRefusal(intent),
+  };
+}
+
+/** Everything beside the request itself, at one moment of the database. */
+async function factsOf(
+  reader: Reader,
+  ctx: Context,
+  of: Approvable,
+  row: ApprovalRequestRow,
+): Promise<Omit<ApprovalFacts, "isBeyondPace">> {
+  const { intent, approval } = row;
+  const { wallet } = intent;
+  const { rules } = await readRules(reader);
+  const from = approval.sessionId === null ? null : await findWhereFrom(reader, approval.sessionId);
+  const funds = await findWalletFunds(reader, wallet);
+  const act = await findOutgoingAct(reader, intent.id);
+  return {
+    ...(await of.facts(reader, ctx, row, from)),
+    met: act?.met ?? [],
+    balance:
+      funds && funds.availableCentavos !== null && funds.readAt !== null
+        ? { availableCentavos: funds.availableCentavos, readAt: funds.readAt.toISOString() }
+        : null,
+    from: from && {
+      userAgent: from.userAgent,
+      address: from.address === null ? null : maskAddress(from.address),
+      knownSince: from.knownSince.toISOString(),
+    },
+    deciders:
+      act === null
+        ? []
+        : await listDeciders(reader, {
+            wallet,
+            roles: ROLES.filter(
+              (role) =>
+                roleHas(role, "second_person.decide") &&
+                mayAgreeTo(rules, { kind: of.kind, amountCentavos: act.amountCentavos }, role),
+            ),
+            not: intent.personId,
+            limit: DECIDERS_MAX,
+          }),
+    since: {
+      availableCentavos: approval.availableCentavos,
+      ...(await sumsSince(reader, wallet, { since: intent.createdAt, not: intent.id })),
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type Services } from "@/lib/platform/context.server";
+import { AppError } from "@/lib/core/app-error";
+import { AttemptOutcome } from "@/lib/engine/intents/outcome";
+import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
+import { PixError } from "@/lib/pix/pix-error";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { findApproval, listDecisions } from "./approval-records.server";
+import { type PayoutAct, isNeverPaid, mayAgreeTo, peopleNeeded } from "./decide";
+import { mayStill } from "./may-still.server";
+import { readRules } from "./read-rules.server";
+import { type OutgoingActRow, findOutgoingAct } from "./records.server";
+
+const OUR_REFUSALS = [
+  "BODY_CHANGED",
+  "BODY_CHANGED_AFTER_APPROVAL",
+  "NOT_APPROVED",
+  "NOT_COUNTED",
+  "APPROVED_BY_ITS_CREATOR",
+  "APPROVER_MAY_NOT_APPROVE",
+  "CREATOR_MAY_NOT_ASK",
+  "MORE_THAN_THE_RULES_ALLOW",
+  "TOO_FEW_AGREED",
+  "PAYMENT_CHANGED",
+] as const;
+export type OurRefusal = (typeof OUR_REFUSALS)[number];
+
+export function isOurRefusal(intent: Pick<IntentRow, "outcome">): boolean {
+  const outcome = AttemptOutcome.safeParse(intent.outcome).data;
+  // Behind an attempt that might have worked it holds from the look on that saw nothing of it.
+  const code = outcome?.code ?? outcome?.refusal?.code;
+  return OUR_REFUSALS.some((ours) => ours === code);
+}
+
+/** Our own refusal is not put into the service's mouth. */
+export const refusalOfPayout = (intent: IntentRow): AppError =>
+  isOurRefusal(intent) ? new AppError("conflict", { reason: "approval_void" }) : refusalOf(intent);
+
+/** What one kind of write adds: whom it goes to, as the register has it, and what else may have changed since. */
+export type Unapproved = {
+  kind: PayoutKind;
+  /** `POST /withdrawals`: what was not sent. */
+  path: string;
+  recipientOf: (reader: Reader) => Promise<Pick<PayoutAct["recipient"], "firstPaidAt">>;
+  faultOf?: (reader: Reader, act: OutgoingActRow) => Promise<OurRefusal | null>;
+};
+
+/**
+ * Right before the bytes leave, each time (security, T12, T41): are they the ones that were approved, by as many others as the
+ * rules now ask for, who may still approve, and may whoever asked still ask? Where an earlier attempt may have worked, the
+ * refusal has it looked for instead of sent again: the repeat might be the first that the service takes in.
+ */
+export async function refuseUnapproved(
+  services: Services,
+  intent: IntentRow,
+  about: Unapproved,
+): Promise<void> {
+  const fault = await services.store.transaction((tx) => faultOf(tx, intent, about));
+  if (fault === null) return;
+  services.log.error(
+    { intentId: intent.id, traceId: intent.traceId, kind: about.kind, fault },
+    "money out not sent",
+  );
+  throw new PixError({
+    about: `${about.path}: refused before it was sent`,
+    proof: "rejected",
+    kind: "validation",
+    code: fault,
+  });
+}
+
+async function faultOf(reader: Reader, intent: IntentRow, of: Unapproved): Promise<OurRefusal | null> {
+  const sha256 = createHash("sha256").update(intent.body).digest("hex");
+  if (sha256 !== intent.bodySha256) return "BODY_CHANGED";
+  if (!(await mayStill(reader, intent.wallet, intent.personId, `${of.kind}.request`)))
+    return "CREATOR_MAY_NOT_ASK";
+  const approval = await findApproval(reader, intent.id);
+  const agreed = approval === null ? [] : await listDecisions(reader, [intent.id]);
+  if (approval) {
+    if (approval.bodySha256 !== sha256) return "BODY_CHANGED_AFTER_APPROVAL";
+    if (approval.decision !== "approved") return "NOT_APPROVED";
+  }
+  const act = await findOutgoingAct(reader, intent.id);
+  if (act === null) return "NOT_COUNTED";
+  const { rules } = await readRules(reader);
+  const about = { kind: of.kind, amountCentavos: act.amountCentavos } as const;
+  for (const { decision, personId, bodySha256 } of agreed) {
+    if (decision !== "approved" || bodySha256 !== sha256) return "NOT_APPROVED";
+    if (personId === intent.personId) return "APPROVED_BY_ITS_CREATOR";
+    const role = await mayStill(reader, intent.wallet, personId, "second_person.decide");
+    if (!role || !mayAgreeTo(rules, about, role)) return "APPROVER_MAY_NOT_APPROVE";
+  }
+  if (isNeverPaid(rules, about)) return "MORE_THAN_THE_RULES_ALLOW";
+  const recipient = await of.recipientOf(reader);
+  const needed = Math.max(approval?.peopleNeeded ?? 0, peopleNeeded(rules, { ...about, recipient }));
+  if (agreed.length < needed) return "TOO_FEW_AGREED";
+  return (await of.faultOf?.(reader, act)) ?? null;
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { type PayoutKind } from "@/lib/core/words/payouts";
+import { ROLES } from "@/lib/core/words/people";
+import { type Centavos, ZERO } from "@/lib/core/money";
+import { type Wait } from "@/lib/engine/intents/open-intent.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { notify } from "@/lib/platform/notifications/notify.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { findWalletFunds, insertApproval } from "./approval-records.server";
+import { type Verdict, mayAgreeTo } from "./decide";
+import { type PayoutRules } from "./schema";
+
+type Waiting = {
+  kind: PayoutKind;
+  intentId: string;
+  bodySha256: string;
+  /** What was asked for. */
+  amountCentavos: Centavos;
+  /** What the rules count of it. */
+  leavesCentavos: Centavos;
+  verdict: Verdict;
+  rules: PayoutRules;
+  /** At least so many others have to agree, whatever the rules say. */
+  peopleAtLeast?: number;
+  now: Date;
+};
+
+/**
+ * What the verdict has a write wait for, written down in the transaction that writes it: other people, of whom those who may
+ * be one are told, or its time alone. Either has its page, where its maker takes it back.
+ */
+export async function waitFor(
+  tx: Tx,
+  { wallet, actor }: Pick<Context, "wallet" | "actor">,
+  { kind, intentId, bodySha256, verdict, rules, peopleAtLeast = 0, now, ...act }: Waiting,
+): Promise<Wait> {
+  // One that a rule stops is here only because it may be at the service already: then somebody has to look at it.
+  const peopleNeeded = Math.max(verdict.people, peopleAtLeast, verdict.stoppedBy === null ? 0 : 1);
+  const wait = { needsApproval: peopleNeeded > 0, heldUntil: verdict.holdUntil };
+  if (!wait.needsApproval && wait.heldUntil === null) return wait;
+
+  const funds = await findWalletFunds(tx, wallet);
+  await insertApproval(tx, {
+    intentId,
+    bodySha256,
+    limitCentavos: rules[kind].ladder.onePersonAboveCentavos ?? ZERO,
+    peopleNeeded,
+    requestedAt: now,
+    sessionId: actor.sessionId,
+    availableCentavos: funds?.availableCentavos ?? null,
+    ...(!wait.needsApproval && { decision: "approved", decidedAt: now }),
+  });
+  await publish(tx, [{ name: `${kind}.changed`, wallet }]);
+  if (wait.needsApproval)
+    await notify(tx, {
+      kind: "approval_waiting",
+      write: kind,
+      wallet,
+      objectId: intentId,
+      amountCentavos: act.amountCentavos,
+      now,
+      to: null,
+      roles: ROLES.filter((role) => mayAgreeTo(rules, { kind, amountCentavos: act.leavesCentavos }, role)),
+      except: actor.personId,
+    });
+  return wait;
+}

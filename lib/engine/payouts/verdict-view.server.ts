@@ -1,0 +1,34 @@
+import "server-only";
+import { ROLES } from "@/lib/core/words/people";
+import { type Context } from "@/lib/platform/context.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type PayoutAct, mayAgreeTo } from "./decide";
+import { type Judged, nameIn } from "./judge-outgoing.server";
+import { listDeciders } from "./records.server";
+import { faultOf } from "./rule-fault";
+import { type VerdictView } from "./schema";
+
+const NAMED_MAX = 5;
+
+/** What the rules say of an act that was not asked for yet, and who could agree to it. */
+export async function verdictView(
+  reader: Reader,
+  { wallet, actor }: Pick<Context, "wallet" | "actor">,
+  act: Pick<PayoutAct, "kind" | "amountCentavos" | "project">,
+  { verdict: { met, stoppedBy, askedBy, people, holdUntil }, rules }: Judged,
+): Promise<VerdictView> {
+  const roles = ROLES.filter((role) => mayAgreeTo(rules, act, role));
+  return {
+    met,
+    stopped:
+      stoppedBy &&
+      faultOf(stoppedBy, await nameIn(reader, stoppedBy, { actor, wallet, project: act.project })),
+    isAsked: askedBy !== null,
+    people,
+    holdUntil: holdUntil?.toISOString() ?? null,
+    canAgree:
+      people === 0 || stoppedBy !== null
+        ? []
+        : await listDeciders(reader, { wallet, roles, not: actor.personId, limit: NAMED_MAX }),
+  };
+}

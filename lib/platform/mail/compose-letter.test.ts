@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { SECURITY_ACTS } from "@/lib/core/words/audit";
+import { LOCALES } from "@/lib/core/words/locales";
+import { MAIL_KINDS } from "@/lib/core/words/mail";
+import { type MailContent, composeLetter } from "./compose-letter.server";
+
+const place = { appUrl: "https://painel.loja.example", environment: "production" } as const;
+const createdAt = new Date("2026-11-20T15:00:00.000Z");
+const endsAt = new Date("2026-11-20T16:00:00.000Z");
+const TOKEN = "A".repeat(43);
+
+const names = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 });
+const contents: fc.Arbitrary<MailContent> = fc
+  .record({
+    kind: fc.constantFrom(...MAIL_KINDS),
+    name: names,
+    locale: fc.constantFrom(...LOCALES, null),
+    act: fc.constantFrom(...SECURITY_ACTS),
+    by: fc.option(names),
+    concerned: fc.option(names),
+    isOwn: fc.boolean(),
+  })
+  .map(({ kind, name, locale, act, by, concerned, isOwn }) => {
+    const about = { to: { name, locale }, createdAt };
+    return kind === "security_notice"
+      ? { ...about, kind, act, by, name: concerned, isOwn }
+      : { ...about, kind, link: `/invite/${TOKEN}`, endsAt };
+  });
+
+const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s"<]+/g) ?? [];
+
+describe("a message", () => {
+  test("of any kind has one way in: a one-time link, or a page that asks for a sign-in", () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        fc.pre(!("by" in content) || !/https?:/.test(`${content.by}${content.name}${content.to.name}`));
+        const { text, html } = composeLetter(content, place);
+        const way = content.kind === "security_notice" ? "/account" : `/invite/${TOKEN}`;
+        expect(new Set(linksIn(text))).toEqual(new Set([place.appUrl + way]));
+        expect(html).toContain(`href="${place.appUrl}${way}"`);
+        expect(html.match(/href=/g)).toHaveLength(1);
+      }),
+    );
+  });
+
+  test("holds no markup that is not ours, whatever people are called", () => {
+    const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => /^<\/?[!\w]+/.exec(tag)?.[0]);
+    const bare: MailContent = {
+      kind: "security_notice",
+      to: { name: "Ana", locale: "en" },
+      createdAt,
+      act: "person.reset_access",
+      by: "Bia",
+      name: "Caio",
+      isOwn: false,
+    };
+    fc.assert(
+      fc.property(names, names, names, (to, by, name) => {
+        const { html } = composeLetter({ ...bare, to: { name: to, locale: "en" }, by, name }, place);
+        expect(tagsOf(html)).toEqual(tagsOf(composeLetter(bare, place).html));
+      }),
+    );
+    const script = "<script>alert(1)</script>\"'";
+    expect(composeLetter({ ...bare, by: script }, place).html).toContain("&lt;script&gt;");
+  });
+
+  test("is in the person's language, and in Portuguese for whoever chose none", () => {
+    const about = { kind: "own_reset", createdAt, link: "/invite/x", endsAt } as const;
+    const inLocale = (locale: "pt-BR" | "en" | null) =>
+      composeLetter({ ...about, to: { name: "Ana", locale } }, place);
+    expect(inLocale("en").text).toMatch(/^Hello, Ana\.[\s\S]*November 20, 2026 at 1:00 PM/);
+    expect(inLocale("pt-BR").text).toMatch(/^Olá, Ana\.[\s\S]*20 de novembro de 2026 às 13:00/);
+    expect(inLocale(null)).toEqual(inLocale("pt-BR"));
+    expect(inLocale("en").html).toContain('<html lang="en">');
+  });
+
+  test("of a sandbox says so in its subject", () => {
+    const content = {
+      kind: "reset",
+      to: { name: "Ana", locale: "en" },
+      createdAt,
+      link: "/x",
+      endsAt,
+    } as const;
+    expect(composeLetter(content, place).subject).toBe("Your access to Guichê was reset");
+    expect(composeLetter(content, { ...place, environment: "sandbox" }).subject).toMatch(/^\[sandbox\] /);
+  });
+});

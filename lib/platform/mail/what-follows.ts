@@ -1,0 +1,24 @@
+import { type MailFault } from "@/lib/core/words/mail";
+
+/** So long a notice is tried, as long as mail servers do among themselves. */
+export const TRIED_FOR_MS = 3 * 24 * 60 * 60_000;
+const FIRST_WAIT_MS = 15_000;
+/** Of a server that was away for hours nobody waits longer than this once it is back. */
+const WAIT_MS_MAX = 15 * 60_000;
+const DOUBLINGS_MAX = 10;
+
+const waitAfterMs = (attempts: number): number =>
+  Math.min(WAIT_MS_MAX, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, DOUBLINGS_MAX));
+
+/** Nothing that is done again would change these. */
+const FINAL: readonly MailFault[] = ["refused", "person_disabled", "too_late"];
+
+/** When a message is tried again that was tried so often; null: it is given up. */
+export function nextTryAt(
+  fault: MailFault,
+  { attempts, endsAt, now }: { attempts: number; endsAt: Date; now: Date },
+): Date | null {
+  if (FINAL.includes(fault)) return null;
+  const at = new Date(now.getTime() + waitAfterMs(attempts));
+  return at < endsAt ? at : null;
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { mentionedIn } from "@/lib/core/mentions";
+import { type NotedType } from "@/lib/core/words/notes";
+import { type Context } from "@/lib/platform/context.server";
+import { notifyAll } from "@/lib/platform/notifications/notify.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { insertNote, listWhoSees } from "./records.server";
+
+type Note = { objectType: NotedType; objectId: string; wallet: string; text: string };
+
+/** Adds a note, and tells whoever is named in it and may see the wallet. Whoever writes has been let in to the object. */
+export async function writeNote(
+  tx: Tx,
+  { actor, clock }: Pick<Context, "actor" | "clock">,
+  note: Note,
+): Promise<void> {
+  const now = clock.now();
+  await insertNote(tx, { ...note, personId: actor.personId, at: now });
+  if (!note.text.includes("@")) return;
+  const mentioned = mentionedIn(note.text, await listWhoSees(tx, note.wallet));
+  await notifyAll(
+    tx,
+    mentioned.map(({ id }) => ({
+      kind: note.objectType === "block" ? "mentioned_on_block" : "mentioned",
+      wallet: note.wallet,
+      objectId: note.objectId,
+      occasion: now.toISOString(),
+      now,
+      to: id,
+      except: actor.personId,
+    })),
+  );
+}

@@ -1,0 +1,192 @@
+import "server-only";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { PIECE_LENGTH_MIN } from "@/lib/core/search/object-text";
+import { type Term } from "@/lib/core/search/term";
+import { documentMark, reaisMark } from "@/lib/core/search/words-of";
+import { oneMoreThan } from "@/lib/platform/store/pages.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type Vault } from "@/lib/platform/vault/vault.server";
+import {
+  COUNTED_MAX,
+  type CountedWord,
+  type FoundRow,
+  type Lead,
+  type Period,
+  type Sought,
+  type Viewer,
+  countWords,
+  findAmongNewest,
+  findFrom,
+  findReach,
+  walkingIndexes,
+} from "./records.server";
+
+/** Pieces are looked for so far back at once. */
+const PIECES_DAYS = 90;
+/** So many objects are looked at for pieces, and no more. */
+const PIECES_LOOKED_MAX = 60_000;
+/** Where whole words and beginnings found so many, pieces would stand below them anyway. */
+const ENOUGH = 8;
+/** An amount or a few of them: by the marks of their whole reais. */
+const REAIS_MAX = 60;
+const DAY_MS = 86_400_000;
+
+export type Found = {
+  rows: FoundRow[];
+  allCount: number;
+  /** More may bear them all: what was led to is bounded. */
+  isMore: boolean;
+  withoutCounts: number[];
+  /** How far back pieces were looked for; null where none were, or all was looked at. */
+  piecesBackTo: Date | null;
+};
+
+type Asked = { terms: readonly Term[]; now: Date; limit: number; piecesBefore?: Date };
+
+/** What bears all terms, and what bears all but one: four statements at most, each bounded. Inside a snapshot. */
+export const findObjects = (
+  reader: Reader,
+  vault: Pick<Vault, "blind">,
+  viewer: Viewer,
+  asked: Asked,
+): Promise<Found> => walkingIndexes(reader, () => findAsked(reader, vault, viewer, asked));
+
+async function findAsked(
+  reader: Reader,
+  vault: Pick<Vault, "blind">,
+  viewer: Viewer,
+  { terms, now, limit, piecesBefore }: Asked,
+): Promise<Found> {
+  const sought = terms.map((term) => soughtOf(term, vault));
+  const counted = await listCounted(reader, sought);
+  const { leads, isCommon } = leadsOf(sought, counted);
+  const rows = leads.length === 0 ? [] : await findFrom(reader, viewer, sought, leads, limit);
+  const found: Found = {
+    rows,
+    allCount: rows[0]?.allCount ?? 0,
+    isMore: isCommon,
+    withoutCounts: rows[0]?.withoutCounts ?? sought.map(() => 0),
+    piecesBackTo: null,
+  };
+  const mayHavePieces = sought.some(({ beginnings }) =>
+    beginnings.some((word) => word.length >= PIECE_LENGTH_MIN),
+  );
+  if (!mayHavePieces || (found.allCount >= ENOUGH && piecesBefore === undefined)) return found;
+  return withPieces(reader, viewer, sought, { found, now, limit, piecesBefore });
+}
+
+async function withPieces(
+  reader: Reader,
+  viewer: Viewer,
+  sought: readonly Sought[],
+  { found, now, limit, piecesBefore }: Pick<Asked, "now" | "limit" | "piecesBefore"> & { found: Found },
+): Promise<Found> {
+  const period = sought.find((one) => one.period !== null && one.beginnings.length === 0)?.period ?? {
+    from: piecesBefore === undefined ? new Date(now.getTime() - PIECES_DAYS * DAY_MS) : new Date(0),
+    before: piecesBefore ?? new Date(now.getTime() + DAY_MS),
+  };
+  const looked = { looked: PIECES_LOOKED_MAX, limit };
+  const pieces = await findAmongNewest(reader, viewer, sought, period, looked);
+  const reach = await findReach(reader, period, PIECES_LOOKED_MAX);
+  const known = new Set(found.rows.map(({ kind, key }) => `${kind} ${key}`));
+  const fresh = pieces.filter(({ kind, key }) => !known.has(`${kind} ${key}`));
+  const whole = found.rows.filter(({ matched }) => matched === sought.length);
+  const near = found.rows.filter(({ matched }) => matched < sought.length);
+  return {
+    ...found,
+    rows: [...whole, ...fresh, ...near],
+    allCount: Math.max(found.allCount + fresh.length, pieces[0]?.allCount ?? 0),
+    piecesBackTo: reach ?? (period.from.getTime() > 0 ? period.from : null),
+  };
+}
+
+function soughtOf(term: Term, vault: Pick<Vault, "blind">): Sought {
+  const { marks, document, beginnings, centavos, days } = term;
+  const blind = document === null ? [] : [documentMark(vault.blind("document", document))];
+  return { marks: [...marks, ...blind], beginnings, centavos, period: days && periodOf(days) };
+}
+
+const periodOf = ([from, to]: readonly [string, string]): Period => ({
+  from: startOfDayInSaoPaulo(from),
+  before: startOfDayInSaoPaulo(addDaysTo(to, 1)),
+});
+
+/** Those of amounts are led to by, and not compared with. */
+const marksOf = ({ marks, centavos }: Sought): string[] => [...marks, ...reaisOf(centavos)];
+
+function reaisOf(centavos: Sought["centavos"]): string[] {
+  if (centavos === null || centavos[1] - centavos[0] > REAIS_MAX * 100) return [];
+  const marks = new Set<string>();
+  for (let at = centavos[0]; at <= centavos[1]; at += 100) marks.add(reaisMark(at));
+  return [...marks.add(reaisMark(centavos[1]))];
+}
+
+type Way = { term: number; many: number; words: string[]; centavos: readonly [number, number] | null };
+
+/**
+ * Where to begin: by the two terms that fewest bear, within the period where one is said. Whatever bears all terms but one bears
+ * one of these two, or all but the period.
+ */
+function leadsOf(
+  sought: readonly Sought[],
+  counted: readonly CountedWord[],
+): { leads: Lead[]; isCommon: boolean } {
+  const period = sought.find((one) => one.period !== null)?.period ?? null;
+  const ways = sought
+    .map((one, term): Way => {
+      const words = counted.filter((word) => word.term === term);
+      const isWide = one.centavos !== null && reaisOf(one.centavos).length === 0;
+      return {
+        term,
+        many: words.reduce((sum, { many }) => sum + many, 0) + (isWide ? COUNTED_MAX : 0),
+        words: words.map(({ word }) => word),
+        centavos: isWide ? one.centavos : null,
+      };
+    })
+    .filter(({ words, centavos }) => words.length > 0 || centavos !== null)
+    .toSorted((a, b) => a.many - b.many);
+  const leads: Lead[] = [];
+  for (const way of ways.slice(0, 2)) {
+    if (way.words.length > 0) leads.push({ words: way.words, period });
+    if (way.centavos) leads.push({ centavos: way.centavos });
+  }
+  const [first] = ways;
+  // What bears all terms bears the rarest; of that nothing is left out unless it is common.
+  const isCommon = first === undefined || first.many >= COUNTED_MAX;
+  if (period === null) return { leads, isCommon };
+  if (first && first.words.length > 0) leads.push({ words: first.words, period: null });
+  if (ways.length < 2) leads.push({ period });
+  return { leads, isCommon };
+}
+
+/** More than a list takes by their ids. */
+const KEYS_MAX = 500;
+
+/**
+ * The keys of all that bear these terms, for a list that goes on with its own filters. Null where there is none, or where there
+ * may be more than it takes: a list, and a file of it, leaves nothing out unsaid. Inside a snapshot.
+ */
+export async function findKeys(
+  reader: Reader,
+  vault: Pick<Vault, "blind">,
+  viewer: Viewer,
+  terms: readonly Term[],
+): Promise<string[] | null> {
+  if (terms.length === 0) return null;
+  const sought = terms.map((term) => soughtOf(term, vault));
+  const rows = await walkingIndexes(reader, async () => {
+    const { leads, isCommon } = leadsOf(sought, await listCounted(reader, sought));
+    return isCommon || leads.length === 0
+      ? []
+      : findFrom(reader, viewer, sought, leads, oneMoreThan(KEYS_MAX));
+  });
+  const whole = rows.filter(({ matched }) => matched === terms.length);
+  return whole.length === 0 || whole.length > KEYS_MAX ? null : [...new Set(whole.map(({ key }) => key))];
+}
+
+const listCounted = (reader: Reader, sought: readonly Sought[]): Promise<CountedWord[]> =>
+  countWords(
+    reader,
+    sought.flatMap(({ beginnings }, term) => beginnings.map((text) => ({ term, text }))),
+    sought.flatMap((one, term) => marksOf(one).map((text) => ({ term, text }))),
+  );

@@ -1,0 +1,216 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  PIECE_LENGTH_MIN,
+  PIECE_OF_ID_LENGTH_MIN,
+  PLACE_OF_IDS,
+  PLACE_OF_TEXTS,
+} from "@/lib/core/search/object-text";
+import { type FoundKind } from "@/lib/core/search/vocabulary";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { quoted } from "@/lib/platform/store/quoted";
+import { searchObjects, searchWords } from "@/lib/platform/store/tables/search";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { hashInScope, inScopeOrOfNone } from "@/lib/platform/store/scope.server";
+
+/** Of a beginning so many different words; the shorter it is, the more are left out. */
+const WORDS_OF_BEGINNING_MAX = 40;
+/** Beyond this a word is common, however much more so. */
+export const COUNTED_MAX = 1_000;
+/** Of what a word leads to, its newest. */
+const LED_MAX = 1_500;
+const LED_OF_WORD_MIN = 60;
+/** Above every word of letters and digits, by bytes. */
+const END = "\u{10FFFF}";
+
+export type Period = { from: Date; before: Date };
+
+/** One term as the database takes it; an object bears it by any of these. */
+export type Sought = {
+  marks: readonly string[];
+  beginnings: readonly string[];
+  centavos: readonly [number, number] | null;
+  period: Period | null;
+};
+
+export type Viewer = { scope: WalletScope; kinds: readonly FoundKind[] };
+
+export type CountedWord = { term: number; word: string; many: number };
+
+/**
+ * Inside a snapshot. How many bear a word differs a thousandfold, and the planner knows it of the commonest alone: by a bitmap it
+ * would gather all bearers of one that it takes for rare, where a walk down the index ends after a few.
+ */
+export async function walkingIndexes<Result>(reader: Reader, work: () => Promise<Result>): Promise<Result> {
+  await reader.rows(sql`select set_config('enable_bitmapscan', 'off', true)`);
+  const result = await work();
+  await reader.rows(sql`select set_config('enable_bitmapscan', 'on', true)`);
+  return result;
+}
+
+/** The words that there are for these terms, and of each how many bear it, up to a bound. */
+export const countWords = (
+  reader: Reader,
+  beginnings: readonly { term: number; text: string }[],
+  marks: readonly { term: number; text: string }[],
+): Promise<CountedWord[]> =>
+  reader.rows<CountedWord>(sql`
+    with recursive begun (term, text, word, depth) as (
+      select term, text, (select word from ${searchWords} where word >= text and word < text || ${END} order by word limit 1), 1
+      from jsonb_to_recordset(${JSON.stringify(beginnings)}::jsonb) as given(term integer, text text)
+      union all
+      select term, text, (select next.word from ${searchWords} as next
+        where next.word > begun.word and next.word < text || ${END} order by next.word limit 1), depth + 1
+      from begun where begun.word is not null and depth < ${WORDS_OF_BEGINNING_MAX}
+    ), sought as (
+      select term, word from begun where word is not null
+      union select term, text from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as given(term integer, text text)
+    )
+    select term, word, (select count(*)::integer from (select from ${searchWords} as bearers
+      where bearers.word = sought.word limit ${COUNTED_MAX}) as counted) as many
+    from sought`);
+
+/** Where to look first: what these words lead to, or a period, or amounts; newest first. */
+export type Lead =
+  | { words: readonly string[]; period: Period | null }
+  | { period: Period }
+  | { centavos: readonly [number, number] };
+
+export type FoundRow = {
+  kind: FoundKind;
+  key: string;
+  wallet: string | null;
+  atMs: number;
+  /** Of each term: 3 whole, 2 beginning, 1 inside, 0 not. */
+  ranks: number[];
+  matched: number;
+  allCount: number;
+  /** How many bear all but this term. */
+  withoutCounts: number[];
+};
+
+/** What the leads lead to, compared with every term: all that bear all of them, and those that bear all but one. */
+export function findFrom(
+  reader: Reader,
+  { scope, kinds }: Viewer,
+  sought: readonly Sought[],
+  leads: readonly Lead[],
+  limit: number,
+): Promise<FoundRow[]> {
+  const candidates = sql.join(
+    leads.map((lead) => sql`(${ledBy(lead, scope)})`),
+    sql` union `,
+  );
+  const source = sql`${searchObjects} as o where o.number in (select object from (${candidates}) as led)`;
+  return judged(reader, { scope, kinds }, sought, source, { missingMax: sought.length > 1 ? 1 : 0, limit });
+}
+
+/** Pieces of words: the newest objects of a period, one by one. */
+export function findAmongNewest(
+  reader: Reader,
+  viewer: Viewer,
+  sought: readonly Sought[],
+  { from, before }: Period,
+  { looked, limit }: { looked: number; limit: number },
+): Promise<FoundRow[]> {
+  const source = sql`(select * from ${searchObjects} where ${searchObjects.at} >= ${from.toISOString()}::timestamptz
+    and ${searchObjects.at} < ${before.toISOString()}::timestamptz
+    order by ${searchObjects.at} desc, ${searchObjects.number} desc limit ${looked}) as o where true`;
+  return judged(reader, viewer, sought, source, { missingMax: 0, limit });
+}
+
+/** How far back so many objects reach: null where there are fewer. */
+export async function findReach(
+  reader: Reader,
+  { from, before }: Period,
+  looked: number,
+): Promise<Date | null> {
+  const rows = await reader.rows<{ atMs: number }>(sql`
+    select (extract(epoch from ${searchObjects.at}) * 1000)::float8 as "atMs" from ${searchObjects}
+    where ${searchObjects.at} >= ${from.toISOString()}::timestamptz and ${searchObjects.at} < ${before.toISOString()}::timestamptz
+    order by ${searchObjects.at} desc, ${searchObjects.number} desc offset ${looked} limit 1`);
+  const [row] = rows;
+  return row ? new Date(row.atMs) : null;
+}
+
+function judged(
+  reader: Reader,
+  { scope, kinds }: Viewer,
+  sought: readonly Sought[],
+  source: SQL,
+  { missingMax, limit }: { missingMax: number; limit: number },
+): Promise<FoundRow[]> {
+  const wanted = sought.length;
+  const ranks = sql.join(sought.map(rankOf), sql`, `);
+  const wallets = inScopeOrOfNone(scope, sql`o.wallet`);
+  const withoutCounts = sql.join(
+    sought.map(
+      (_, at) =>
+        sql`(count(*) filter (where matched >= ${wanted - 1} and (ranks[${at + 1}::int] = 0 or matched = ${wanted})) over ())::int`,
+    ),
+    sql`, `,
+  );
+  return reader.rows<FoundRow>(sql`
+    with compared as materialized (
+      select o.kind, o.key, o.wallet, o.at, array[${ranks}]::integer[] as ranks from ${source}
+        and o.kind = any(${sql.param([...kinds])}::text[]) and ${wallets}
+    ), counted as (
+      select compared.*, (select count(*)::integer from unnest(ranks) as rank where rank > 0) as matched from compared
+    )
+    select kind, key, wallet, (extract(epoch from at) * 1000)::float8 as "atMs", ranks, matched,
+      (count(*) filter (where matched = ${wanted}) over ())::int as "allCount", array[${withoutCounts}]::int[] as "withoutCounts"
+    from counted where matched >= ${wanted - missingMax}
+    order by matched desc, (select sum(rank) from unnest(ranks) as rank) desc, ${hangsOn}, at desc, ${isCustomer}, kind, key limit ${limit}`);
+}
+
+/** A payment stands before what is found by its names alone. */
+const hangsOn = sql`kind in (${quoted<FoundKind>("refund", "block")})`;
+
+/** And before whose it is, of the same moment. */
+const isCustomer = sql`kind = ${quoted<FoundKind>("customer")}`;
+
+const holds = (text: string): SQL => sql`strpos(o.words, ${text}::text) > 0`;
+const holdsIn = (place: number, text: string): SQL =>
+  sql`strpos(split_part(o.words, '|', ${place}::int), ${text}::text) > 0`;
+
+/** The first way that fits, the best first. */
+function rankOf({ marks, beginnings, centavos, period }: Sought): SQL {
+  const whole = [...marks, ...beginnings].map((word) => holds(` ${word} `));
+  const begun = beginnings.map((word) => holds(` ${word}`));
+  const inside = beginnings.flatMap((word) => [
+    ...(word.length >= PIECE_LENGTH_MIN ? [holdsIn(PLACE_OF_TEXTS, word)] : []),
+    ...(word.length >= PIECE_OF_ID_LENGTH_MIN ? [holdsIn(PLACE_OF_IDS, word)] : []),
+  ]);
+  if (period)
+    whole.push(
+      sql`(o.at >= ${period.from.toISOString()}::timestamptz and o.at < ${period.before.toISOString()}::timestamptz)`,
+    );
+  if (centavos) {
+    whole.push(sql`o.amount_centavos = ${centavos[0]}::bigint`);
+    begun.unshift(sql`o.amount_centavos between ${centavos[0]}::bigint and ${centavos[1]}::bigint`);
+  }
+  const any = (ways: readonly SQL[]) => (ways.length === 0 ? sql`false` : sql.join([...ways], sql` or `));
+  return sql`case when ${any(whole)} then 3 when ${any(begun)} then 2 when ${any(inside)} then 1 else 0 end`;
+}
+
+function ledBy(lead: Lead, scope: WalletScope): SQL {
+  if ("words" in lead) return ledByWords(lead.words, lead.period, scope);
+  if ("period" in lead)
+    return sql`select number as object from ${searchObjects} where ${inPeriod(lead.period)}
+      order by ${searchObjects.at} desc, ${searchObjects.number} desc limit ${LED_MAX}`;
+  const [from, to] = lead.centavos;
+  return sql`select number as object from ${searchObjects}
+    where ${searchObjects.amountCentavos} between ${from}::bigint and ${to}::bigint
+    order by ${searchObjects.amountCentavos} limit ${LED_MAX}`;
+}
+
+const inPeriod = ({ from, before }: Period): SQL =>
+  sql`at >= ${from.toISOString()}::timestamptz and at < ${before.toISOString()}::timestamptz`;
+
+function ledByWords(words: readonly string[], period: Period | null, scope: WalletScope): SQL {
+  const ofWord = Math.max(LED_OF_WORD_MIN, Math.ceil((4 * LED_MAX) / Math.max(1, words.length)));
+  return sql`select led.object from unnest(${sql.param([...words])}::text[]) as lead(word) cross join lateral (
+      select object, at from ${searchWords} where ${searchWords.word} = lead.word${period ? sql` and ${inPeriod(period)}` : sql``} and ${hashInScope(scope, searchWords.walletHash)}
+      order by ${searchWords.at} desc, ${searchWords.object} desc limit ${Math.min(ofWord, LED_MAX)}
+    ) as led order by led.at desc limit ${LED_MAX}`;
+}

@@ -1,0 +1,36 @@
+import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { NOTED_TYPES } from "@/lib/core/words/notes";
+import { moment, wordChecks } from "../columns";
+
+/** What people wrote about an object. Added, and never changed: of a block it may become part of a defence. */
+export const notes = pgTable(
+  "notes",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    objectType: text({ enum: NOTED_TYPES }).notNull(),
+    objectId: uuid().notNull(),
+    wallet: text().notNull(),
+    personId: uuid().notNull(),
+    text: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index("notes_object").on(table.objectId, table.objectType, table.at), ...wordChecks(table)],
+);
+
+/** Words that a payment, a withdrawal or a block is put together with others by. */
+export const tags = pgTable(
+  "tags",
+  {
+    objectType: text({ enum: NOTED_TYPES }).notNull(),
+    objectId: uuid().notNull(),
+    tag: text().notNull(),
+    wallet: text().notNull(),
+    personId: uuid().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.objectId, table.objectType, table.tag] }),
+    index("tags_tag").on(table.tag, table.at),
+    ...wordChecks(table),
+  ],
+);

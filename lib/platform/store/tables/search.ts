@@ -1,0 +1,67 @@
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { FOUND_KINDS } from "@/lib/core/search/vocabulary";
+import { centavosColumn, moment, wordChecks } from "../columns";
+
+/** By its bytes, whatever the database's own order is: what begins alike stands together. */
+const wordColumn = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/**
+ * What can be found, one row for each thing that a search shows: a derived table, which `npm run words -- --rebuild` makes anew.
+ * It holds no document, only marks of its blind index.
+ */
+export const searchObjects = pgTable(
+  "search_objects",
+  {
+    number: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: FOUND_KINDS }).notNull(),
+    /** The id of what it is, in its own table. */
+    key: text().notNull(),
+    /** Null: of the account as a whole. */
+    wallet: text(),
+    at: moment().notNull(),
+    amountCentavos: centavosColumn(),
+    /** Its words and marks (lib/core/search/object-text.ts): what a term is compared with. */
+    words: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex("search_objects_key").on(table.kind, table.key),
+    // A day or days, and inner parts over the newest.
+    index("search_objects_at").on(table.at, table.number),
+    // More or less an amount.
+    index("search_objects_amount").on(table.amountCentavos, table.at),
+    ...wordChecks(table),
+  ],
+);
+
+/** Each word of each object; its newest bearers stand at the end of its part of the key. */
+export const searchWords = pgTable(
+  "search_words",
+  {
+    word: wordColumn().notNull(),
+    at: moment().notNull(),
+    object: bigint({ mode: "number" }).notNull(),
+    /** Of the object's wallet: whoever sees few wallets passes over the others without looking at them. */
+    walletHash: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.word, table.at, table.object, table.walletHash] })],
+);
+
+/** What changed and whose words are not written yet: filled by triggers, emptied by the follower. */
+export const searchDue = pgTable(
+  "search_due",
+  {
+    number: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    source: text({ enum: ["transaction", "refund", "block", "recipient", "project", "person"] }).notNull(),
+    key: text().notNull(),
+  },
+  (table) => wordChecks(table),
+);

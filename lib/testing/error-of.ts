@@ -1,0 +1,8 @@
+import { AppError } from "@/lib/core/app-error";
+
+/** What it is refused with. */
+export const errorOf = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => Promise.reject(new Error("it was not refused")),
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
+  );

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { centavos } from "@/lib/core/money";
+import { factsOf, returnedOf } from "@/lib/core/standing";
+import { CONFIRMATIONS } from "@/lib/core/words/observations";
+import { CHARGE_FACTS, FACTS, type Fact } from "@/lib/core/words/standing";
+import { MISMATCHES, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { listCharges } from "@/lib/domain/charges/list-charges.server";
+import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
+import { strongestFact } from "@/lib/platform/store/facts.server";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { testContext, testServices } from "./context";
+
+// What the database finds by a fact, and writes into files, is what the lists say.
+
+const ROWS = 400;
+const START = Date.parse("2026-08-01T12:00:00Z");
+const services = await testServices();
+const ctx = await testContext(services);
+
+const orNull = <Value>(value: fc.Arbitrary<Value>, times: number) =>
+  fc.option(value, { nil: null, freq: times });
+const money = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 1_000 }) },
+);
+const drawn = fc.sample(
+  fc.record({
+    state: fc.constantFrom(...TRANSACTION_STATES),
+    amountCentavos: fc.integer({ min: 1, max: 1_000 }),
+    refundState: fc.constantFrom(...REFUND_MARKS),
+    returnedCentavos: money,
+    heldCentavos: money,
+    hasOpenBlock: fc.boolean(),
+    isVerifying: fc.boolean(),
+    mismatch: orNull(fc.constantFrom(...MISMATCHES), 2),
+    confirmation: orNull(fc.constantFrom(...CONFIRMATIONS), 2),
+    isPayment: fc.boolean(),
+  }),
+  { numRuns: ROWS, seed: 20 },
+);
+const rows = drawn.map((one, index) => ({
+  ...one,
+  id: randomUUID(),
+  createdAt: new Date(START + index * 60_000),
+  blockedAt: one.heldCentavos > 0 ? new Date(START + index * 60_000) : null,
+}));
+
+beforeAll(async () => {
+  await services.store.transaction(async (tx) => {
+    for (const { isVerifying, isPayment, ...row } of rows) {
+      await tx.insert(transactions).values({
+        ...row,
+        type: isPayment ? "payment" : "withdrawal",
+        wallet: "principal",
+        amountCentavos: centavos(row.amountCentavos),
+        returnedCentavos: centavos(row.returnedCentavos),
+        returned: returnedOf(row.amountCentavos, row.returnedCentavos),
+        heldCentavos: centavos(row.heldCentavos),
+        changedAt: row.createdAt,
+        origin: "read",
+      });
+      if (isVerifying)
+        await tx.insert(intents).values({
+          id: randomUUID(),
+          kind: "refund",
+          wallet: "principal",
+          state: "ambiguous",
+          path: "/refund",
+          body: Buffer.from("{}"),
+          bodySha256: "",
+          subject: row.id,
+          createdAt: row.createdAt,
+          traceId: "trace",
+        });
+    }
+  });
+});
+
+const newestFirst = (fact: Fact, isPayment?: boolean) =>
+  rows
+    .filter((row) => factsOf(row).includes(fact) && (isPayment === undefined || row.isPayment === isPayment))
+    .map(({ id }) => id)
+    .toReversed();
+
+async function readAll(
+  read: (cursor: string | undefined) => Promise<{ items: { id: string }[]; nextCursor: string | null }>,
+) {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return ids;
+}
+
+it("draws each fact, and some that stand behind a stronger one", () => {
+  for (const fact of FACTS) expect(newestFirst(fact).length, fact).toBeGreaterThan(0);
+  expect(rows.some((row) => factsOf(row).length > 3)).toBe(true);
+});
+
+describe.each(CHARGE_FACTS)("charges that are %s", (state) => {
+  it("are all found, whatever else holds of them", async () => {
+    expect(await readAll((cursor) => listCharges(ctx, { state, cursor }))).toEqual(newestFirst(state, true));
+  });
+});
+
+describe.each(FACTS)("transactions that are %s", (state) => {
+  it("are all found, of one wallet and of all", async () => {
+    for (const wallet of ["principal", undefined])
+      expect(await readAll((cursor) => listTransactions(ctx, { wallet, state, cursor }))).toEqual(
+        newestFirst(state),
+      );
+  });
+});
+
+it("names the strongest as the lists do", async () => {
+  const found = await services.store.read((reader) =>
+    reader.rows<{ id: string; fact: Fact }>(
+      sql`select ${transactions.id}, ${strongestFact()} as fact from ${transactions}`,
+    ),
+  );
+  const byId = new Map(found.map(({ id, fact }) => [id, fact]));
+  for (const row of rows) expect(byId.get(row.id)).toBe(factsOf(row)[0]);
+});
+
+it("tells with each row what no column of it holds: what is verified, and until when a block is to be answered", async () => {
+  const { items } = await listTransactions(ctx, {});
+  const byId = new Map<string, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
+  for (const item of items) {
+    const row = byId.get(item.id);
+    expect(item.isVerifying).toBe(row?.isVerifying);
+    expect(item.respondBy).toBe(
+      row?.blockedAt ? new Date(row.blockedAt.getTime() + 72 * 3_600_000).toISOString() : null,
+    );
+    expect(factsOf(item)).toEqual(row && factsOf(row));
+  }
+});
