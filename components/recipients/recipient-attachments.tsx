@@ -8,6 +8,7 @@ import { type Attachment, type DetachInput, type RecipientDetail } from "@/lib/d
 import { ATTACHMENT_BYTES_MAX, MEDIA_TYPES } from "@/lib/core/words/attachments";
 import { ActNote } from "../acts/act-note";
 import { type Act, refuseAct } from "../acts/outcome";
+import { putFile } from "../acts/put-file";
 import { useAct } from "../acts/use-act";
 import { ConfirmDialog } from "../kit/confirm-dialog";
 import { DateTime } from "../kit/date-time";
@@ -16,7 +17,6 @@ import { Section } from "../kit/section";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { useFaultWords } from "../ui/use-fault-words";
-import { putAttachment } from "./put-attachment";
 
 export type DetachAct = Act<DetachInput, null>;
 
@@ -42,7 +42,7 @@ export function RecipientAttachments({
   const [isOver, setIsOver] = useState(false);
   const [leaving, setLeaving] = useState<Attachment | null>(null);
   const putting = useAct(
-    useMemo(() => putAttachment(setPart), []),
+    useMemo(() => putFile(setPart), []),
     READS,
   );
   const taking = useAct(detach ?? refuseAct, READS);
@@ -55,7 +55,7 @@ export function RecipientAttachments({
     setFault(null);
     setPart(0);
     void putting.run(
-      { recipientId, attachmentId: crypto.randomUUID(), file },
+      { address: `/api/recipients/${recipientId}/attachments/${crypto.randomUUID()}`, file },
       {
         onElse: (outcome) => {
           const ofFile = outcome.is === "refused" ? outcome.error.fields?.file : undefined;

@@ -1,21 +1,21 @@
 import { type ActionResult, type PublicError } from "@/lib/core/app-error";
 import { ATTACHMENT_NAME_HEADER } from "@/lib/core/words/attachments";
-import { type Act } from "../acts/outcome";
+import { type Act } from "./outcome";
 
-export type Sending = { recipientId: string; attachmentId: string; file: File };
+export type Putting = { address: string; file: File };
 
-/** Sends one paper, and says how much of it has left: a fetch could not. Rejects where no answer came, as an action does. */
-export const putAttachment =
-  (onPart: (part: number) => void): Act<Sending, { id: string }> =>
-  ({ recipientId, attachmentId, file }) =>
+/** Sends one file, and says how much of it has left: a fetch could not. Rejects where no answer came, as an action does. */
+export const putFile =
+  (onPart: (part: number) => void): Act<Putting, { id: string }> =>
+  ({ address, file }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open("PUT", `/api/recipients/${recipientId}/attachments/${attachmentId}`);
+      request.open("PUT", address);
       request.setRequestHeader(ATTACHMENT_NAME_HEADER, encodeURIComponent(file.name));
       request.responseType = "json";
       request.upload.onprogress = ({ loaded, total }) => onPart(total > 0 ? loaded / total : 0);
       request.onload = () => resolve(resultOf(request));
-      request.onerror = request.onabort = () => reject(new Error("no answer to a paper"));
+      request.onerror = request.onabort = () => reject(new Error("no answer to a file"));
       request.send(file);
     });
 
