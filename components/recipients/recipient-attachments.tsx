@@ -177,7 +177,7 @@ function Paper({
   const locale = useLocale();
   const Icon = mediaType.startsWith("image/") ? Picture : FileText;
   const size = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(
-    Math.max(sizeBytes, 1) / (sizeBytes < MEBIBYTE ? 1_024 : MEBIBYTE),
+    sizeBytes < MEBIBYTE ? Math.ceil(sizeBytes / 1_024) : sizeBytes / MEBIBYTE,
   );
   return (
     <li className="flex items-start gap-3 px-4 py-2">

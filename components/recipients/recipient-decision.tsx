@@ -9,7 +9,7 @@ import {
   type SwitchRecipientInput,
 } from "@/lib/domain/recipients/schema";
 import { ActNote } from "../acts/act-note";
-import { type Act, refuseAct } from "../acts/outcome";
+import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { ConfirmDialog } from "../kit/confirm-dialog";
 import { Button } from "../ui/button";
@@ -18,75 +18,73 @@ import { Callout } from "../ui/callout";
 export type AgreeAct = Act<RecipientIdInput, null>;
 export type SwitchAct = Act<SwitchRecipientInput, null>;
 
-/** The second person's word on a key, and the switch that stops everything to it. */
-export function RecipientDecision({
-  recipient,
-  canAgree,
-  agree,
-  change,
-}: {
-  recipient: RecipientDetail;
-  canAgree: boolean;
-  agree: AgreeAct;
-  change?: SwitchAct | undefined;
-}) {
+type Asked = { recipient: RecipientDetail; canAgree: boolean };
+const READS = { ifTwice: "harmless", keys: [recipientQueries.all], isPageToo: true } as const;
+const inputOf = ({ wallet, id }: RecipientDetail) => ({ wallet, recipientId: id });
+
+/** The second person's word on a key. */
+export function RecipientAgreement({ recipient, canAgree, agree }: Asked & { agree: AgreeAct }) {
   const t = useTranslations("recipients.detail");
-  const [asked, setAsked] = useState<"agree" | "switch" | null>(null);
-  const reads = { ifTwice: "harmless" as const, keys: [recipientQueries.all], isPageToo: true };
-  const agreeing = useAct(agree, reads);
-  const switching = useAct(change ?? refuseAct, reads);
-  const input = { wallet: recipient.wallet, recipientId: recipient.id };
-  const isDisabled = recipient.disabledAt !== null;
-  const waits = recipient.agreedAt === null && !isDisabled;
-  const mayAgree = waits && canAgree && !recipient.isOwn;
-  const maySwitch = change !== undefined && (!isDisabled || canAgree);
-  const turn = isDisabled ? "enable" : "disable";
-  const close = () => setAsked(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const agreeing = useAct(agree, READS);
+  if (recipient.agreedAt !== null || recipient.disabledAt !== null) return null;
   return (
-    <>
-      {waits && (
-        <Callout
-          tone="warning"
-          role="note"
-          title={t("waitsTitle")}
-          actions={
-            mayAgree && (
-              <Button size="sm" onClick={() => setAsked("agree")}>
-                {t("agree")}
-              </Button>
-            )
-          }
-        >
-          {t(recipient.isOwn ? "waitsOwn" : "waitsOther")}
-        </Callout>
-      )}
-      {maySwitch && (
-        <div className="flex justify-end">
-          <Button variant="secondary" size="sm" onClick={() => setAsked("switch")}>
-            {t(turn)}
+    <Callout
+      tone="warning"
+      role="note"
+      title={t("waitsTitle")}
+      actions={
+        canAgree &&
+        !recipient.isOwn && (
+          <Button size="sm" onClick={() => setIsAsked(true)}>
+            {t("agree")}
           </Button>
-        </div>
-      )}
+        )
+      }
+    >
+      {t(recipient.isOwn ? "waitsOwn" : "waitsOther")}
       <ConfirmDialog
-        open={asked === "agree"}
-        onOpenChange={(isOpen) => !isOpen && close()}
+        open={isAsked}
+        onOpenChange={setIsAsked}
         title={t("agreeTitle")}
         description={t("agreeDetail")}
         confirmLabel={t("agree")}
         pending={agreeing.isPending}
-        onConfirm={() => void agreeing.run(input, { onDone: close })}
+        onConfirm={() => void agreeing.run(inputOf(recipient), { onDone: () => setIsAsked(false) })}
       >
         <ActNote act={agreeing} />
       </ConfirmDialog>
+    </Callout>
+  );
+}
+
+/** Stops everything to a key, or lets it go on: that asks for who may agree. */
+export function RecipientSwitch({ recipient, canAgree, change }: Asked & { change: SwitchAct }) {
+  const t = useTranslations("recipients.detail");
+  const [isAsked, setIsAsked] = useState(false);
+  const switching = useAct(change, READS);
+  const isDisabled = recipient.disabledAt !== null;
+  const turn = isDisabled ? "enable" : "disable";
+  if (isDisabled && !canAgree) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsAsked(true)}>
+        {t(turn)}
+      </Button>
       <ConfirmDialog
-        open={asked === "switch"}
-        onOpenChange={(isOpen) => !isOpen && close()}
+        open={isAsked}
+        onOpenChange={setIsAsked}
         title={t(`${turn}Title`)}
         description={t(`${turn}Detail`)}
         confirmLabel={t(turn)}
         tone={isDisabled ? "default" : "danger"}
         pending={switching.isPending}
-        onConfirm={() => void switching.run({ ...input, isDisabled: !isDisabled }, { onDone: close })}
+        onConfirm={() =>
+          void switching.run(
+            { ...inputOf(recipient), isDisabled: !isDisabled },
+            { onDone: () => setIsAsked(false) },
+          )
+        }
       >
         <ActNote act={switching} />
       </ConfirmDialog>

@@ -29,7 +29,7 @@ import { Link } from "../ui/link";
 import { useKeyTypeWords } from "../kit/key-type-words";
 import { PaidBars } from "./paid-bars";
 import { type DetachAct, RecipientAttachments } from "./recipient-attachments";
-import { type AgreeAct, RecipientDecision, type SwitchAct } from "./recipient-decision";
+import { type AgreeAct, RecipientAgreement, RecipientSwitch, type SwitchAct } from "./recipient-decision";
 import { RecipientLimits } from "./recipient-limits";
 import { WholeKey } from "./whole-key";
 
@@ -62,18 +62,20 @@ export function RecipientDetail({
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: addressOf.recipients() }, { label: t("one") }]}
+        crumbs={[{ label: t("title"), href: addressOf.recipients() }, { label: recipient.name }]}
         title={<ExternalText text={recipient.name} />}
         actions={
-          canPay &&
-          recipient.disabledAt === null && (
-            <Button asChild>
-              <Link href={addressOf.newWithdrawal(recipient.wallet, { to: recipient.id })}>
-                <ArrowUpFromLine aria-hidden />
-                {t("detail.pay")}
-              </Link>
-            </Button>
-          )
+          <>
+            {change && <RecipientSwitch recipient={recipient} canAgree={canAgree} change={change} />}
+            {canPay && recipient.disabledAt === null && (
+              <Button asChild>
+                <Link href={addressOf.newWithdrawal(recipient.wallet, { to: recipient.id })}>
+                  <ArrowUpFromLine aria-hidden />
+                  {t("detail.pay")}
+                </Link>
+              </Button>
+            )}
+          </>
         }
       />
       {recipient.disabledAt !== null && (
@@ -82,7 +84,7 @@ export function RecipientDetail({
           <DateTime value={recipient.disabledAt} />
         </Callout>
       )}
-      <RecipientDecision recipient={recipient} canAgree={canAgree} agree={agree} change={change} />
+      <RecipientAgreement recipient={recipient} canAgree={canAgree} agree={agree} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid grid-cols-1 gap-4">
           <Who recipient={recipient} reveal={reveal} />
