@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { exportFileHref } from "@/lib/composers/exports/queries";
 import { type PrepareExportForm } from "@/lib/composers/exports/schema";
@@ -11,7 +12,9 @@ import { ExportForm } from "./export-form";
 import { ExportProgress } from "./export-progress";
 import { type PrepareExport } from "./prepare-export";
 
-/** Asks for a file of everything that is shown, starts its download and shows how far it is. */
+const OF = ["all", "chosen"] as const;
+
+/** Asks for a file of everything that is shown, starts its download and shows how far it is. An address can ask for it. */
 export function ExportButton({
   what,
   mayShowDocuments,
@@ -25,14 +28,15 @@ export function ExportButton({
   label?: string;
 }) {
   const t = useTranslations("exports");
-  const [isOpen, setIsOpen] = useState(false);
+  const [asked, setAsked] = useQueryState("export", parseAsStringLiteral(OF));
   const [exportId, setExportId] = useState<string | null>(null);
+  const of = label === undefined ? "all" : "chosen";
   const change = (open: boolean) => {
-    setIsOpen(open);
+    void setAsked(open ? of : null);
     if (open) setExportId(null);
   };
   return (
-    <Dialog open={isOpen} onOpenChange={change}>
+    <Dialog open={asked === of} onOpenChange={change}>
       <Button variant="secondary" onClick={() => change(true)}>
         <Download aria-hidden />
         <span className={label === undefined ? "max-sm:sr-only" : ""}>{label ?? t("act")}</span>
@@ -59,7 +63,7 @@ export function ExportButton({
             }}
           />
         ) : (
-          <ExportProgress id={exportId} onAgain={() => setExportId(null)} onClose={() => setIsOpen(false)} />
+          <ExportProgress id={exportId} onAgain={() => setExportId(null)} onClose={() => change(false)} />
         )}
       </DialogContent>
     </Dialog>

@@ -37,7 +37,12 @@ export function useActs(terms: readonly Term[], rights: readonly string[], walle
       right: "refund.request",
       href: addressOf.charges(wallet, { state: "completed" }),
     },
-    { id: "export", icon: Download, right: "records.export", href: addressOf.statement(wallet, period) },
+    {
+      id: "export",
+      icon: Download,
+      right: "records.export",
+      href: addressOf.statement(wallet, { ...period, export: "all" }),
+    },
     { id: "freeze", icon: Snowflake, right: "freeze.set", href: null },
   ];
   return acts
