@@ -6,6 +6,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { exportFileHref } from "@/lib/composers/exports/queries";
 import { type PrepareExportForm } from "@/lib/composers/exports/schema";
+import { useIsOutline } from "../sleep/provided";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
 import { ExportForm } from "./export-form";
@@ -30,13 +31,14 @@ export function ExportButton({
   const t = useTranslations("exports");
   const [asked, setAsked] = useQueryState("export", parseAsStringLiteral(OF));
   const [exportId, setExportId] = useState<string | null>(null);
+  const isOutline = useIsOutline();
   const of = label === undefined ? "all" : "chosen";
   const change = (open: boolean) => {
     void setAsked(open ? of : null);
     if (open) setExportId(null);
   };
   return (
-    <Dialog open={asked === of} onOpenChange={change}>
+    <Dialog open={asked === of && !isOutline} onOpenChange={change}>
       <Button variant="secondary" onClick={() => change(true)}>
         <Download aria-hidden />
         <span className={label === undefined ? "max-sm:sr-only" : ""}>{label ?? t("act")}</span>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { AppError } from "@/lib/core/app-error";
@@ -9,6 +10,7 @@ import { peopleQueries } from "@/lib/domain/people/queries";
 import { type Person } from "@/lib/domain/people/schema";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { LinkDialog } from "../agreements/link-dialog";
+import { addressOf } from "../kit/addresses";
 import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
@@ -45,16 +47,20 @@ export function PeopleList({
   const changes = useTranslations("agreements");
   const query = useQuery(peopleQueries.list());
   const refreshing = useRefreshing(query);
+  const router = useRouter();
   const [open, setOpen] = useState<Open | null>(null);
   const columns = usePeopleColumns(ownId, setOpen);
   const close = () => setOpen(null);
 
-  /** Where nobody else could agree it is done: an invitation or a reset then has a link to hand over. */
+  /** Where nobody else could agree it is done: an invitation or a reset then has a link to hand over. Else one sees it wait. */
   function onAsked({ changeId, isApplied }: AskedChange, done: string | null) {
     if (isApplied && done === null) return setOpen({ dialog: "link", changeId });
-    if (isApplied && done !== null) toast.success(done);
-    else toast.info(changes("asked"));
-    close();
+    if (isApplied && done !== null) {
+      toast.success(done);
+      return close();
+    }
+    toast.info(changes("asked"));
+    router.push(addressOf.changes(changeId));
   }
 
   return (

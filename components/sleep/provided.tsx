@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, createContext, use, useState } from "react";
 import { makeQueryClient } from "../shell/query-client";
 import { TooltipProvider } from "../ui/tooltip";
 import { Words } from "./words";
@@ -23,12 +23,19 @@ export function Provided({ children }: { children: ReactNode }) {
   return <Around client={client}>{children}</Around>;
 }
 
+const Outline = createContext(false);
+
+/** Whether this stands where something else will: what opens beside it, as a dialog does, would go with it. */
+export const useIsOutline = (): boolean => use(Outline);
+
 /** A list before its rows have come: as it will stand there, asking for nothing, and not to be worked yet. */
 export function Waiting({ children }: { children: ReactNode }) {
   const [client] = useState(silentClient);
   return (
     <div className="contents" inert aria-busy>
-      <Around client={client}>{children}</Around>
+      <Outline value>
+        <Around client={client}>{children}</Around>
+      </Outline>
     </div>
   );
 }
