@@ -59,7 +59,7 @@ export function AsOfChoice({
       <PopoverTrigger asChild>
         <Button variant="secondary">
           <History aria-hidden />
-          {t("choose")}
+          <span className="max-sm:sr-only">{t("choose")}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent className="w-80">

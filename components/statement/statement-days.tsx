@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { statementQueries } from "@/lib/domain/statement/queries";
 import { type StatementDay, type StatementWanted } from "@/lib/domain/statement/schema";
 import { type DataColumn } from "../kit/data-column";
@@ -17,26 +17,31 @@ import { dayWords } from "./day-words";
 export function StatementDays({
   wallet,
   wanted,
+  views,
   onDay,
 }: {
   wallet: string;
   wanted: StatementWanted;
+  views: ReactNode;
   onDay: (day: string) => void;
 }) {
   const t = useTranslations("statement");
   const query = useQuery(statementQueries.summary(wallet, wanted));
   return (
-    <DataTable
-      caption={t("days.caption")}
-      columns={useDayColumns()}
-      rows={query.data?.days}
-      rowId={(row) => row.day}
-      rowLabel={(row) => `${t("days.open")}: ${dayWords(row.day)}`}
-      onOpen={(row) => onDay(row.day)}
-      error={query.error && publicErrorOf(query.error)}
-      onRetry={() => void query.refetch()}
-      empty={<Empty icon={ScrollText} title={t("lines.empty")} detail={t("lines.emptyHint")} />}
-    />
+    <div className="grid gap-2">
+      <div className="flex">{views}</div>
+      <DataTable
+        caption={t("days.caption")}
+        columns={useDayColumns()}
+        rows={query.data?.days}
+        rowId={(row) => row.day}
+        rowLabel={(row) => `${t("days.open")}: ${dayWords(row.day)}`}
+        onOpen={(row) => onDay(row.day)}
+        error={query.error && publicErrorOf(query.error)}
+        onRetry={() => void query.refetch()}
+        empty={<Empty icon={ScrollText} title={t("lines.empty")} detail={t("lines.emptyHint")} />}
+      />
+    </div>
   );
 }
 

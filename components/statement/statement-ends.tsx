@@ -28,6 +28,7 @@ export function StatementEnds({
       className="grid grid-cols-2 gap-x-6 gap-y-3 border-b p-4 md:grid-cols-[auto_1fr_auto_1fr_auto_1fr_auto] md:items-end"
     >
       <Term
+        isWhole
         name={t("openingOn", { day: dayWords(wanted.from) })}
         value={summary && <Money amountCentavos={summary.opening.availableCentavos} />}
       />
@@ -51,14 +52,17 @@ function Term({
   value,
   detail,
   isLarge = false,
+  isWhole = isLarge,
 }: {
   name: string;
   value: ReactNode;
   detail?: ReactNode;
   isLarge?: boolean;
+  /** Has a line of its own on a phone. */
+  isWhole?: boolean;
 }) {
   return (
-    <dl className={cn("min-w-0", isLarge && "max-md:order-first max-md:col-span-2")}>
+    <dl className={cn("min-w-0", isWhole && "max-md:col-span-2", isLarge && "max-md:order-first")}>
       <dt className="text-sm text-muted-foreground">{name}</dt>
       <dd
         className={cn(

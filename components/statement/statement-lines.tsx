@@ -1,31 +1,58 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
 import { statementQueries } from "@/lib/domain/statement/queries";
-import { type StatementWanted } from "@/lib/domain/statement/schema";
+import { type StatementLine, type StatementWanted } from "@/lib/domain/statement/schema";
 import { ColumnMenu, useColumnVisibility } from "../kit/column-menu";
 import { DataTable } from "../kit/data-table";
 import { Empty } from "../kit/empty";
 import { publicErrorOf } from "../kit/public-error-of";
+import { useDayBand } from "../kit/use-day-band";
+import { DaySums } from "./day-sums";
 import { useStatementColumns } from "./use-statement-columns";
 
-/** Newest first, each with the balance after it. */
-export function StatementLines({ wallet, wanted }: { wallet: string; wanted: StatementWanted }) {
+/** Newest first, each with the balance after it, below its day and what that came to. */
+export function StatementLines({
+  wallet,
+  wanted,
+  today,
+  views,
+}: {
+  wallet: string;
+  wanted: StatementWanted;
+  today: string;
+  views: ReactNode;
+}) {
   const t = useTranslations("statement.lines");
+  const { data: summary } = useQuery(statementQueries.summary(wallet, wanted));
+  const dayBandOf = useDayBand(today);
+  const bandOf = useMemo(() => {
+    const days = new Map(summary?.days.map((one) => [one.day, one]));
+    return ({ settledAt }: StatementLine) => {
+      const band = dayBandOf(settledAt);
+      const day = days.get(band.key);
+      return day ? { ...band, aside: <DaySums day={day} /> } : band;
+    };
+  }, [summary, dayBandOf]);
   const query = useInfiniteQuery(statementQueries.lines(wallet, wanted));
   const columns = useStatementColumns(wallet);
   const [visibility, setVisibility] = useColumnVisibility("statement", columns);
   return (
     <div className="grid gap-2">
-      <div className="flex justify-end max-md:hidden">
-        <ColumnMenu columns={columns} visibility={visibility} onChange={setVisibility} />
+      <div className="flex items-center justify-between gap-2">
+        {views}
+        <div className="max-md:hidden">
+          <ColumnMenu columns={columns} visibility={visibility} onChange={setVisibility} />
+        </div>
       </div>
       <DataTable
         caption={t("caption")}
         columns={columns}
         visibility={visibility}
+        bandOf={bandOf}
         rows={query.data?.pages.flatMap((page) => page.items)}
         rowId={(row) => row.id}
         error={query.error && publicErrorOf(query.error)}

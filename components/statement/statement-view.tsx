@@ -44,6 +44,20 @@ export function StatementView({
     today,
   );
   const { asOf, ...period } = wanted;
+  const views = (
+    <ToggleGroup
+      type="single"
+      aria-label={t("views.label")}
+      value={raw.view}
+      onValueChange={(view) => void setRaw({ view: VIEWS.find((known) => known === view) ?? raw.view })}
+    >
+      {VIEWS.map((view) => (
+        <ToggleGroupItem key={view} value={view}>
+          {t(`views.${view}`)}
+        </ToggleGroupItem>
+      ))}
+    </ToggleGroup>
+  );
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -64,33 +78,24 @@ export function StatementView({
               />
             </PopoverContent>
           </Popover>
-          <ToggleGroup
-            type="single"
-            aria-label={t("views.label")}
-            value={raw.view}
-            onValueChange={(view) => void setRaw({ view: VIEWS.find((known) => known === view) ?? raw.view })}
-          >
-            {VIEWS.map((view) => (
-              <ToggleGroupItem key={view} value={view}>
-                {t(`views.${view}`)}
-              </ToggleGroupItem>
-            ))}
-          </ToggleGroup>
           <AsOfChoice asOf={asOf} onChoose={(moment) => void setRaw({ asOf: moment })} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <PrintButton />
+          <div className="max-sm:hidden">
+            <PrintButton />
+          </div>
           {exportAct?.(wanted)}
         </div>
       </div>
       {asOf !== undefined && <AsOfBar asOf={asOf} onNow={() => void setRaw({ asOf: null })} />}
       <StatementPicture wallet={wallet} wanted={wanted} today={today} />
       {raw.view === "lines" ? (
-        <StatementLines wallet={wallet} wanted={wanted} />
+        <StatementLines wallet={wallet} wanted={wanted} today={today} views={views} />
       ) : (
         <StatementDays
           wallet={wallet}
           wanted={wanted}
+          views={views}
           onDay={(day) => void setRaw({ from: day, to: day, view: "lines" })}
         />
       )}

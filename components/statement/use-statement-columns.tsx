@@ -23,10 +23,10 @@ export function useStatementColumns(wallet: string): DataColumn<StatementLine>[]
       {
         id: "settledAt",
         header: t("settledAt"),
-        widthRem: 9.5,
+        widthRem: 4,
         fixed: true,
-        card: "line",
-        cell: (row) => <DateTime value={row.settledAt} />,
+        card: "end",
+        cell: (row) => <DateTime value={row.settledAt} format="time" />,
       },
       {
         id: "kind",
@@ -45,7 +45,7 @@ export function useStatementColumns(wallet: string): DataColumn<StatementLine>[]
         id: "about",
         header: t("about"),
         widthRem: 14,
-        card: "line",
+        card: "under",
         cell: (row) => <About row={row} wallet={wallet} elsewhere={t("elsewhere")} />,
       },
       {
@@ -91,7 +91,7 @@ export function useStatementColumns(wallet: string): DataColumn<StatementLine>[]
         widthRem: 9,
         align: "end",
         fixed: true,
-        card: "line",
+        card: "none",
         cell: (row) => <Money amountCentavos={row.balance.availableCentavos} strong />,
       },
       {

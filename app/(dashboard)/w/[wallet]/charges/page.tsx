@@ -42,7 +42,7 @@ export default async function ChargesPage({ params, searchParams }: Props) {
           actions={
             canCreate && (
               <Button asChild>
-                <Link href={addressOf.newCharge(wallet)}>
+                <Link data-page-create href={addressOf.newCharge(wallet)}>
                   <Plus aria-hidden />
                   {t("new")}
                 </Link>

@@ -33,7 +33,7 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
   return (
     <ClientMessages of={["exports", "statement"]}>
       <div className="grid gap-4">
-        <PageHeader title={t("title")} description={t("description")} />
+        <PageHeader title={t("title")} />
         <Piece
           read={(reads) =>
             Promise.all([

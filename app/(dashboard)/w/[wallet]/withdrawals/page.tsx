@@ -53,7 +53,7 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
           actions={
             canCreate && (
               <Button asChild>
-                <Link href={addressOf.newWithdrawal(wallet)}>
+                <Link data-page-create href={addressOf.newWithdrawal(wallet)}>
                   <Plus aria-hidden />
                   {t("new")}
                 </Link>

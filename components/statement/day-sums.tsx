@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl";
+import { opposite } from "@/lib/core/sum";
+import { type StatementDay } from "@/lib/domain/statement/schema";
+import { Money } from "../kit/money";
+
+/** What came in and went out on a day, and the balance at its end; a phone has room for that alone. */
+export function DaySums({ day: { creditCentavos, debitCentavos, closing } }: { day: StatementDay }) {
+  const t = useTranslations("statement.ends");
+  return (
+    <span className="flex shrink-0 items-baseline gap-4 font-normal text-muted-foreground">
+      <span className="max-md:hidden">
+        {t("in")} <Money amountCentavos={creditCentavos} />
+      </span>
+      <span className="max-md:hidden">
+        {t("out")} <Money amountCentavos={opposite(debitCentavos)} />
+      </span>
+      <span>
+        {t("balance")} <Money amountCentavos={closing.availableCentavos} strong className="text-foreground" />
+      </span>
+    </span>
+  );
+}
