@@ -11,7 +11,9 @@ import { type Selection } from "./marked";
 const headVariant = "h-8 border-b bg-card px-3 text-xs font-medium whitespace-nowrap text-muted-foreground";
 const STUCK = "list-head-stuck";
 
-/** On a phone it is for screen readers only, and the cards name their values. */
+const IN_A_LINE = "max-md:order-1 max-md:h-auto max-md:border-0 max-md:bg-transparent max-md:p-0";
+
+/** On a phone it is a line of what can be sorted by; all else is for screen readers, and the cards name their values. */
 export function DataTableHead<Row extends RowData>({
   columns,
   sort,
@@ -23,7 +25,7 @@ export function DataTableHead<Row extends RowData>({
   columns: readonly DataColumn<Row>[];
   sort?: DataSort;
   onSort?: (sort: DataSort) => void;
-  selection?: Pick<Selection<Row>, "ids" | "onChange">;
+  selection?: Pick<Selection<Row>, "ids" | "onChange" | "isOnPhone">;
   ids: readonly string[];
   /** Stays in sight while the page scrolls: nothing between the two may scroll by itself. */
   isStuck: boolean;
@@ -31,11 +33,27 @@ export function DataTableHead<Row extends RowData>({
   const t = useTranslations("kit.table");
   const chosen = ids.filter((id) => selection?.ids.has(id)).length;
   const isAll = ids.length > 0 && chosen === ids.length;
+  const hasLine = onSort !== undefined && columns.some(({ sortable }) => sortable);
   return (
-    <thead role="rowgroup" className="max-md:sr-only">
-      <tr role="row">
+    <thead role="rowgroup" className={hasLine ? "max-md:block" : "max-md:sr-only"}>
+      <tr
+        role="row"
+        className={cn(
+          hasLine &&
+            "max-md:flex max-md:min-h-9 max-md:items-center max-md:gap-4 max-md:border-b max-md:px-3",
+        )}
+      >
         {selection && (
-          <th role="columnheader" scope="col" className={cn(headVariant, isStuck && STUCK, "pr-0 text-left")}>
+          <th
+            role="columnheader"
+            scope="col"
+            className={cn(
+              headVariant,
+              isStuck && STUCK,
+              "pr-0 text-left",
+              hasLine && selection.isOnPhone ? IN_A_LINE : "max-md:hidden",
+            )}
+          >
             <Checkbox
               aria-label={t("selectAll")}
               className="block"
@@ -57,12 +75,17 @@ export function DataTableHead<Row extends RowData>({
               scope="col"
               data-align={align}
               aria-sort={direction === null ? undefined : direction === "asc" ? "ascending" : "descending"}
-              className={cn(headVariant, isStuck && STUCK, align === "end" ? "text-right" : "text-left")}
+              className={cn(
+                headVariant,
+                isStuck && STUCK,
+                align === "end" ? "text-right" : "text-left",
+                sortable && onSort ? IN_A_LINE : "max-md:sr-only",
+              )}
             >
               {sortable && onSort ? (
                 <button
                   type="button"
-                  className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-foreground"
+                  className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-foreground pointer-coarse:min-h-9"
                   onClick={() => onSort({ by: id, direction: direction === "desc" ? "asc" : "desc" })}
                 >
                   {header}
