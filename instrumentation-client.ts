@@ -1,8 +1,10 @@
 import { startNavigation } from "@/components/shell/navigation-state";
+import { browsersNetwork, withPagesLater } from "@/components/shell/page-requests";
 import { QUIET_ZOD } from "@/lib/core/quiet-zod";
 
 // Runs in the browser before any page does.
 Object.assign(globalThis, QUIET_ZOD);
+window.fetch = withPagesLater(window.fetch.bind(window), browsersNetwork);
 
 /** Next calls it for each link, each push and each step back or forward. */
 export const onRouterTransitionStart = (url: string): void => startNavigation(url);
