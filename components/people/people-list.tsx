@@ -66,7 +66,7 @@ export function PeopleList({
   return (
     <div className="grid gap-3">
       <div className="flex justify-end">
-        <Button onClick={() => setOpen({ dialog: "create" })}>
+        <Button data-page-create onClick={() => setOpen({ dialog: "create" })}>
           <UserPlus aria-hidden />
           {t("add")}
         </Button>

@@ -12,7 +12,7 @@ import { understand } from "@/lib/core/search/understand";
 import { addressOf } from "../kit/addresses";
 import { formatMoment } from "../kit/format-moment";
 import { useWalletName } from "../kit/use-wallet-name";
-import { type NavItem } from "../shell/navigation";
+import { type NavItem, keysOf } from "../shell/navigation";
 import { type ShellWallet } from "../shell/wallets";
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from "../ui/command";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../ui/dialog";
@@ -206,6 +206,7 @@ function Entries({
 }) {
   const t = useTranslations("search");
   const nav = useTranslations("shell.nav");
+  const keys = keysOf(nav);
   const nameOf = useWalletName();
   return (
     <>
@@ -231,7 +232,7 @@ function Entries({
               <span className="flex-1">{nav(item.id)}</span>
               <span aria-hidden className="flex gap-1">
                 <Kbd>G</Kbd>
-                <Kbd>{item.key.toUpperCase()}</Kbd>
+                <Kbd>{keys.get(item.id)?.toUpperCase()}</Kbd>
               </span>
             </CommandItem>
           ))}

@@ -17,7 +17,7 @@ export function NavigationProgress() {
     <div
       aria-hidden
       data-navigation="pending"
-      className="pointer-events-none fixed inset-x-0 top-0 z-70 h-0.5 animate-[reveal_0s_linear_120ms_both] overflow-hidden"
+      className="pointer-events-none fixed inset-x-0 top-0 z-70 h-0.5 animate-[reveal_0s_linear_80ms_both] overflow-hidden"
     >
       <div className="h-full w-1/3 animate-[slide_1.2s_ease-in-out_infinite] bg-primary motion-reduce:w-full motion-reduce:animate-none" />
     </div>

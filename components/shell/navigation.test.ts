@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { isCurrent, navItemsFor, switchedHref, walletOfPath } from "./navigation";
+import en from "@/messages/en/shell.json";
+import pt from "@/messages/pt-BR/shell.json";
+import { isCurrent, keysOf, navItemsFor, switchedHref, walletOfPath } from "./navigation";
 
 test("keeps the noun and drops the record when the wallet changes", () => {
   expect(switchedHref("/w/principal/charges", "loja-b")).toBe("/w/loja-b/charges");
@@ -25,11 +27,20 @@ test("shows the operations desk and the team to those who may work there", () =>
   );
 });
 
-test("gives every page a key of its own", () => {
-  const items = navItemsFor(["records.see", "operations.work", "people.manage"]);
-  expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
-  expect(new Set(items.map((item) => item.href("principal"))).size).toBe(items.length);
-});
+test.each([
+  ["pt-BR", pt, { overview: "i", charges: "c", withdrawals: "s", blocks: "b", statement: "e" }],
+  ["en", en, { overview: "h", charges: "c", withdrawals: "w", blocks: "b", statement: "s" }],
+] as const)(
+  "gives every page a letter of its name in %s, and an address of its own",
+  (_, { nav }, expected) => {
+    const items = navItemsFor(["records.see", "operations.work", "people.manage"]);
+    const keys = keysOf((id) => nav[id]);
+    expect(Object.fromEntries(keys)).toMatchObject(expected);
+    expect(new Set(keys.values()).size).toBe(keys.size);
+    expect(items.every(({ id }) => keys.has(id))).toBe(true);
+    expect(new Set(items.map((item) => item.href("principal"))).size).toBe(items.length);
+  },
+);
 
 test("marks the overview on the overview only", () => {
   expect(isCurrent("/blocks", "/")).toBe(false);

@@ -23,6 +23,8 @@ import {
   Webhook,
 } from "lucide-react";
 import { type Route } from "next";
+import { assert } from "@/lib/core/assert";
+import { foldText } from "@/lib/core/fold-text";
 import { addressOf } from "../kit/addresses";
 
 export type NavId =
@@ -54,20 +56,19 @@ export type NavItem = {
   id: NavId;
   icon: LucideIcon;
   section: (typeof NAV_SECTIONS)[number];
-  /** Pressed after G. */
-  key: string;
   /** Of lib/platform/auth/rights.ts. The page itself checks again. */
   right: string;
   /** Its page; only what is in an account looks at the wallet. */
   href: (wallet: string) => Route;
 };
 
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
 const NAV_ITEMS: readonly NavItem[] = [
   {
     id: "overview",
     icon: House,
     section: "top",
-    key: "o",
     right: "records.see",
     href: () => addressOf.overview(),
   },
@@ -75,7 +76,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "charges",
     icon: QrCode,
     section: "inAccount",
-    key: "c",
     right: "records.see",
     href: (wallet) => addressOf.charges(wallet),
   },
@@ -83,7 +83,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "withdrawals",
     icon: ArrowUpFromLine,
     section: "inAccount",
-    key: "w",
     right: "records.see",
     href: (wallet) => addressOf.withdrawals(wallet),
   },
@@ -91,7 +90,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "recipients",
     icon: BookUser,
     section: "inAccount",
-    key: "d",
     right: "records.see",
     href: () => addressOf.recipients(),
   },
@@ -99,7 +97,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "refunds",
     icon: Undo2,
     section: "inAccount",
-    key: "r",
     right: "records.see",
     href: (wallet) => addressOf.refunds(wallet),
   },
@@ -107,7 +104,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "transactions",
     icon: ArrowLeftRight,
     section: "inAccount",
-    key: "t",
     right: "records.see",
     href: (wallet) => addressOf.transactions(wallet),
   },
@@ -115,7 +111,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "statement",
     icon: ScrollText,
     section: "inAccount",
-    key: "s",
     right: "records.see",
     href: (wallet) => addressOf.statement(wallet),
   },
@@ -123,7 +118,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "customers",
     icon: UserRound,
     section: "across",
-    key: "x",
     right: "records.see",
     href: () => addressOf.customers(),
   },
@@ -131,16 +125,14 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "blocks",
     icon: ShieldAlert,
     section: "across",
-    key: "b",
     right: "records.see",
     href: () => addressOf.blocks(),
   },
-  { id: "wallets", icon: Wallet, section: "across", key: "a", right: "records.see", href: addressOf.wallets },
+  { id: "wallets", icon: Wallet, section: "across", right: "records.see", href: addressOf.wallets },
   {
     id: "projects",
     icon: FolderKanban,
     section: "across",
-    key: "p",
     right: "records.see",
     href: addressOf.projects,
   },
@@ -148,7 +140,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "events",
     icon: Webhook,
     section: "operations",
-    key: "e",
     right: "operations.work",
     href: () => addressOf.events(),
   },
@@ -156,7 +147,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "calls",
     icon: Building2,
     section: "operations",
-    key: "l",
     right: "operations.work",
     href: () => addressOf.calls(),
   },
@@ -164,7 +154,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "reconciliation",
     icon: GitCompareArrows,
     section: "operations",
-    key: "n",
     right: "operations.work",
     href: addressOf.balances,
   },
@@ -172,7 +161,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "recovery",
     icon: LifeBuoy,
     section: "operations",
-    key: "v",
     right: "operations.work",
     href: () => addressOf.recovery(),
   },
@@ -180,7 +168,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "health",
     icon: Activity,
     section: "operations",
-    key: "h",
     right: "operations.work",
     href: addressOf.health,
   },
@@ -188,7 +175,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "rules",
     icon: Scale,
     section: "administration",
-    key: "j",
     right: "payout_rules.see",
     href: addressOf.rules,
   },
@@ -196,7 +182,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "team",
     icon: Users,
     section: "administration",
-    key: "m",
     right: "people.manage",
     href: addressOf.team,
   },
@@ -204,7 +189,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "changes",
     icon: UsersRound,
     section: "administration",
-    key: "i",
     right: "change.decide",
     href: () => addressOf.changes(),
   },
@@ -212,7 +196,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "settings",
     icon: SlidersHorizontal,
     section: "administration",
-    key: "g",
     right: "people.manage",
     href: addressOf.settings,
   },
@@ -220,7 +203,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "audit",
     icon: Fingerprint,
     section: "administration",
-    key: "u",
     right: "audit.read",
     href: () => addressOf.audit(),
   },
@@ -228,6 +210,21 @@ const NAV_ITEMS: readonly NavItem[] = [
 
 export const navItemsFor = (rights: readonly string[]): NavItem[] =>
   NAV_ITEMS.filter(({ right }) => rights.includes(right));
+
+/** What is pressed after G for each page: the first letter of its name that no page above it has taken. */
+export function keysOf(nameOf: (id: NavId) => string): ReadonlyMap<NavId, string> {
+  const keys = new Map<NavId, string>();
+  const taken = new Set<string>();
+  for (const { id } of NAV_ITEMS) {
+    const key = [...foldText(nameOf(id)), ...LETTERS].find(
+      (sign) => LETTERS.includes(sign) && !taken.has(sign),
+    );
+    assert(key !== undefined, "more letters than pages");
+    taken.add(key);
+    keys.set(id, key);
+  }
+  return keys;
+}
 
 export const isCurrent = (pathname: string, href: string): boolean =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
+import { addressOf } from "../kit/addresses";
 import { type SettingsActions } from "../settings/settings-actions";
 import { listenAhead } from "../search/typed-ahead";
 import { whenAwake } from "../sleep/awake";
@@ -51,6 +52,9 @@ export function ShellActs({
   useShortcuts({
     items,
     onGo: (item) => router.push(item.href(wallet.reference)),
+    onCreate: () => {
+      if (rights.includes("charge.create")) router.push(addressOf.newCharge(wallet.reference));
+    },
     onPalette: () => {
       if (dialog !== "palette") listenAhead();
       putShell({ dialog: "palette" });

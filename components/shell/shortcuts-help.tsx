@@ -5,7 +5,7 @@ import { type ReactNode } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
 import { Switch } from "../ui/switch";
-import { type NavItem } from "./navigation";
+import { type NavItem, keysOf } from "./navigation";
 import { useSingleKeys } from "./use-shortcuts";
 
 export function ShortcutsHelp({
@@ -19,6 +19,7 @@ export function ShortcutsHelp({
 }) {
   const t = useTranslations("shell.shortcuts");
   const nav = useTranslations("shell.nav");
+  const keys = keysOf(nav);
   const [singleKeys, setSingleKeys] = useSingleKeys();
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -32,6 +33,7 @@ export function ShortcutsHelp({
             <Group title={t("general")}>
               <Line words={t("palette")} keys={["Ctrl", "K"]} />
               <Line words={t("search")} keys={["/"]} />
+              <Line words={t("create")} keys={["N"]} />
               <Line words={t("wallet")} keys={["C"]} />
               <Line words={t("sidebar")} keys={["["]} />
               <Line words={t("help")} keys={["?"]} />
@@ -44,8 +46,13 @@ export function ShortcutsHelp({
             </Group>
           </div>
           <Group title={t("goTo")}>
-            {items.map(({ id, key }) => (
-              <Line key={id} words={nav(id)} keys={["G", key.toUpperCase()]} joint={t("then")} />
+            {items.map(({ id }) => (
+              <Line
+                key={id}
+                words={nav(id)}
+                keys={["G", (keys.get(id) ?? "").toUpperCase()]}
+                joint={t("then")}
+              />
             ))}
           </Group>
         </div>

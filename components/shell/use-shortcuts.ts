@@ -1,8 +1,9 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useStored } from "../kit/use-stored";
-import { type NavItem } from "./navigation";
+import { type NavItem, keysOf } from "./navigation";
 
 const SEQUENCE_MS = 1_200;
 const TYPING = "input, textarea, select, [contenteditable='true'], [role='textbox'], [role='combobox']";
@@ -17,11 +18,14 @@ export const useSingleKeys = (): [boolean, (next: boolean) => void] =>
 export function useShortcuts(acts: {
   items: readonly NavItem[];
   onGo: (item: NavItem) => void;
+  /** Where the page itself makes nothing. */
+  onCreate: () => void;
   onPalette: () => void;
   onHelp: () => void;
   onWallets: () => void;
   onSidebar: () => void;
 }): void {
+  const nav = useTranslations("shell.nav");
   const [singleKeys] = useSingleKeys();
   const leaderAtMs = useRef(0);
 
@@ -38,6 +42,12 @@ export function useShortcuts(acts: {
           const field = document.querySelector<HTMLInputElement>("[data-page-search]");
           if (field) field.focus();
           else acts.onPalette();
+        };
+      case "n":
+        return () => {
+          const made = document.querySelector<HTMLElement>("[data-page-create]");
+          if (made) made.click();
+          else acts.onCreate();
         };
       case "c":
         return acts.onWallets;
@@ -62,7 +72,7 @@ export function useShortcuts(acts: {
 
     const isAfterG = Date.now() - leaderAtMs.current < SEQUENCE_MS;
     leaderAtMs.current = 0;
-    const item = isAfterG && acts.items.find(({ key }) => key === event.key.toLowerCase());
+    const item = isAfterG && acts.items.find(({ id }) => keysOf(nav).get(id) === event.key.toLowerCase());
     const act = item ? () => acts.onGo(item) : actOf(event.key);
     if (!act) return;
     event.preventDefault();

@@ -37,7 +37,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
           actions={
             canCreate && (
               <Button asChild>
-                <Link href={addressOf.newProject()}>
+                <Link data-page-create href={addressOf.newProject()}>
                   <Plus aria-hidden />
                   {t("new")}
                 </Link>

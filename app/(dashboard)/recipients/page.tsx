@@ -37,7 +37,7 @@ export default async function RecipientsPage({ searchParams }: Props) {
           actions={
             canAdd && (
               <Button asChild>
-                <Link href={addressOf.newRecipient({ wallet: filter.wallet })}>
+                <Link data-page-create href={addressOf.newRecipient({ wallet: filter.wallet })}>
                   <Plus aria-hidden />
                   {t("new")}
                 </Link>

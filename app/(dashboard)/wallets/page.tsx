@@ -30,7 +30,7 @@ export default async function WalletsPage() {
           actions={
             canCreate && (
               <Button asChild>
-                <Link href={addressOf.newWallet()}>
+                <Link data-page-create href={addressOf.newWallet()}>
                   <Plus aria-hidden />
                   {t("new")}
                 </Link>
