@@ -13,6 +13,7 @@ import { CopyButton } from "../kit/copy-button";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { FailureNote } from "../kit/failure-note";
+import { useStepWords } from "../kit/use-step-words";
 import { Button } from "../ui/button";
 import { Skeleton } from "../ui/skeleton";
 import { publicErrorOf } from "../kit/public-error-of";
@@ -28,6 +29,7 @@ export function RawEvents({
   reveal: RevealRawEvent | undefined;
 }) {
   const t = useTranslations("transactions.raw");
+  const words = useStepWords();
   const [openId, setOpenId] = useState<number | null>(null);
   const { deliveries, wallet, id } = transaction;
   if (deliveries.length === 0) return <p className="text-base text-muted-foreground">{t("none")}</p>;
@@ -39,7 +41,7 @@ export function RawEvents({
           <li key={delivery.id} className="grid gap-2">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="min-w-0">
-                <code className="font-mono text-[0.92em]">{delivery.event ?? t("event")}</code>{" "}
+                {(delivery.event !== null && words.event(delivery.event)) || t("event")}{" "}
                 <span className="text-sm text-muted-foreground">
                   <DateTime value={delivery.receivedAt} format="seconds" />
                   {delivery.timesReceived > 1 && <> · {t("times", { count: delivery.timesReceived })}</>}

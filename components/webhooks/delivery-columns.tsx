@@ -7,11 +7,13 @@ import { CopyField } from "../kit/copy-field";
 import { type DataColumn } from "../kit/data-column";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
+import { useStepWords } from "../kit/use-step-words";
 import { Took } from "../kit/took";
 import { DeliveryReason, DeliveryState } from "./delivery-state";
 
 export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): DataColumn<DeliveryListItem>[] {
   const t = useTranslations("events.list");
+  const words = useStepWords();
   return useMemo(
     () => [
       {
@@ -22,7 +24,10 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         card: "title",
         cell: (row) =>
           row.event ? (
-            <ExternalText text={row.event} className="truncate font-mono text-[0.92em]" />
+            <span className="grid min-w-0">
+              <span className="truncate">{words.event(row.event)}</span>
+              <ExternalText text={row.event} className="truncate font-mono text-xs text-muted-foreground" />
+            </span>
           ) : (
             <span className="text-muted-foreground">{t("unreadable")}</span>
           ),
@@ -95,6 +100,6 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         cell: (row) => <Took ms={row.tookMs} />,
       },
     ],
-    [t, walletNames],
+    [t, walletNames, words],
   );
 }

@@ -26,7 +26,7 @@ export default async function EventsPage({ searchParams }: Props) {
   const { cursor: _cursor, ...filter } = DeliveryFilter.parse(given);
   const wallets = await namedWallets();
   return (
-    <ClientMessages of={["events.list", "events.refused", "events.state"]}>
+    <ClientMessages of={["events.list", "events.refused", "events.state", "steps"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <Piece
