@@ -10,7 +10,8 @@ test("a click into what sleeps does what it says once it is awake", async ({ pag
   await page.goto(`${running().url}/w/principal/charges`);
   await expect(page.locator(asleep)).not.toHaveCount(0);
   // As a script or a screen reader clicks: no pointer has moved before.
-  await page.getByRole("button", { name: "Colunas" }).dispatchEvent("click", { button: 0 });
+  // Of what has come, and not of the outline that stood in its place.
+  await page.locator(asleep).getByRole("button", { name: "Colunas" }).dispatchEvent("click", { button: 0 });
   await expect(page.getByRole("menu")).toBeVisible();
   await expect(page.locator(asleep)).toHaveCount(0);
 });
