@@ -80,12 +80,9 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
     noteOpened(hit, text);
     go(hrefOf(hit), isNewTab);
   };
-  const entries = useEntries({ ...shown, terms, isEmpty });
-  /** An act, a page or an account was named, and nothing bears its name besides: then nothing is missing. */
-  const isNamed = entries.first !== undefined && !isEmpty && answer?.count === 0;
-  const found = isNamed ? [] : (answer?.hits ?? []);
-  const hits = status === "offline" ? seenHits(terms) : isEmpty ? recentHits() : found;
+  const hits = status === "offline" ? seenHits(terms) : isEmpty ? recentHits() : (answer?.hits ?? []);
 
+  const entries = useEntries({ ...shown, terms, isEmpty });
   const first = entries.first ?? (hits[0] ? valueOf(hits[0]) : "");
   const selected = chosen && chosen.of === answer ? chosen.value : first;
 
@@ -152,7 +149,7 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
               onOpen={openHit}
             />
             {status === "searching" && hits.length === 0 && <Skeleton />}
-            {answer && status === "idle" && !isEmpty && !isNamed && (
+            {answer && status === "idle" && !isEmpty && (
               <Widen
                 answer={answer}
                 terms={terms}
@@ -161,7 +158,7 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
               />
             )}
           </CommandList>
-          <Foot answer={answer} status={status} terms={terms} isSilent={isEmpty || isNamed} />
+          <Foot answer={answer} status={status} terms={terms} isEmpty={isEmpty} />
         </Command>
       </DialogContent>
     </Dialog>
@@ -374,16 +371,16 @@ function Foot({
   answer,
   status,
   terms,
-  isSilent,
+  isEmpty,
 }: {
   answer: SearchAnswer | undefined;
   status: SearchStatus;
   terms: readonly Term[];
-  isSilent: boolean;
+  isEmpty: boolean;
 }) {
   const t = useTranslations("search");
   const said = () => {
-    if (isSilent) return "";
+    if (isEmpty) return "";
     if (status === "failed") return t("failed");
     if (status === "offline") return t("offline");
     if (status === "searching" || !answer) return t("searching");

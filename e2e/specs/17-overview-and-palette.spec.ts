@@ -226,13 +226,6 @@ test("the search forgives how it is typed, says how it read it, and counts what 
   await search.getByRole("combobox").fill("529.982.247-25");
   await expect(search.getByRole("option", { name: /documento igual/ }).first()).toBeVisible();
   await expect(search.getByText("fica na auditoria")).toBeVisible();
-  // What names an act alone misses nothing.
-  const answered = page.waitForResponse((answer) => answer.url().includes("/api/search?q=exportar"));
-  await search.getByRole("combobox").fill("exportar 12/03/2020");
-  await answered;
-  await expect(search.getByRole("option", { name: "Exportar o extrato" })).toBeVisible();
-  await expect(search.getByRole("status")).toHaveText("");
-  await expect(search.getByText(/^Nada com as/)).toHaveCount(0);
   await search.getByRole("combobox").fill("nova cobr");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/charges\/new$/);
