@@ -26,6 +26,7 @@ export const fitsWords = (terms: readonly Term[], said: string): boolean => {
 /** What the person may do, of what the text says: `sacar`, `congelar`, `exportar outubro`. */
 export function useActs(terms: readonly Term[], rights: readonly string[], wallet: string): Act[] {
   const t = useTranslations("search.acts");
+  const nav = useTranslations("shell.nav");
   const days = terms.find((term) => term.days !== null)?.days ?? null;
   const period = days ? { from: days[0], to: days[1] } : undefined;
   const acts: { id: ActId; icon: LucideIcon; right: string; href: Route | null }[] = [
@@ -47,7 +48,11 @@ export function useActs(terms: readonly Term[], rights: readonly string[], walle
   ];
   return acts
     .filter(
-      ({ id, right }) => rights.includes(right) && (terms.length === 0 || fitsWords(terms, t(`${id}.said`))),
+      ({ id, right }) =>
+        rights.includes(right) &&
+        (terms.length === 0 || fitsWords(terms, t(`${id}.said`))) &&
+        // The statement named alone is its page, and not its file.
+        !(id === "export" && fitsWords(terms, nav("statement"))),
     )
     .map(({ id, icon, href }) => ({ id, icon, href, label: t(`${id}.name`) }));
 }
