@@ -4,6 +4,8 @@ import createNextIntlPlugin from "next-intl/plugin";
 const config = {
   // Two builds of one checkout (a demo beside a test run) must not share an output folder.
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  // Of `npm run pack` alone: the pages with just what they load.
+  ...(process.env.NEXT_OUTPUT === "standalone" && { output: "standalone" }),
   // For weighing a page's scripts only: what is served has none.
   productionBrowserSourceMaps: process.env.NEXT_SOURCE_MAPS === "true",
   typedRoutes: true,

@@ -1,23 +1,20 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { fixShare } from "./e2e/fixtures/share";
-import { findOrInstallBrowser } from "./scripts/browser";
+import { LONG_SPECS } from "./scripts/long-specs";
+import { fixShare, shareOf } from "./e2e/fixtures/share";
+import { BROWSER_ARGS, findOrInstallShell } from "./scripts/browser";
 
 fixShare();
 
-const BROWSER_ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+/** Whoever names a spec means it. */
+const isNamed = process.argv.slice(3).some((word) => !word.startsWith("-"));
+const ofToday: readonly string[] = shareOf(LONG_SPECS, 3);
+const ofOtherDays = isNamed ? [] : LONG_SPECS.filter((name) => !ofToday.includes(name));
 
 /** The whole product for each worker, started as the README says, on ports and in a data directory of its own. */
 export default defineConfig({
   testDir: "e2e/specs",
+  testIgnore: ofOtherDays.map((name) => `**/${name}.spec.ts`),
   // What the specs plant and read by the server's own code is no part of a browser's bundle.
   tsconfig: "e2e/tsconfig.json",
   globalSetup: "./e2e/fixtures/start-everything.ts",
@@ -37,6 +34,6 @@ export default defineConfig({
     // Recording every step of every scenario takes a fifth of the run.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: findOrInstallBrowser(), args: BROWSER_ARGS },
+    launchOptions: { executablePath: findOrInstallShell(), args: BROWSER_ARGS },
   },
 });

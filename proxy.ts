@@ -4,10 +4,13 @@ import { isPlainCall } from "./lib/core/action-body";
 import { PATH_HEADER } from "./lib/platform/auth/path-header";
 import { sessionCookieName } from "./lib/platform/auth/session-cookie";
 
-/** Seen by whoever is not signed in: the way in, the pages that a payer opens, and where a receipt is checked. */
-const OPEN_PATH = /^\/(sign-in|pay|invite|conferir)(\/|$)/;
+/**
+ * Seen by whoever is not signed in: the way in, the pages that a payer opens, where a receipt is checked, where a phone brings
+ * evidence, and what stands in for a page without a network.
+ */
+const OPEN_PATH = /^\/(sign-in|pay|invite|conferir|enviar)(\/|$)|^\/offline$/;
 /** Its address is the secret: nobody is told where the reader came from, and no index keeps it. */
-const PAYER_PATH = /^\/((pay|invite)\/|conferir(\/|$))/;
+const PAYER_PATH = /^\/((pay|invite|enviar)\/|conferir(\/|$))/;
 const NONCE_BYTES = 16;
 /** As much as the framework takes, and more than any form of ours asks for. */
 const CALL_LENGTH_MAX = 1_048_576;
@@ -82,6 +85,7 @@ function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -108,7 +112,7 @@ function signInUrl(request: NextRequest, path: string): URL {
 
 export const config = {
   matcher: [
-    "/((?!api/|_next/static|_next/image|(?:favicon\\.ico|icon\\.svg|robots\\.txt)$).*)",
+    "/((?!api/|_next/static|_next/image|(?:favicon\\.ico|icon\\.svg|robots\\.txt|sw\\.js|manifest\\.webmanifest|icons/[a-z0-9-]+\\.png)$).*)",
     // Of the API only what may be malformed.
     "/(api/.*%.*)",
   ],

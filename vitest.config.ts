@@ -1,4 +1,6 @@
+import { readFileSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -8,12 +10,31 @@ const resolve = {
 };
 /** An end for what would have none: no test fails because the machine is slow. */
 const patient = {
+  isolate: false,
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
   setupFiles: ["lib/testing/fail-on-console.ts", "lib/testing/patience.ts"],
 };
 const database = { ...patient, globalSetup: ["lib/testing/postgres.global.ts"] };
+/** They start programs of ours. */
+const processes = { ...patient, globalSetup: [...database.globalSetup, "e2e/fixtures/programs.global.ts"] };
+
+/**
+ * Files share what they load, which is half of the work of a run. Those that put something else in its place, for all that
+ * comes after them, stand alone.
+ */
+const REPLACES = /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv)\(/;
+const alone = ["app", "components", "lib", "scripts"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file) && REPLACES.test(readFileSync(file, "utf8")));
+const UNIT = [
+  "{lib,components,app,scripts}/**/*.test.{ts,tsx}",
+  "e2e/{chaos,fixtures,simulate}/**/*.test.ts",
+];
+const isOfDatabase = (file: string) => file.endsWith(".db.test.ts");
 
 /** One project for each kind of test: what it needs to run is the difference between them. */
 export default defineConfig({
@@ -23,30 +44,28 @@ export default defineConfig({
     projects: [
       {
         resolve,
+        test: { ...patient, name: "unit", include: UNIT, exclude: ["**/*.db.test.ts", ...alone] },
+      },
+      {
+        resolve,
         test: {
           ...patient,
-          name: "unit",
-          include: [
-            "{lib,components,app,scripts}/**/*.test.{ts,tsx}",
-            "e2e/{chaos,fixtures,simulate}/**/*.test.ts",
-          ],
-          exclude: ["**/*.db.test.ts"],
+          name: "unit, alone",
+          isolate: true,
+          include: alone.filter((file) => !isOfDatabase(file)),
         },
       },
-      { resolve, test: { ...database, name: "db", include: ["{app,lib}/**/*.db.test.ts"] } },
-      { resolve, test: { ...database, name: "sandbox", include: ["sandbox/**/*.test.ts"] } },
+      { resolve, test: { ...database, name: "db", include: ["{app,lib}/**/*.db.test.ts"], exclude: alone } },
       {
         resolve,
-        test: { ...database, name: "contract", include: ["e2e/contract/**/*.contract.test.ts"] },
+        test: { ...database, name: "db, alone", isolate: true, include: alone.filter(isOfDatabase) },
       },
+      { resolve, test: { ...processes, name: "sandbox", include: ["sandbox/**/*.test.ts"] } },
       {
         resolve,
-        test: {
-          ...database,
-          name: "faults",
-          include: ["e2e/faults/**/*.fault.test.ts"],
-        },
+        test: { ...processes, name: "contract", include: ["e2e/contract/**/*.contract.test.ts"] },
       },
+      { resolve, test: { ...processes, name: "faults", include: ["e2e/faults/**/*.fault.test.ts"] } },
     ],
   },
 });

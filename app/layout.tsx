@@ -23,7 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("common");
   return {
     title: { default: t("appName"), template: `%s · ${t("appName")}` },
-    icons: { icon: "/icon.svg" },
+    icons: { icon: "/icon.svg", apple: "/icons/apple-touch-icon.png" },
+    manifest: "/manifest.webmanifest",
     robots: { index: false, follow: false },
     referrer: "same-origin",
     formatDetection: { telephone: false, email: false, address: false },

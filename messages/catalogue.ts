@@ -10,11 +10,18 @@ import enCalls from "./en/calls.json";
 import enCharges from "./en/charges.json";
 import enClocks from "./en/clocks.json";
 import enCommon from "./en/common.json";
+import enConnection from "./en/connection.json";
 import enDetails from "./en/details.json";
 import enCustomers from "./en/customers.json";
+import enDispatches from "./en/dispatches.json";
+import enDefence from "./en/defence.json";
 import enDoor from "./en/door.json";
+import enDuty from "./en/duty.json";
+import enDossier from "./en/dossier.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
+import enEvidence from "./en/evidence.json";
+import enExposure from "./en/exposure.json";
 import enExports from "./en/exports.json";
 import enFallback from "./en/fallback.json";
 import enHealth from "./en/health.json";
@@ -26,23 +33,28 @@ import enOutages from "./en/outages.json";
 import enOverview from "./en/overview.json";
 import enPay from "./en/pay.json";
 import enPeople from "./en/people.json";
+import enPhone from "./en/phone.json";
 import enPrivacy from "./en/privacy.json";
 import enProjects from "./en/projects.json";
 import enReceipts from "./en/receipts.json";
 import enRecipients from "./en/recipients.json";
+import enRisk from "./en/risk.json";
 import enRules from "./en/rules.json";
 import enReconciliation from "./en/reconciliation.json";
 import enRecovery from "./en/recovery.json";
 import enRefunds from "./en/refunds.json";
 import enRestores from "./en/restores.json";
 import enSearch from "./en/search.json";
+import enSigns from "./en/signs.json";
 import enSettings from "./en/settings.json";
 import enShell from "./en/shell.json";
 import enSplits from "./en/splits.json";
 import enStatement from "./en/statement.json";
 import enSteps from "./en/steps.json";
 import enTasks from "./en/tasks.json";
+import enTemplates from "./en/templates.json";
 import enTransactions from "./en/transactions.json";
+import enViews from "./en/views.json";
 import enWallets from "./en/wallets.json";
 import enWithdrawals from "./en/withdrawals.json";
 import ptImports from "./pt-BR/imports.json";
@@ -56,11 +68,18 @@ import ptCalls from "./pt-BR/calls.json";
 import ptCharges from "./pt-BR/charges.json";
 import ptClocks from "./pt-BR/clocks.json";
 import ptCommon from "./pt-BR/common.json";
+import ptConnection from "./pt-BR/connection.json";
 import ptDetails from "./pt-BR/details.json";
 import ptCustomers from "./pt-BR/customers.json";
+import ptDispatches from "./pt-BR/dispatches.json";
+import ptDefence from "./pt-BR/defence.json";
 import ptDoor from "./pt-BR/door.json";
+import ptDuty from "./pt-BR/duty.json";
+import ptDossier from "./pt-BR/dossier.json";
 import ptErrors from "./pt-BR/errors.json";
 import ptEvents from "./pt-BR/events.json";
+import ptEvidence from "./pt-BR/evidence.json";
+import ptExposure from "./pt-BR/exposure.json";
 import ptExports from "./pt-BR/exports.json";
 import ptFallback from "./pt-BR/fallback.json";
 import ptHealth from "./pt-BR/health.json";
@@ -72,23 +91,28 @@ import ptOutages from "./pt-BR/outages.json";
 import ptOverview from "./pt-BR/overview.json";
 import ptPay from "./pt-BR/pay.json";
 import ptPeople from "./pt-BR/people.json";
+import ptPhone from "./pt-BR/phone.json";
 import ptPrivacy from "./pt-BR/privacy.json";
 import ptProjects from "./pt-BR/projects.json";
 import ptReceipts from "./pt-BR/receipts.json";
 import ptRecipients from "./pt-BR/recipients.json";
+import ptRisk from "./pt-BR/risk.json";
 import ptRules from "./pt-BR/rules.json";
 import ptReconciliation from "./pt-BR/reconciliation.json";
 import ptRecovery from "./pt-BR/recovery.json";
 import ptRefunds from "./pt-BR/refunds.json";
 import ptRestores from "./pt-BR/restores.json";
 import ptSearch from "./pt-BR/search.json";
+import ptSigns from "./pt-BR/signs.json";
 import ptSettings from "./pt-BR/settings.json";
 import ptShell from "./pt-BR/shell.json";
 import ptSplits from "./pt-BR/splits.json";
 import ptStatement from "./pt-BR/statement.json";
 import ptSteps from "./pt-BR/steps.json";
 import ptTasks from "./pt-BR/tasks.json";
+import ptTemplates from "./pt-BR/templates.json";
 import ptTransactions from "./pt-BR/transactions.json";
+import ptViews from "./pt-BR/views.json";
 import ptWallets from "./pt-BR/wallets.json";
 import ptWithdrawals from "./pt-BR/withdrawals.json";
 
@@ -104,12 +128,19 @@ const ptBR = {
   charges: ptCharges,
   clocks: ptClocks,
   common: ptCommon,
+  connection: ptConnection,
   details: ptDetails,
   customers: ptCustomers,
+  dispatches: ptDispatches,
   door: ptDoor,
+  duty: ptDuty,
+  defence: ptDefence,
+  dossier: ptDossier,
   errors: ptErrors,
   events: ptEvents,
+  evidence: ptEvidence,
   exports: ptExports,
+  exposure: ptExposure,
   fallback: ptFallback,
   health: ptHealth,
   kit: ptKit,
@@ -119,24 +150,29 @@ const ptBR = {
   outages: ptOutages,
   overview: ptOverview,
   pay: ptPay,
+  phone: ptPhone,
   privacy: ptPrivacy,
   people: ptPeople,
   projects: ptProjects,
   receipts: ptReceipts,
   recipients: ptRecipients,
+  risk: ptRisk,
   rules: ptRules,
   reconciliation: ptReconciliation,
   recovery: ptRecovery,
   refunds: ptRefunds,
   restores: ptRestores,
   search: ptSearch,
+  signs: ptSigns,
   settings: ptSettings,
   shell: ptShell,
   splits: ptSplits,
   statement: ptStatement,
   steps: ptSteps,
   tasks: ptTasks,
+  templates: ptTemplates,
   transactions: ptTransactions,
+  views: ptViews,
   wallets: ptWallets,
   withdrawals: ptWithdrawals,
 };
@@ -156,12 +192,19 @@ const en: Messages = {
   charges: enCharges,
   clocks: enClocks,
   common: enCommon,
+  connection: enConnection,
   details: enDetails,
   customers: enCustomers,
+  dispatches: enDispatches,
   door: enDoor,
+  duty: enDuty,
+  defence: enDefence,
+  dossier: enDossier,
   errors: enErrors,
   events: enEvents,
+  evidence: enEvidence,
   exports: enExports,
+  exposure: enExposure,
   fallback: enFallback,
   health: enHealth,
   kit: enKit,
@@ -171,24 +214,29 @@ const en: Messages = {
   outages: enOutages,
   overview: enOverview,
   pay: enPay,
+  phone: enPhone,
   privacy: enPrivacy,
   people: enPeople,
   projects: enProjects,
   receipts: enReceipts,
   recipients: enRecipients,
+  risk: enRisk,
   rules: enRules,
   reconciliation: enReconciliation,
   recovery: enRecovery,
   refunds: enRefunds,
   restores: enRestores,
   search: enSearch,
+  signs: enSigns,
   settings: enSettings,
   shell: enShell,
   splits: enSplits,
   statement: enStatement,
   steps: enSteps,
   tasks: enTasks,
+  templates: enTemplates,
   transactions: enTransactions,
+  views: enViews,
   wallets: enWallets,
   withdrawals: enWithdrawals,
 };

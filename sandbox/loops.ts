@@ -1,7 +1,7 @@
 import { LoopWatch } from "@/lib/core/loop-watch";
 
 /** What the sandbox does again and again by itself. */
-export const SANDBOX_LOOPS = ["tick", "due", "deliveries"] as const;
+export const SANDBOX_LOOPS = ["tick", "due", "deliveries", "life"] as const;
 
 export type SandboxLoops = LoopWatch<(typeof SANDBOX_LOOPS)[number]>;
 

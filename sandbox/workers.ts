@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { whileHolding } from "@/lib/core/session-lock.server";
 import { expireDueCharges } from "./domain/expire-charges";
 import { runDueOutcomes } from "./domain/run-outcomes";
+import { liveOn } from "./life/live-on";
 import { FIXED_READINGS } from "./readings";
 import { reportError } from "./report";
 import { ADVANCE_LOCK } from "./store/locks";
@@ -9,6 +10,8 @@ import { type Store, readState, sandboxNow } from "./store/store";
 import { type Deliverer } from "./webhooks/deliverer";
 
 const TICK_MS = 100;
+const LIFE_MS = 1_000;
+const LIFE_MS_MAX = 30_000;
 /** A long jump of the clock runs what became due in one round. */
 const ROUND_MS_MAX = 600_000;
 const LEASE_CHECK_MS = 2_000;
@@ -23,6 +26,8 @@ export class Workers {
   readonly deliverer: Deliverer;
   readonly #store: Store;
   #timer: NodeJS.Timeout | undefined;
+  #lifeTimer: NodeJS.Timeout | undefined;
+  #life: Promise<void> = Promise.resolve();
   #running: Promise<void> = Promise.resolve();
   #resets = 0;
   #leasesCheckedMs = 0;
@@ -36,12 +41,15 @@ export class Workers {
   async start(): Promise<void> {
     await this.deliverer.freeLeasesOfTheDead();
     this.#tick();
+    this.#live();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#lifeTimer);
     await this.#running;
+    await this.#life;
     await this.deliverer.stop();
   }
 
@@ -52,13 +60,25 @@ export class Workers {
   #tick(): void {
     this.deliverer.loops
       .round("tick", { everyMs: TICK_MS, limitMs: ROUND_MS_MAX }, async () => {
-        await this.#runDue();
-        await this.deliverer.pump();
+        if (await this.#hasDue()) {
+          await this.#runDue();
+          await this.deliverer.pump();
+        }
         await this.#checkLeases();
       })
       .catch((error: unknown) => reportError("worker", error))
       .finally(() => {
         if (!this.#isStopped) this.#timer = setTimeout(() => this.#tick(), TICK_MS);
+      });
+  }
+
+  /** Beside the rest: what waits for a moved clock does not wait for it. */
+  #live(): void {
+    this.#life = this.deliverer.loops
+      .round("life", { everyMs: LIFE_MS, limitMs: LIFE_MS_MAX }, () => liveOn(this.#store))
+      .catch((error: unknown) => reportError("life", error))
+      .finally(() => {
+        if (!this.#isStopped) this.#lifeTimer = setTimeout(() => this.#live(), LIFE_MS);
       });
   }
 
@@ -138,6 +158,19 @@ export class Workers {
       ({ at }) => at.getTime() + FIXED_READINGS.deliveryTimeoutMs <= nowMs,
     );
     await Promise.all(late.map((attempt) => attempt.timeOut()));
+  }
+
+  /** Of everything that is done when its moment comes, in one reading: asked ten times a second, mostly for nothing. */
+  async #hasDue(): Promise<boolean> {
+    const { rows } = await this.#store.pool.query<{ due: boolean }>(
+      `select exists (select from transactions where status = 'pending' and type = 'payment' and expires_at <= clock.now)
+         or exists (select from outcomes where due_at <= clock.now)
+         or exists (select from deliveries where status = 'pending' and due_at <= clock.now
+              and (lease_until is null or lease_until < now())) as due
+       from (select $1::timestamptz + make_interval(secs => clock_offset_ms / 1000.0) as now from state) clock`,
+      [this.#store.clock.now()],
+    );
+    return rows[0]?.due ?? false;
   }
 
   async #hasDueDelivery(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fingerprintOf } from "./fingerprint";
 
 const SOURCES = [
   "app",
@@ -37,16 +37,4 @@ export function buildDashboard(): void {
   });
   if (build.status !== 0) throw new Error("the build failed");
   writeFileSync(stamp, fingerprint);
-}
-
-function fingerprintOf(paths: readonly string[]): string {
-  const hash = createHash("sha256");
-  const visit = (path: string): void => {
-    if (!existsSync(path)) return;
-    if (statSync(path).isDirectory())
-      for (const name of readdirSync(path).toSorted()) visit(join(path, name));
-    else hash.update(path).update(readFileSync(path));
-  };
-  for (const path of paths) visit(path);
-  return hash.digest("hex");
 }

@@ -4,44 +4,38 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { openClient } from "../lib/core/bounded-client.server";
 import { LIMITS } from "../lib/core/postgres-limits";
+import { type Control } from "./demo-teller";
 
 const SEED = 20261121;
 const POLL_MS = 500;
 /** Twenty objects a second are read; beyond this the rest comes by itself, or once somebody opens it. */
 const READ_FOR_MS = 300_000;
 
-/** Lives the merchant's past once for each data directory, and shows how far it is. */
-export async function livePast(
-  controlUrl: string,
-  controlToken: string,
-  dataDir: string,
-  databaseUrl: string,
-  { days, perDay }: { days: number; perDay: number },
-): Promise<void> {
-  const mark = join(dataDir, "past-was-lived");
+type Progress = { state: string; charges: number; deliveries: number };
+
+/** Once for each data directory: a start that was killed does again what it had not come to the end of. */
+export async function once(dataDir: string, name: string, work: () => Promise<void>): Promise<boolean> {
+  const mark = join(dataDir, name);
   const isDone = await access(mark).then(
     () => true,
     () => false,
   );
-  if (isDone || days === 0) return;
+  if (isDone) return false;
+  await work();
+  await writeFile(mark, new Date().toISOString());
+  return true;
+}
 
+/** Lives the merchant's past, and shows how far it is. */
+export async function livePast(
+  control: Control,
+  databaseUrl: string,
+  { days, perDay }: { days: number; perDay: number },
+): Promise<void> {
   const begunMs = performance.now();
-  const call = async (path: string, init?: RequestInit): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${controlUrl}${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${controlToken}`, "content-type": "application/json" },
-    });
-    if (!answer.ok)
-      throw new Error(`the sandbox answered ${answer.status} to ${path}: ${await answer.text()}`);
-    return (await answer.json()) as Record<string, unknown>;
-  };
-
-  const { id } = await call("/history", {
-    method: "POST",
-    body: JSON.stringify({ days, perDay, seed: SEED }),
-  });
+  const { id } = (await control("POST", "/history", { days, perDay, seed: SEED })) as { id: string };
   for (;;) {
-    const { state, charges, deliveries } = await call(`/history/${String(id)}`);
+    const { state, charges, deliveries } = (await control("GET", `/history/${id}`)) as Progress;
     process.stdout.write(
       `\rLiving the merchant's past ${days} days: ${String(charges)} charges, ${String(deliveries)} events delivered `,
     );
@@ -53,8 +47,7 @@ export async function livePast(
   await client.connect();
   try {
     await showWorkLeft(client);
-    // What is not read by then stays due, whoever starts it again.
-    await writeFile(mark, new Date().toISOString());
+    // What is not read in time stays due.
     await haveReadWhatEventsTold(client);
   } finally {
     await client.end();

@@ -8,6 +8,8 @@ import { openStore } from "../lib/platform/store/store.server";
 
 export type DemoPerson = { role: Role; name: string; email: string; password: string };
 
+const DAY_MS = 24 * 60 * 60_000;
+
 const NAMES: Readonly<Record<Role, string>> = {
   viewer: "Thaís Brandão",
   support: "Cauã Guimarães Júnior",
@@ -20,6 +22,8 @@ const NAMES: Readonly<Record<Role, string>> = {
 export async function signUpDemoPeople(
   dataDir: string,
   environment: Record<string, string>,
+  /** So long ago they were signed up. */
+  daysAgo = 0,
 ): Promise<readonly DemoPerson[]> {
   const file = join(dataDir, "demo-people.json");
   const known = await readFile(file, "utf8").catch(() => null);
@@ -32,8 +36,10 @@ export async function signUpDemoPeople(
     password: randomBytes(9).toString("base64url"),
   }));
   const store = openStore(environment.DATABASE_URL ?? "");
+  const at = new Date(Date.now() - daysAgo * DAY_MS);
+  const clock = { ...systemClock, now: () => at };
   try {
-    for (const person of people) await addPerson({ store, clock: systemClock }, { ...person, wallets: null });
+    for (const person of people) await addPerson({ store, clock }, { ...person, wallets: null });
   } finally {
     await store.close();
   }

@@ -12,29 +12,29 @@ const DAY_MS = 24 * 60 * 60_000;
 const ADDED_DAYS_AGO = 52;
 const PAID_DAYS_AGO = 45;
 
-const SUPPLIERS: readonly NotedRecipient[] = [
-  {
+export const SUPPLIERS = {
+  packaging: {
     holderName: "Embalagens Vitória Ltda.",
     holderDocument: "11222333000181",
     holderDocumentType: "cnpj",
     pixKeyType: "cnpj",
     pixKey: "11222333000181",
   },
-  {
+  printer: {
     holderName: "Gráfica Paulista Ltda.",
     holderDocument: "45997418000153",
     holderDocumentType: "cnpj",
     pixKeyType: "email",
     pixKey: "financeiro@graficapaulista.example",
   },
-  {
+  carrier: {
     holderName: "Marcos Vilela Nogueira",
     holderDocument: "52998224725",
     holderDocumentType: "cpf",
     pixKeyType: "email",
     pixKey: "marcos.vilela@transportes.example",
   },
-];
+} as const satisfies Record<string, NotedRecipient>;
 
 /** Whom the merchant has paid for weeks, agreed to by a second person: the past that came as events names no keys. */
 export async function plantRecipients(
@@ -52,7 +52,7 @@ export async function plantRecipients(
       };
       const [addedBy, agreedBy] = [await idOf("finance"), await idOf("manager")];
       if (agreedBy === null) return;
-      for (const supplier of SUPPLIERS) {
+      for (const supplier of Object.values(SUPPLIERS)) {
         const by = { personId: addedBy, now: daysAgo(ADDED_DAYS_AGO) };
         const { row, isNew } = await addRecipient(tx, vault, PRINCIPAL, supplier, by);
         if (!isNew) continue;

@@ -1,5 +1,7 @@
 import { buildDashboard } from "./build";
-import { livePast } from "./demo-past";
+import { livePast, once } from "./demo-past";
+import { tellDecisions, tellToday, tellWork } from "./demo-story";
+import { controlAt, openTeller } from "./demo-teller";
 import { plantRecipients } from "./demo-recipients";
 import { signUpDemoPeople } from "./demo-people";
 import {
@@ -12,11 +14,14 @@ import {
   startSandboxPart,
   waitUntilReady,
 } from "./parts";
+import { readyPrograms } from "./programs";
 import { migrateStore } from "../lib/platform/store/store.server";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
 const HISTORY_DAYS = 60;
 const HISTORY_PER_DAY = 40;
+/** The people were there before what happened. */
+const DAYS_BEFORE = 30;
 
 const mode = process.argv.includes("--dev") ? "dev" : "start";
 const place = readPlace();
@@ -53,30 +58,46 @@ function add(part: Part): Part {
 try {
   // Before the long build: a data directory of another version stops the start here, with one line.
   await migrateStore({ url: postgres.programUrl("guiche") }, postgres.url("guiche"));
-  if (mode === "start") buildDashboard();
+  if (mode === "start") {
+    buildDashboard();
+    await readyPrograms();
+  }
 
+  const hasPast = historyDays > 0;
+  const people = await signUpDemoPeople(
+    place.dataDir,
+    environment.dashboard,
+    hasPast ? historyDays + DAYS_BEFORE : 0,
+  );
+  const control = controlAt(`http://127.0.0.1:${place.sandboxPort}/control`, secrets.controlToken);
+  const teller = hasPast ? await openTeller(environment.dashboard, postgres.url, control) : null;
+  if (teller) {
+    await plantRecipients(people, environment.dashboard);
+    await once(place.dataDir, "decisions-were-told", () => tellDecisions(teller));
+  }
   const sandbox = add(startSandboxPart(environment.sandbox));
   await waitUntilReady(`http://127.0.0.1:${place.sandboxPort}/control/health`, sandbox, secrets.controlToken);
   const dashboard = add(
     mode === "dev" ? startNextPart(mode, environment.dashboard) : startDashboardPart(environment.dashboard),
   );
   await waitUntilReady(`http://127.0.0.1:${place.port}/api/ready`, dashboard);
-  const people = await signUpDemoPeople(place.dataDir, environment.dashboard);
   console.log(`\nGuichê is at ${place.appUrl}\n`);
   for (const { role, email, password } of people)
     console.log(`  ${role.padEnd(8)} ${email.padEnd(28)} ${password}`);
   console.log(
     `\nThe sandbox is at http://127.0.0.1:${place.sandboxPort} (documentation at /docs). Ctrl-C stops everything.\n`,
   );
-  // It comes in as events do: whoever looks at a page sees it arrive.
-  await livePast(
-    `http://127.0.0.1:${place.sandboxPort}/control`,
-    secrets.controlToken,
-    place.dataDir,
-    postgres.url("guiche"),
-    { days: historyDays, perDay: HISTORY_PER_DAY },
-  );
-  if (historyDays > 0) await plantRecipients(people, environment.dashboard);
+  if (teller) {
+    // It comes in as events do: whoever looks at a page sees it arrive.
+    const pace = { days: historyDays, perDay: HISTORY_PER_DAY };
+    await once(place.dataDir, "past-was-lived", () => livePast(control, postgres.url("guiche"), pace));
+    await once(place.dataDir, "work-was-told", () => tellWork(teller));
+    const isFirst = await once(place.dataDir, "today-was-told", () => tellToday(teller));
+    const { isOn } = (await control("GET", "/life")) as { isOn: boolean };
+    // Whoever stopped it finds it stopped; else it is quick again for a while.
+    if (isFirst || isOn) await control("PUT", "/life", { isOn: true });
+    await teller.close();
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await stopAll(1);

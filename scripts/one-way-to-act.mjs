@@ -1,3 +1,4 @@
+const ROOT = new URL("..", import.meta.url).pathname;
 /** Where actions are called and forms are sent. */
 const ROOM = "components/acts/";
 
@@ -37,6 +38,7 @@ const runs = `An action runs in useAct (${ROOM}): what it throws would open the 
 export const oneWayToAct = {
   files: ["components/**/*.{ts,tsx}"],
   ignores: [`${ROOM}**`, "**/*.test.*"],
+  languageOptions: { parserOptions: { project: "./tsconfig.json", tsconfigRootDir: ROOT } },
   plugins: { acts: { rules: { "calls-no-action": callsNoAction } } },
   rules: {
     "acts/calls-no-action": "error",

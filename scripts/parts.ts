@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
@@ -68,7 +69,10 @@ export async function keepLocalSecrets(dataDir: string): Promise<LocalSecrets> {
 }
 
 /** Of one local copy: with them what it keeps can be read. */
-export const localKeys = ({ sealingKey, blindKey }: LocalSecrets): Record<string, string> => ({
+export const localKeys = ({
+  sealingKey,
+  blindKey,
+}: Pick<LocalSecrets, "sealingKey" | "blindKey">): Record<string, string> => ({
   SEALING_KEYS: `local=${sealingKey}`,
   BLIND_KEY: blindKey,
 });
@@ -155,21 +159,20 @@ export function startPart(
   };
 }
 
-export const tsProgram = (script: string): string[] => [
-  "--import",
-  "tsx",
-  "--conditions=react-server",
-  script,
-];
+/** In a packed folder (scripts/pack.ts) programs are JavaScript, and Next is only what serves the pages. */
+export const isPacked = !existsSync("scripts/parts.ts");
 
-export const nextProgram = (mode: "start" | "dev", host: string, port: number | string): string[] => [
-  "node_modules/next/dist/bin/next",
-  mode,
-  "-p",
-  String(port),
-  "-H",
-  host,
-];
+/** As JavaScript where `readyPrograms` made it, and as TypeScript otherwise. */
+export function tsProgram(script: string): string[] {
+  if (isPacked) return [script.replace(/\.ts$/, ".js")];
+  const made = join(process.env.PROGRAMS_DIR ?? "", `${basename(script, ".ts")}.js`);
+  return process.env.PROGRAMS_DIR && existsSync(made)
+    ? [made]
+    : ["--import", "tsx", "--conditions=react-server", script];
+}
+
+export const nextProgram = (mode: "start" | "dev", host: string, port: number | string): string[] =>
+  isPacked ? ["server.js"] : ["node_modules/next/dist/bin/next", mode, "-p", String(port), "-H", host];
 
 export const startSandboxPart = (environment: Record<string, string>, output?: "inherit" | "pipe"): Part =>
   startPart("sandbox", tsProgram("scripts/sandbox.ts"), environment, { output });

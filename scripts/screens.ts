@@ -1,19 +1,20 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { type Role } from "@/lib/core/words/people";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContextOptions, type Page, chromium } from "@playwright/test";
-import { findOrInstallBrowser } from "./browser";
+import { BROWSER_ARGS, findOrInstallBrowser } from "./browser";
+import { contactSheet } from "./screens/contact-sheet";
 import { type OwnDemo, startOwnDemo } from "./screens/own-demo";
 import { FROZEN, type Variant, type Picture, PICTURES, variantsOf } from "./screens/pages";
 import { toPalettePng } from "./screens/palette-png";
 import { freezeWallet, liftFreeze, payerLinkOf, stageScenes } from "./screens/stage";
 
 // Pictures of every page, in both themes, some on a phone and in English: `npm run screens [name ...]`. With
-// `-- --documents` those that a document shows, where they are kept; with `-- --whole` long pages to their end.
+// `-- --documents` those that a document shows, where they are kept; with `-- --whole` long pages to their end. Beside them
+// stands a contact sheet, with `-- --before FOLDER` next to the pictures of an earlier run.
 
 const DOCUMENTS = "docs/screens";
-const BROWSER_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
 const DESKTOP = { width: 1360, height: 860 };
 const HEIGHT_MAX = 1_500;
 const WHOLE_HEIGHT_MAX = 6_000;
@@ -38,6 +39,7 @@ const { values, positionals } = parseArgs({
   options: {
     documents: { type: "boolean", default: false },
     whole: { type: "boolean", default: false },
+    before: { type: "string" },
   },
 });
 const shown = values.documents ? new Set(await readdir(DOCUMENTS)) : null;
@@ -62,8 +64,13 @@ try {
   ]);
   if (FROZEN.some((picture) => wantedVariants(picture).length > 0)) {
     await freezeWallet(openAs);
-    await take(FROZEN).finally(() => liftFreeze(demo, openAs));
+    try {
+      await take(FROZEN);
+    } finally {
+      await liftFreeze(demo, openAs);
+    }
   }
+  if (!shown) await writeSheet();
 } finally {
   await browser.close();
   await demo.stop();
@@ -80,12 +87,23 @@ async function take(pictures: readonly Picture[]): Promise<void> {
         );
 }
 
+async function writeSheet(): Promise<void> {
+  const folder = values.before === undefined ? null : resolve(values.before);
+  const before = folder === null ? [] : (await readdir(folder)).filter((file) => file.endsWith(".png"));
+  const pictures = (await readdir(out)).filter((file) => file.endsWith(".png")).toSorted();
+  const beside = new Map(before.map((file) => [file, relative(out, join(folder ?? "", file))]));
+  await writeFile(join(out, "contact-sheet.html"), contactSheet(pictures, beside));
+}
+
 async function takeOne(picture: Picture, variant: Variant): Promise<void> {
   const { name, path, id, role = "finance", press } = picture;
   const found = id === undefined ? "" : await demo.oneOf(id);
   if (found === null) throw new Error("there is nothing that it shows");
   const page = await openPage(role, new URL(path.replace("[id]", found), demo.url).href, variant);
-  if (press) await page.getByRole("button", { name: new RegExp(press) }).click();
+  if (press) {
+    const name = { name: new RegExp(press) };
+    await page.getByRole("button", name).or(page.getByRole("checkbox", name)).click();
+  }
   const { width, height } = page.viewportSize() ?? DESKTOP;
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({

@@ -17,7 +17,11 @@ const server = given ? null : await startEmbeddedPostgres(readPlace().dataDir, [
 const url = given ?? server?.url("guiche_seed") ?? "";
 try {
   const store = openStore(url);
-  await migrateStore(store).finally(() => store.close());
+  try {
+    await migrateStore(store);
+  } finally {
+    await store.close();
+  }
   const startedMs = performance.now();
   await seedRows(url, rows, await openCommandVault(), (words) => console.log(words));
   console.log(`${rows} transactions in ${Math.round((performance.now() - startedMs) / 1_000)} s`);

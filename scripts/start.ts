@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Env, EnvError, readEnv } from "../lib/platform/env.server";
-import { readPlace, startPart, tsProgram } from "./parts";
+import { isPacked, readPlace, startPart, tsProgram } from "./parts";
 import { supervise } from "./supervise";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 const { values: asked } = parseArgs({
   options: { part: { type: "string", multiple: true }, frozen: { type: "boolean" } },
 });
+if (!isPacked) await (await import("./programs")).readyPrograms();
 const place = readPlace();
 const needsDatabase = !process.env.DATABASE_URL && process.env.PIX_ENVIRONMENT !== "production";
 const postgres = needsDatabase ? await startEmbeddedPostgres(place.dataDir, ["guiche"]) : null;
@@ -15,6 +16,7 @@ const environment = {
   ...(postgres && {
     DATABASE_URL: postgres.programUrl("guiche"),
     DATABASE_OWNER_URL: postgres.url("guiche"),
+    OWN_DATABASE: "true",
   }),
   ...(process.env.APP_URL && { NEXTAUTH_URL: process.env.APP_URL }),
   PORT: String(place.port),

@@ -74,6 +74,7 @@ export function supervise(
     const own = {
       ...prepared,
       PORT: String(at),
+      HOSTNAME: host,
       // The door is one more that writes down whom it saw.
       ...(isBehind && { TRUSTED_PROXIES: String(trustedProxies + 1) }),
     };

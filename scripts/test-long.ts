@@ -1,24 +1,32 @@
-import { findOrInstallBrowser } from "./browser";
+import { LONG_SPECS } from "./long-specs";
+import { findOrInstallShell } from "./browser";
 import { buildDashboard } from "./build";
 import { openRuns } from "./run-to-end";
 
-// What `npm test` has a short share of, whole, and with seeds that are drawn anew. Each prints its own.
+// What `npm test` has a short share of, whole, and with seeds that are drawn anew; and what is followed from one release, and from one
+// document, to its end. Each prints its own.
 
 const SCRIPT = ["--import", "tsx", "--conditions=react-server"];
 const CHAOS = [...SCRIPT, "e2e/chaos/main.ts"];
-const SPECS = ["02-crashes", "20-cut-actions"];
+const SPECS = ["02-crashes", "20-cut-actions", "27-guide", "80-every-page", ...LONG_SPECS];
 const TAILS: readonly (readonly [name: string, args: readonly string[]])[] = [
   ["ten minutes of histories", [...SCRIPT, "e2e/simulate/main.ts", "--seconds", "600"]],
   ["200 kills and readings", ["node_modules/.bin/vitest", "run", "--project", "faults"]],
-  ["50 kills, and every action cut", ["node_modules/.bin/playwright", "test", ...SPECS]],
+  [
+    "50 kills, every action cut, the whole guide, every page, and the long specs",
+    ["node_modules/.bin/playwright", "test", ...SPECS],
+  ],
   ["ten minutes of chaos", CHAOS],
   ["500 objects that change while nobody listens", [...CHAOS, "--dead-receiver"]],
   ["ten minutes of steady traffic", [...CHAOS, "--soak"]],
+  ["the commit before, this one, and back", [...SCRIPT, "scripts/try-upgrade.ts"]],
+  ["a newcomer by the documents", [...SCRIPT, "scripts/try-documents.ts"]],
+  ["a newcomer by the Portuguese documents", [...SCRIPT, "scripts/try-documents.ts", "--language", "pt-BR"]],
 ];
 
 process.env.FAULT_SEEDS ??= "200";
 process.env.TEST_SHARE ??= "all";
-findOrInstallBrowser();
+findOrInstallShell();
 buildDashboard();
 const runs = await openRuns();
 const failed: string[] = [];

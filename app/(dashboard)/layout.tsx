@@ -10,6 +10,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
 import { getTrayOfPage } from "@/lib/platform/notifications/get-tray.server";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
+import { setLifeAction } from "./actions";
 import { provePresenceAction } from "./account/actions";
 import { setFreezeAction } from "./settings/actions";
 import { readAllNotificationsAction, readNotificationsAction } from "./notifications/actions";
@@ -43,6 +44,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         freeze={setFreezeAction}
         idleSeconds={shell.idleSeconds}
         freezes={shell.freezes}
+        setLife={shell.maySimulate ? setLifeAction : null}
         isOneAlone={shell.isOneAlone}
         tasks={shell.tasks}
         position={shell.position}

@@ -6,6 +6,8 @@ import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
+import { ProblemsNote } from "@/components/connection/problems-note";
+import { UnknownsNote } from "@/components/connection/unknowns-note";
 import { ClockNote } from "@/components/health/clock-note";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
@@ -15,14 +17,18 @@ import { MoneyNow, OverviewView } from "@/components/overview/asleep";
 import { TaskList } from "@/components/tasks/asleep";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { tellConnection } from "@/lib/composers/connection/tell-connection.server";
 import { getFirstDayOfPage } from "@/lib/composers/first-day/get-first-day.server";
 import { firstDayQueries } from "@/lib/composers/first-day/queries";
 import { listFarClocks } from "@/lib/composers/health/list-far-clocks.server";
+import { getArrangement } from "@/lib/composers/overview/get-arrangement.server";
+import { getDays } from "@/lib/composers/overview/get-days.server";
 import { getOverview } from "@/lib/composers/overview/get-overview.server";
 import { getToday } from "@/lib/composers/overview/get-today.server";
 import { filterFromAddress } from "@/lib/composers/overview/period";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { OverviewFilter } from "@/lib/composers/overview/schema";
+import { briefsOf } from "@/lib/composers/tasks/list-briefs.server";
 import { listTasksOfPage } from "@/lib/composers/tasks/list-tasks.server";
 import { taskQueries } from "@/lib/composers/tasks/queries";
 import { SAO_PAULO, dayOf } from "@/lib/core/sao-paulo";
@@ -30,7 +36,7 @@ import { listWallets } from "@/lib/domain/wallets/list-wallets.server";
 import { walletQueries } from "@/lib/domain/wallets/queries";
 import { homeWalletOf, mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { dismissFirstDayAction } from "./actions";
+import { arrangeHomeAction, dismissFirstDayAction, remindOthersAction } from "./actions";
 import { createChargeAction, openPayerLinkAction, simulatePaymentAction } from "./w/[wallet]/charges/actions";
 
 type Props = { searchParams: Search };
@@ -45,15 +51,19 @@ export default async function HomePage({ searchParams }: Props) {
   const now = ctx.clock.now();
   const today = dayOf(now);
   const filter = filterFromAddress(await queryOf(searchParams, OverviewFilter.shape), today);
-  const [wallets, clocks, firstDay] = await Promise.all([
+  const [wallets, clocks, firstDay, { problems, unknowns }] = await Promise.all([
     namedWallets(),
     listFarClocks(ctx),
     getFirstDayOfPage(ctx),
+    tellConnection(ctx, "that_matter"),
   ]);
+  // Two pieces show it, and it is read once.
+  let arranging: ReturnType<typeof getArrangement> | null = null;
+  const arrangement = () => (arranging ??= getArrangement(ctx));
   const mayCharge = mayDo(ctx.actor, "charge.create");
   const date = new Intl.DateTimeFormat(await getLocale(), { dateStyle: "full", timeZone: SAO_PAULO });
   return (
-    <ClientMessages of={["overview", "tasks"]}>
+    <ClientMessages of={["overview", "tasks", "withdrawals.keyType"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader
           title={t("title")}
@@ -61,6 +71,7 @@ export default async function HomePage({ searchParams }: Props) {
           actions={<Acts ctx={ctx} />}
         />
         <ClockNote clocks={clocks} />
+        <ProblemsNote problems={problems} wallets={wallets} />
         {firstDay.steps !== null && (
           <Piece read={(reads) => reads.one(firstDayQueries.own(), () => Promise.resolve(firstDay))}>
             <FirstDay
@@ -74,28 +85,44 @@ export default async function HomePage({ searchParams }: Props) {
             />
           </Piece>
         )}
-        <Piece read={(reads) => reads.one(taskQueries.mine(), () => listTasksOfPage(ctx))}>
-          <TaskList />
+        <Piece
+          read={async (reads) => {
+            const tasks = await reads.one(taskQueries.mine(), () => listTasksOfPage(ctx));
+            if (tasks.items.some(({ kind }) => kind === "approval"))
+              await reads.one(taskQueries.briefs(), () => briefsOf(ctx, tasks));
+          }}
+        >
+          <TaskList remind={remindOthersAction} />
+          <UnknownsNote unknowns={unknowns} wallets={wallets} />
         </Piece>
         {firstDay.isEmpty ? (
           <WhatHomeShows />
         ) : (
           <>
             <Piece
-              read={(reads) =>
-                Promise.all([
+              read={async (reads) => {
+                const { chart } = await reads.one(overviewQueries.arrangement(), arrangement);
+                await Promise.all([
                   reads.one(walletQueries.list(), () => listWallets(ctx)),
-                  reads.one(overviewQueries.today({}), () => getToday(ctx, {})),
-                ])
-              }
+                  chart === "today"
+                    ? reads.one(overviewQueries.today({}), () => getToday(ctx, {}))
+                    : reads.one(overviewQueries.days({}), () => getDays(ctx, {})),
+                ]);
+              }}
             >
               <MoneyNow />
             </Piece>
             <Piece
-              read={(reads) => reads.one(overviewQueries.period(filter), () => getOverview(ctx, filter))}
+              read={(reads) =>
+                Promise.all([
+                  reads.one(overviewQueries.arrangement(), arrangement),
+                  reads.one(overviewQueries.period(filter), () => getOverview(ctx, filter)),
+                ])
+              }
             >
               <OverviewView
                 today={today}
+                arrange={arrangeHomeAction}
                 wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
               />
             </Piece>

@@ -90,8 +90,8 @@ describe("what the door refuses", () => {
     ["H7 one digit more", `sha256=${hex}0`, "main", 401, "main signature"],
     ["H7 twice the digits", `sha256=${hex}${hex}`, "main", 401, "main signature"],
     ["H7 no digit among them", `sha256=z${hex.slice(1)}`, "main", 401, "main signature"],
-    ["H12 a sub-account's secret on the main endpoint", signed(SHOP), "main", 401, "main signature"],
-    ["H12 the main secret on a sub-account's", signed(MAIN), "loja-a", 401, "loja-a signature"],
+    ["H12 a sub-account's secret on the main endpoint", signed(SHOP), "main", 401, "main other_endpoint"],
+    ["H12 the main secret on a sub-account's", signed(MAIN), "loja-a", 401, "loja-a other_endpoint"],
     ["H14 an unknown endpoint", signed(), "loja-z", 404, "loja-z unknown_endpoint"],
     ["H60 another environment's secret", signed("their secret"), "main", 401, "main signature"],
   ])("%s", async (_row, signature, endpoint, status, counted) => {

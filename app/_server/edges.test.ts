@@ -10,20 +10,28 @@ const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((pa
 const OPEN_ACTION_FILES: readonly string[] = Object.values(OPEN_ACTIONS);
 const OPEN_ROUTES = [
   "api/auth/[...nextauth]/route.ts",
+  "api/blocks/calendar/[secret]/route.ts",
+  "api/enviar/[secret]/[fileId]/route.ts",
   "api/health/route.ts",
   "api/live/route.ts",
   "api/metrics/route.ts",
+  "api/notifications/unsubscribe/route.ts",
   "api/pay/[secret]/live/route.ts",
   "api/ready/route.ts",
   "api/webhooks/pix/[endpoint]/route.ts",
   "api/webhooks/pix/route.ts",
+  "conferir/dossie/route.ts",
   "conferir/route.ts",
+  "enviar/[secret]/route.ts",
+  "offline/route.ts",
   "pay/[secret]/route.ts",
 ];
 
 /** Handlers that do more than read: what they do has to be written down. */
 const WRITING_ROUTES = [
   "POST api/blocks/[id]/evidence/route.ts",
+  "PUT api/blocks/[id]/files/[fileId]/route.ts",
+  "PUT api/logos/[owner]/route.ts",
   "POST api/people/me/idle/route.ts",
   "PUT api/recipients/[id]/attachments/[attachmentId]/route.ts",
 ];

@@ -11,6 +11,7 @@ const NOW = new Date("2026-11-20T15:00:00Z");
 const CHARGE_ID = "0192f0c1-2f6e-7c3e-9d7b-3f1b2a4c5d6e";
 const PENDING: PayerCharge = {
   shop: { name: "Loja <i>Centro</i>", color: "#f5d90a" },
+  logo: null,
   state: "pending",
   amountCentavos: centavos(123_456),
   description: `Pedido <b>"42"</b>`,

@@ -19,6 +19,7 @@ export type ShellData = {
   rights: readonly Right[];
   wallets: readonly WalletSummary[];
   environment: "production" | "sandbox";
+  maySimulate: boolean;
   locale: Locale;
   freezes: FreezeList;
   idleSeconds: number;
@@ -47,6 +48,7 @@ export async function shellData(): Promise<ShellData> {
     rights: isHeldBack(actor) ? ["own_account.manage"] : rightsOf(actor.role),
     wallets,
     environment: env.environment,
+    maySimulate: env.sandboxControlUrl !== null && mayDo(actor, "records.see"),
     locale,
     freezes,
     idleSeconds: idleMsOf(actor.role) / 1_000,

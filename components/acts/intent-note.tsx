@@ -2,15 +2,18 @@
 
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Spinner } from "../ui/spinner";
 import { NotSentNote } from "./act-note";
+import { UnsentWrite } from "./asleep";
+import { type DecideUnsentAction } from "./unsent-write";
 import { type IntentForm } from "./use-intent-form";
 
 /** How far a form is that is one write, what happens next, and what the person may do. Never "failed" while it is unknown. */
-export function IntentNote({ form }: { form: IntentForm }) {
+export function IntentNote({ form, decideUnsent }: { form: IntentForm; decideUnsent: DecideUnsentAction }) {
   const t = useTranslations("acts");
   const { known } = form;
   switch (known.is) {
@@ -24,8 +27,15 @@ export function IntentNote({ form }: { form: IntentForm }) {
           {t("earlier.detail")}
         </Callout>
       ) : null;
-    case "refused":
-      return <FailureNote error={known.error} />;
+    case "refused": {
+      const note = <FailureNote error={known.error} />;
+      if (known.error.reason !== "write_abandoned") return note;
+      return (
+        <Suspense>
+          <UnsentWrite {...form.write} decide={decideUnsent} otherwise={note} />
+        </Suspense>
+      );
+    }
     case "not_sent":
       return <NotSentNote because={known.because} />;
     case "unanswered":
@@ -50,6 +60,18 @@ export function IntentNote({ form }: { form: IntentForm }) {
         <Callout role="status" tone="info" title={<Working words={t("verifying.title")} />}>
           {known.isEarlier && <p>{t("earlier.detail")}</p>}
           <p>{t("verifying.detail")}</p>
+        </Callout>
+      );
+    case "held":
+      if (known.because === "credential")
+        return (
+          <Suspense>
+            <UnsentWrite {...form.write} decide={decideUnsent} />
+          </Suspense>
+        );
+      return (
+        <Callout role="status" tone="warning" title={t(`held.title.${known.because}`)}>
+          <p>{t(known.leavesByItself ? `held.leaves.${known.because}` : "held.stays")}</p>
         </Callout>
       );
     case "paused":

@@ -25,7 +25,16 @@ const SENT_AT = 1_000_000;
 
 const intent = (state: IntentState, more: Partial<Extract<Seen, { as: "intent" }>["intent"]> = {}): Seen => ({
   as: "intent",
-  intent: { state, resultId: null, pausedBecause: null, upstreamCode: null, upstreamMessage: null, ...more },
+  intent: {
+    state,
+    resultId: null,
+    pausedBecause: null,
+    upstreamCode: null,
+    upstreamMessage: null,
+    upstreamRefusal: null,
+    heldBecause: null,
+    ...more,
+  },
 });
 const moments = { firstSentMs: SENT_AT, atMs: SENT_AT };
 const lost = { came: "to_no_answer", ...moments, isWritten: false } as const satisfies Attempt;
@@ -58,6 +67,24 @@ const TABLE: Case[] = [
     { ...lost, isWritten: true },
     absentAfter(ARRIVES_MS_MAX),
     { is: "verifying", isEarlier: false },
+  ],
+  [
+    "lost, and kept until the credential is back",
+    lost,
+    intent("ready", { heldBecause: "credential" }),
+    { is: "held", because: "credential", isEarlier: false, leavesByItself: true },
+  ],
+  [
+    "lost, and kept until we may sign in again",
+    lost,
+    intent("ready", { heldBecause: "sign_ins" }),
+    { is: "held", because: "sign_ins", isEarlier: false, leavesByItself: true },
+  ],
+  [
+    "lost, and left to people by a refused credential",
+    lost,
+    intent("ready", { heldBecause: "credential", pausedBecause: "not_sent" }),
+    { is: "held", because: "credential", isEarlier: false, leavesByItself: false },
   ],
   [
     "lost, and a person has to look",

@@ -1,5 +1,5 @@
 import { type PublicError } from "@/lib/core/app-error";
-import { SENT_SECONDS_MAX } from "@/lib/core/words/intents";
+import { type HeldCause, SENT_SECONDS_MAX } from "@/lib/core/words/intents";
 import { type IntentView } from "@/lib/engine/intents/schema";
 import { type NotSent, type Outcome } from "./outcome";
 
@@ -36,7 +36,16 @@ export type Seen =
   | SeenIntent;
 type SeenIntent = {
   as: "intent";
-  intent: Pick<IntentView, "state" | "resultId" | "pausedBecause" | "upstreamCode" | "upstreamMessage">;
+  intent: Pick<
+    IntentView,
+    | "state"
+    | "resultId"
+    | "pausedBecause"
+    | "upstreamCode"
+    | "upstreamMessage"
+    | "upstreamRefusal"
+    | "heldBecause"
+  >;
 };
 
 /** What is known of a form that is one write. */
@@ -49,6 +58,8 @@ export type Known =
   /** It is written down; the service's answer is being looked for. */
   | { is: "verifying"; isEarlier: boolean }
   | { is: "paused"; isEarlier: boolean }
+  /** Written down and certainly not sent. */
+  | { is: "held"; because: HeldCause; isEarlier: boolean; leavesByItself: boolean }
   | { is: "refused"; error: PublicError }
   | { is: "done"; written: Written; isEarlier: boolean };
 
@@ -83,7 +94,7 @@ const neverArrived = ({ atMs }: Moments, seen: Seen): boolean =>
   seen.as === "absent" && seen.atMs - atMs >= ARRIVES_MS_MAX;
 
 function knownOfIntent(intent: SeenIntent["intent"], isEarlier: boolean): Known {
-  const { state, resultId, pausedBecause, upstreamCode, upstreamMessage } = intent;
+  const { state, resultId, pausedBecause, upstreamCode, upstreamMessage, upstreamRefusal } = intent;
   switch (state) {
     case "accepted":
       return { is: "done", written: { resultId, isAwaitingApproval: false }, isEarlier };
@@ -98,9 +109,17 @@ function knownOfIntent(intent: SeenIntent["intent"], isEarlier: boolean): Known 
           code: "rejected_upstream",
           ...(upstreamCode !== null && { upstreamCode }),
           ...(upstreamMessage !== null && { upstreamMessage }),
+          ...(upstreamRefusal !== null && { upstreamRefusal }),
         },
       };
     default:
+      if (intent.heldBecause !== null)
+        return {
+          is: "held",
+          because: intent.heldBecause,
+          isEarlier,
+          leavesByItself: pausedBecause === null,
+        };
       return pausedBecause === null ? { is: "verifying", isEarlier } : { is: "paused", isEarlier };
   }
 }
@@ -167,6 +186,7 @@ export function permissionsOf({ is }: Known): {
     case "sending":
     case "verifying":
     case "paused":
+    case "held":
     case "done":
       return { mayEdit: false, maySend: false, isAnotherWrite: false };
   }

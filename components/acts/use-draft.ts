@@ -1,18 +1,25 @@
+import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { useSignedIn } from "./actor";
 import { type Draft, dropDraft, readDraft, saveDraft } from "./draft";
 
 const neverChanges = () => () => undefined;
 
-/** What this tab still holds of a form, as it stood when the form appeared, and the hands to keep it and drop it. */
-export function useDraft(form: string) {
+/**
+ * What this tab still holds of a form, as it stood when the form appeared, and the hands to keep it and drop it. With `page` it is
+ * that page's, whatever else the address says: on the way from one case to the next the address is still the first one's.
+ */
+export function useDraft(form: string, page?: string) {
   const person = useSignedIn();
+  // The window's address is still the page before's, where a form is reached by a click.
+  const pathname = usePathname();
+  const said = useSearchParams().toString();
   const [readOnce] = useState(() => {
     let found: { draft: Draft | null; address: string; search: string } | undefined;
     return () => {
       if (found) return found;
-      const address = `${window.location.pathname}#${form}`;
-      const { search } = window.location;
+      const address = `${page ?? pathname}#${form}`;
+      const search = page === undefined && said !== "" ? `?${said}` : "";
       const draft = readDraft(window.sessionStorage, address, { personId: person?.id ?? "", search });
       return (found = { draft, address, search: draft?.search ?? search });
     };

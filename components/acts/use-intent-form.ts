@@ -46,6 +46,7 @@ type IntentSetting<Values extends FieldValues, Parsed, Result> = FormSetting<Val
 
 export type IntentForm = {
   known: Known;
+  write: { wallet: string; intentId: string };
   /** Nothing may be changed: what was sent is being looked for. */
   isLocked: boolean;
   isSending: boolean;
@@ -166,6 +167,7 @@ export function useIntentForm<Values extends FieldValues & SentForm, Parsed, Res
   return {
     ...form,
     known,
+    write: { wallet, intentId: sent.intentId },
     isLocked: !mayEdit,
     isSending: known.is === "sending",
     maySend,

@@ -1,5 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { PIX_ENVIRONMENTS } from "@/lib/core/words/connection";
 import { ROLES } from "@/lib/core/words/people";
 import { FIGURE_NAMES, WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { isOneOf } from "@/lib/core/words/words";
@@ -41,6 +43,31 @@ export function useChangeWords(): (change: ChangeView) => ChangeWords {
   // What the database gave back was checked when it was asked for; both are whole versions.
   const ruleFacts = (was: unknown, is: unknown): ChangeFact[] =>
     differencesOf(was as PayoutRules, is as PayoutRules).map(differenceWords);
+
+  const endpoints = (value: unknown) =>
+    (Array.isArray(value) ? (value as { name: string; secrets: number }[]) : [])
+      .map(({ name, secrets }) =>
+        t("connection.endpoint", { name: nameOf(name === "main" ? PRINCIPAL : name), count: secrets }),
+      )
+      .join(", ") || t("connection.none");
+  const environment = (value: unknown) =>
+    isOneOf(PIX_ENVIRONMENTS, text(value)) ? t(`connection.${text(value) as "sandbox"}`) : "";
+  function connectionFacts(is: ChangeView["payload"], was: ChangeView["before"]): ChangeFact[] {
+    const beside = (name: string, say: (value: unknown) => string = text) => ({
+      ...(was.connectionId !== null && { before: say(was[name]) }),
+      after: say(is[name]),
+    });
+    return [
+      { term: t("connection.address"), ...beside("baseUrl") },
+      { term: t("connection.environment"), ...beside("environment", environment) },
+      { term: t("connection.client"), ...beside("clientId") },
+      {
+        term: t("connection.secret"),
+        after: is.hasNewSecret === true ? t("connection.newSecret") : t("connection.sameSecret"),
+      },
+      { term: t("connection.webhooks"), ...beside("endpoints", endpoints) },
+    ];
+  }
 
   return (change) => {
     const { kind, object, payload, before } = change;
@@ -104,6 +131,8 @@ export function useChangeWords(): (change: ChangeView) => ChangeWords {
             after: figure(name, value),
           })),
         };
+      case "connection.change":
+        return { title, facts: connectionFacts(payload, before) };
       case "rules.change":
         return { title, facts: ruleFacts(before.rules, payload.rules) };
     }

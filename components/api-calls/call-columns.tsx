@@ -7,8 +7,9 @@ import { type CallListItem } from "@/lib/domain/api-calls/schema";
 import { CallFailure } from "../kit/call-failure";
 import { CopyField } from "../kit/copy-field";
 import { type DataColumn } from "../kit/data-column";
-import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
+import { QuietState } from "../kit/quiet-state";
+import { clockColumn, walletColumn } from "../kit/record-columns";
 import { StatusBadge } from "../kit/status-badge";
 import { Took } from "../kit/took";
 
@@ -17,11 +18,12 @@ export function useCallColumns(walletNames: ReadonlyMap<string, string>): DataCo
   const outcomes = useTranslations("calls.outcome");
   return useMemo(
     () => [
+      clockColumn("at", t("hour"), ({ at }) => at),
       {
         id: "call",
         header: t("call"),
         fixed: true,
-        widthRem: 16,
+        widthRem: 14,
         card: "title",
         cell: ({ method, path }) => (
           <span className="truncate font-mono text-[0.92em]">
@@ -30,30 +32,23 @@ export function useCallColumns(walletNames: ReadonlyMap<string, string>): DataCo
         ),
       },
       {
-        id: "at",
-        header: t("at"),
-        widthRem: 10.5,
-        card: "line",
-        cell: (row) => <DateTime value={row.at} format="seconds" />,
-      },
-      {
         id: "status",
         header: t("outcome"),
         fixed: true,
-        widthRem: 9,
-        card: "line",
-        cell: ({ status }) => (
-          <StatusBadge
-            {...CALL_OUTCOME_LOOKS[outcomeOf(status)]}
-            label={status === null ? outcomes("none") : String(status)}
-          />
-        ),
+        widthRem: 8.5,
+        card: "under",
+        cell: ({ status }) => {
+          const outcome = outcomeOf(status);
+          const label = status === null ? outcomes("none") : String(status);
+          if (outcome === "2xx") return <QuietState>{label}</QuietState>;
+          return <StatusBadge {...CALL_OUTCOME_LOOKS[outcome]} label={label} />;
+        },
       },
       {
         id: "failure",
         header: t("failure"),
-        widthRem: 13,
-        card: "line",
+        widthRem: 11,
+        card: "none",
         cell: ({ failure, errorCode }) => (
           <span className="flex min-w-0 flex-col">
             <span className="truncate">{failure === null ? "—" : <CallFailure kind={failure} />}</span>
@@ -65,23 +60,17 @@ export function useCallColumns(walletNames: ReadonlyMap<string, string>): DataCo
           </span>
         ),
       },
-      {
-        id: "wallet",
-        header: t("wallet"),
-        widthRem: 9,
-        card: "line",
-        cell: ({ wallet }) => (wallet === null ? "—" : (walletNames.get(wallet) ?? wallet)),
-      },
+      walletColumn(t("wallet"), walletNames),
       identifier("trace", t("trace"), ({ traceId }) => traceId),
       identifier("object", t("object"), ({ objectId }) => objectId, true),
       identifier("serviceTrace", t("serviceTrace"), ({ serviceTraceId }) => serviceTraceId, true),
-      identifier("intent", t("intent"), ({ intentId }) => intentId),
+      identifier("intent", t("intent"), ({ intentId }) => intentId, true),
       {
         id: "duration",
         header: t("duration"),
         align: "end",
         fixed: true,
-        widthRem: 7,
+        widthRem: 6,
         card: "aside",
         cell: (row) => <Took ms={row.durationMs} />,
       },
@@ -98,7 +87,7 @@ const identifier = (
 ): DataColumn<CallListItem> => ({
   id,
   header,
-  widthRem: 11,
+  widthRem: 10,
   card: "none",
   hidden,
   cell: (row) => {

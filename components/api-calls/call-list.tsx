@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Building2, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsString, parseAsStringLiteral } from "nuqs";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { CALL_OUTCOMES, CALL_PATHS } from "@/lib/domain/api-calls/labels";
 import { callQueries } from "@/lib/domain/api-calls/queries";
 import { filterFromAddress } from "@/lib/domain/api-calls/filter-address";
@@ -13,8 +13,11 @@ import { cutInTheMiddle } from "../kit/copy-field";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
 import { SearchedBack, searchedBackTo } from "../kit/searched-back";
+import { useShortMoment } from "../kit/use-short-moment";
 import { useRefreshing } from "../kit/use-refreshing";
 import { Button } from "../ui/button";
+import { type CallListItem } from "@/lib/domain/api-calls/schema";
+import { useDayBand } from "../kit/use-day-band";
 import { useCallColumns } from "./call-columns";
 
 const parsers = {
@@ -22,17 +25,27 @@ const parsers = {
   path: parseAsStringLiteral(CALL_PATHS),
   wallet: parseAsString,
   intent: parseAsString,
+  until: parseAsString,
 };
 
-export function CallList({ wallets }: { wallets: readonly { reference: string; name: string }[] }) {
+export function CallList({
+  today,
+  wallets,
+}: {
+  today: string;
+  wallets: readonly { reference: string; name: string }[];
+}) {
   const t = useTranslations("calls.list");
   const outcomes = useTranslations("calls.outcome");
+  const shortMoment = useShortMoment();
   const choices = useChoices(parsers);
   const filter = filterFromAddress(choices.chosen);
   const query = useInfiniteQuery(callQueries.list(filter));
   const refreshing = useRefreshing(query);
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
   const columns = useCallColumns(names);
+  const dayOf = useDayBand(today);
+  const bandOf = useCallback((row: CallListItem) => dayOf(row.at), [dayOf]);
   const filters = [
     {
       id: "outcome",
@@ -56,23 +69,36 @@ export function CallList({ wallets }: { wallets: readonly { reference: string; n
       value: filter.wallet,
     },
   ] as const;
-  const intentChips = filter.intent
-    ? [
-        {
-          id: "intent",
-          label: t("intent"),
-          value: cutInTheMiddle(filter.intent),
-          onRemove: () => choices.choose({ intent: null }),
-        },
-      ]
-    : [];
+  const moreChips = [
+    ...(filter.intent
+      ? [
+          {
+            id: "intent",
+            label: t("intent"),
+            value: cutInTheMiddle(filter.intent),
+            onRemove: () => choices.choose({ intent: null }),
+          },
+        ]
+      : []),
+    ...(filter.until
+      ? [
+          {
+            id: "until",
+            label: t("until"),
+            value: shortMoment(filter.until),
+            onRemove: () => choices.choose({ until: null }),
+          },
+        ]
+      : []),
+  ];
 
   return (
     <ListFrame
-      {...choiceFrame(filters, choices, t, intentChips)}
+      {...choiceFrame(filters, choices, t, moreChips)}
       name="calls"
       query={query}
       columns={columns}
+      bandOf={bandOf}
       rowId={(row) => String(row.id)}
       refreshing={refreshing}
       aside={

@@ -1,5 +1,6 @@
 "use client";
 
+import { type DecideUnsentAction } from "../acts/unsent-write";
 import { useRouter } from "next/navigation";
 import { Fingerprint } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -27,6 +28,7 @@ export type DecisionActions = {
   approve: Decide<CreatedWithdrawal | RequestedRefund>;
   decline: Decide<unknown, { reason: string }>;
   takeBack: Decide<unknown>;
+  decideUnsent: DecideUnsentAction;
 };
 
 const REASON_MAX = 255;

@@ -2,14 +2,17 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
 import { PageHeader } from "../kit/page-header";
 import { Button } from "../ui/button";
+import { useThingName } from "../details/use-thing-name";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
+import { UnsentWrite } from "../acts/asleep";
 import { ApprovalAct } from "./approval-act";
 import { ApprovalFrom } from "./approval-from";
 import { ApprovalMoney } from "./approval-money";
@@ -36,6 +39,7 @@ export function Approval({
 }) {
   const t = useTranslations("approvals");
   const kinds = useTranslations("rules.kinds");
+  const named = useThingName();
   const { queries, list } = APPROVALS[kind];
   const { data: request } = useSuspenseQuery({
     ...queries.approvalRequest(wallet, intentId),
@@ -51,7 +55,10 @@ export function Approval({
   return (
     <div className={mayDecide ? "grid gap-4 max-lg:pb-28" : "grid gap-4"}>
       <PageHeader
-        crumbs={[{ label: kinds(kind), href: list(wallet) }, { label: t(`title.${kind}`) }]}
+        crumbs={[
+          { label: kinds(kind), href: list(wallet) },
+          { label: named(request.recipient.name ?? t(`title.${kind}`), request.amountCentavos) },
+        ]}
         title={
           <>
             {t(isOpen ? `titleTo.${kind}` : `titleOf.${kind}`)}{" "}
@@ -68,6 +75,11 @@ export function Approval({
         <Callout tone="info" role="status" title={t("forItsTime")}>
           {t("forItsTimeDetail")} <DateTime value={request.heldUntil} />.
         </Callout>
+      )}
+      {(request.state === "ready" || request.state === "abandoned") && (
+        <Suspense>
+          <UnsentWrite wallet={wallet} intentId={intentId} decide={actions.decideUnsent} />
+        </Suspense>
       )}
       {!isOpen && !isForItsTime && <Decided request={request} wallet={wallet} />}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start xl:grid-cols-[minmax(0,1fr)_27rem]">

@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type Route } from "next";
 import { useMemo } from "react";
+import { AUDIT_CAUSES } from "@/lib/core/words/audit";
+import { isOneOf } from "@/lib/core/words/words";
 import { groupOf } from "@/lib/composers/audit/groups";
 import { type AuditItem } from "@/lib/composers/audit/schema";
 import { addressOf } from "../kit/addresses";
@@ -11,6 +13,7 @@ import { type DataColumn } from "../kit/data-column";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
 import { StatusBadge } from "../kit/status-badge";
+import { useFaultWords } from "../ui/use-fault-words";
 import { deviceOf } from "../people/device-of";
 import { Link } from "../ui/link";
 
@@ -30,7 +33,7 @@ export function useAuditColumns(walletNames: ReadonlyMap<string, string>): DataC
           <span className="flex min-w-0 flex-col whitespace-normal py-1">
             <span>{say.done(row)}</span>
             <span className="text-xs text-muted-foreground">
-              {row.reason === null ? say.more(row) : <ExternalText text={row.reason} />}
+              <Why row={row} more={say.more(row)} />
             </span>
           </span>
         ),
@@ -135,6 +138,15 @@ export function useAuditColumns(walletNames: ReadonlyMap<string, string>): DataC
   );
 }
 
+/** In the person's own words, or in ours for what the program says; else what follows from the act. */
+function Why({ row: { reason, cause }, more }: { row: AuditItem; more: string }) {
+  const t = useTranslations("audit.causes");
+  const faultWords = useFaultWords();
+  if (reason !== null) return <ExternalText text={reason} />;
+  if (cause === null) return more;
+  return isOneOf(AUDIT_CAUSES, cause) ? t(cause) : faultWords(cause);
+}
+
 /** What was done, and what follows from it: in plain words, for each act. One that has none yet is shown by its name. */
 function useSentences() {
   const t = useTranslations("audit");
@@ -166,6 +178,12 @@ function addressOfObject(row: AuditItem): Route | null {
       return addressOf.settings();
     case "block":
       return addressOf.block(objectId);
+    case "duty":
+      return addressOf.duty();
+    case "defence_template":
+      return addressOf.templates(objectId);
+    case "risk":
+      return addressOf.riskRules();
     case "delivery":
       return addressOf.event(objectId);
     case "recipient":
@@ -182,6 +200,10 @@ function addressOfObject(row: AuditItem): Route | null {
       return addressOf.changes(objectId);
     case "payout_rules":
       return addressOf.rules();
+    case "target":
+      return addressOf.targets();
+    case "connection":
+      return addressOf.connection();
     default:
       return null;
   }

@@ -6,7 +6,9 @@ import { blockQueries } from "@/lib/domain/blocks/queries";
 import { ActNote } from "../acts/act-note";
 import { type Act, refuseAct } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
-import { Field } from "../ui/field";
+import { UserPlus } from "lucide-react";
+import { Avatar } from "../ui/avatar";
+import { cn } from "../ui/cn";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 
 export const NOBODY = "nobody";
@@ -17,11 +19,14 @@ export function BlockAssignee({
   block,
   people,
   assign,
+  isSmallOnPhone = false,
 }: {
   block: BlockDetail;
   people: readonly BlockPerson[];
   /** Null: this person only looks. */
   assign: AssignAction | null;
+  /** Its picture alone, where there is more beside it. */
+  isSmallOnPhone?: boolean;
 }) {
   const t = useTranslations("blocks");
   const act = useAct(assign ?? refuseAct, { ifTwice: "harmless", keys: [blockQueries.all] });
@@ -29,36 +34,46 @@ export function BlockAssignee({
   const { assignee } = block;
   const choices = assignee && !people.some(({ id }) => id === assignee.id) ? [...people, assignee] : people;
   const run = (assigneeId: string | null) => void act.run({ blockIds: [block.id], assigneeId });
+  const name = assignee?.name ?? t("assign.nobody");
   if (!assign)
     return (
       <p className="text-base">
         <span className="text-muted-foreground">{t("work.assignee")}: </span>
-        {assignee?.name ?? t("assign.nobody")}
+        {name}
       </p>
     );
   return (
-    <div className="grid gap-2">
-      <Field label={t("work.assignee")}>
-        {(control) => (
-          <Select
-            value={assignee?.id ?? NOBODY}
-            disabled={act.isPending}
-            onValueChange={(value) => run(value === NOBODY ? null : value)}
-          >
-            <SelectTrigger {...control}>
-              <SelectValue>{assignee?.name ?? t("assign.nobody")}</SelectValue>
-            </SelectTrigger>
-            <SelectContent>
-              <SelectItem value={NOBODY}>{t("assign.nobody")}</SelectItem>
-              {choices.map(({ id, name }) => (
-                <SelectItem key={id} value={id}>
-                  {name}
-                </SelectItem>
-              ))}
-            </SelectContent>
-          </Select>
-        )}
-      </Field>
+    <div className="grid gap-1">
+      <Select
+        value={assignee?.id ?? NOBODY}
+        disabled={act.isPending}
+        onValueChange={(value) => run(value === NOBODY ? null : value)}
+      >
+        <SelectTrigger
+          aria-label={t("work.assignee")}
+          title={name}
+          className={cn("w-48", isSmallOnPhone && "max-md:w-16")}
+        >
+          <span className="flex min-w-0 items-center gap-2">
+            {assignee ? (
+              <Avatar name={assignee.name} className="size-5" />
+            ) : (
+              isSmallOnPhone && <UserPlus aria-hidden className="size-4 md:hidden" />
+            )}
+            <span className={cn("truncate", isSmallOnPhone && "max-md:sr-only")}>
+              <SelectValue>{name}</SelectValue>
+            </span>
+          </span>
+        </SelectTrigger>
+        <SelectContent>
+          <SelectItem value={NOBODY}>{t("assign.nobody")}</SelectItem>
+          {choices.map((person) => (
+            <SelectItem key={person.id} value={person.id}>
+              {person.name}
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
       <ActNote act={act} offersAgain />
     </div>
   );

@@ -61,7 +61,7 @@ export function BlockBulkBar({
       }
     >
       <Select value={chosen} onValueChange={setChosen}>
-        <SelectTrigger aria-label={t("to")} className="w-52">
+        <SelectTrigger aria-label={t("to")} className="w-52" data-bulk-assign>
           <SelectValue placeholder={t("choose")}>
             {people.find(({ id }) => id === chosen)?.name ?? t("nobody")}
           </SelectValue>

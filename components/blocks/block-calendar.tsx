@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { kindOf } from "@/lib/core/words/blocks";
 import { calendarOf, inboxGroupOf } from "@/lib/domain/blocks/deadline";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { formatMoment } from "../kit/format-moment";
@@ -37,20 +38,26 @@ export function CalendarHead() {
 
 /** Left of now is late, solid is our own time, and the dots end at the regulatory limit. What is drawn stands in words beside it. */
 export function BlockCalendar({ block }: { block: BlockListItem }) {
-  const { days, now, shareOf } = useCalendar();
+  const { days, now, placeOf } = useCalendar();
   const nowMs = useNowMs(STEP_MS);
   const group = inboxGroupOf(block, new Date(nowMs));
   const weekends = days.filter(({ isWeekend }) => isWeekend);
   if (group === "ended" || group === "waiting") return null;
-  const ours = shareOf(new Date(block.respondBy));
-  const limit = block.regulatoryBy === null ? null : shareOf(new Date(block.regulatoryBy));
+  const { share: ours, beyond } = placeOf(new Date(block.respondBy));
+  // What an order says stands beside its end: nothing else of the row names it on a phone.
+  const order = block.isByOrder && (
+    <span className="block truncate text-xs text-muted-foreground md:hidden">
+      <BindingLimit block={block} />
+    </span>
+  );
+  const limit = block.regulatoryBy === null ? null : placeOf(new Date(block.regulatoryBy));
   const [from, to] = group === "overdue" ? [ours, now] : [now, ours];
-  return (
-    <span aria-hidden className="relative block h-5">
+  const drawn = (
+    <span aria-hidden className="relative block h-5 max-md:overflow-hidden">
       {weekends.map(({ day, from: start, to: end }) => (
         <span
           key={day}
-          className="absolute -inset-y-3 bg-muted"
+          className="absolute -inset-y-3 bg-muted max-md:inset-y-0.5 max-md:rounded-xs"
           style={{ left: percent(start), width: percent(end - start) }}
         />
       ))}
@@ -58,20 +65,51 @@ export function BlockCalendar({ block }: { block: BlockListItem }) {
         <>
           <span
             className="absolute top-1/2 border-t border-dotted border-muted-foreground"
-            style={{ left: percent(now), width: percent(Math.max(0, limit - now)) }}
+            style={{ left: percent(now), width: percent(Math.max(0, limit.share - now)) }}
           />
-          <span
-            className="absolute top-1/2 h-2.5 w-0.5 -translate-y-1/2 bg-muted-foreground"
-            style={{ left: percent(limit) }}
-          />
+          {limit.beyond === null ? (
+            <span
+              className="absolute top-1/2 h-2.5 w-0.5 -translate-y-1/2 bg-muted-foreground"
+              style={{ left: percent(limit.share) }}
+            />
+          ) : (
+            // Beside the end that our own deadline may be beyond too.
+            <Beyond side={limit.beyond} className={cn("bg-muted-foreground", beyond !== null && "mx-2.5")} />
+          )}
         </>
       )}
       <span
         className={cn("absolute top-1/2 h-1.5 min-w-1 -translate-y-1/2 rounded-full", LOOKS[group])}
         style={{ left: percent(from), width: percent(Math.max(0, to - from)) }}
       />
-      <span className="absolute -inset-y-3 w-px bg-muted-foreground/60" style={{ left: percent(now) }} />
+      {beyond !== null && <Beyond side={beyond} className={LOOKS[group]} />}
+      <span
+        className="absolute -inset-y-3 w-px bg-muted-foreground/60 max-md:inset-y-0.5"
+        style={{ left: percent(now) }}
+      />
     </span>
+  );
+  return (
+    <>
+      {order}
+      {drawn}
+    </>
+  );
+}
+
+/** An arrow at the end of the calendar that a moment is beyond. */
+function Beyond({ side, className }: { side: "before" | "after"; className: string }) {
+  return (
+    <span
+      data-beyond={side}
+      className={cn(
+        "absolute top-1/2 h-2.5 w-2 -translate-y-1/2",
+        side === "before"
+          ? "left-0 [clip-path:polygon(0_50%,100%_0,100%_100%)]"
+          : "right-0 [clip-path:polygon(100%_50%,0_0,0_100%)]",
+        className,
+      )}
+    />
   );
 }
 
@@ -95,11 +133,25 @@ export function CalendarLegend({ hours }: { hours: number }) {
   );
 }
 
-/** Until when the provider has to decide, by the Banco Central's own rule; nothing where there is none. */
-export function RegulatoryLimit({ block }: { block: Pick<BlockListItem, "regulatoryBy"> }) {
-  const t = useTranslations("blocks.calendar");
+/** What binds beside our own clock: the provider's limit by the Banco Central's rule, or the date of an order. */
+export function BindingLimit({
+  block: { blockType, isByOrder, regulatoryBy, respondBy },
+}: {
+  block: Pick<BlockListItem, "blockType" | "isByOrder" | "regulatoryBy" | "respondBy">;
+}) {
+  const t = useTranslations("blocks");
   const locale = useLocale();
-  if (block.regulatoryBy === null) return null;
-  const moment = formatMoment(new Date(block.regulatoryBy), locale, "date");
-  return <span className="line-two max-md:hidden">{t("limit", { moment })}</span>;
+  const moment = (at: string, hasTime: boolean) => shortMoment(new Date(at), locale, hasTime);
+  const words = isByOrder
+    ? t("deadline.byOrder", { kind: kindOf(blockType), moment: moment(respondBy, true) })
+    : regulatoryBy === null
+      ? t("deadline.byOurs", { moment: moment(respondBy, true) })
+      : t("calendar.limit", { moment: moment(regulatoryBy, false) });
+  return <span className="line-two block">{words}</span>;
+}
+
+/** Deadlines are days ahead: their year says nothing, and takes the place of the hour. */
+function shortMoment(moment: Date, locale: string, hasTime: boolean): string {
+  const date = formatMoment(moment, locale, "date").slice(0, -" 2026".length);
+  return hasTime ? `${date} ${formatMoment(moment, locale, "time")}` : date;
 }

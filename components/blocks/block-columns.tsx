@@ -8,18 +8,24 @@ import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { type DataColumn } from "../kit/data-column";
 import { ExternalText } from "../kit/external-text";
 import { STATUS_ICONS } from "../kit/icons";
+import { Mark } from "../kit/mark";
 import { PaidByAnotherMark } from "../kit/paid-by-another";
 import { ON_DEMAND, amountColumn, momentColumn, referenceColumn, textColumn } from "../kit/record-columns";
-import { BlockCalendar, CalendarHead, RegulatoryLimit } from "./block-calendar";
+import { BindingLimit, BlockCalendar, CalendarHead } from "./block-calendar";
 import { BlockDeadline } from "./block-deadline";
+import { BlockCost, BlockLacks } from "./block-lacks";
 import { BlockKind, BlockState } from "./block-state";
+import { type TakeAction, TakeBlock } from "./take-block";
 
 export function useBlockColumns(
   walletNames: ReadonlyMap<string, string>,
   /** Of what is open, the group says how it stands; of all others, their own row. */
   isOpenOnly: boolean,
+  /** Null: this person only looks. */
+  take: TakeAction | null,
 ): DataColumn<BlockListItem>[] {
   const t = useTranslations("blocks.list");
+  const kinds = useTranslations("blocks.kind");
   return useMemo(
     () => [
       {
@@ -36,12 +42,18 @@ export function useBlockColumns(
       {
         id: "deadline",
         header: t("deadline"),
-        widthRem: 13,
+        widthRem: 12.5,
         card: "under",
         cell: (row) => (
           <span className="standing-two">
             <BlockDeadline block={row} />
-            <RegulatoryLimit block={row} />
+            <ExternalText
+              text={row.reason ?? kinds(kindOf(row.blockType))}
+              className="line-two min-w-0 md:hidden"
+            />
+            <span className="min-w-0 max-w-full truncate max-md:hidden">
+              <BindingLimit block={row} />
+            </span>
           </span>
         ),
       },
@@ -52,11 +64,27 @@ export function useBlockColumns(
               header: t("calendar"),
               head: <CalendarHead />,
               widthRem: 12,
-              card: "none" as const,
+              card: "across" as const,
               cell: (row: BlockListItem) => <BlockCalendar block={row} />,
             },
+            {
+              id: "lacks",
+              header: t("lacks"),
+              widthRem: 8.6,
+              card: "beside" as const,
+              cell: (row: BlockListItem) => <BlockLacks block={row} />,
+            },
           ]
-        : []),
+        : [
+            {
+              id: "cost",
+              header: t("cost"),
+              widthRem: 7.5,
+              align: "end" as const,
+              card: "line" as const,
+              cell: (row: BlockListItem) => <BlockCost block={row} />,
+            },
+          ]),
       {
         id: "status",
         header: t("status"),
@@ -67,9 +95,10 @@ export function useBlockColumns(
       {
         id: "assignee",
         header: t("assignee"),
-        widthRem: 8,
+        widthRem: 4.6,
+        isHeaderSpoken: true,
         card: "end",
-        cell: (row) => row.assignee?.name ?? <span className="text-muted-foreground">{t("nobody")}</span>,
+        cell: (row) => <TakeBlock block={row} take={take} />,
       },
       {
         id: "kind",
@@ -89,7 +118,7 @@ export function useBlockColumns(
       referenceColumn(t("reference"), (row) => row.referenceNumber),
       momentColumn("createdAt", t("createdAt"), (row) => row.createdAt, ON_DEMAND),
     ],
-    [isOpenOnly, t, walletNames],
+    [isOpenOnly, kinds, t, take, walletNames],
   );
 }
 
@@ -108,9 +137,15 @@ function Payer({ block, wallet }: { block: BlockListItem; wallet: string | undef
             {block.payer.name ? <ExternalText text={block.payer.name} /> : t("list.unknownPayer")}
           </span>
           {block.isPaidByAnother && <PaidByAnotherMark />}
+          {block.isUnlisted && <UnlistedMark />}
         </span>
         <ExternalText text={below} className="line-two max-md:hidden" />
       </span>
     </span>
   );
+}
+
+function UnlistedMark() {
+  const t = useTranslations("blocks.knowledge");
+  return <Mark icon="scan-search" words={t("onlyEvent")} className="text-muted-foreground" />;
 }

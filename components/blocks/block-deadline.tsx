@@ -1,6 +1,6 @@
 "use client";
 
-import { isResolved } from "@/lib/core/words/blocks";
+import { isResolved, kindOf } from "@/lib/core/words/blocks";
 import { useLocale, useTranslations } from "next-intl";
 import { timeLeftOf, urgencyOf } from "@/lib/domain/blocks/deadline";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
@@ -17,7 +17,7 @@ const LOOKS = {
   calm: "",
 } as const;
 
-type Clocked = Pick<BlockListItem, "status" | "answeredAt" | "respondBy">;
+type Clocked = Pick<BlockListItem, "status" | "answeredAt" | "respondBy" | "isByOrder" | "blockType">;
 
 /** Our own clock, which ticks only while it is the merchant's turn; the exact moment stands in the title. */
 export function BlockDeadline({ block }: { block: Clocked }) {
@@ -26,10 +26,26 @@ export function BlockDeadline({ block }: { block: Clocked }) {
   if (block.answeredAt !== null) return <span className="text-muted-foreground">{t("answered")}</span>;
   if (block.status !== "awaiting_response")
     return <span className="text-muted-foreground">{t("notYours")}</span>;
-  return <TimeLeft until={block.respondBy} hasUrgency />;
+  return <AnswerTimeLeft block={block} />;
 }
 
-export function TimeLeft({ until, hasUrgency = false }: { until: string; hasUrgency?: boolean }) {
+/** Until our own deadline or the date of an order: which of them it was is said once it is over. */
+export function AnswerTimeLeft({ block }: { block: Pick<Clocked, "respondBy" | "isByOrder" | "blockType"> }) {
+  const t = useTranslations("blocks.deadline");
+  const overdue = block.isByOrder ? t("overdueOrder", { kind: kindOf(block.blockType) }) : t("overdueOurs");
+  return <TimeLeft until={block.respondBy} overdue={overdue} hasUrgency />;
+}
+
+export function TimeLeft({
+  until,
+  overdue,
+  hasUrgency = false,
+}: {
+  until: string;
+  /** What is said of it once it is over, where its name does not stand beside it. */
+  overdue?: string;
+  hasUrgency?: boolean;
+}) {
   const t = useTranslations("blocks.deadline");
   const locale = useLocale();
   const now = new Date(useNowMs(STEP_MS));
@@ -37,7 +53,7 @@ export function TimeLeft({ until, hasUrgency = false }: { until: string; hasUrge
   const left = timeLeftOf(moment, now);
   const time = formatMoment(moment, locale, "time");
   const words = {
-    overdue: () => t("overdue"),
+    overdue: () => overdue ?? t("overdue"),
     minutes: () => t("minutes", { minutes: left.kind === "minutes" ? left.minutes : 0 }),
     hours: () => t("hours", { hours: left.kind === "hours" ? left.hours : 0 }),
     today: () => t("today", { time }),

@@ -2,20 +2,15 @@ import { type BlockStatus, isResolved } from "@/lib/core/words/blocks";
 import { useTranslations } from "next-intl";
 import { kindOf } from "@/lib/core/words/blocks";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
-import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { Technical } from "../details/technical";
-import { Link } from "../ui/link";
-import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { WalletName } from "../kit/wallet-name";
 import { Callout } from "../ui/callout";
 import { BlockDeadline, TimeLeft } from "./block-deadline";
-import { DeadlineTrack } from "./deadline-track";
-import { BlockState } from "./block-state";
 
 const TONES = {
   awaiting_response: "warning",
@@ -48,14 +43,14 @@ export function BlockFacts({ block }: { block: BlockDetail }) {
   const isOver = isResolved(block.status);
   return (
     <Section title={t("facts")}>
-      {!isOver && <DeadlineTrack block={block} />}
       <DefinitionList
         items={[
           { term: t("wallet"), detail: <WalletName reference={block.wallet} /> },
           { term: t("createdAt"), detail: <DateTime value={block.createdAt} /> },
           {
             term: t("respondBy"),
-            hidden: isOver,
+            // That of an order stands with it.
+            hidden: isOver || block.isByOrder,
             detail: (
               <span className="grid">
                 <BlockDeadline block={block} />
@@ -92,24 +87,6 @@ export function BlockFacts({ block }: { block: BlockDetail }) {
           },
         ]}
       />
-      {block.siblings.length > 0 && (
-        <div className="grid gap-1 pt-3">
-          <h3 className="text-sm font-medium">{t("siblings")}</h3>
-          <ul className="grid gap-1">
-            {block.siblings.map((sibling) => (
-              <li key={sibling.id} className="flex flex-wrap items-center gap-2">
-                <Link
-                  href={addressOf.block(sibling.id)}
-                  className="text-primary underline-offset-4 hover:underline"
-                >
-                  <Money amountCentavos={sibling.amountCentavos} />
-                </Link>
-                <BlockState status={sibling.status} blockType={sibling.blockType} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
     </Section>
   );
 }

@@ -1,15 +1,17 @@
 "use client";
 
-import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { useTranslations } from "next-intl";
+import { BLOCK_KINDS, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { useLocale, useTranslations } from "next-intl";
 import { DEADLINE_FILTERS } from "@/lib/domain/blocks/deadline";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "@/lib/domain/blocks/assignees";
 import { type BlockPerson, type BlockSummary } from "@/lib/domain/blocks/schema";
 import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
+import { formatMoment } from "../kit/format-moment";
 import { PeriodFilter, periodWords } from "../kit/period-filter";
-import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
 import { CalendarLegend } from "./block-calendar";
+import { BlockQueues, FilterSheet } from "./block-queues";
+import { QueueKnowledge, QueueReadAt } from "./queue-knowledge";
 import { type useBlockFilter } from "./use-block-filter";
 
 type Choice<Value extends string> = { value: Value; label: string };
@@ -21,16 +23,20 @@ export function useBlockFilters({
   people,
   today,
   summary,
+  outcomeWords,
 }: {
   state: ReturnType<typeof useBlockFilter>;
   wallets: readonly { reference: string; name: string }[];
   people: readonly BlockPerson[];
   today: string;
   summary: BlockSummary | undefined;
+  /** Of the row of how blocks ended that the page was opened with. */
+  outcomeWords: string | null;
 }) {
   const t = useTranslations("blocks.list");
   const statuses = useTranslations("blocks.statusFilter");
   const kinds = useTranslations("blocks.kind");
+  const locale = useLocale();
   const choices = {
     status: BLOCK_STATUSES.map((value) => ({ value, label: statuses(value) })),
     kind: BLOCK_KINDS.map((value) => ({ value, label: kinds(value) })),
@@ -70,27 +76,29 @@ export function useBlockFilters({
       ? [{ id: "period", label: t("period"), value: period, onRemove: () => set({ from: null, to: null }) }]
       : []),
   ];
+  const dayWords = (day: string) => formatMoment(new Date(`${day}T12:00:00Z`), locale, "date");
+  // What only a figure asks for has no field, and goes away by its chip.
+  const { heldOn, endedFrom, outcome } = filter;
+  if (heldOn !== undefined)
+    chips.push({
+      ...{ id: "heldOn", label: t("heldOn"), value: dayWords(heldOn) },
+      onRemove: () => set({ heldOn: null }),
+    });
+  if (endedFrom !== undefined)
+    chips.push({
+      ...{ id: "endedFrom", label: t("endedFrom"), value: dayWords(endedFrom) },
+      onRemove: () => set({ endedFrom: null }),
+    });
+  if (outcome !== undefined)
+    chips.push({
+      ...{ id: "outcome", label: t("outcome"), value: outcomeWords ?? outcome },
+      onRemove: () => set({ outcome: null }),
+    });
   const filters = (
     <>
-      <ToggleGroup
-        type="single"
-        aria-label={t("stage")}
-        value={asked.stage ?? ""}
-        onValueChange={(stage) => {
-          const chosen = BLOCK_STAGES.find((known) => known === stage);
-          if (chosen) set({ stage: chosen === "open" ? null : chosen, status: null, deadline: null });
-        }}
-      >
-        {BLOCK_STAGES.map((stage) => (
-          <ToggleGroupItem key={stage} value={stage}>
-            {t(`stages.${stage}`)}
-            {stage === "open" && summary && <span className="tabular-nums">{summary.exposure.count}</span>}
-          </ToggleGroupItem>
-        ))}
-      </ToggleGroup>
-      {names
-        .filter((name) => isOffered(name) || filter[name] !== undefined)
-        .map((name) => (
+      <BlockQueues asked={asked} summary={summary} set={set} />
+      <FilterSheet active={chips.length}>
+        {names.map((name) => (
           <FilterSelect
             key={name}
             label={t(name)}
@@ -102,7 +110,8 @@ export function useBlockFilters({
             }
           />
         ))}
-      <PeriodFilter period={filter} today={today} anyLabel={t("anyPeriod")} onChange={set} />
+        <PeriodFilter period={filter} today={today} anyLabel={t("anyPeriod")} onChange={set} />
+      </FilterSheet>
     </>
   );
   return {
@@ -111,16 +120,23 @@ export function useBlockFilters({
     isFiltered,
     onClear: clear,
     clearLabel: t("clear"),
-    above: summary && asked.stage === "open" && (
-      <div className="pb-2">
-        <CalendarLegend hours={summary.responseHours} />
+    above: (
+      <div className="grid">
+        {summary && <QueueKnowledge summary={summary} />}
+        {summary && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-2 text-xs text-muted-foreground max-md:hidden">
+            {isWaitingOnly(asked) ? <CalendarLegend hours={summary.responseHours} /> : <span />}
+            <QueueReadAt summary={summary} />
+          </div>
+        )}
       </div>
     ),
   };
 }
 
-/** Stages and groups say the others; an address may hold them all the same. */
-const isOffered = (name: string): boolean => !ENDS_STAGE.has(name);
+/** Of these alone the calendar says something. */
+export const isWaitingOnly = ({ stage, status }: { stage?: string; status?: string }): boolean =>
+  stage === "answer" || stage === "open" || status === "awaiting_response";
 
 /** These say of which stage they are. */
 const ENDS_STAGE: ReadonlySet<string> = new Set(["status", "deadline"]);

@@ -2,19 +2,29 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { kindOf } from "@/lib/core/words/blocks";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type BlockListItem, type BlockPerson } from "@/lib/domain/blocks/schema";
-import { centavos, formatBrl } from "@/lib/core/money";
 import { addressOf } from "../kit/addresses";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
+import { type ExportActs } from "../exports/chosen-bar";
+import { ExportButton } from "../exports/export-button";
+import { ActNote } from "../acts/act-note";
+import { refuseAct } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { toast } from "../ui/toast";
 import { type AssignAction } from "./block-assignee";
 import { BlockBulkBar } from "./block-bulk-bar";
 import { useBlockColumns } from "./block-columns";
-import { useBlockFilters } from "./block-filters";
+import { isWaitingOnly, useBlockFilters } from "./block-filters";
+import { type Asked, wholeQueueOf } from "./block-queues";
+import { QueueReadAt } from "./queue-knowledge";
+import { QueueKeys } from "./queue-keys";
+import { useRowLabel, useRowName } from "./row-names";
+import { useQueueKeys } from "./use-queue-keys";
+import { useSwipe } from "./use-swipe";
 import { useMarked } from "../kit/use-marked";
 import { useInboxGroups } from "./use-inbox-groups";
 import { useBlockFilter } from "./use-block-filter";
@@ -24,17 +34,23 @@ export function BlockList({
   people,
   personId,
   today,
+  outcomeWords,
   assign,
+  exports: { prepare, mayShowDocuments },
 }: {
   wallets: readonly { reference: string; name: string }[];
   people: readonly BlockPerson[];
   personId: string;
   today: string;
+  /** Of the row of how blocks ended that the page was opened with. */
+  outcomeWords: string | null;
   /** Null: this person only looks. */
   assign: AssignAction | null;
+  exports: ExportActs;
 }) {
   const t = useTranslations("blocks.list");
   const rowLabel = useRowLabel();
+  const rowName = useRowName();
   const state = useBlockFilter();
   const query = useInfiniteQuery(blockQueries.list(state.asked));
   const { data: summary } = useQuery(blockQueries.summary());
@@ -42,15 +58,25 @@ export function BlockList({
     () => new Map(wallets.map(({ reference, name }) => [reference, name])),
     [wallets],
   );
-  const isOpenOnly = state.asked.stage === "open" || state.asked.status === "awaiting_response";
-  const columns = useBlockColumns(walletNames, isOpenOnly);
-  const filters = useBlockFilters({ state, wallets, people, today, summary });
+  const { take, taking } = useTake(assign, people, personId);
+  const columns = useBlockColumns(walletNames, isWaitingOnly(state.asked), take);
+  const filters = useBlockFilters({ state, wallets, people, today, summary, outcomeWords });
   const read = query.data?.pages.flatMap((page) => page.items);
-  const { rows, bandOf } = useInboxGroups(read, query.hasNextPage);
+  const { rows, bandOf, groups } = useInboxGroups(read, query.hasNextPage);
   const marked = useMarked(rows, ({ id }) => id);
+  useQueueKeys({ rows, groups, marked, mayAct: assign !== null });
+  const swiped = useSwipe(
+    take &&
+      ((href) => {
+        const row = rows?.find(({ id }) => href.endsWith(id));
+        if (row && row.assignee === null) take(row);
+      }),
+  );
+  const emptyOf = useEmptyWords();
+  const isKnown = (summary?.unread.length ?? 0) === 0;
 
   return (
-    <>
+    <div ref={swiped} className="grid grid-cols-[minmax(0,1fr)]">
       <ListFrame
         name="blocks"
         caption={t("caption")}
@@ -58,22 +84,43 @@ export function BlockList({
         rows={rows}
         columns={columns}
         rowId={(row) => row.id}
-        rowLabel={rowLabel}
+        rowLabel={rowName}
         rowHref={(row) => addressOf.block(row.id)}
         bandOf={bandOf}
+        isOneLine
         {...(assign && {
           selection: { ids: marked.ids, onChange: marked.onChange, labelOf: rowLabel, isOnPhone: true },
         })}
         {...filters}
+        aside={
+          prepare && (
+            <ExportButton
+              what={{ kind: "blocks", filter: new URLSearchParams(state.asked).toString() }}
+              mayShowDocuments={mayShowDocuments}
+              prepare={prepare}
+              isSmall
+            />
+          )
+        }
         empty={
           <Empty
             icon={ShieldCheck}
-            title={t(state.asked.stage === "open" ? "emptyOpen" : "empty")}
-            detail={t("emptyHint")}
+            title={t(!isKnown ? "emptyUnknown" : state.asked.stage === "answer" ? "emptyOpen" : "empty")}
+            detail={t(isKnown ? "emptyHint" : "emptyUnknownHint")}
           />
         }
-        emptyFiltered={{ title: t("emptyFiltered"), detail: t("emptyFilteredHint") }}
-      />
+        emptyFiltered={
+          isKnown ? emptyOf(state.asked) : { title: t("emptyUnknown"), detail: t("emptyUnknownHint") }
+        }
+      >
+        <QueueKeys mayAct={assign !== null} />
+        {summary && (
+          <div className="text-xs text-muted-foreground md:hidden">
+            <QueueReadAt summary={summary} />
+          </div>
+        )}
+        <ActNote act={taking} />
+      </ListFrame>
       {assign && (
         <BlockBulkBar
           blocks={marked.rows}
@@ -83,17 +130,37 @@ export function BlockList({
           onClear={marked.clear}
         />
       )}
-    </>
+    </div>
   );
 }
 
-function useRowLabel(): (row: BlockListItem) => string {
-  const t = useTranslations("blocks");
-  const locale = useLocale();
-  return (row) =>
-    t("list.rowLabel", {
-      kind: t(`kind.${kindOf(row.blockType)}`),
-      amount: formatBrl(centavos(row.amountCentavos), locale),
-      payer: row.payer.name ?? t("list.unknownPayer"),
-    });
+/** One press for one's own name; null where this person does not work on blocks. */
+function useTake(assign: AssignAction | null, people: readonly BlockPerson[], personId: string) {
+  const t = useTranslations("blocks.assign");
+  const taking = useAct(assign ?? refuseAct, { ifTwice: "harmless", keys: [blockQueries.all] });
+  const { run } = taking;
+  const isWorker = assign !== null && people.some(({ id }) => id === personId);
+  const take = useMemo(
+    () =>
+      isWorker
+        ? (block: BlockListItem) =>
+            void run(
+              { blockIds: [block.id], assigneeId: personId },
+              { onDone: () => toast.success(t("taken")) },
+            )
+        : null,
+    [isWorker, personId, run, t],
+  );
+  return { take, taking };
+}
+
+/** A queue that holds nothing says so in its own words; whatever else narrows it, that the filters let nothing through. */
+function useEmptyWords(): (asked: Asked) => { title: string; detail: string } {
+  const t = useTranslations("blocks.list");
+  return (asked) => {
+    const queue = wholeQueueOf(asked);
+    return queue === null || queue === "answer" || queue === "all"
+      ? { title: t("emptyFiltered"), detail: t("emptyFilteredHint") }
+      : { title: t(`emptyQueue.${queue}.title`), detail: t(`emptyQueue.${queue}.hint`) };
+  };
 }

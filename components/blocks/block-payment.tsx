@@ -1,7 +1,7 @@
-import { leavesMoney } from "@/lib/core/words/blocks";
 import { useTranslations } from "next-intl";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { addressOf } from "../kit/addresses";
+import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
@@ -9,11 +9,9 @@ import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { usePeopleFacts } from "../kit/use-people-facts";
-import { WalletName } from "../kit/wallet-name";
 import { Button } from "../ui/button";
-import { Callout } from "../ui/callout";
 
-/** The payment that the block stands on: where its money went, and whether it was given back already. */
+/** The payment that the block stands on: who was asked, who paid, and what the merchant wrote of the order. */
 export function BlockPayment({ block }: { block: BlockDetail }) {
   const t = useTranslations("blocks.transaction");
   const people = usePeopleFacts();
@@ -22,7 +20,7 @@ export function BlockPayment({ block }: { block: BlockDetail }) {
     return (
       <Section title={t("title")}>
         <p className="text-base text-muted-foreground">{t("unknown")}</p>
-        {block.transactionId && <code className="font-mono text-sm">{block.transactionId}</code>}
+        {block.transactionId && <CopyField value={block.transactionId} what={t("title")} />}
       </Section>
     );
   return (
@@ -60,46 +58,18 @@ export function BlockPayment({ block }: { block: BlockDetail }) {
           },
         ]}
       />
-      {block.split.length > 0 && (
-        <div className="grid gap-1 pt-3">
-          <h3 className="text-sm font-medium">{t("split")}</h3>
-          <ul className="grid gap-1 text-base">
-            {block.split.map((leg) => (
-              <li key={leg.destination} className="flex justify-between gap-3">
-                <span className="truncate">
-                  <WalletName reference={leg.destination} />
-                </span>
-                <Money amountCentavos={leg.amountCentavos} />
-              </li>
-            ))}
-          </ul>
-          <p className="text-sm text-muted-foreground">{t("splitHint")}</p>
+      {block.told.length > 0 && (
+        <div className="grid gap-2 pt-3">
+          <h3 className="font-medium">{t("told")}</h3>
+          <DefinitionList
+            items={block.told.map(({ name, value }) => ({
+              term: name,
+              isForeign: true,
+              detail: <ExternalText text={value} />,
+            }))}
+          />
         </div>
       )}
-      {block.refund && <BlockRefund block={block} refund={block.refund} />}
     </Section>
-  );
-}
-
-function BlockRefund({ block, refund }: { block: BlockDetail; refund: NonNullable<BlockDetail["refund"]> }) {
-  const t = useTranslations("blocks.transaction");
-  const { state } = refund;
-  const known = state === "pending" || state === "confirmed" || state === "error";
-  const paysTwice = state !== "error" && !leavesMoney(block.status);
-  return (
-    <div className="grid gap-2 pt-3">
-      <h3 className="text-sm font-medium">{t("refund")}</h3>
-      <p className="flex flex-wrap justify-between gap-3 text-base">
-        <span>
-          {known ? t(`refundState.${state}`) : state}, <DateTime value={refund.requestedAt} />
-        </span>
-        <Money amountCentavos={refund.amountCentavos} />
-      </p>
-      {paysTwice && (
-        <Callout tone="warning" role="note">
-          {t("bothWarning")}
-        </Callout>
-      )}
-    </div>
   );
 }

@@ -1,34 +1,48 @@
 "use client";
 
 import { useStepWords } from "../kit/use-step-words";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { EVIDENCE_ITEMS } from "@/lib/core/words/evidence";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
+import { formatMoment } from "../kit/format-moment";
 import { ExternalText } from "../kit/external-text";
 import { variantOfStep } from "../kit/step-variant";
-import { Timeline } from "../kit/timeline";
+import { type TimelineStep } from "../kit/timeline";
 
 /** Each step with its source and its time. */
-export function BlockTimeline({ block }: { block: BlockDetail }) {
+export function useBlockSteps(block: BlockDetail): TimelineStep[] {
   const t = useTranslations("blocks.timeline");
+  const locale = useLocale();
+  const items = useTranslations("evidence.item");
   const words = useStepWords();
   const textIn = (details: Record<string, unknown> | null, name: string): string | null => {
     const value = details?.[name];
     return typeof value === "string" && value !== "" ? value : null;
   };
-  return (
-    <Timeline
-      steps={block.steps.map((step, position) => {
-        const assignee = textIn(step.details, "assignee");
-        const note = textIn(step.details, "note");
-        return {
-          ...variantOfStep(step.kind),
-          id: String(position),
-          at: step.at,
-          title: [words.kind(step.kind), assignee && t("to", { person: assignee })].filter(Boolean).join(" "),
-          source: step.person ? t("by", { person: step.person }) : words.source(step.source),
-          ...(note !== null && { detail: <ExternalText text={note} className="whitespace-pre-wrap" /> }),
-        };
-      })}
-    />
-  );
+  return block.steps.map((step, position) => {
+    const assignee = textIn(step.details, "assignee");
+    const note = textIn(step.details, "note");
+    const order =
+      step.kind === "order_recorded"
+        ? [textIn(step.details, "dueBy"), textIn(step.details, "number"), textIn(step.details, "from")]
+        : [];
+    const [dueBy, ...named] = order;
+    const said = [dueBy && formatMoment(new Date(dueBy), locale), ...named].filter(Boolean).join(" · ");
+    const item = EVIDENCE_ITEMS.find((known) => known === textIn(step.details, "item"));
+    return {
+      ...variantOfStep(step.kind),
+      id: String(position),
+      at: step.at,
+      title: [
+        words.kind(step.kind),
+        assignee && t(step.kind === "evidence_asked" ? "of" : "to", { person: assignee }),
+      ]
+        .filter(Boolean)
+        .join(" "),
+      source: step.person ? t("by", { person: step.person }) : words.source(step.source),
+      ...(said !== "" && { detail: <ExternalText text={said} /> }),
+      ...(item && { detail: items(item) }),
+      ...(note !== null && { detail: <ExternalText text={note} className="whitespace-pre-wrap" /> }),
+    };
+  });
 }

@@ -3,6 +3,7 @@
 import { type Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { type Sum, approximately } from "@/lib/core/sum";
+import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { type BlockSummary, type BlockWalletSummary } from "@/lib/domain/blocks/schema";
 import { addressOf } from "../kit/addresses";
 import { Link } from "../ui/link";
@@ -58,7 +59,7 @@ function WalletRow({ row, period }: { row: BlockWalletSummary; period: { from: s
     <TableRow>
       <TableCell className="max-w-56 truncate">{nameOf({ reference: row.wallet, name: row.name })}</TableCell>
       <TableCell className="text-right">
-        <FigureLink href={addressOf.blocks({ wallet })}>
+        <FigureLink href={addressOf.blocks(figureFilters.held({ wallet }))}>
           <Money amountCentavos={row.exposure.amountCentavos} strong />
         </FigureLink>
       </TableCell>
@@ -69,7 +70,7 @@ function WalletRow({ row, period }: { row: BlockWalletSummary; period: { from: s
       </TableCell>
       <TableCell>{row.nextRespondBy ? <TimeLeft until={row.nextRespondBy} hasUrgency /> : "—"}</TableCell>
       <TableCell className="text-right">
-        <FigureLink href={addressOf.blocks({ wallet, kind: "med", ...period })}>
+        <FigureLink href={addressOf.blocks(figureFilters.med(period.to, { wallet }))}>
           {row.medBlocks.count}
         </FigureLink>
       </TableCell>

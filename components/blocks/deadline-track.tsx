@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { kindOf } from "@/lib/core/words/blocks";
 import { urgencyOf } from "@/lib/domain/blocks/deadline";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { DateTime } from "../kit/date-time";
@@ -19,7 +20,10 @@ export function DeadlineTrack({ block }: { block: BlockDetail }) {
   const share = (at: number) => `${Math.min(100, Math.max(0, ((at - from) / (last - from)) * 100))}%`;
   const ends = [
     { name: t("opened"), at: block.createdAt },
-    { name: t("ours"), at: block.respondBy },
+    {
+      name: block.isByOrder ? t("order", { kind: kindOf(block.blockType) }) : t("ours"),
+      at: block.respondBy,
+    },
     ...(block.regulatoryBy === null ? [] : [{ name: t("limit"), at: block.regulatoryBy }]),
   ];
   return (

@@ -6,15 +6,16 @@ const FREED_AFTER_MS = 60_000;
 /** Asks by POST, so that the reason stands in no address, and saves what comes. An act in all but its transport. */
 export async function fetchEvidence({
   blockId,
-  reason,
+  ...asked
 }: {
   blockId: string;
   reason: string;
+  withNotes: boolean;
 }): Promise<ActionResult<null>> {
   const response = await fetch(`/api/blocks/${encodeURIComponent(blockId)}/evidence`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ reason }),
+    body: JSON.stringify(asked),
     cache: "no-store",
   });
   if (!response.ok) {

@@ -2,7 +2,6 @@
 
 import { FlaskConical } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { type Control, Controller } from "react-hook-form";
 import { toast } from "../ui/toast";
 import { type z } from "zod";
@@ -14,16 +13,9 @@ import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
+import { DialogButton } from "../kit/dialog-button";
 import { MoneyField } from "../kit/money-field";
 import { Button } from "../ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "../ui/dialog";
 import { Field } from "../ui/field";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
@@ -32,20 +24,35 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from ".
 type Form = z.input<typeof SimulateBlockInput>;
 export type SimulateNewBlockAction = Act<Form, unknown>;
 
-/** Blocks a payment as the institution would. Exists only beside a sandbox. */
-export function SimulateNewBlock({
-  create,
-  wallets,
-  transactionId = "",
-}: {
+type Props = {
   create: SimulateNewBlockAction;
   wallets: readonly { reference: string; name: string }[];
   /** Where a payment is at hand already. */
   transactionId?: string;
-}) {
+};
+
+/** Blocks a payment as the institution would. Exists only beside a sandbox. */
+export function SimulateNewBlock(props: Props) {
+  const t = useTranslations("blocks.simulate");
+  return (
+    <DialogButton
+      button={
+        <Button variant="secondary">
+          <FlaskConical className="text-warning" aria-hidden />
+          <span className="max-sm:sr-only">{t("new")}</span>
+        </Button>
+      }
+      title={t("new")}
+      description={t("newDetail")}
+    >
+      {(close) => <NewBlockForm {...props} onDone={close} />}
+    </DialogButton>
+  );
+}
+
+function NewBlockForm({ create, wallets, transactionId = "", onDone }: Props & { onDone: () => void }) {
   const t = useTranslations("blocks.simulate");
   const kinds = useTranslations("blocks.kind");
-  const [isOpen, setOpen] = useState(false);
   const act = useAct(create, { ifTwice: "adds", keys: [blockQueries.all] });
   const form = useActForm(
     {
@@ -57,59 +64,44 @@ export function SimulateNewBlock({
         reason: "",
       },
     },
-    (values, { reset }) =>
+    (values) =>
       act.run(values, {
         onDone: () => {
           toast.success(t("created"));
-          setOpen(false);
-          reset();
+          onDone();
         },
       }),
   );
   const { control } = form;
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button variant="secondary">
-          <FlaskConical className="text-warning" aria-hidden />
-          {t("new")}
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("new")}</DialogTitle>
-          <DialogDescription>{t("newDetail")}</DialogDescription>
-        </DialogHeader>
-        <form noValidate onSubmit={form.submit} className="grid gap-3">
-          <FormField control={control} name="transactionId" label={t("transactionId")} required>
-            {(field) => <Input {...field} className="font-mono" spellCheck={false} />}
-          </FormField>
-          <ChoiceField
-            control={control}
-            name="wallet"
-            label={t("wallet")}
-            choices={wallets.map(({ reference, name }) => ({ value: reference, label: name }))}
-          />
-          <ChoiceField
-            control={control}
-            name="blockType"
-            label={t("kind")}
-            choices={SIMULATED_BLOCKS.map((kind) => ({
-              value: kind,
-              label: kinds(kind),
-            }))}
-          />
-          <MoneyField control={control} name="amountCentavos" label={t("amount")} hint={t("amountHint")} />
-          <FormField control={control} name="reason" label={t("reason")}>
-            {(field) => <Input {...field} value={field.value ?? ""} />}
-          </FormField>
-          <ActNote act={act} />
-          <Button type="submit" pending={act.isPending} className="justify-self-end">
-            {t("create")}
-          </Button>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <form noValidate onSubmit={form.submit} className="grid gap-3">
+      <FormField control={control} name="transactionId" label={t("transactionId")} required>
+        {(field) => <Input {...field} className="font-mono" spellCheck={false} />}
+      </FormField>
+      <ChoiceField
+        control={control}
+        name="wallet"
+        label={t("wallet")}
+        choices={wallets.map(({ reference, name }) => ({ value: reference, label: name }))}
+      />
+      <ChoiceField
+        control={control}
+        name="blockType"
+        label={t("kind")}
+        choices={SIMULATED_BLOCKS.map((kind) => ({
+          value: kind,
+          label: kinds(kind),
+        }))}
+      />
+      <MoneyField control={control} name="amountCentavos" label={t("amount")} hint={t("amountHint")} />
+      <FormField control={control} name="reason" label={t("reason")}>
+        {(field) => <Input {...field} value={field.value ?? ""} />}
+      </FormField>
+      <ActNote act={act} />
+      <Button type="submit" pending={act.isPending} className="justify-self-end">
+        {t("create")}
+      </Button>
+    </form>
   );
 }
 

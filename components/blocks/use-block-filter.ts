@@ -14,6 +14,9 @@ const parsers = {
   deadline: parseAsStringLiteral(DEADLINE_FILTERS),
   from: parseAsString,
   to: parseAsString,
+  heldOn: parseAsString,
+  endedFrom: parseAsString,
+  outcome: parseAsString,
 };
 
 const NOTHING = {
@@ -25,6 +28,9 @@ const NOTHING = {
   deadline: null,
   from: null,
   to: null,
+  heldOn: null,
+  endedFrom: null,
+  outcome: null,
 };
 
 /** The inbox's filters as the address has them; what is no filter there is none. */

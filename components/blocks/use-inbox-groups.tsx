@@ -20,7 +20,11 @@ const LOOKS: Partial<Record<InboxGroup, { icon: typeof AlarmClock; tone: string 
 export function useInboxGroups(
   read: readonly BlockListItem[] | undefined,
   hasMore: boolean,
-): { rows: BlockListItem[] | undefined; bandOf: (row: BlockListItem) => RowBand } {
+): {
+  rows: BlockListItem[] | undefined;
+  groups: ReadonlyMap<InboxGroup, BlockListItem[]> | undefined;
+  bandOf: (row: BlockListItem) => RowBand;
+} {
   const t = useTranslations("blocks.group");
   const nowMs = useNowMs(STEP_MS);
   const groups = useMemo(() => {
@@ -40,7 +44,7 @@ export function useInboxGroups(
         label: (
           <span className={cn("inline-flex items-center gap-1.5", look?.tone)}>
             {look && <look.icon className="size-3.5" aria-hidden />}
-            {t(group)}
+            {t(group === "overdue" && all.some(({ isByOrder }) => isByOrder) ? "overdueOrOrder" : group)}
             {isWhole && <span className="text-muted-foreground tabular-nums">{all.length}</span>}
           </span>
         ),
@@ -53,5 +57,5 @@ export function useInboxGroups(
     },
     [groups, hasMore, last, nowMs, t],
   );
-  return { rows, bandOf };
+  return { rows, groups, bandOf };
 }

@@ -28,7 +28,11 @@ export function useChargeColumns(isBanded: boolean): DataColumn<ChargeListItem>[
           : momentColumn<ChargeListItem>("createdAt", t("createdAt"), (row) => row.createdAt)),
         sortable: true,
       },
-      partyColumn("payer", t("payer"), ({ payer, isPaidByAnother }) => ({ ...payer, isPaidByAnother })),
+      partyColumn("payer", t("payer"), ({ payer, isPaidByAnother, risk }) => ({
+        ...payer,
+        isPaidByAnother,
+        risk,
+      })),
       textColumn("description", t("description"), (row) => row.description, { widthRem: 11.5, card: "none" }),
       referenceColumn(t("reference"), (row) => row.externalReference),
       copyColumn("e2eId", t("e2eId"), (row) => row.e2eId),

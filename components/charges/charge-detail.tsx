@@ -24,6 +24,7 @@ import { StatusBadge } from "../kit/status-badge";
 import { OfferedWhile } from "../kit/offered";
 import { MoneyWay } from "../details/money-way";
 import { OrderSection } from "../details/order-section";
+import { RiskNote } from "../details/risk-note";
 import { PeopleSection } from "../details/people-section";
 import { ReceiptLink } from "../details/receipt-link";
 import { Technical } from "../details/technical";
@@ -123,6 +124,7 @@ export function ChargeDetail({
         }
       />
       <MismatchNote mismatch={charge.mismatch} details={charge.mismatchDetails} />
+      <RiskNote reasons={charge.risk} isPaidByAnother={charge.isPaidByAnother} />
       {charge.blockedDeposit && <BlockedDeposit charge={charge} />}
       <div
         className={cn(
@@ -192,6 +194,7 @@ function ChargePeople({ charge }: { charge: Charge }) {
   return (
     <PeopleSection
       isPaidByAnother={charge.isPaidByAnother}
+      isPayerExpected={charge.isPayerExpected}
       customerPageId={charge.customerPageId}
       customer={
         isNamed

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type CreatedCharge, type CreateChargeForm } from "@/lib/domain/charges/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
+import { type DecideUnsentAction } from "../acts/unsent-write";
 import { type Act } from "../acts/outcome";
 import { useIntentForm } from "../acts/use-intent-form";
 import { MoneyField } from "../kit/money-field";
@@ -23,6 +24,7 @@ export function ChargeForm({
   intentId,
   isUnderWay,
   action,
+  decideUnsent,
   projects,
   destinations,
   startWith,
@@ -33,6 +35,7 @@ export function ChargeForm({
   /** True where this very form was sent before and its answer is still looked for. */
   isUnderWay: boolean;
   action: Act<CreateChargeForm, CreatedCharge>;
+  decideUnsent: DecideUnsentAction;
   projects: readonly ChargeFormProject[];
   destinations: readonly SplitDestination[];
   startWith?: Partial<CreateChargeForm>;
@@ -63,7 +66,7 @@ export function ChargeForm({
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
       <StoppedNote kind="charge" wallet={wallet} />
-      <IntentNote form={form} />
+      <IntentNote form={form} decideUnsent={decideUnsent} />
       <fieldset
         disabled={form.isLocked}
         className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"

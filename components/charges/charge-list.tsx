@@ -7,12 +7,14 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { type ChargeListItem } from "@/lib/domain/charges/schema";
 import { chargeQueries } from "@/lib/domain/charges/queries";
+import { useCustomerName } from "../customers/use-customer-name";
 import { addressOf } from "../kit/addresses";
 import { Empty } from "../kit/empty";
 import { useFactWord } from "../kit/use-fact-word";
 import { Link } from "../ui/link";
 import { ListFrame } from "../kit/list-frame";
 import { ListSums } from "../kit/list-sums";
+import { useArrived } from "../kit/use-arrived";
 import { useDayBand } from "../kit/use-day-band";
 import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
 import { Button } from "../ui/button";
@@ -20,7 +22,10 @@ import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
 import { useMoneySelection } from "../kit/use-money-selection";
 import { type BulkPayment, BulkRefund, BulkRefundButton } from "../refunds/bulk-refund";
 import { type RequestRefundAction } from "../refunds/refund-form";
+import { MoreChargeFilters, useMoreChargeChips } from "./more-charge-filters";
+import { UnansweredCharges } from "./unanswered-charges";
 import { useChargeColumns } from "./charge-columns";
+import { useDaySums } from "./use-day-sums";
 
 const parsers = recordFilterParsers(CHARGE_FACTS);
 
@@ -40,7 +45,8 @@ export function ChargeList({
 }) {
   const t = useTranslations("charges.list");
   const stateWords = useFactWord();
-  const { asked, isBanded, frame } = useRecordFilters({
+  const { asked, change, isBanded, frame } = useRecordFilters({
+    name: "charges",
     parsers,
     states: CHARGE_FACTS,
     stateWords,
@@ -51,60 +57,91 @@ export function ChargeList({
   const query = useInfiniteQuery(chargeQueries.list(wallet, asked));
   const sums = useQuery(chargeQueries.sums(wallet, asked));
   const columns = useChargeColumns(isBanded);
+  const customer = useCustomerName(asked.customer);
+  const moreChips = useMoreChargeChips(asked, change);
   const { selection, rows, bar } = useMoneySelection(query, idOf, nameOf);
   const [refunding, setRefunding] = useState<readonly BulkPayment[] | null>(null);
   const dayOf = useDayBand(today);
+  const withDay = useDaySums(sums.data);
+  const arrived = useArrived(t);
   const bandOf = useMemo(
-    () => (isBanded ? (row: ChargeListItem) => dayOf(row.createdAt) : null),
-    [dayOf, isBanded],
+    () => (isBanded ? (row: ChargeListItem) => withDay(dayOf(row.createdAt)) : null),
+    [dayOf, isBanded, withDay],
   );
   const payments = rows
     .filter(({ state }) => state === "completed")
     .map((row) => ({ id: row.id, name: nameOf(row), amountCentavos: row.amountCentavos }));
+  // What is asked for by anything else is not among them.
+  const showsUnanswered = !frame.isFiltered || asked.state === "verifying";
   return (
-    <ListFrame
-      {...frame}
-      name="charges"
-      query={query}
-      columns={columns}
-      bandOf={bandOf}
-      above={(shown) => <ListSums query={sums} shown={shown} words={(count) => t("count", { count })} />}
-      rowId={idOf}
-      selection={selection}
-      rowHref={(row) => addressOf.charge(wallet, row.id)}
-      empty={
-        <Empty
-          icon={QrCode}
-          title={t("empty")}
-          detail={t("emptyHint")}
-          action={
-            canCreate && (
-              <Button asChild>
-                <Link href={addressOf.newCharge(wallet)}>
-                  <Plus aria-hidden />
-                  {t("create")}
-                </Link>
-              </Button>
-            )
-          }
-        />
-      }
-    >
-      <ChosenBar {...bar} wallet={wallet} exports={exports}>
-        {refund && payments.length > 0 && <BulkRefundButton payments={payments} onOpen={setRefunding} />}
-      </ChosenBar>
-      {refund && refunding && (
-        <BulkRefund
-          wallet={wallet}
-          payments={refunding}
-          action={refund}
-          onClose={() => {
-            setRefunding(null);
-            bar.onClear();
-          }}
-        />
-      )}
-    </ListFrame>
+    <>
+      {showsUnanswered && <UnansweredCharges wallet={wallet} />}
+      <ListFrame
+        {...frame}
+        chips={[
+          ...frame.chips,
+          ...(asked.customer
+            ? [
+                {
+                  id: "customer",
+                  label: t("customer"),
+                  value: customer ?? t("oneCustomer"),
+                  onRemove: () => change({ customer: null }),
+                },
+              ]
+            : []),
+          ...moreChips,
+        ]}
+        filters={
+          <>
+            {frame.filters}
+            <MoreChargeFilters asked={asked} change={change} />
+          </>
+        }
+        query={query}
+        columns={columns}
+        bandOf={bandOf}
+        above={(shown) => <ListSums query={sums} shown={shown} words={(count) => t("count", { count })} />}
+        rowId={idOf}
+        selection={selection}
+        arrivals={
+          asked.sort === undefined ? { of: JSON.stringify([wallet, asked]), words: arrived } : undefined
+        }
+        rowHref={(row) => addressOf.charge(wallet, row.id)}
+        empty={
+          <Empty
+            icon={QrCode}
+            title={t("empty")}
+            detail={t("emptyHint")}
+            action={
+              canCreate && (
+                <Button asChild>
+                  <Link href={addressOf.newCharge(wallet)}>
+                    <Plus aria-hidden />
+                    {t("create")}
+                  </Link>
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        <ChosenBar {...bar} wallet={wallet} exports={exports}>
+          {refund && payments.length > 0 && <BulkRefundButton payments={payments} onOpen={setRefunding} />}
+        </ChosenBar>
+        {refund && refunding && (
+          <BulkRefund
+            wallet={wallet}
+            payments={refunding}
+            action={refund}
+            onClose={() => {
+              setRefunding(null);
+              bar.onClear();
+            }}
+          />
+        )}
+      </ListFrame>
+    </>
   );
 }
 

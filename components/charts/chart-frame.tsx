@@ -68,7 +68,13 @@ export function ChartFrame({
   );
 }
 
-function FiguresTable({ title, table: { head, columns, rows } }: { title: string; table: ChartTable }) {
+export function FiguresTable({
+  title,
+  table: { head, columns, rows },
+}: {
+  title: string;
+  table: ChartTable;
+}) {
   return (
     <div className="max-h-72 overflow-y-auto" tabIndex={0} role="group" aria-label={title}>
       <Table>

@@ -9,6 +9,8 @@ import { Link } from "../ui/link";
 /** One place from left to right: what it says to whoever does not see it, and the rows that it is made of. */
 export type Mark = { key: string; said: string; href: Route; name?: string | undefined; isWeekend?: boolean };
 
+const NAMED_ON_PHONE = 7;
+
 const percent = (position: number): string => `${(position / SIDE) * 100}%`;
 const FIXED =
   "absolute inset-0 size-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]";
@@ -45,6 +47,7 @@ export function Plot({
   const [pointed, setPointed] = useState<number | null>(null);
   const isTouched = useRef(false);
   const y = scaleOf(ticks);
+  const named = marks.flatMap(({ name }, place) => (name === undefined ? [] : [place]));
 
   function onKey(event: KeyboardEvent<HTMLOListElement>): void {
     const links = [...event.currentTarget.querySelectorAll("a")];
@@ -141,6 +144,8 @@ export function Plot({
                 className={cn(
                   "absolute top-1.5 -translate-x-1/2 whitespace-nowrap tabular-nums",
                   place === pointed && "font-medium text-foreground",
+                  // More than these stand over each other on a phone.
+                  named.length > NAMED_ON_PHONE && named.indexOf(place) % 2 === 1 && "max-sm:hidden",
                 )}
                 style={{ left: percent(middleOf(place, marks.length)) }}
               >

@@ -20,11 +20,24 @@ import { RefundState } from "../refunds/refund-state";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Link } from "../ui/link";
+import { HistorySection, type NoteActs } from "../notes/history-section";
+import { type ExpectActs, ExpectedPayer } from "./expected-payer";
 import { CustomerPayments } from "./customer-payments";
 import { PaymentBars } from "./payment-bars";
 
 /** Somebody whom a wallet charged or who paid it: what stayed, what is held, what went back, and by whom it was paid. */
-export function CustomerDetail({ id, canCharge }: { id: string; canCharge: boolean }) {
+export function CustomerDetail({
+  id,
+  canCharge,
+  notes,
+  expect,
+}: {
+  id: string;
+  canCharge: boolean;
+  /** Both undefined where the person writes none. */
+  notes: NoteActs | undefined;
+  expect: ExpectActs | undefined;
+}) {
   const t = useTranslations("customers");
   const { data: customer } = useSuspenseQuery(customerQueries.detail(id));
   const { wallet, payments, paymentCount, isCut } = customer;
@@ -64,6 +77,22 @@ export function CustomerDetail({ id, canCharge }: { id: string; canCharge: boole
           </Card>
           <Section
             title={t("payments.title")}
+            actions={
+              <span className="flex flex-wrap gap-x-4 text-sm">
+                <Link
+                  href={addressOf.charges(wallet, { customer: id })}
+                  className="text-primary underline-offset-3 hover:underline"
+                >
+                  {t("payments.inCharges")}
+                </Link>
+                <Link
+                  href={addressOf.transactions(wallet, { customer: id })}
+                  className="text-primary underline-offset-3 hover:underline"
+                >
+                  {t("payments.inTransactions")}
+                </Link>
+              </span>
+            }
             {...(isCut || payments.length < paymentCount
               ? {
                   description: isCut
@@ -75,9 +104,15 @@ export function CustomerDetail({ id, canCharge }: { id: string; canCharge: boole
           >
             <CustomerPayments wallet={wallet} payments={payments} />
           </Section>
+          <HistorySection
+            of={{ wallet, objectType: "customer", objectId: id }}
+            title={t("detail.history")}
+            steps={[]}
+            acts={notes}
+          />
         </div>
         <div className="grid min-w-0 gap-4">
-          <Payers customer={customer} />
+          <Payers customer={customer} acts={expect} />
           <Trouble customer={customer} />
           <Related customer={customer} />
           <Section title={t("data.title")}>
@@ -170,7 +205,8 @@ function Figure({
   );
 }
 
-function Payers({ customer: { payers } }: { customer: Detail }) {
+function Payers({ customer, acts }: { customer: Detail; acts: ExpectActs | undefined }) {
+  const { payers } = customer;
   const t = useTranslations("customers.payers");
   return (
     <Section title={t("title")} flush>
@@ -178,8 +214,11 @@ function Payers({ customer: { payers } }: { customer: Detail }) {
         <p className="p-4 text-sm text-muted-foreground">{t("none")}</p>
       ) : (
         <ul className="divide-y">
-          {payers.map(({ name, document, count, sumCentavos, isAnother }) => (
-            <li key={`${name ?? ""} ${document ?? ""}`} className="flex items-baseline gap-3 px-4 py-2">
+          {payers.map(({ name, document, count, sumCentavos, isAnother, ...payer }) => (
+            <li
+              key={payer.payerId ?? `${name ?? ""} ${document ?? ""}`}
+              className="flex items-baseline gap-3 px-4 py-2"
+            >
               <span className="grid min-w-0 flex-1">
                 <span className="flex min-w-0 items-center gap-1.5">
                   <ExternalText text={name ?? document ?? t("unnamed")} className="truncate font-medium" />
@@ -189,6 +228,13 @@ function Payers({ customer: { payers } }: { customer: Detail }) {
                   {document !== null && name !== null && `${document} · `}
                   {t("count", { count })}
                 </span>
+                {(isAnother || payer.expected) && (
+                  <ExpectedPayer
+                    customer={customer}
+                    payer={{ name, document, count, sumCentavos, isAnother, ...payer }}
+                    acts={acts}
+                  />
+                )}
               </span>
               <Money amountCentavos={sumCentavos} strong />
             </li>

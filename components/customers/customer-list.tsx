@@ -2,49 +2,93 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { parseAsString, useQueryStates } from "nuqs";
+import { useFormatter, useTranslations } from "next-intl";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { CUSTOMER_SORTS, type CustomerSort } from "@/lib/core/words/sorts";
+import { oneOf } from "@/lib/core/words/words";
 import { customerQueries } from "@/lib/domain/customers/queries";
 import { type CustomerListItem } from "@/lib/domain/customers/schema";
 import { addressOf } from "../kit/addresses";
-import { type DataColumn } from "../kit/data-column";
+import { type DataColumn, type DataSort } from "../kit/data-column";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { ExternalText } from "../kit/external-text";
 import { FilterSelect } from "../kit/filter-select";
 import { ListFrame } from "../kit/list-frame";
+import { ListSums } from "../kit/list-sums";
 import { Money } from "../kit/money";
 import { useNamedWallets } from "../kit/named-wallets";
 import { SearchField } from "../kit/search-field";
 import { useWalletName } from "../kit/use-wallet-name";
 import { WalletName } from "../kit/wallet-name";
+import { SavedViewMenu } from "../views/saved-view-menu";
 
-const parsers = { wallet: parseAsString, search: parseAsString };
+const parsers = {
+  wallet: parseAsString,
+  search: parseAsString,
+  sort: parseAsStringLiteral(CUSTOMER_SORTS),
+};
+
+/** As the list's head says its order, and back: the latest first is what no address says. */
+const SORT_OF: Record<CustomerSort | "newest", DataSort> = {
+  newest: { by: "last", direction: "desc" },
+  oldest: { by: "last", direction: "asc" },
+  largest: { by: "kept", direction: "desc" },
+  smallest: { by: "kept", direction: "asc" },
+  most: { by: "payments", direction: "desc" },
+  fewest: { by: "payments", direction: "asc" },
+};
+const sortAs = ({ by, direction }: DataSort): CustomerSort | null =>
+  CUSTOMER_SORTS.find((one) => SORT_OF[one].by === by && SORT_OF[one].direction === direction) ?? null;
 
 /** Who was charged or paid, the latest first. */
-export function CustomerList() {
+export function CustomerList({ today }: { today: string }) {
   const t = useTranslations("customers.list");
   const nameOf = useWalletName();
   const wallets = useNamedWallets();
   const [chosen, choose] = useQueryStates(parsers, { history: "replace" });
-  const { wallet, search } = chosen;
-  const query = useInfiniteQuery(
-    customerQueries.list({ ...(wallet && { wallet }), ...(search && { search }) }),
-  );
+  const { wallet, search, sort } = chosen;
+  const asked = { ...(wallet && { wallet }), ...(search && { search }), ...(sort && { sort }) };
+  const query = useInfiniteQuery(customerQueries.list(asked));
   const columns = useCustomerColumns(wallets.length > 1);
   return (
     <ListFrame
       name="customers"
+      views={(columns) => (
+        <SavedViewMenu
+          {...columns}
+          list="customers"
+          address={new URLSearchParams(asked).toString()}
+          today={today}
+          onChoose={(address) => {
+            const wanted = new URLSearchParams(address);
+            void choose({
+              wallet: wanted.get("wallet"),
+              search: wanted.get("search"),
+              sort: oneOf(CUSTOMER_SORTS, wanted.get("sort"), null),
+            });
+          }}
+        />
+      )}
       query={query}
       columns={columns}
+      sort={SORT_OF[sort ?? "newest"]}
+      onSort={(next) => void choose({ sort: sortAs(next) })}
+      above={(shown) => (
+        <ListSums
+          query={{ data: query.data?.pages[0]?.sums, error: query.error }}
+          shown={shown}
+          words={(count) => t("count", { count })}
+        />
+      )}
       caption={t("caption")}
       rowId={(row) => row.id}
       rowHref={(row) => addressOf.customer(row.id)}
       filters={
         <>
           <SearchField
-            className="w-full sm:w-96"
+            className="max-sm:grow max-sm:basis-[calc(100%-3.5rem)] sm:w-96"
             label={t("search")}
             value={search ?? ""}
             onChange={(text) => void choose({ search: text === "" ? null : text })}
@@ -72,31 +116,33 @@ export function CustomerList() {
 
 function useCustomerColumns(isOfMany: boolean): DataColumn<CustomerListItem>[] {
   const t = useTranslations("customers.list");
+  const { number } = useFormatter();
   return useMemo(
     () => [
       {
         id: "name",
         header: t("name"),
         fixed: true,
-        widthRem: 13,
+        widthRem: 16,
         card: "title",
         cell: ({ name, email, document }) => (
-          <ExternalText text={name ?? email ?? document ?? t("unnamed")} className="truncate font-medium" />
+          <span className="flex min-w-0 flex-col leading-4.5">
+            <ExternalText text={name ?? email ?? document ?? t("unnamed")} className="truncate font-medium" />
+            {name !== null && email !== null && (
+              <ExternalText
+                text={email}
+                className="truncate text-xs leading-[0.9375rem] text-muted-foreground max-md:hidden"
+              />
+            )}
+          </span>
         ),
       },
       {
         id: "document",
         header: t("document"),
         widthRem: 9.5,
-        card: "line",
-        cell: ({ document }) => document ?? "—",
-      },
-      {
-        id: "email",
-        header: t("email"),
-        widthRem: 12,
-        card: "none",
-        cell: ({ email }) => (email === null ? "—" : <ExternalText text={email} />),
+        card: "under",
+        cell: ({ document }) => <span className="tabular-nums">{document ?? "—"}</span>,
       },
       ...(isOfMany
         ? [
@@ -104,37 +150,40 @@ function useCustomerColumns(isOfMany: boolean): DataColumn<CustomerListItem>[] {
               id: "wallet",
               header: t("wallet"),
               widthRem: 8,
-              card: "line" as const,
+              card: "none" as const,
               cell: ({ wallet }: CustomerListItem) => <WalletName reference={wallet} />,
             },
           ]
         : []),
       {
         id: "last",
+        sortable: true,
         header: t("last"),
         widthRem: 8,
-        card: "line",
+        card: "end",
         cell: ({ lastAt }) => <DateTime value={lastAt} format="date" />,
       },
       {
         id: "payments",
         header: t("payments"),
         align: "end",
-        widthRem: 6.5,
+        sortable: true,
+        widthRem: 7,
         card: "none",
-        cell: ({ paidCount, isCut }) => (isCut ? t("atLeast", { count: paidCount }) : paidCount),
+        cell: ({ paidCount }) => <span className="tabular-nums">{number(paidCount)}</span>,
       },
       {
         id: "kept",
+        sortable: true,
         header: t("kept"),
         align: "end",
         widthRem: 8.5,
         card: "aside",
         cell: ({ keptCentavos, paidCount }) => (
-          <Money amountCentavos={paidCount === 0 ? null : keptCentavos} />
+          <Money amountCentavos={paidCount === 0 ? null : keptCentavos} strong />
         ),
       },
     ],
-    [t, isOfMany],
+    [number, t, isOfMany],
   );
 }

@@ -38,6 +38,7 @@ export function OrderSection({ title, of, more = [] }: Props) {
     ...more,
     ...(of.metadata ?? []).map(([term, value]) => ({
       term,
+      isForeign: true,
       detail: <ExternalText text={keptText(value)} />,
     })),
   ];

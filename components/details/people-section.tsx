@@ -17,12 +17,20 @@ type Props = {
   /** Null: nobody has paid. */
   paidBy: Side | null;
   isPaidByAnother: boolean;
+  /** Somebody else paid, and a person said that this is how this customer pays. */
+  isPayerExpected?: boolean;
   /** Of the page about all that the customer did. */
   customerPageId?: string | null;
 };
 
 /** Who was asked to pay and who paid, each in a place of its own, and between them what does not match. */
-export function PeopleSection({ customer, paidBy, isPaidByAnother, customerPageId = null }: Props) {
+export function PeopleSection({
+  customer,
+  paidBy,
+  isPaidByAnother,
+  isPayerExpected = false,
+  customerPageId = null,
+}: Props) {
   const t = useTranslations("details.people");
   if (customer === null && paidBy === null) return null;
   const isNameSame =
@@ -52,7 +60,10 @@ export function PeopleSection({ customer, paidBy, isPaidByAnother, customerPageI
           </span>
         </p>
       )}
-      {customer && paidBy && !isPaidByAnother && <hr />}
+      {customer && paidBy && !isPaidByAnother && isPayerExpected && (
+        <p className="border-y px-4 py-2 text-sm text-muted-foreground">{t("expected")}</p>
+      )}
+      {customer && paidBy && !isPaidByAnother && !isPayerExpected && <hr />}
       {paidBy && <Person role={t("paidBy")} side={paidBy} />}
     </Section>
   );

@@ -21,12 +21,18 @@ export function ExportButton({
   mayShowDocuments,
   prepare,
   label,
+  detail,
+  isSmall = false,
 }: {
   what: PrepareExportForm["what"];
   mayShowDocuments: boolean;
   prepare: PrepareExport;
   /** Where it is not everything that is shown. */
   label?: string;
+  /** Where it is neither what a list shows nor what was marked. */
+  detail?: string;
+  /** Its picture alone, where there is much beside it. */
+  isSmall?: boolean;
 }) {
   const t = useTranslations("exports");
   const [asked, setAsked] = useQueryState("export", parseAsStringLiteral(OF));
@@ -39,19 +45,22 @@ export function ExportButton({
   };
   return (
     <Dialog open={asked === of && !isOutline} onOpenChange={change}>
-      <Button variant="secondary" onClick={() => change(true)}>
+      <Button variant="secondary" onClick={() => change(true)} {...(isSmall && { title: t("act") })}>
         <Download aria-hidden />
-        <span className={label === undefined ? "max-sm:sr-only" : ""}>{label ?? t("act")}</span>
+        <span className={isSmall ? "sr-only" : label === undefined ? "max-sm:sr-only" : ""}>
+          {label ?? t("act")}
+        </span>
       </Button>
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription>
-            {what.kind === "statement"
-              ? t("detailStatement")
-              : what.ids === undefined
-                ? t("detailList")
-                : t("detailChosen", { count: what.ids.length })}
+            {detail ??
+              (what.kind === "statement"
+                ? t("detailStatement")
+                : what.kind === "blocks" || what.ids === undefined
+                  ? t("detailList")
+                  : t("detailChosen", { count: what.ids.length }))}
           </DialogDescription>
         </DialogHeader>
         {exportId === null ? (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { EXPORT_FORMATS, type ExportFormat, TRANSACTION_FORMATS } from "@/lib/core/words/exports";
+import { EXPORT_FORMATS, type ExportFormat, TABLE_FORMATS } from "@/lib/core/words/exports";
 import { reasonFault as reasonFaultOf } from "@/lib/composers/exports/reason";
 import { type PrepareExportForm } from "@/lib/composers/exports/schema";
 import { ActNote } from "../acts/act-note";
@@ -31,7 +31,7 @@ export function ExportForm({
   const t = useTranslations("exports");
   const faultWords = useFaultWords();
   const id = useId();
-  const formats: readonly ExportFormat[] = what.kind === "statement" ? EXPORT_FORMATS : TRANSACTION_FORMATS;
+  const formats: readonly ExportFormat[] = what.kind === "statement" ? EXPORT_FORMATS : TABLE_FORMATS;
   const [format, setFormat] = useState<ExportFormat>("csv_br");
   const [showsDocuments, setShowsDocuments] = useState(false);
   const [reason, setReason] = useState("");

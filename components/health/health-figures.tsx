@@ -37,6 +37,7 @@ export function HealthFigures() {
       <div className="grid gap-4">
         <Loops loops={health.loops} />
         <Mail health={health} />
+        <Dispatches health={health} />
       </div>
     </div>
   );
@@ -106,7 +107,7 @@ function Service({ health: { service } }: { health: Health }) {
               <Mark
                 isGood={service.circuit === "closed"}
                 good={t("service.closed")}
-                bad={t("service.open")}
+                bad={t(`service.${service.circuit}`)}
               />
             ),
           },
@@ -217,6 +218,38 @@ function Mail({ health: { at, mail } }: { health: Health }) {
                 },
               ]
             : []),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Dispatches({ health: { dispatches } }: { health: Health }) {
+  const t = useTranslations("health.dispatches");
+  return (
+    <Section
+      title={t("title")}
+      description={t("hint")}
+      actions={
+        <Link
+          href={addressOf.dispatches()}
+          className="text-sm text-primary underline-offset-4 hover:underline"
+        >
+          {t("open")}
+        </Link>
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: t("waiting"), detail: <span className="tabular-nums">{dispatches.waiting}</span> },
+          {
+            term: t("failing"),
+            detail: <Counted count={dispatches.failing} href={addressOf.dispatches({ state: "failing" })} />,
+          },
+          {
+            term: t("givenUp"),
+            detail: <Counted count={dispatches.givenUp} href={addressOf.dispatches({ state: "given_up" })} />,
+          },
         ]}
       />
     </Section>

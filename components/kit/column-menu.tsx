@@ -1,9 +1,15 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ColumnVisibilityState, type RowData } from "@tanstack/react-table";
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { useMemo } from "react";
+import { type ListName } from "@/lib/core/words/views";
+import { viewQueries } from "@/lib/domain/views/queries";
+import { type ListViews } from "@/lib/domain/views/schema";
+import { useActWords } from "../acts/act-note";
+import { useAct } from "../acts/use-act";
 import { Button } from "../ui/button";
 import {
   DropdownMenu,
@@ -11,45 +17,69 @@ import {
   DropdownMenuContent,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
+import { toast } from "../ui/toast";
+import { useListViewActs } from "../views/list-view-acts";
 import { type DataColumn } from "./data-column";
 import { defaultVisibility } from "./data-table";
-import { useStored } from "./use-stored";
 
-/** Which columns this browser shows of the list called `list`. Hand it to DataTable and to ColumnMenu. */
+/** Which columns the person shows of this list, on whatever device. Hand it to DataTable and to ColumnMenu. */
 export function useColumnVisibility<Row extends RowData>(
-  list: string,
+  list: ListName,
   columns: readonly DataColumn<Row>[],
 ): [ColumnVisibilityState, (next: ColumnVisibilityState) => void] {
-  const parse = useCallback(
-    (stored: unknown): ColumnVisibilityState => {
-      const chosen = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
-      const known = columns.filter(({ id, fixed }) => fixed !== true && typeof chosen[id] === "boolean");
-      return {
-        ...defaultVisibility(columns),
-        ...Object.fromEntries(known.map(({ id }) => [id, chosen[id] === true])),
-      };
-    },
-    [columns],
-  );
-  return useStored(`guiche-columns-${list}`, parse);
+  const wordsOf = useActWords();
+  const client = useQueryClient();
+  const query = viewQueries.of(list);
+  const { data } = useQuery(query);
+  const { run } = useAct(useListViewActs().keepColumns, { ifTwice: "harmless", keys: [] });
+  const chosen = data?.columns;
+  const visibility = useMemo(() => {
+    const known = columns.filter(({ id, fixed }) => fixed !== true && chosen?.[id] !== undefined);
+    return {
+      ...defaultVisibility(columns),
+      ...Object.fromEntries(known.map(({ id }) => [id, chosen?.[id] === true])),
+    };
+  }, [columns, chosen]);
+  const change = (next: ColumnVisibilityState) => {
+    const kept = Object.fromEntries(
+      columns
+        .filter(({ fixed }) => fixed !== true)
+        .map(({ id, hidden }) => [id, next[id] ?? hidden !== true]),
+    );
+    // At once; what could not be kept is shown again as it is.
+    client.setQueryData<ListViews>(query.queryKey, (before) => before && { ...before, columns: kept });
+    void run(
+      { list, columns: kept },
+      {
+        onElse: (outcome) => {
+          toast.error(wordsOf(outcome));
+          void client.invalidateQueries({ queryKey: query.queryKey });
+        },
+      },
+    );
+  };
+  return [visibility, change];
 }
 
 export function ColumnMenu<Row extends RowData>({
   columns,
   visibility,
   onChange,
+  isSmall = false,
 }: {
   columns: readonly DataColumn<Row>[];
   visibility: ColumnVisibilityState;
   onChange: (next: ColumnVisibilityState) => void;
+  /** Its picture alone, where there is much beside it. */
+  isSmall?: boolean;
 }) {
   const t = useTranslations("kit.table");
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="secondary" className="max-md:hidden">
+        <Button variant="secondary" className="max-md:hidden" {...(isSmall && { title: t("columns") })}>
           <Columns3 aria-hidden />
-          {t("columns")}
+          <span className={isSmall ? "sr-only" : undefined}>{t("columns")}</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent aria-label={t("chooseColumns")}>

@@ -23,10 +23,10 @@ export type DataColumn<Row extends RowData> = {
   fixed?: boolean;
   sortable?: boolean;
   /**
-   * On a phone each row has two lines: `title` and `aside` share the first, `under` and `end` the second. Below them a
-   * `line` has its header beside it; `none` is left out. The first column is the title unless another one is.
+   * On a phone each row has two lines: `title` and `aside` share the first, `under`, `beside` and `end` the second. Below
+   * them a `line` has its header beside it, and `across` has the whole width; `none` is left out. The first column is the title unless another one is.
    */
-  card?: "title" | "aside" | "under" | "end" | "line" | "none";
+  card?: "title" | "aside" | "under" | "beside" | "end" | "line" | "across" | "none";
 };
 
 /** What several rows that follow each other have in common: a band above the first of them says it. */

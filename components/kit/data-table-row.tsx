@@ -4,6 +4,7 @@ import { type RowData } from "@tanstack/react-table";
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { isAfterLeader } from "../shell/use-shortcuts";
 import { cn } from "../ui/cn";
 import { Skeleton } from "../ui/skeleton";
 import { type DataColumn } from "./data-column";
@@ -13,7 +14,9 @@ const cardVariants = {
   title: "list-cell-title",
   aside: "list-cell-aside",
   under: "list-cell-under",
+  beside: "list-cell-beside",
   end: "list-cell-end",
+  across: "list-cell-across",
   line: "list-cell-line",
   none: "max-md:hidden",
 };
@@ -145,6 +148,7 @@ function Opener({
     tabIndex: isFirst ? 0 : -1,
     className: "max-w-full truncate outline-none",
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key.length === 1 && isAfterLeader()) return;
       if (onMark && event.key.toLowerCase() === "x" && !event.metaKey && !event.ctrlKey && !event.altKey) {
         event.preventDefault();
         event.stopPropagation();

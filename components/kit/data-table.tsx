@@ -203,7 +203,7 @@ function BandRow({ band, columns }: { band: RowBand; columns: number }) {
   return (
     <tr role="row" className="list-band">
       <th role="rowheader" scope="rowgroup" colSpan={columns} className="list-band-cell">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex items-center justify-between gap-3">
           <span className="truncate">{band.label}</span>
           {band.aside}
         </span>

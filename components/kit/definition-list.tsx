@@ -1,7 +1,13 @@
 import { type ReactNode } from "react";
 import { cn } from "../ui/cn";
 
-export type Definition = { term: string; detail: ReactNode; hidden?: boolean };
+export type Definition = {
+  term: string;
+  /** Somebody else named it: it is shown as it was written. */
+  isForeign?: boolean;
+  detail: ReactNode;
+  hidden?: boolean;
+};
 
 /** Names and values of one record. `columns` is what a wide screen shows side by side. */
 export function DefinitionList({
@@ -17,12 +23,14 @@ export function DefinitionList({
     <dl className={cn("grid grid-cols-1 gap-x-8", columns === 2 && "lg:grid-cols-2", className)}>
       {items
         .filter(({ hidden }) => !hidden)
-        .map(({ term, detail }) => (
+        .map(({ term, isForeign, detail }) => (
           <div
             key={term}
             className="grid min-h-8 grid-cols-[minmax(7rem,2fr)_minmax(0,3fr)] items-baseline gap-3 border-b border-dashed py-1.5 last:border-b-0"
           >
-            <dt className="min-w-0 text-sm break-words text-muted-foreground">{term}</dt>
+            <dt className="min-w-0 text-sm break-words text-muted-foreground">
+              {isForeign ? <bdi>{term}</bdi> : term}
+            </dt>
             <dd className="min-w-0 text-base break-words">{detail}</dd>
           </div>
         ))}

@@ -2,14 +2,19 @@
 
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Suspense, lazy } from "react";
 import { type AppErrorCode, type PublicError } from "@/lib/core/app-error";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { type Tone } from "../ui/badge";
 import { CopyField } from "./copy-field";
-import { ExternalText } from "./external-text";
 import { useFaultWords } from "../ui/use-fault-words";
 import { useFailureWords } from "./use-failure-words";
+
+/** No page begins with what only a refusal of the service needs. */
+const ServiceRefusal = lazy(() =>
+  import("./service-refusal").then((part) => ({ default: part.ServiceRefusal })),
+);
 
 /** An outcome that nobody knows yet is no failure, and must not look like one. */
 const TONES: Partial<Record<AppErrorCode, Tone>> = {
@@ -23,7 +28,7 @@ const TONES: Partial<Record<AppErrorCode, Tone>> = {
   too_many_requests: "warning",
 };
 
-/** Words for each code and reason; the service's own message verbatim, never as markup; the trace to copy. */
+/** Words for each code and reason; what the service itself said is folded, verbatim and never as markup; the trace to copy. */
 export function FailureNote({
   error,
   onRetry,
@@ -68,23 +73,14 @@ export function FailureNote({
           {faultWords(fault)}
         </p>
       ))}
-      {upstreamMessage !== undefined && (
-        <p className="mt-1">
-          {words("serviceSaid")}: <ExternalText text={upstreamMessage} className="font-medium break-words" />
-        </p>
+      {(upstreamCode ?? upstreamMessage ?? null) !== null && (
+        <Suspense>
+          <ServiceRefusal code={upstreamCode ?? null} message={upstreamMessage ?? null} className="mt-1" />
+        </Suspense>
       )}
-      {(upstreamCode !== undefined || traceId !== undefined) && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
-          {upstreamCode !== undefined && (
-            <span>
-              {words("code")}: <code className="font-mono text-[0.92em] break-all">{upstreamCode}</code>
-            </span>
-          )}
-          {traceId !== undefined && (
-            <span className="inline-flex items-center gap-1">
-              {words("trace")}: <CopyField value={traceId} what={words("trace")} />
-            </span>
-          )}
+      {traceId !== undefined && (
+        <p className="mt-1 inline-flex items-center gap-1 text-sm">
+          {words("trace")}: <CopyField value={traceId} what={words("trace")} />
         </p>
       )}
     </Callout>

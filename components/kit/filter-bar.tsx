@@ -14,6 +14,7 @@ export function FilterBar({
   chips = [],
   onClear,
   aside,
+  isOneLine = false,
   className,
 }: {
   children: ReactNode;
@@ -21,14 +22,26 @@ export function FilterBar({
   onClear?: () => void;
   /** At the right end: columns, export. */
   aside?: ReactNode;
+  /** At any width: what does not fit scrolls. */
+  isOneLine?: boolean;
   className?: string;
 }) {
   const t = useTranslations("kit.filters");
   return (
-    <div role="group" aria-label={t("title")} className={cn("grid gap-2", className)}>
-      <div className="flex flex-wrap items-start gap-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">{children}</div>
-        {aside !== undefined && <div className="flex items-center gap-2">{aside}</div>}
+    <div role="group" aria-label={t("title")} className={cn("grid grid-cols-1 gap-2", className)}>
+      <div className={cn("flex items-start gap-2", !isOneLine && "flex-wrap")}>
+        <div
+          className={cn(
+            "flex min-w-0 flex-1 items-center gap-2",
+            // On a phone what stands at the end goes beside the first control, and the others below.
+            !isOneLine && "flex-wrap max-sm:contents max-sm:[&>*:not(:first-child)]:order-2",
+          )}
+        >
+          {children}
+        </div>
+        {aside !== undefined && (
+          <div className={cn("flex items-center gap-2", !isOneLine && "max-sm:order-1")}>{aside}</div>
+        )}
       </div>
       {chips.length > 0 && <FilterChips chips={chips} onClear={onClear} />}
     </div>

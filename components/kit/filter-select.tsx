@@ -11,19 +11,21 @@ export function FilterSelect<Value extends string>({
   choices,
   value,
   onChange,
+  className = "w-48 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1",
 }: {
   label: string;
   anyLabel: string;
   choices: readonly { value: Value; label: string }[];
   value: string | null;
   onChange: (value: Value | null) => void;
+  className?: string;
 }) {
   return (
     <Select
       value={value ?? ANY}
       onValueChange={(next) => onChange(choices.find((choice) => choice.value === next)?.value ?? null)}
     >
-      <SelectTrigger aria-label={label} className="w-48 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1">
+      <SelectTrigger aria-label={label} className={className}>
         <SelectValue>{choices.find((choice) => choice.value === value)?.label ?? anyLabel}</SelectValue>
       </SelectTrigger>
       <SelectContent>

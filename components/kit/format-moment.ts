@@ -1,6 +1,6 @@
 import { SAO_PAULO } from "@/lib/core/sao-paulo";
 
-export type MomentStyle = "dateTime" | "seconds" | "date" | "time";
+export type MomentStyle = "dateTime" | "seconds" | "date" | "time" | "clock";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -21,6 +21,8 @@ export function formatMoment(moment: Date, locale: string, style: MomentStyle = 
       return date;
     case "time":
       return time;
+    case "clock":
+      return `${time}:${parts.second}`;
   }
 }
 

@@ -1,14 +1,17 @@
 "use client";
 
 import { type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
-import { type RowData } from "@tanstack/react-table";
-import { type ReactNode, useCallback } from "react";
+import { type ColumnVisibilityState, type RowData } from "@tanstack/react-table";
+import { type ReactNode, useCallback, useRef } from "react";
+import { type ListName } from "@/lib/core/words/views";
 import { Button } from "../ui/button";
+import { Arrivals } from "./arrivals";
 import { ColumnMenu, useColumnVisibility } from "./column-menu";
 import { DataTable, type DataTableProps } from "./data-table";
 import { Empty } from "./empty";
 import { FilterBar, type FilterChip } from "./filter-bar";
 import { publicErrorOf } from "./public-error-of";
+import { useHeldBack } from "./use-held-back";
 
 type Page<Row> = { items: readonly Row[] };
 
@@ -27,8 +30,13 @@ type Props<Row extends RowData, RowPage extends Page<Row>> = Pick<
   | "sort"
   | "onSort"
 > & {
-  /** Under this name the browser remembers which columns are shown. */
-  name: string;
+  /** Under this name it is remembered which columns the person shows. */
+  name: ListName;
+  /** Where its filter is kept under a name, with the columns as they stand and how others are put on. */
+  views?: (columns: {
+    columns: ColumnVisibilityState;
+    onColumns: (next: ColumnVisibilityState) => void;
+  }) => ReactNode;
   query: UseInfiniteQueryResult<InfiniteData<RowPage>>;
   /** In another order than they were read, or not all of them. */
   rows?: readonly Row[] | undefined;
@@ -41,11 +49,15 @@ type Props<Row extends RowData, RowPage extends Page<Row>> = Pick<
   clearLabel: string;
   /** At the right end of the bar, before the choice of columns. */
   aside?: ReactNode;
+  /** There is much in the bar: it keeps to one line, and its last buttons are pictures. */
+  isOneLine?: boolean;
   /** On top of the table, and in sight as long as its head is: how many there are. Given how many are shown. */
   above?: ReactNode | ((shown: number) => ReactNode);
   /** Where there is nothing at all, and where the filter lets nothing through. */
   empty: ReactNode;
   emptyFiltered: { title: string; detail?: string; below?: ReactNode };
+  /** Newest first: what comes on top while somebody reads waits behind these words. `of` names the filter. */
+  arrivals?: { of: string; words: (held: readonly Row[]) => string } | undefined;
   /** False where the way on is another than the button at the end. */
   hasMore?: boolean;
   /** Below the table. */
@@ -55,6 +67,7 @@ type Props<Row extends RowData, RowPage extends Page<Row>> = Pick<
 /** What every list of the product is: a filter bar, a table that pages, and what it says where it has no rows. */
 export function ListFrame<Row extends RowData, RowPage extends Page<Row>>({
   name,
+  views,
   query,
   filters,
   chips,
@@ -62,33 +75,46 @@ export function ListFrame<Row extends RowData, RowPage extends Page<Row>>({
   onClear,
   clearLabel,
   aside,
+  isOneLine,
   above,
   empty,
   emptyFiltered,
+  arrivals,
   hasMore = query.hasNextPage,
-  rows = query.data?.pages.flatMap((page) => page.items),
+  rows: given,
   children,
   ...table
 }: Props<Row, RowPage>) {
   const { columns } = table;
   const [visibility, setVisibility] = useColumnVisibility(name, columns);
   const measure = useStackHeight();
+  const frame = useRef<HTMLDivElement>(null);
+  const { held, show, ...listed } = useHeldBack(query.data, arrivals?.of, table.rowId, frame);
+  const rows = given ?? listed.rows;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)]">
+    <div ref={frame} className="grid scroll-mt-16 grid-cols-[minmax(0,1fr)]">
       <div ref={measure} className="list-stack">
         <FilterBar
           aside={
             <>
+              {views?.({ columns: visibility, onColumns: setVisibility })}
               {aside}
-              <ColumnMenu columns={columns} visibility={visibility} onChange={setVisibility} />
+              <ColumnMenu
+                columns={columns}
+                visibility={visibility}
+                onChange={setVisibility}
+                {...(isOneLine && { isSmall: true })}
+              />
             </>
           }
           chips={chips}
+          {...(isOneLine && { isOneLine })}
           {...(isFiltered && { onClear })}
         >
           {filters}
         </FilterBar>
         {typeof above === "function" ? above(rows?.length ?? 0) : (above ?? <div />)}
+        {arrivals && <Arrivals words={held.length > 0 ? arrivals.words(held) : null} onShow={show} />}
       </div>
       <DataTable
         {...table}

@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<SumPart, string>> = {
 };
 
 type Props = {
-  query: UseQueryResult<Sums | null>;
+  query: Pick<UseQueryResult<Sums | null>, "data" | "error">;
   /** How many rows stand below. */
   shown: number;
   words: (count: number) => string;

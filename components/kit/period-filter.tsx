@@ -30,6 +30,7 @@ export function PeriodFilter({
   hint,
   hasTimes = false,
   onChange,
+  className,
 }: {
   period: Period;
   today: string;
@@ -39,13 +40,14 @@ export function PeriodFilter({
   /** Its ends may be minutes. */
   hasTimes?: boolean;
   onChange: (period: { from: string | null; to: string | null }) => void;
+  className?: string;
 }) {
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button variant="secondary">
+        <Button variant="secondary" className={className}>
           <CalendarRange aria-hidden />
-          {periodWords(period) ?? anyLabel}
+          <span className="truncate">{periodWords(period) ?? anyLabel}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent className="grid w-80 gap-2">

@@ -4,6 +4,8 @@ import { type DataColumn } from "./data-column";
 import { DateTime } from "./date-time";
 import { ExternalText } from "./external-text";
 import { Money } from "./money";
+import { RiskMark } from "./risk-mark";
+import { type RiskReason } from "@/lib/core/words/risk";
 import { PaidByAnotherMark } from "./paid-by-another";
 
 // The columns that lists of money have in common, and where a list's own differs.
@@ -40,7 +42,38 @@ export const hourColumn = <Row extends RowData>(
   cell: (row) => <DateTime value={of(row)} format="time" className="text-muted-foreground tabular-nums" />,
 });
 
-type Party = { name: string | null; document: string | null; isPaidByAnother?: boolean };
+/** Below a band that says the day, where seconds tell. */
+export const clockColumn = <Row extends RowData>(
+  id: string,
+  header: string,
+  of: (row: Row) => string,
+): DataColumn<Row> => ({
+  id,
+  header,
+  fixed: true,
+  widthRem: 5.5,
+  card: "end",
+  cell: (row) => <DateTime value={of(row)} format="clock" className="text-muted-foreground tabular-nums" />,
+});
+
+/** Which account it is about, by its name; null where that is not known. */
+export const walletColumn = <Row extends { wallet: string | null }>(
+  header: string,
+  names: ReadonlyMap<string, string>,
+): DataColumn<Row> => ({
+  id: "wallet",
+  header,
+  widthRem: 8,
+  card: "none",
+  cell: ({ wallet }) => (wallet ? (names.get(wallet) ?? wallet) : "—"),
+});
+
+type Party = {
+  name: string | null;
+  document: string | null;
+  isPaidByAnother?: boolean;
+  risk?: readonly RiskReason[];
+};
 
 /** Who is at the other end: the name, a mark where that is not the customer, and the masked document below it. */
 export const partyColumn = <Row extends RowData>(
@@ -56,19 +89,41 @@ export const partyColumn = <Row extends RowData>(
   card: "title",
   ...changes,
   cell: (row) => {
-    const { name, document, isPaidByAnother = false } = of(row);
+    const { name, document, isPaidByAnother = false, risk = [] } = of(row);
     return (
       <span className="flex min-w-0 flex-col leading-4.5">
         <span className="flex min-w-0 items-center gap-1">
           <span className="truncate font-medium">{name ? <ExternalText text={name} /> : unknown}</span>
           {isPaidByAnother && <PaidByAnotherMark />}
+          <RiskMark reasons={risk} />
         </span>
         {document && (
-          <span className="text-xs leading-[0.9375rem] text-muted-foreground max-md:hidden">{document}</span>
+          <span className="truncate text-xs leading-[0.9375rem] text-muted-foreground max-md:hidden">
+            {document}
+          </span>
         )}
       </span>
     );
   },
+});
+
+/** Where the day is all that several rows differ by: the day, and the hour below it. */
+export const dayAndHourColumn = <Row extends RowData>(
+  id: string,
+  header: string,
+  of: (row: Row) => string | null,
+): DataColumn<Row> => ({
+  id,
+  header,
+  widthRem: 8,
+  card: "end",
+  sortable: true,
+  cell: (row) => (
+    <span className="flex flex-col leading-4.5 tabular-nums max-md:flex-row max-md:gap-1.5 max-md:text-muted-foreground">
+      <DateTime value={of(row)} format="date" />
+      <DateTime value={of(row)} format="time" className="text-xs leading-[0.9375rem] text-muted-foreground" />
+    </span>
+  ),
 });
 
 export const textColumn = <Row extends RowData>(

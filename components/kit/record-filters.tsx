@@ -1,7 +1,19 @@
 "use client";
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { type ComponentProps } from "react";
+import {
+  CHARGE_STAGES,
+  type ChargeStage,
+  HOURS,
+  type Hour,
+  WEEKDAYS,
+  type Weekday,
+} from "@/lib/core/words/conversion";
+import { RISK_FILTERS, type RiskFilter } from "@/lib/core/words/risk";
 import { LIST_SORTS, type ListSort } from "@/lib/core/words/sorts";
+import { type ViewedList } from "@/lib/core/words/views";
+import { SavedViewMenu } from "../views/saved-view-menu";
 import { type DataSort } from "./data-column";
 import { type FilterChip } from "./filter-bar";
 import { FilterSelect } from "./filter-select";
@@ -14,6 +26,11 @@ export const recordFilterParsers = <State extends string>(states: readonly State
   from: parseAsString,
   to: parseAsString,
   search: parseAsString.withDefault(""),
+  customer: parseAsString,
+  risk: parseAsStringLiteral(RISK_FILTERS),
+  stage: parseAsStringLiteral(CHARGE_STAGES),
+  weekday: parseAsStringLiteral(WEEKDAYS),
+  hour: parseAsStringLiteral(HOURS),
   sort: parseAsStringLiteral(LIST_SORTS),
 });
 
@@ -22,9 +39,18 @@ type Asked<State extends string> = {
   from?: string;
   to?: string;
   search?: string;
+  /** Of charges alone. */
+  customer?: string;
+  risk?: RiskFilter;
+  stage?: ChargeStage;
+  weekday?: Weekday;
+  hour?: Hour;
   sort?: ListSort;
 };
-const NOTHING = { state: null, from: null, to: null, search: "" } as const;
+const NOTHING = {
+  ...{ state: null, from: null, to: null, search: "", customer: null, risk: null },
+  ...{ stage: null, weekday: null, hour: null },
+} as const;
 
 /** As a list's head says its order, and back: the newest first is what no address says. */
 const SORT_OF: Record<ListSort | "newest", DataSort> = {
@@ -51,6 +77,7 @@ type Words = (
 ) => string;
 
 type Wanted<State extends string> = {
+  name: ViewedList;
   parsers: ReturnType<typeof recordFilterParsers<State>>;
   states: readonly State[];
   stateWords: (state: State) => string;
@@ -62,6 +89,7 @@ type Wanted<State extends string> = {
 
 /** What such a list asks for, and its frame around the answer. */
 export function useRecordFilters<State extends string>({
+  name,
   parsers,
   states,
   stateWords,
@@ -73,6 +101,16 @@ export function useRecordFilters<State extends string>({
   const { sort } = filter.asked;
   const { by, direction } = SORT_OF[sort ?? "newest"];
   const frame = {
+    name,
+    views: (columns: Pick<ComponentProps<typeof SavedViewMenu>, "columns" | "onColumns">) => (
+      <SavedViewMenu
+        {...columns}
+        list={name}
+        address={filter.address}
+        today={today}
+        onChoose={filter.replace}
+      />
+    ),
     sort: { by: by === "moment" ? momentId : by, direction },
     onSort: (next: DataSort) => {
       const isByAmount = next.by !== momentId;
@@ -87,16 +125,21 @@ export function useRecordFilters<State extends string>({
     clearLabel: t("clear"),
     emptyFiltered: { title: t("emptyFiltered"), detail: t("emptyFilteredHint") },
   };
-  return { asked: filter.asked, isBanded: by === "moment", frame };
+  return { asked: filter.asked, change: filter.change, isBanded: by === "moment", frame };
 }
 
 function useRecordFilter<State extends string>(parsers: ReturnType<typeof recordFilterParsers<State>>) {
   const [chosen, choose] = useQueryStates(parsers, { history: "replace" });
-  const { state, from, to, search, sort } = chosen as {
+  const { state, from, to, search, customer, risk, stage, weekday, hour, sort } = chosen as {
     state: State | null;
     from: string | null;
     to: string | null;
     search: string;
+    customer: string | null;
+    risk: RiskFilter | null;
+    stage: ChargeStage | null;
+    weekday: Weekday | null;
+    hour: Hour | null;
     sort: ListSort | null;
   };
   const asked: Asked<State> = {
@@ -104,14 +147,26 @@ function useRecordFilter<State extends string>(parsers: ReturnType<typeof record
     ...(from && { from }),
     ...(to && { to }),
     ...(search && { search }),
+    ...(customer && { customer }),
+    ...(risk && { risk }),
+    ...(stage && { stage }),
+    ...(weekday && { weekday }),
+    ...(hour && { hour }),
     ...(sort && { sort }),
   };
   return {
     asked,
-    isFiltered: Boolean(state ?? from ?? to) || search !== "",
+    isFiltered: Boolean(state ?? from ?? to ?? customer ?? risk ?? stage ?? weekday ?? hour) || search !== "",
     change: (change: Partial<Record<keyof Asked<State>, string | null>>) =>
       void choose(change as Parameters<typeof choose>[0]),
     clear: () => void choose(NOTHING),
+    address: new URLSearchParams(asked).toString(),
+    /** Takes everything off and puts on what an address says. */
+    replace: (address: string) => {
+      const wanted = new URLSearchParams(address);
+      const parts = Object.keys(parsers).map((name) => [name, wanted.get(name)]);
+      void choose(Object.fromEntries(parts) as Parameters<typeof choose>[0]);
+    },
   };
 }
 function recordChips<State extends string>(
@@ -160,7 +215,7 @@ function RecordFilters<State extends string>({
   return (
     <>
       <SearchField
-        className="w-full sm:w-72"
+        className="max-sm:grow max-sm:basis-[calc(100%-3.5rem)] sm:w-72"
         label={t("search")}
         value={asked.search ?? ""}
         onChange={(search) => change({ search })}

@@ -6,6 +6,7 @@ type Searched = { searchedBackTo: string | null };
 type Props = {
   query: {
     data: { pages: readonly Searched[] } | undefined;
+    hasNextPage: boolean;
     isFetchingNextPage: boolean;
     fetchNextPage: () => unknown;
   };
@@ -23,14 +24,16 @@ export function SearchedBack({ query }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
       {t.rich("backTo", { day: () => <DateTime value={at} format="date" /> })}
-      <Button
-        variant="secondary"
-        size="sm"
-        pending={query.isFetchingNextPage}
-        onClick={() => void query.fetchNextPage()}
-      >
-        {t("older")}
-      </Button>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t("older")}
+        </Button>
+      )}
     </p>
   );
 }

@@ -30,33 +30,33 @@ export function SelectionBar({
 }) {
   const t = useTranslations("kit.table");
   return (
-    <div
-      role="group"
-      aria-label={label}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented && !isBusy) onClear();
-      }}
-      className={cn(
-        "sticky bottom-16 z-20 mx-auto mt-3 grid w-fit max-w-full gap-2 rounded-lg border bg-popover p-2 shadow-lg md:bottom-3",
-        !isOnPhone && "max-md:hidden",
-      )}
-    >
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="flex items-baseline gap-2 px-1 text-base font-medium" role="status">
-          {label}
-          {amountCentavos !== undefined && (
-            <span className="font-normal text-muted-foreground">
-              <Money amountCentavos={amountCentavos} strong className="text-foreground" />
-            </span>
-          )}
-        </p>
-        {children}
-        <Button variant="ghost" disabled={isBusy} onClick={onClear}>
-          <X aria-hidden />
-          {t("unmark")}
-        </Button>
+    // In the flow it keeps the place of the rows that the bar covers; the bar itself stands above them, wherever the page is.
+    <div className={cn("grid h-16", !isOnPhone && "max-md:hidden")}>
+      <div
+        role="group"
+        aria-label={label}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && !event.defaultPrevented && !isBusy) onClear();
+        }}
+        className="fixed bottom-18 z-30 grid w-fit max-w-[calc(100vw-2rem)] gap-2 justify-self-center rounded-xl border bg-popover p-2 pl-3 shadow-lg md:bottom-5 print:hidden"
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="flex items-baseline gap-2 pr-2 text-base font-medium whitespace-nowrap" role="status">
+            {label}
+            {amountCentavos !== undefined && (
+              <span className="font-normal text-muted-foreground">
+                <Money amountCentavos={amountCentavos} strong className="text-foreground" />
+              </span>
+            )}
+          </p>
+          {children}
+          <Button variant="ghost" disabled={isBusy} onClick={onClear}>
+            <X aria-hidden />
+            {t("unmark")}
+          </Button>
+        </div>
+        {below}
       </div>
-      {below}
     </div>
   );
 }

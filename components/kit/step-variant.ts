@@ -46,9 +46,10 @@ const VARIANTS = {
   assigned: NEUTRAL,
   unassigned: NEUTRAL,
   answer_recorded: NEUTRAL,
-  reminder_48h: NEUTRAL,
-  reminder_24h: NEUTRAL,
-  reminder_6h: NEUTRAL,
+  evidence_asked: NEUTRAL,
+  order_recorded: NEUTRAL,
+  reminded: NEUTRAL,
+  deadline_passed: CONTRADICTED,
 } as const satisfies Record<StepKind, StepVariant>;
 
 export const variantOfStep = (kind: StepKind): StepVariant => VARIANTS[kind];

@@ -10,7 +10,14 @@ import { useWaitWords } from "./use-wait-words";
 export function useFailureWords(): (error: PublicError) => { title: string; detail: string } {
   const t = useTranslations("errors");
   const waitWords = useWaitWords();
-  return ({ code, reason, retryAfterSeconds }) => {
+  return ({ code, reason, retryAfterSeconds, upstreamRefusal }) => {
+    if (upstreamRefusal !== undefined) {
+      const { cause, named } = upstreamRefusal;
+      const title = t(`causes.${cause}.title`);
+      return (cause === "permission_missing" || cause === "address_not_listed") && named !== null
+        ? { title, detail: t(`causes.${cause}.named`, { named }) }
+        : { title, detail: t(`causes.${cause}.detail`) };
+    }
     if (code === "too_many_requests" && retryAfterSeconds !== undefined)
       return {
         title: t("codes.too_many_requests.title"),

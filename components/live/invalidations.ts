@@ -8,6 +8,7 @@ import { chargeQueries } from "@/lib/domain/charges/queries";
 import { intentQueries } from "@/lib/engine/intents/queries";
 import { type LiveEventName, type LiveFrame } from "@/lib/platform/live/events";
 import { outageQueries } from "@/lib/reconciliation/outages/queries";
+import { EVIDENCE_KEY } from "@/lib/core/evidence-key";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { overviewQueries } from "@/lib/composers/overview/queries";
@@ -36,19 +37,22 @@ export const invalidations = {
     customerQueries.all,
     firstDayQueries.all,
   ],
+  "transaction.noted": () => [...transactionQueries.allRows, ...chargeQueries.allRows],
   // A share of a payment that was made to another wallet.
   "statement.changed": () => [statementQueries.all, overviewQueries.all],
   "block.changed": () => [blockQueries.all, overviewQueries.all, taskQueries.all],
   "block.noted": ({ ids }) => [
     ...(ids?.map((id) => blockQueries.detail(id).queryKey) ?? [blockQueries.all]),
+    ...(ids?.map((id) => [...EVIDENCE_KEY, id]) ?? [EVIDENCE_KEY]),
     taskQueries.all,
   ],
   "note.changed": ({ ids }) => ids?.map((id) => [...noteQueries.all, id]) ?? [noteQueries.all],
   "project.changed": () => [projectQueries.all],
   "wallet.changed": () => [walletQueries.all, overviewQueries.all],
-  "balance.changed": () => [walletQueries.all, overviewQueries.all],
+  // What is available beside what is held.
+  "balance.changed": () => [walletQueries.all, overviewQueries.all, blockQueries.exposure],
   "drift.changed": () => [driftQueries.all, taskQueries.all],
-  "intent.changed": () => [intentQueries.all],
+  "intent.changed": () => [intentQueries.all, chargeQueries.allUnanswered],
   "delivery.changed": () => [deliveryQueries.all, firstDayQueries.all],
   "outage.changed": () => [outageQueries.all],
   "import.changed": () => [importQueries.all],

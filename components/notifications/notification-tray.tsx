@@ -15,6 +15,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { type TrayActions } from "./notification-actions";
 import { NotificationList } from "./notification-list";
 import { openedBy } from "./opens";
+import { useInstalledApp } from "./use-installed-app";
 import { useNotificationToasts } from "./use-notification-toasts";
 
 const COUNT_MAX = 99;
@@ -32,6 +33,7 @@ export function NotificationTray({ rights, actions }: { rights: readonly string[
     if (ids.length > 0) void read.run({ ids });
   };
   useNotificationToasts(tray, hrefOf, markRead);
+  useInstalledApp();
 
   const unread = tray?.unread ?? 0;
   return (
@@ -75,7 +77,7 @@ export function NotificationTray({ rights, actions }: { rights: readonly string[
         />
         <footer className="border-t px-3 py-2 text-sm">
           <Link
-            href={addressOf.account()}
+            href={addressOf.notices()}
             onClick={() => setIsOpen(false)}
             className="underline decoration-input underline-offset-2 hover:decoration-current"
           >

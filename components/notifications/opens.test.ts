@@ -12,6 +12,8 @@ test.each([
   ["approval_waiting", "/w/loja-a/withdrawals/approvals/0192"],
   ["refund_confirmed", "/w/loja-a/refunds/0192"],
   ["block_due", "/blocks/0192"],
+  ["block_approved", "/blocks/0192"],
+  ["block_rejected", "/blocks/0192"],
   ["block_dismissed", "/blocks/0192"],
   ["drift_alarm", "/reconciliation/balances/loja-a"],
   ["transaction_taken_back", "/w/loja-a/transactions/0192"],

@@ -4,6 +4,8 @@ import { ChartColumn, Crosshair, Table2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useMemo, useState } from "react";
 import { type OverviewDay } from "@/lib/composers/overview/schema";
+import { daysBetween } from "@/lib/core/charts/buckets";
+import { type Messages } from "@/messages/catalogue";
 import { Empty } from "../kit/empty";
 import { Link } from "../ui/link";
 import { Section } from "../kit/section";
@@ -16,22 +18,31 @@ import { type DaySeries, type SeriesId, seriesOf } from "./day-series";
 import { dayHref } from "./overview-links";
 import { useFigureWords } from "./use-figure-words";
 
+const WEEK_DAYS = 7;
+
 type Chart = ComponentType<{ series: DaySeries; label: string; wallet: string | undefined }>;
 
 /** A chart by day, the same to play with, and the table of the same figures behind it. */
 export function ChartPanel({
   id,
   days,
+  before,
   wallet,
 }: {
   id: SeriesId;
   days: readonly OverviewDay[];
+  /** As many days, whole weeks before. */
+  before: readonly OverviewDay[];
   wallet: string | undefined;
 }) {
   const t = useTranslations("overview");
   const [view, setView] = useState<"picture" | "explorer" | "table">("picture");
   const [Explorer, setExplorer] = useState<Chart | null>(null);
-  const series = useMemo(() => seriesOf(id, days, (line) => t(`lines.${line}`)), [id, days, t]);
+  const series = useMemo(() => {
+    const common = [id, days, (line: keyof Messages["overview"]["lines"]) => t(`lines.${line}`)] as const;
+    const of = { weeks: Math.round(daysBetween(before[0]?.day ?? "", days[0]?.day ?? "") / WEEK_DAYS) };
+    return seriesOf(...common, { label: t("weeksBefore", of), days: before });
+  }, [id, days, before, t]);
   const isEmpty = series.rows.every(({ values }) => Object.values(values).every((value) => !value));
   const [isTable, isExplorer] = [view === "table", view === "explorer"];
   const title = t(`charts.${id}`);
@@ -124,23 +135,32 @@ function DayTable({
                 {label}
               </TableHead>
             ))}
+            {series.before && <TableHead className="text-right">{series.before.label}</TableHead>}
           </TableRow>
         </TableHeader>
         <TableBody>
-          {series.rows.toReversed().map(({ day, values }) => (
-            <TableRow key={day}>
-              <TableCell>
-                <Link href={dayHref(day, wallet)} className="underline underline-offset-2">
-                  {words.day(day)}
-                </Link>
-              </TableCell>
-              {series.lines.map(({ id }) => (
-                <TableCell key={id} className="text-right whitespace-nowrap tabular-nums">
-                  {words.of(series.kind, values[id] ?? null)}
+          {series.rows
+            .map(({ day, values }, place) => ({ day, values, earlier: series.before?.rows[place] }))
+            .toReversed()
+            .map(({ day, values, earlier }) => (
+              <TableRow key={day}>
+                <TableCell>
+                  <Link href={dayHref(day, wallet)} className="underline underline-offset-2">
+                    {words.day(day)}
+                  </Link>
                 </TableCell>
-              ))}
-            </TableRow>
-          ))}
+                {series.lines.map(({ id }) => (
+                  <TableCell key={id} className="text-right whitespace-nowrap tabular-nums">
+                    {words.of(series.kind, values[id] ?? null)}
+                  </TableCell>
+                ))}
+                {earlier && (
+                  <TableCell className="text-right whitespace-nowrap text-muted-foreground tabular-nums">
+                    {words.of(series.kind, earlier.value)}
+                  </TableCell>
+                )}
+              </TableRow>
+            ))}
         </TableBody>
       </Table>
     </div>

@@ -64,3 +64,18 @@ test("takes a sum as near as a double comes, and a day without a figure for none
     b: null,
   });
 });
+
+test("has room for the period before, and goes over its days without a figure", () => {
+  const before = {
+    label: "antes",
+    rows: [
+      { day: "2026-06-22", value: 200 },
+      { day: "2026-06-23", value: null },
+      { day: "2026-06-24", value: 0 },
+    ],
+  };
+  const shape = shapeOf(series({ before }));
+  expect(shape.ticks.at(-1)).toBe(200);
+  expect(shape.before).toBe(`M166.7 0L833.3 ${String(SIDE)}`);
+  expect(shapeOf(series({})).before).toBe("");
+});

@@ -1,4 +1,4 @@
-import { SIDE, middleOf } from "@/lib/core/charts/plot";
+import { SIDE, linePath, middleOf } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { approximately } from "@/lib/core/sum";
 import { type DaySeries } from "./day-series";
@@ -20,10 +20,15 @@ export const DAYS_DOTTED_MAX = 40;
 export const colourOf = (line: number): string => COLOURS[line % COLOURS.length] ?? "";
 
 type Line = { id: string; label: string; path: string; dots: string };
-export type ChartShape = { ticks: readonly number[]; lines: readonly Line[] };
+export type ChartShape = {
+  ticks: readonly number[];
+  lines: readonly Line[];
+  /** The period before, as a line over them; empty without one. */
+  before: string;
+};
 
 type Day = DaySeries["rows"][number];
-type Plotted = Pick<DaySeries, "kind" | "lines" | "rows">;
+type Plotted = Pick<DaySeries, "kind" | "lines" | "rows" | "before">;
 
 function figureOf({ values }: Day, id: string): number | null {
   const sum = values[id] ?? null;
@@ -55,9 +60,15 @@ export const narrowed = (
   rows: rows.slice(startIndex, endIndex + 1),
 });
 
-/** What an axis names beside these lines of these days. */
+const figuresBefore = ({ before }: Plotted): (number | null)[] =>
+  before?.rows.map(({ value }) => (value === null ? null : approximately(value))) ?? [];
+
+/** What an axis names beside these lines of these days, and beside those before. */
 export const scaleOf = (plotted: Plotted): number[] =>
-  ticksOf(heightsOf(plotted).tops.flat(), STEPS[plotted.kind]);
+  ticksOf(
+    [...heightsOf(plotted).tops.flat(), ...figuresBefore(plotted).map((figure) => figure ?? 0)],
+    STEPS[plotted.kind],
+  );
 
 /** What a chart is drawn of: one path a line, however many days there are. */
 export function shapeOf(series: DaySeries): ChartShape {
@@ -89,6 +100,7 @@ export function shapeOf(series: DaySeries): ChartShape {
 
   return {
     ticks: values,
+    before: linePath(figuresBefore(series), y),
     lines: lines.map(({ id, label }, at) =>
       shape === "bar"
         ? { id, label, path: bars(at), dots: "" }

@@ -46,3 +46,19 @@ test("names a single line by its title alone", () => {
     ">Bruto<",
   );
 });
+
+test("tells each day beside that of the period before, which is a line over it", () => {
+  const before = {
+    label: "5 semanas antes",
+    rows: series.rows.map((_, day) => ({
+      day: `2026-05-${String(day + 1).padStart(2, "0")}`,
+      value: 500_00,
+    })),
+  };
+  const html = markup({ ...series, before });
+  expect(html).toContain(
+    'aria-label="01/06/2026: Bruto R$\u00a0100,00, Líquido R$\u00a00,00, 01/05/2026 R$\u00a0500,00"',
+  );
+  expect(html).toContain("5 semanas antes");
+  expect(html.match(/<path d="M[^"]*" stroke="var\(--ref\)"/g)).toHaveLength(1);
+});

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { isWeekend, namedPlaces } from "@/lib/core/charts/buckets";
+import { KEY_LOOKS } from "../charts/chart-frame";
 import { Plot, TipRows } from "../charts/plot";
 import { DAYS_DOTTED_MAX, colourOf, shapeOf } from "./chart-shape";
 import { type DaySeries } from "./day-series";
@@ -21,8 +22,8 @@ export function DayChart({
   wallet: string | undefined;
 }) {
   const words = useFigureWords();
-  const { ticks, lines } = useMemo(() => shapeOf(series), [series]);
-  const { kind, rows } = series;
+  const { ticks, lines, before: beforePath } = useMemo(() => shapeOf(series), [series]);
+  const { kind, rows, before } = series;
   const isLine = series.shape === "line";
   const named = useMemo(
     () =>
@@ -34,19 +35,27 @@ export function DayChart({
       ),
     [rows],
   );
-  const figuresOf = (row: DaySeries["rows"][number]) =>
-    series.lines.map(({ id, label: name }, at) => ({
-      term: name,
-      detail: words.of(kind, row.values[id] ?? null),
-      ...(series.lines.length > 1 && { colour: colourOf(at) }),
-    }));
+  const isNamed = lines.length > 1 || before !== undefined;
+  const figuresOf = (row: DaySeries["rows"][number], place: number) => {
+    const earlier = before?.rows[place];
+    return [
+      ...series.lines.map(({ id, label: name }, at) => ({
+        term: name,
+        detail: words.of(kind, row.values[id] ?? null),
+        ...(isNamed && { colour: colourOf(at) }),
+      })),
+      ...(earlier
+        ? [{ term: words.day(earlier.day), detail: words.of(kind, earlier.value), colour: "var(--ref)" }]
+        : []),
+    ];
+  };
   return (
     <div className="grid gap-1">
       <Plot
         label={label}
         marks={rows.map((row, place) => ({
           key: row.day,
-          said: `${words.day(row.day)}: ${figuresOf(row)
+          said: `${words.day(row.day)}: ${figuresOf(row, place)
             .map(({ term, detail }) => `${term} ${detail}`)
             .join(", ")}`,
           href: dayHref(row.day, wallet),
@@ -56,10 +65,10 @@ export function DayChart({
         ticks={ticks}
         tickWords={(value) => words.short(kind, value)}
         // As high as what takes its place when somebody explores it, with its names below or without.
-        className={lines.length > 1 ? "h-43" : "h-49"}
+        className={isNamed ? "h-43" : "h-49"}
         tip={(place) => {
           const row = rows[place];
-          return row && <TipRows title={words.day(row.day)} rows={figuresOf(row)} />;
+          return row && <TipRows title={words.day(row.day)} rows={figuresOf(row, place)} />;
         }}
       >
         {lines.map(({ id, path, dots }, at) =>
@@ -77,8 +86,15 @@ export function DayChart({
             <path key={id} d={path} fill={colourOf(at)} />
           ),
         )}
+        <path
+          d={beforePath}
+          stroke="var(--ref)"
+          strokeWidth={1.5}
+          strokeDasharray="4 3"
+          strokeLinejoin="round"
+        />
       </Plot>
-      {lines.length > 1 && (
+      {isNamed && (
         <div className="flex flex-wrap justify-center gap-x-3 text-sm text-foreground">
           {lines.map(({ id, label: name }, at) => (
             <span key={id} className="inline-flex items-center gap-1.5">
@@ -86,6 +102,12 @@ export function DayChart({
               {name}
             </span>
           ))}
+          {before && (
+            <span className="inline-flex items-center gap-1.5 text-muted-foreground">
+              <span aria-hidden className={KEY_LOOKS.before} />
+              {before.label}
+            </span>
+          )}
         </div>
       )}
     </div>

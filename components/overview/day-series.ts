@@ -1,5 +1,5 @@
 import { type Messages } from "@/messages/catalogue";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum, addUp } from "@/lib/core/sum";
 import { meanSecondsToPay, medRate } from "@/lib/composers/overview/figures";
 import { type OverviewDay, type OverviewFigures } from "@/lib/composers/overview/schema";
 import { type FigureKind } from "./use-figure-words";
@@ -11,6 +11,8 @@ export type DaySeries = {
   shape: "bar" | "line";
   lines: readonly { id: string; label: string; stack?: string }[];
   rows: readonly { day: string; values: Record<string, Sum | null> }[];
+  /** The same figure of as many days before, each beside its own; of several lines the first, of a stack all of it. */
+  before?: { label: string; rows: readonly { day: string; value: Sum | null }[] };
 };
 
 export const SERIES_IDS = [
@@ -18,7 +20,8 @@ export const SERIES_IDS = [
   "charges",
   "timeToPay",
   "fees",
-  "outgoing",
+  "withdrawals",
+  "refunds",
   "blocks",
   "medRate",
 ] as const;
@@ -56,14 +59,12 @@ const SHAPES = {
       ofRefunds: ({ fees }) => fees.ofRefundsCentavos,
     },
   },
-  outgoing: {
+  withdrawals: {
     kind: "money",
     shape: "bar",
-    lines: {
-      withdrawals: ({ withdrawals }) => withdrawals.amountCentavos,
-      refunds: ({ refunds }) => refunds.amountCentavos,
-    },
+    lines: { withdrawals: ({ withdrawals }) => withdrawals.amountCentavos },
   },
+  refunds: { kind: "money", shape: "bar", lines: { refunds: ({ refunds }) => refunds.amountCentavos } },
   blocks: {
     kind: "money",
     shape: "bar",
@@ -80,9 +81,14 @@ export function seriesOf(
   id: SeriesId,
   days: readonly OverviewDay[],
   labelOf: (line: LineId) => string,
+  before?: { label: string; days: readonly OverviewDay[] },
 ): DaySeries {
   const { kind, shape, lines, stack }: Shape = SHAPES[id];
   const names = Object.entries(lines) as [LineId, NonNullable<Lines[LineId]>][];
+  const readBefore = (figures: OverviewFigures): Sum | null =>
+    stack === undefined
+      ? (names[0]?.[1](figures) ?? null)
+      : addUp(...names.map(([, read]) => read(figures) ?? 0));
   return {
     id,
     kind,
@@ -96,5 +102,11 @@ export function seriesOf(
       day,
       values: Object.fromEntries(names.map(([line, read]) => [line, read(figures)])),
     })),
+    ...(before && {
+      before: {
+        label: before.label,
+        rows: before.days.map(({ day, figures }) => ({ day, value: readBefore(figures) })),
+      },
+    }),
   };
 }

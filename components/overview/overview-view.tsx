@@ -7,12 +7,16 @@ import { parseAsString, useQueryStates } from "nuqs";
 import { AppError } from "@/lib/core/app-error";
 import { filterFromAddress } from "@/lib/composers/overview/period";
 import { overviewQueries } from "@/lib/composers/overview/queries";
+import { AS_FOUND, shownRows } from "@/lib/composers/overview/arrangement";
+import { type Arrangement, type ArrangementInput } from "@/lib/composers/overview/schema";
+import { type Act } from "../acts/outcome";
 import { FailureNote } from "../kit/failure-note";
 import { Button } from "../ui/button";
 import { DateRangeInput } from "../ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
+import { Organize } from "./organize";
 import { PeriodFigures, PeriodFiguresSkeleton } from "./period-figures";
 import { useFigureWords } from "./use-figure-words";
 
@@ -23,8 +27,10 @@ const parsers = { from: parseAsString, to: parseAsString, wallet: parseAsString 
 export function OverviewView({
   today,
   wallets,
+  arrange,
 }: {
   today: string;
+  arrange: Act<ArrangementInput, Arrangement>;
   wallets: readonly { reference: string; name: string }[];
 }) {
   const t = useTranslations("overview");
@@ -32,6 +38,8 @@ export function OverviewView({
   const [address, setAddress] = useQueryStates(parsers, { history: "replace" });
   const filter = filterFromAddress(address, today);
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQueries.period(filter));
+  const { data: arrangement = AS_FOUND } = useQuery(overviewQueries.arrangement());
+  const shown = shownRows(arrangement);
   // With a single wallet there is nothing to sum: its figures lead straight to its rows.
   const only = filter.wallet ?? (wallets.length === 1 ? wallets[0]?.reference : undefined);
   const period = `${words.day(filter.from)} – ${words.day(filter.to)}`;
@@ -84,6 +92,7 @@ export function OverviewView({
         ) : (
           <Skeleton className="h-5 w-64" />
         )}
+        <Organize arrange={arrange} />
       </div>
       {error && (
         <FailureNote
@@ -93,7 +102,7 @@ export function OverviewView({
       )}
       {overview ? (
         <div aria-busy={isPlaceholderData}>
-          <PeriodFigures overview={overview} wallet={only} />
+          {shown.length > 0 && <PeriodFigures overview={overview} wallet={only} shown={shown} />}
         </div>
       ) : (
         !error && <PeriodFiguresSkeleton />

@@ -110,7 +110,7 @@ export function FiguresByWallet({ overview }: { overview: Overview }) {
         <TableBody>
           {overview.wallets.map(({ reference, name, figures }) => (
             <TableRow key={reference}>
-              <TableHead scope="row" className="text-foreground">
+              <TableHead scope="row" className="whitespace-nowrap text-foreground">
                 {nameOf({ reference, name })}
               </TableHead>
               {COLUMNS.map(({ id, kind, rows, read }) => (

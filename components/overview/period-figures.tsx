@@ -8,7 +8,7 @@ import { changeOf, meanSecondsToPay } from "@/lib/composers/overview/figures";
 import { type Overview, type OverviewFigures } from "@/lib/composers/overview/schema";
 import { formatBrl } from "@/lib/core/money";
 import { type Sum, approximately } from "@/lib/core/sum";
-import { type Messages } from "@/messages/catalogue";
+import { type HomeRow } from "@/lib/core/words/home";
 import { useStored } from "../kit/use-stored";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
@@ -20,7 +20,8 @@ import { type OverviewFigure, rowsHref } from "./overview-links";
 import { FiguresByWallet, WalletBalances } from "./overview-wallets";
 import { type FigureKind, useFigureWords } from "./use-figure-words";
 
-type FigureId = Exclude<keyof Messages["overview"]["figures"]["names"], "wallets">;
+const BY_WALLET = "wallets" satisfies HomeRow;
+type FigureId = Exclude<HomeRow, typeof BY_WALLET>;
 
 type Figure = {
   id: FigureId;
@@ -49,14 +50,14 @@ const FIGURES: readonly Figure[] = [
     id: "withdrawals",
     kind: "money",
     rows: "withdrawals",
-    charts: ["outgoing"],
+    charts: ["withdrawals"],
     read: ({ withdrawals }) => withdrawals.amountCentavos,
   },
   {
     id: "refunds",
     kind: "money",
     rows: "refunds",
-    charts: ["outgoing"],
+    charts: ["refunds"],
     read: ({ refunds }) => refunds.amountCentavos,
   },
   { id: "fees", kind: "money", rows: "fees", charts: ["fees"], read: ({ fees }) => fees.amountCentavos },
@@ -69,7 +70,6 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-const BY_WALLET = "wallets";
 /** Under so much nobody would call it another. */
 const LEVEL = 0.015;
 
@@ -79,7 +79,16 @@ const ROW =
   "grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 lg:grid-cols-[1.25rem_9.5rem_9.5rem_minmax(0,1fr)_8.25rem_5.5rem] lg:px-4";
 
 /** The period's figures, folded: each beside the period before, each opening its days and the rows that it is made of. */
-export function PeriodFigures({ overview, wallet }: { overview: Overview; wallet: string | undefined }) {
+export function PeriodFigures({
+  overview,
+  wallet,
+  shown,
+}: {
+  overview: Overview;
+  wallet: string | undefined;
+  /** In the person's order. */
+  shown: readonly HomeRow[];
+}) {
   const t = useTranslations("overview.figures");
   const words = useFigureWords();
   const detailOf = useDetails();
@@ -88,7 +97,26 @@ export function PeriodFigures({ overview, wallet }: { overview: Overview; wallet
   return (
     <Card className="overflow-hidden">
       <ul>
-        {FIGURES.map(({ id, kind, rows, charts, read }) => {
+        {shown.map((row) => {
+          const figure = FIGURES.find(({ id }) => id === row);
+          if (figure === undefined)
+            return (
+              overview.wallets.length > 1 && (
+                <FoldedRow
+                  key={BY_WALLET}
+                  name={t("names.wallets")}
+                  isOpen={open === BY_WALLET}
+                  onToggle={() => toggle(BY_WALLET)}
+                  detail={t("wallets")}
+                >
+                  <div className="grid gap-4 p-4">
+                    <WalletBalances wallets={overview.wallets} />
+                    <FiguresByWallet overview={overview} />
+                  </div>
+                </FoldedRow>
+              )
+            );
+          const { id, kind, rows, charts, read } = figure;
           const name = t(`names.${id}`);
           const value = words.of(kind, read(overview.figures));
           return (
@@ -101,7 +129,7 @@ export function PeriodFigures({ overview, wallet }: { overview: Overview; wallet
                 <RowsOf
                   href={rowsHref(rows, wallet, overview)}
                   label={`${t("rows", { name })}: ${value}`}
-                  onByWallet={() => setOpen(BY_WALLET)}
+                  onByWallet={shown.includes(BY_WALLET) ? () => setOpen(BY_WALLET) : null}
                 >
                   {value}
                 </RowsOf>
@@ -112,25 +140,18 @@ export function PeriodFigures({ overview, wallet }: { overview: Overview; wallet
             >
               <div className={cn("grid gap-4 p-4", charts.length > 1 && "xl:grid-cols-2")}>
                 {charts.map((chart) => (
-                  <ChartPanel key={chart} id={chart} days={overview.days} wallet={wallet} />
+                  <ChartPanel
+                    key={chart}
+                    id={chart}
+                    days={overview.days}
+                    before={overview.before.days}
+                    wallet={wallet}
+                  />
                 ))}
               </div>
             </FoldedRow>
           );
         })}
-        {overview.wallets.length > 1 && (
-          <FoldedRow
-            name={t("names.wallets")}
-            isOpen={open === BY_WALLET}
-            onToggle={() => toggle(BY_WALLET)}
-            detail={t("wallets")}
-          >
-            <div className="grid gap-4 p-4">
-              <WalletBalances wallets={overview.wallets} />
-              <FiguresByWallet overview={overview} />
-            </div>
-          </FoldedRow>
-        )}
       </ul>
     </Card>
   );
@@ -202,12 +223,14 @@ function RowsOf({
 }: {
   href: Route | null;
   label: string;
-  onByWallet: () => void;
+  /** Null where that row is hidden: then the figure opens nothing. */
+  onByWallet: (() => void) | null;
   children: ReactNode;
 }) {
   const look = "relative z-10 underline-offset-4 hover:underline";
+  if (href === null && onByWallet === null) return <span className="relative">{children}</span>;
   return href === null ? (
-    <button type="button" aria-label={label} onClick={onByWallet} className={look}>
+    <button type="button" aria-label={label} onClick={onByWallet ?? undefined} className={look}>
       {children}
     </button>
   ) : (

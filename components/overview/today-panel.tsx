@@ -3,9 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartLine, Table2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatBrl } from "@/lib/core/money";
-import { approximately } from "@/lib/core/sum";
+import { type Sum, approximately } from "@/lib/core/sum";
+import { HOME_CHARTS, type HomeChart } from "@/lib/core/words/home";
+import { isOneOf } from "@/lib/core/words/words";
+import { AS_FOUND } from "@/lib/composers/overview/arrangement";
+import { stretchOf } from "@/lib/composers/overview/days";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { type Today } from "@/lib/composers/overview/schema";
 import { addressOf } from "../kit/addresses";
@@ -15,64 +19,130 @@ import { cn } from "../ui/cn";
 import { Link } from "../ui/link";
 import { Skeleton } from "../ui/skeleton";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
 import { clockOf } from "./clock-of";
+import { BesideBefore, DaysChart, DaysTable } from "./days-panel";
 import { TodayChart } from "./today-chart";
 
 /** Under so much nobody would call it another. */
 const LEVEL = 0.015;
 
+const LENGTHS = { days7: 7, days30: 30 } as const satisfies Record<Exclude<HomeChart, "today">, number>;
+
 type Compared = NonNullable<Today["compared"]>;
 
-/** What came today until now, beside a usual day of this weekday. */
+/** What came in beside what is usual: today by hour, or the last days. Which of them first is the person's own choice. */
 export function TodayPanel() {
   const t = useTranslations("overview.today");
+  const tDays = useTranslations("overview.days");
   const tOverview = useTranslations("overview");
   const [isTable, setIsTable] = useState(false);
-  const { data: today } = useQuery(overviewQueries.today({}));
-  const period = today && { from: today.day, to: today.day };
+  const { data: arrangement } = useQuery(overviewQueries.arrangement());
+  const [chosen, setChosen] = useState<HomeChart | null>(null);
+  const chart = chosen ?? arrangement?.chart ?? AS_FOUND.chart;
+  const isToday = chart === "today";
+  const { data: today } = useQuery({ ...overviewQueries.today({}), enabled: isToday });
+  const { data: recent } = useQuery({ ...overviewQueries.days({}), enabled: !isToday });
+  const title = isToday ? t("title") : tDays(`title.${chart}`);
+  const label = tDays("label", { title });
+  const stretch = !isToday && recent ? stretchOf(recent.days, LENGTHS[chart]) : null;
   return (
     <div className="grid min-w-0 content-start gap-3 p-4 lg:p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-sm text-muted-foreground">{t("title")}</h2>
-          {today ? (
-            <>
-              <p className="text-2xl leading-8 font-semibold tracking-tight">
-                <Link
-                  href={addressOf.allTransactions({ type: "payment", state: "completed", ...period })}
-                  className="underline-offset-4 hover:underline"
-                >
-                  <Money amountCentavos={today.amountCentavos} />
-                </Link>
-              </p>
-              <p className="text-sm text-muted-foreground">
-                {t("payments", { count: today.count })}
-                {". "}
-                {today.compared ? <Beside today={today} compared={today.compared} /> : t("nothingToCompare")}
-              </p>
-            </>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="text-sm text-muted-foreground">{title}</h2>
+          {isToday && today ? (
+            <Told
+              amountCentavos={today.amountCentavos}
+              count={today.count}
+              period={{ from: today.day, to: today.day }}
+            >
+              {today.compared ? <Beside today={today} compared={today.compared} /> : t("nothingToCompare")}
+            </Told>
+          ) : stretch ? (
+            <Told
+              amountCentavos={stretch.amountCentavos}
+              count={stretch.count}
+              period={{ from: stretch.days[0]?.day ?? "", to: stretch.days.at(-1)?.day ?? "" }}
+            >
+              <BesideBefore stretch={stretch} />
+            </Told>
           ) : (
             <Skeleton className="my-1 h-14 w-64" />
           )}
         </div>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-pressed={isTable}
-          aria-label={tOverview("asTable", { title: t("title") })}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
-        </Button>
+        <div className="flex items-center gap-1">
+          <ToggleGroup
+            type="single"
+            value={chart}
+            aria-label={tDays("choose")}
+            onValueChange={(next) => isOneOf(HOME_CHARTS, next) && setChosen(next)}
+          >
+            {HOME_CHARTS.map((one) => (
+              <ToggleGroupItem key={one} value={one}>
+                {tDays(`names.${one}`)}
+              </ToggleGroupItem>
+            ))}
+          </ToggleGroup>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-pressed={isTable}
+            aria-label={tOverview("asTable", { title })}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
+          </Button>
+        </div>
       </div>
-      {today === undefined ? (
-        <Skeleton className="h-49" />
+      {isToday ? (
+        today === undefined ? (
+          <Skeleton className="h-49" />
+        ) : isTable ? (
+          <TodayTable today={today} />
+        ) : (
+          <TodayChart today={today} />
+        )
+      ) : stretch === null ? (
+        <Skeleton className="h-54" />
       ) : isTable ? (
-        <TodayTable today={today} />
+        <DaysTable days={stretch.days} label={title} />
       ) : (
-        <TodayChart today={today} />
+        <DaysChart days={stretch.days} label={label} />
       )}
     </div>
+  );
+}
+
+/** The amount, which opens its payments, and beside what it stands. */
+function Told({
+  amountCentavos,
+  count,
+  period,
+  children,
+}: {
+  amountCentavos: Sum;
+  count: number;
+  period: { from: string; to: string };
+  children: ReactNode;
+}) {
+  const t = useTranslations("overview.today");
+  return (
+    <>
+      <p className="text-2xl leading-8 font-semibold tracking-tight">
+        <Link
+          href={addressOf.allTransactions({ type: "payment", state: "completed", ...period })}
+          className="underline-offset-4 hover:underline"
+        >
+          <Money amountCentavos={amountCentavos} />
+        </Link>
+      </p>
+      <p className="text-sm text-muted-foreground">
+        {t("payments", { count })}
+        {". "}
+        {children}
+      </p>
+    </>
   );
 }
 

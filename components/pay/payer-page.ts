@@ -3,6 +3,7 @@ import { type createTranslator } from "next-intl";
 import { type PayerCharge } from "@/lib/domain/charges/payer-charge";
 import { colourOf, inkOn } from "@/lib/core/colour";
 import { initialsOf } from "@/lib/core/initials";
+import { isPngData } from "@/lib/core/png-data";
 import { formatBrl } from "@/lib/core/money";
 import { withVisibleControls } from "@/lib/core/text";
 import { type Messages } from "@/messages/catalogue";
@@ -22,8 +23,6 @@ type Page = {
   nonce: string;
   now: Date;
 };
-
-const PNG_DATA_URI = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/;
 
 /**
  * The whole document. No React and no other file: a payer's phone loads one answer of a few kilobytes, and sees the
@@ -69,14 +68,15 @@ const absenceOf = (about: "gone" | "busy", { t, now }: Page): Markup => markup`
 const LOOKS: Partial<Record<PayerCharge["state"], string>> = { completed: "good", failed: "bad" };
 
 function chargeOf(charge: PayerCharge, { t, locale, now }: Page): Markup {
-  const { shop, state, amountCentavos, description, code, settledAt } = charge;
+  const { shop, logo, state, amountCentavos, description, code, settledAt } = charge;
   const isPaid = state === "completed" && settledAt !== null;
   return markup`
 <main data-state="${state}" data-now="${now.getTime()}">
-${shop && shopOf(shop)}
+${(shop ?? logo) !== null && shopOf(shop, logo)}
 <h1 tabindex="-1" class="${LOOKS[state] ?? ""}">${t(`state.${state}`)}</h1>
 <p class="amount">${formatBrl(amountCentavos, locale)}</p>
 ${code !== null && clockOf(charge, t)}
+${code !== null && awayOf(t)}
 ${description !== null && markup`<p><bdi>${withVisibleControls(description)}</bdi></p>`}
 ${code !== null && codeOf(code, t)}
 ${code !== null && termOf(charge, t, locale)}
@@ -90,17 +90,21 @@ const codeOf = (
   t: Words,
 ): Markup => markup`
 ${receiver !== null && markup`<p class="soft">${t("receiver")}: <bdi>${withVisibleControls(receiver)}</bdi></p>`}
-${qrPng !== null && PNG_DATA_URI.test(qrPng) && pictureOf(qrPng, t)}
+${qrPng !== null && isPngData(qrPng) && pictureOf(qrPng, t)}
 <p class="soft screen">${t("how")}</p>
 <button type="button" data-copy data-copied="${t("copied")}" data-failed="${t("copyFailed")}" hidden>${t("copy")}</button>
 <code data-pix-code tabindex="0" role="textbox" aria-readonly="true" aria-label="${t("code")}">${pixCopyPaste}</code>
-<p class="soft" role="status" data-said data-offline="${t("offline")}"></p>`;
+<p class="soft" role="status" data-said></p>`;
 
-/** Initials on the shop's own colour: a picture of its would be somebody else's address on a payer's page. */
-function shopOf({ name, color }: NonNullable<PayerCharge["shop"]>): Markup {
-  const colour = colourOf(color);
-  const shown = withVisibleControls(name);
-  return markup`<p class="shop" style="--shop:${colour};--on-shop:${inkOn(colour)}"><span class="logo" aria-hidden="true">${initialsOf(shown)}</span><strong><bdi>${shown}</bdi></strong></p>`;
+/** The picture stands in the page, drawn by us: none is asked of anybody. Without one, initials on the shop's own colour. */
+function shopOf(shop: PayerCharge["shop"], logo: string | null): Markup {
+  const colour = colourOf(shop?.color ?? null);
+  const shown = shop && withVisibleControls(shop.name);
+  const mark =
+    logo !== null && isPngData(logo)
+      ? markup`<img class="logo" src="${logo}" alt="" width="40" height="40">`
+      : markup`<span class="logo" aria-hidden="true">${initialsOf(shown)}</span>`;
+  return markup`<p class="shop" style="--shop:${colour};--on-shop:${inkOn(colour)}">${mark}${shown !== null && markup`<strong><bdi>${shown}</bdi></strong>`}</p>`;
 }
 
 const pictureOf = (qrPng: string, t: Words): Markup =>
@@ -110,6 +114,9 @@ const pictureOf = (qrPng: string, t: Words): Markup =>
 const termOf = ({ expiresAt }: PayerCharge, t: Words, locale: Locale): Markup | null =>
   expiresAt && markup`<p class="soft">${t("expiresAt", { moment: formatMoment(expiresAt, locale) })}</p>`;
 
+/** Said in sight of the clock while nothing can be asked: picture and code stand in the page, and are as good as before. */
+const awayOf = (t: Words): Markup =>
+  markup`<p class="away" role="status" data-offline="${t("offline")}" data-over="${t("offlineOver")}"></p>`;
 /** And as a clock, which the script keeps, and which stays in sight. */
 const clockOf = ({ expiresAt }: PayerCharge, t: Words): Markup | null =>
   expiresAt &&

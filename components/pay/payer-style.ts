@@ -32,13 +32,19 @@ h1 { font-size: 1rem; font-weight: 600; outline: none; }
 .qr img { display: block; width: 15rem; height: 15rem; image-rendering: pixelated; }
 .shop { display: flex; align-items: center; gap: .625rem; max-width: 100%; }
 .logo {
-  display: grid; place-items: center; width: 2.25rem; height: 2.25rem; flex: none; border-radius: .5rem;
+  display: grid; place-items: center; width: 2.5rem; height: 2.5rem; flex: none; border-radius: .5rem;
   background: var(--shop); color: var(--on-shop); font-size: .875rem; font-weight: 650;
 }
 .clock {
   position: sticky; top: .5rem; padding: .25rem .875rem; border: 1px solid var(--line); border-radius: 1rem;
   background: var(--card); font-variant-numeric: tabular-nums; font-weight: 500;
 }
+.away:empty { display: none; }
+.away {
+  width: 100%; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--muted);
+  font-size: .875rem;
+}
+img.logo { background: #fff; border: 1px solid var(--line); object-fit: contain; }
 code {
   width: 100%; padding: .625rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--muted);
   font: .75rem/1.4 ui-monospace, Menlo, Consolas, monospace; text-align: left; overflow-wrap: anywhere; user-select: all;
@@ -57,6 +63,6 @@ footer { font-size: .875rem; }
   main { border: 0; padding: 0; max-width: none; gap: .5rem; break-inside: avoid; }
   .qr { border: 0; break-inside: avoid; }
   .qr img { width: min(60mm, 60vw); height: min(60mm, 60vw); }
-  button, footer, .clock, code, [data-said], .screen { display: none !important; }
+  button, footer, .clock, code, [data-said], .away, .screen { display: none !important; }
 }
 `;

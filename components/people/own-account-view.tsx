@@ -9,7 +9,10 @@ import { type ChangeToasts } from "../notifications/notification-actions";
 import { ToastChoices } from "../notifications/toast-choices";
 import { OwnPasskeys } from "../passkeys/own-passkeys";
 import { type ChooseLocale, LanguageMenu } from "../shell/language-menu";
+import { addressOf } from "../kit/addresses";
+import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { Link } from "../ui/link";
 import { ChangePasswordForm } from "./change-password-form";
 import { OwnSessions } from "./own-sessions";
 import { SecondStep } from "./second-step";
@@ -60,6 +63,11 @@ export function OwnAccountView({
           />
         </Section>
         <ToastChoices act={changeToasts} />
+        <Section title={t("notices")} description={t("noticesLead")}>
+          <Button asChild variant="secondary">
+            <Link href={addressOf.notices()}>{t("noticesOpen")}</Link>
+          </Button>
+        </Section>
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { isColour, logoHostOf } from "@/lib/domain/projects/looks";
 import { type CreatedProject, type CreateProjectForm } from "@/lib/domain/projects/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
+import { type DecideUnsentAction } from "../acts/unsent-write";
 import { type Act } from "../acts/outcome";
 import { useIntentForm } from "../acts/use-intent-form";
 import { Section } from "../kit/section";
@@ -26,6 +27,7 @@ export function ProjectForm({
   isUnderWay,
   isSecond,
   action,
+  decideUnsent,
 }: {
   /** Of the write itself, which is the account's. */
   wallet: string;
@@ -34,6 +36,7 @@ export function ProjectForm({
   /** With it, charges that name no project stop inheriting the only one. */
   isSecond: boolean;
   action: Act<CreateProjectForm, CreatedProject>;
+  decideUnsent: DecideUnsentAction;
 }) {
   const t = useTranslations("projects.form");
   const router = useRouter();
@@ -56,7 +59,7 @@ export function ProjectForm({
   const logoHost = logoHostOf(logoUrl?.trim() ?? "");
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      <IntentNote form={form} />
+      <IntentNote form={form} decideUnsent={decideUnsent} />
       <fieldset disabled={form.isLocked} className="grid gap-4">
         {isSecond && (
           <Callout tone="warning" role="note" title={t("second.title")}>

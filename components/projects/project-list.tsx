@@ -5,6 +5,7 @@ import { FolderKanban, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { addUp } from "@/lib/core/sum";
 import { projectQueries } from "@/lib/domain/projects/queries";
 import { PROJECT_SORTS } from "@/lib/domain/projects/sorts";
 import { type ProjectListItem } from "@/lib/domain/projects/schema";
@@ -15,9 +16,13 @@ import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { ExternalText } from "../kit/external-text";
 import { Link } from "../ui/link";
+import { ListSums } from "../kit/list-sums";
 import { publicErrorOf } from "../kit/public-error-of";
 import { Button } from "../ui/button";
-import { PaidInProject } from "./paid-in-project";
+import { LogoControl, type RemoveLogo } from "./logo-control";
+import { LogoTile } from "./logo-tile";
+import { MerchantMark } from "./merchant-mark";
+import { PaidInProject, PaidWhere } from "./paid-in-project";
 
 const sortParsers = {
   sort: parseAsStringLiteral(PROJECT_SORTS).withDefault("name"),
@@ -26,56 +31,90 @@ const sortParsers = {
 
 export function ProjectList({
   canCreate,
+  removeLogo,
   walletNames,
 }: {
   canCreate: boolean;
+  /** Null: the person brings no pictures. */
+  removeLogo: RemoveLogo | null;
   walletNames: Readonly<Record<string, string>>;
 }) {
   const t = useTranslations("projects");
   const [{ sort, order }, setSort] = useQueryStates(sortParsers, { history: "replace" });
   const query = useInfiniteQuery(projectQueries.list({ sort, order }));
+  const rows = query.data?.pages.flatMap((page) => page.items);
+  // Only where all of them are here do they add up to all that was paid.
+  const shown = rows && rows.length > 0 && !query.hasNextPage ? rows : null;
   const period = query.data?.pages[0];
-  const columns = useProjectColumns(period?.from ?? "", period?.to ?? "", walletNames);
+  const columns = useProjectColumns(
+    { from: period?.from ?? "", to: period?.to ?? "" },
+    walletNames,
+    removeLogo,
+  );
   return (
-    <DataTable
-      caption={t("caption")}
-      columns={columns}
-      rows={query.data?.pages.flatMap((page) => page.items)}
-      rowId={(row) => row.id}
-      sort={{ by: sort, direction: order }}
-      onSort={({ by, direction }) =>
-        void setSort({ sort: PROJECT_SORTS.find((known) => known === by) ?? null, order: direction })
-      }
-      error={query.error && publicErrorOf(query.error)}
-      onRetry={() => void query.refetch()}
-      hasMore={query.hasNextPage}
-      loadingMore={query.isFetchingNextPage}
-      onLoadMore={() => void query.fetchNextPage()}
-      empty={
-        <Empty
-          icon={FolderKanban}
-          title={t("empty")}
-          detail={t("emptyHint")}
-          action={
-            canCreate && (
-              <Button asChild>
-                <Link href={addressOf.newProject()}>
-                  <Plus aria-hidden />
-                  {t("new")}
-                </Link>
-              </Button>
-            )
+    <>
+      <MerchantMark filter={{ sort, order }} removeLogo={removeLogo} />
+      <div>
+        {shown && (
+          <ListSums
+            query={{
+              data: {
+                count: shown.length,
+                isCapped: false,
+                amountCentavos: addUp(
+                  0,
+                  ...shown.flatMap(({ paid }) => paid.map((one) => one.amountCentavos)),
+                ),
+                parts: [],
+              },
+              error: null,
+            }}
+            shown={shown.length}
+            words={(count) => t("count", { count })}
+          />
+        )}
+        <DataTable
+          {...(shown && { className: "rounded-t-none" })}
+          caption={t("caption")}
+          columns={columns}
+          rows={rows}
+          rowId={(row) => row.id}
+          sort={{ by: sort, direction: order }}
+          onSort={({ by, direction }) =>
+            void setSort({ sort: PROJECT_SORTS.find((known) => known === by) ?? null, order: direction })
+          }
+          error={query.error && publicErrorOf(query.error)}
+          onRetry={() => void query.refetch()}
+          hasMore={query.hasNextPage}
+          loadingMore={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+          empty={
+            <Empty
+              icon={FolderKanban}
+              title={t("empty")}
+              detail={t("emptyHint")}
+              action={
+                canCreate && (
+                  <Button asChild>
+                    <Link href={addressOf.newProject()}>
+                      <Plus aria-hidden />
+                      {t("new")}
+                    </Link>
+                  </Button>
+                )
+              }
+            />
           }
         />
-      }
-    />
+      </div>
+    </>
   );
 }
 
 function useProjectColumns(
-  from: string,
-  to: string,
+  { from, to }: { from: string; to: string },
   walletNames: Readonly<Record<string, string>>,
+  removeLogo: RemoveLogo | null,
 ): DataColumn<ProjectListItem>[] {
   const t = useTranslations("projects");
   return useMemo(
@@ -85,52 +124,60 @@ function useProjectColumns(
         header: t("name"),
         fixed: true,
         sortable: true,
-        widthRem: 12,
+        widthRem: 18,
         card: "title",
-        cell: ({ name, color }) => (
-          <span className="flex min-w-0 items-center gap-2">
-            <span
-              aria-hidden
-              className="size-3 shrink-0 rounded-full border"
-              style={color === null ? undefined : { backgroundColor: color }}
-            />
-            <ExternalText text={name} className="truncate font-medium" />
+        cell: ({ id, name, color, description, logo }) => (
+          <span className="flex min-w-0 items-center gap-2.5">
+            <LogoTile owner={id} name={name} color={color} mark={logo} className="size-7" />
+            <span className="flex min-w-0 flex-col leading-4.5">
+              <ExternalText text={name} className="truncate font-medium" />
+              {description !== null && (
+                <ExternalText
+                  text={description}
+                  className="truncate text-xs leading-[0.9375rem] text-muted-foreground max-md:hidden"
+                />
+              )}
+            </span>
           </span>
         ),
       },
       {
-        id: "description",
-        header: t("description"),
-        widthRem: 12,
-        card: "line",
-        cell: ({ description }) => <ExternalText text={description ?? "—"} className="truncate" />,
+        id: "where",
+        header: t("where"),
+        widthRem: 15,
+        card: "under",
+        cell: ({ paid }) => <PaidWhere paid={paid} walletNames={walletNames} />,
       },
       {
         id: "paid",
         header: t("paid"),
         align: "end",
-        widthRem: 21,
-        card: "line",
-        cell: ({ id, paid }) => (
-          <PaidInProject projectId={id} paid={paid} from={from} to={to} walletNames={walletNames} />
-        ),
-      },
-      {
-        id: "logo",
-        header: t("logo"),
         widthRem: 9,
-        card: "none",
-        cell: ({ logoHost }) => <ExternalText text={logoHost ?? "—"} className="truncate" />,
+        card: "aside",
+        cell: ({ id, paid }) => <PaidInProject projectId={id} paid={paid} from={from} to={to} />,
       },
       {
         id: "createdAt",
         header: t("createdAt"),
         sortable: true,
-        widthRem: 9,
-        card: "line",
-        cell: ({ createdAt }) => <DateTime value={createdAt} />,
+        widthRem: 7,
+        card: "none",
+        cell: ({ createdAt }) => <DateTime value={createdAt} format="date" />,
+      },
+      {
+        id: "logo",
+        header: t("logo"),
+        align: "end",
+        widthRem: 6,
+        card: "end",
+        cell: ({ id, name, logo }) =>
+          removeLogo ? (
+            <LogoControl owner={id} of={name} hasLogo={logo !== null} remove={removeLogo} isSmall />
+          ) : (
+            t(logo === null ? "mark.none" : "mark.own")
+          ),
       },
     ],
-    [t, from, to, walletNames],
+    [t, from, to, walletNames, removeLogo],
   );
 }

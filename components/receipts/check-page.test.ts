@@ -10,7 +10,13 @@ const CHECKED: Checked = {
   amountCentavos: 148_000,
   at: new Date("2026-11-19T17:26:41.000Z"),
   returned: null,
-  merchant: { name: "Doce <Ofício>", legalName: null, document: "12345678000195", color: "red;}body{" },
+  merchant: {
+    name: "Doce <Ofício>",
+    legalName: null,
+    document: "12345678000195",
+    color: "red;}body{",
+    logo: null,
+  },
   e2eId: "E0041 … K4xWp",
 };
 const page = (found: Parameters<typeof checkPage>[0]["found"], code = "7kq4 m2xp 93td") =>

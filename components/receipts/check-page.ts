@@ -4,6 +4,7 @@ import { formatDocument } from "@/lib/core/brazil/documents";
 import { colourOf, inkOn } from "@/lib/core/colour";
 import { initialsOf } from "@/lib/core/initials";
 import { Markup, markup } from "@/lib/core/markup";
+import { isPngData } from "@/lib/core/png-data";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { groupedCode, readCode } from "@/lib/core/receipt-code";
 import { withVisibleControls } from "@/lib/core/text";
@@ -72,7 +73,11 @@ const linkTo = (locale: Locale, code: string): Markup =>
 function brandOf({ merchant }: Checked): Markup {
   const colour = colourOf(merchant.color);
   const name = withVisibleControls(merchant.name);
-  return markup`<span class="brand"><span class="logo" aria-hidden="true" style="background:${colour};color:${inkOn(colour)}">${initialsOf(name)}</span><strong><bdi>${name}</bdi></strong></span>`;
+  const mark =
+    merchant.logo !== null && isPngData(merchant.logo)
+      ? markup`<img class="logo" src="${merchant.logo}" alt="" width="34" height="34">`
+      : markup`<span class="logo" aria-hidden="true" style="background:${colour};color:${inkOn(colour)}">${initialsOf(name)}</span>`;
+  return markup`<span class="brand">${mark}<strong><bdi>${name}</bdi></strong></span>`;
 }
 
 function resultOf(page: Page): Markup {

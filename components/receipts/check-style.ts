@@ -25,6 +25,7 @@ header { border-bottom: 1px solid var(--line); background: var(--card); }
   display: grid; place-items: center; width: 2.125rem; height: 2.125rem; flex: none; border-radius: .5rem;
   font-size: .8125rem; font-weight: 650;
 }
+img.logo { object-fit: contain; background: #fff; }
 main {
   flex: 1; display: grid; grid-template-columns: minmax(0, 34.5rem) minmax(0, 20rem); gap: 3rem; align-content: start;
   justify-content: center; padding: 5rem 1.25rem 3rem;

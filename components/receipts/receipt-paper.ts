@@ -48,6 +48,7 @@ export function paperOf(receipt: Receipt, { t, locale, qr, isTest }: Made): Rece
       initials: initialsOf(name),
       colour,
       ink: inkOn(colour),
+      logo: merchant.logo,
     },
     title,
     method: "Pix",

@@ -1,13 +1,33 @@
 import { type ReactElement } from "react";
 import { type ReceiptPaper } from "@/lib/composers/receipts/paper";
 
-/** A phone's screen, twice as dense. */
-export const PICTURE = { width: 1080, height: 1560 };
-
+const WIDTH = 1_080;
 const SOFT = "#565b66";
 const LINE = "1px solid #dcdee3";
+const MONO = "Geist Mono";
 const column = { display: "flex", flexDirection: "column" } as const;
 const between = { display: "flex", justifyContent: "space-between" } as const;
+const strong = { display: "flex", fontWeight: 600 } as const;
+const soft = { display: "flex", color: SOFT } as const;
+
+const VALUE_MAX = 110;
+const LETTERS_A_LINE = 42;
+const LINE_HEIGHT = 41;
+/** Head, amount, parties and check, with what stands between them. */
+const FIXED_HEIGHT = 1_120;
+const RETURNED_HEIGHT = 112;
+const ROW_GAP = 16;
+
+/** A phone's width, twice as dense, and as high as what it says. */
+export function pictureSize({ rows, returned, parties }: ReceiptPaper): { width: number; height: number } {
+  const lines = rows.map(({ value }) => Math.ceil(cut(value).length / LETTERS_A_LINE));
+  const rowsHeight = lines.reduce((sum, count) => sum + count * LINE_HEIGHT + ROW_GAP, 0);
+  const partyLines = Math.max(...parties.map((party) => party.lines.length));
+  return {
+    width: WIDTH,
+    height: FIXED_HEIGHT + rowsHeight + partyLines * LINE_HEIGHT + (returned ? RETURNED_HEIGHT : 0),
+  };
+}
 
 /** Drawn without a browser: every box says that it is one, and nothing is inherited but type. */
 export function receiptPicture(paper: ReceiptPaper): ReactElement {
@@ -18,105 +38,135 @@ export function receiptPicture(paper: ReceiptPaper): ReactElement {
         ...column,
         width: "100%",
         height: "100%",
-        padding: 72,
         background: "#ffffff",
-        color: "#000000",
+        color: "#0d0f12",
+        fontFamily: "Geist",
         fontSize: 30,
         lineHeight: 1.35,
       }}
     >
-      <div style={{ ...between, alignItems: "center", paddingBottom: 36, borderBottom: LINE }}>
-        <div style={{ display: "flex", alignItems: "center", maxWidth: 500 }}>
-          <div
-            style={{
-              display: "flex",
-              alignItems: "center",
-              justifyContent: "center",
-              width: 88,
-              height: 88,
-              borderRadius: 20,
-              background: merchant.colour,
-              color: merchant.ink,
-              fontSize: 36,
-            }}
-          >
-            {merchant.initials}
-          </div>
-          <div style={{ ...column, marginLeft: 24, maxWidth: 388 }}>
-            <div style={{ display: "flex", fontSize: 32 }}>{merchant.name}</div>
-            {merchant.line !== null && (
-              <div style={{ display: "flex", color: SOFT, fontSize: 24 }}>{merchant.line}</div>
-            )}
-          </div>
-        </div>
-        <div style={{ ...column, alignItems: "flex-end", maxWidth: 430, textAlign: "right" }}>
-          <div style={{ display: "flex" }}>{paper.title}</div>
-          <div style={{ display: "flex", color: SOFT, fontSize: 24 }}>{paper.test ?? paper.method}</div>
-        </div>
-      </div>
-      <div style={{ ...column, paddingTop: 36, paddingBottom: 36, borderBottom: LINE }}>
-        <div style={{ display: "flex", color: SOFT, fontSize: 26 }}>{paper.amountLabel}</div>
-        <div style={{ display: "flex", fontSize: 96, lineHeight: 1.15, letterSpacing: -2 }}>
-          {paper.amount}
-        </div>
-        <div style={{ display: "flex" }}>
-          {paper.at}, {paper.atHint}
-        </div>
-        {returned && (
-          <div
-            style={{ ...between, marginTop: 28, padding: 24, border: LINE, borderRadius: 16, fontSize: 27 }}
-          >
-            <div style={{ display: "flex" }}>{returned.text}</div>
-            <div style={{ display: "flex" }}>
-              {returned.finalLabel} {returned.final}
+      <div style={{ display: "flex", height: 14, background: merchant.colour }} />
+      <div style={{ ...column, flexGrow: 1, padding: "58px 72px 64px" }}>
+        <div style={{ ...between, alignItems: "center", paddingBottom: 40, borderBottom: LINE }}>
+          <div style={{ display: "flex", alignItems: "center", maxWidth: 520 }}>
+            <Mark merchant={merchant} />
+            <div style={{ ...column, marginLeft: 24, maxWidth: 400 }}>
+              <div style={{ ...strong, fontSize: 34 }}>{drawable(merchant.name)}</div>
+              {merchant.line !== null && (
+                <div style={{ ...soft, fontSize: 24 }}>{drawable(merchant.line)}</div>
+              )}
             </div>
           </div>
-        )}
-      </div>
-      <div style={{ ...between, paddingTop: 32, paddingBottom: 32, borderBottom: LINE }}>
-        {paper.parties.map(({ role, name, lines }) => (
-          <div key={role} style={{ ...column, width: 450 }}>
-            <div style={{ display: "flex", color: SOFT, fontSize: 26 }}>{role}</div>
-            <div style={{ display: "flex", fontSize: 32 }}>{name}</div>
-            {lines.map((line) => (
-              <div key={line} style={{ display: "flex", color: SOFT }}>
-                {line}
+          <div style={{ ...column, alignItems: "flex-end", maxWidth: 400, textAlign: "right" }}>
+            <div style={strong}>{paper.title}</div>
+            <div style={{ ...soft, fontSize: 24 }}>{paper.test ?? paper.method}</div>
+          </div>
+        </div>
+        <div style={{ ...column, paddingTop: 40, paddingBottom: 40, borderBottom: LINE }}>
+          <div style={{ ...soft, fontSize: 26 }}>{paper.amountLabel}</div>
+          <div style={{ ...strong, fontSize: 104, lineHeight: 1.15, letterSpacing: -3 }}>{paper.amount}</div>
+          <div style={{ display: "flex", marginTop: 8 }}>
+            {paper.at}
+            <span style={{ color: SOFT, marginLeft: 12 }}>{paper.atHint}</span>
+          </div>
+          {returned && (
+            <div
+              style={{
+                ...between,
+                marginTop: 30,
+                padding: "22px 26px",
+                background: "#f3f4f6",
+                borderRadius: 16,
+                fontSize: 27,
+              }}
+            >
+              <div style={strong}>{returned.text}</div>
+              <div style={{ display: "flex" }}>
+                <span style={{ color: SOFT, marginRight: 10 }}>{returned.finalLabel}</span>
+                <span style={{ fontWeight: 600 }}>{returned.final}</span>
               </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      <div style={{ ...column, paddingTop: 32 }}>
-        {paper.rows.map(({ name, value, isCode }) => (
-          <div key={name} style={{ display: "flex", marginBottom: 14 }}>
-            <div style={{ display: "flex", width: 250, color: SOFT }}>{name}</div>
-            <div style={{ display: "flex", width: 680, fontSize: isCode === true ? 26 : 30 }}>
-              {cut(value)}
             </div>
+          )}
+        </div>
+        <div style={{ ...between, paddingTop: 34, paddingBottom: 34, borderBottom: LINE }}>
+          {paper.parties.map(({ role, name, lines }) => (
+            <div key={role} style={{ ...column, width: 450 }}>
+              <div style={{ ...soft, fontSize: 26 }}>{role}</div>
+              <div style={{ ...strong, fontSize: 32 }}>{drawable(name)}</div>
+              {lines.map((line) => (
+                <div key={line} style={soft}>
+                  {drawable(line)}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <div style={{ ...column, paddingTop: 34 }}>
+          {paper.rows.map(({ name, value, isCode }) => (
+            <div key={name} style={{ display: "flex", marginBottom: ROW_GAP }}>
+              <div style={{ ...soft, width: 250 }}>{name}</div>
+              <div
+                style={{
+                  display: "flex",
+                  width: 686,
+                  ...(isCode === true && { fontFamily: MONO, fontSize: 27 }),
+                }}
+              >
+                {drawable(cut(value))}
+              </div>
+            </div>
+          ))}
+        </div>
+        <div
+          style={{
+            display: "flex",
+            alignItems: "center",
+            marginTop: "auto",
+            padding: 30,
+            border: LINE,
+            borderRadius: 20,
+          }}
+        >
+          {/* eslint-disable-next-line @next/next/no-img-element -- Drawn into the picture, and loaded by nobody. */}
+          <img src={check.qr} alt="" width={210} height={210} />
+          <div style={{ ...column, marginLeft: 34, width: 620 }}>
+            <div style={{ ...soft, fontSize: 25 }}>{check.title}</div>
+            <div style={{ display: "flex", fontFamily: MONO, fontWeight: 500, fontSize: 46 }}>
+              {check.code}
+            </div>
+            <div style={{ ...soft, fontSize: 23, marginTop: 6 }}>{check.hint}</div>
           </div>
-        ))}
-      </div>
-      <div
-        style={{
-          display: "flex",
-          alignItems: "center",
-          marginTop: "auto",
-          padding: 28,
-          border: LINE,
-          borderRadius: 20,
-        }}
-      >
-        {/* eslint-disable-next-line @next/next/no-img-element -- Drawn into the picture, and loaded by nobody. */}
-        <img src={check.qr} alt="" width={220} height={220} />
-        <div style={{ ...column, marginLeft: 32, width: 620 }}>
-          <div style={{ display: "flex", color: SOFT, fontSize: 25 }}>{check.title}</div>
-          <div style={{ display: "flex", fontSize: 46, letterSpacing: 2 }}>{check.code}</div>
-          <div style={{ display: "flex", color: SOFT, fontSize: 23 }}>{check.hint}</div>
         </div>
       </div>
     </div>
   );
 }
 
-const VALUE_MAX = 110;
+const Mark = ({ merchant }: Pick<ReceiptPaper, "merchant">): ReactElement =>
+  merchant.logo === null ? (
+    <div
+      style={{
+        display: "flex",
+        alignItems: "center",
+        justifyContent: "center",
+        width: 92,
+        height: 92,
+        borderRadius: 22,
+        background: merchant.colour,
+        color: merchant.ink,
+        fontSize: 38,
+        fontWeight: 600,
+      }}
+    >
+      {drawable(merchant.initials)}
+    </div>
+  ) : (
+    // eslint-disable-next-line @next/next/no-img-element -- Drawn into the picture, and loaded by nobody.
+    <img src={merchant.logo} alt="" width={92} height={92} style={{ objectFit: "contain" }} />
+  );
+
+/** What the letters at hand do not hold would be looked for at a font service of somebody else. */
+const NOT_IN_FONT = /[^\n\u0020-\u007E\u00A0-\u017F\u2010-\u2027\u2030-\u203A\u20AC\u2122]/gu;
+const drawable = (text: string): string => text.replaceAll(NOT_IN_FONT, "?");
+
 const cut = (text: string): string => (text.length <= VALUE_MAX ? text : `${text.slice(0, VALUE_MAX - 1)}…`);

@@ -7,13 +7,18 @@ export function ReceiptSheet({ paper }: { paper: ReceiptPaper }) {
     <article data-receipt aria-label={paper.title} className="receipt-sheet">
       <header className="flex flex-wrap items-center justify-between gap-4 border-b pb-6">
         <div className="flex min-w-0 items-center gap-3.5">
-          <span
-            aria-hidden
-            className="grid size-11 shrink-0 place-items-center rounded-xl text-lg font-semibold"
-            style={{ background: merchant.colour, color: merchant.ink }}
-          >
-            {merchant.initials}
-          </span>
+          {merchant.logo === null ? (
+            <span
+              aria-hidden
+              className="grid size-11 shrink-0 place-items-center rounded-xl text-lg font-semibold"
+              style={{ background: merchant.colour, color: merchant.ink }}
+            >
+              {merchant.initials}
+            </span>
+          ) : (
+            // eslint-disable-next-line @next/next/no-img-element -- A data URI: there is nothing to optimise.
+            <img src={merchant.logo} alt="" className="size-11 shrink-0 rounded-xl object-contain" />
+          )}
           <div className="min-w-0">
             <p className="font-semibold break-words">
               <bdi>{merchant.name}</bdi>

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type DragEvent, useMemo, useRef, useState } from "react";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
 import { type Attachment, type DetachInput, type RecipientDetail } from "@/lib/domain/recipients/schema";
-import { ATTACHMENT_BYTES_MAX, MEDIA_TYPES } from "@/lib/core/words/attachments";
+import { ATTACHMENT_BYTES_MAX, RECIPIENT_MEDIA_TYPES } from "@/lib/core/words/attachments";
 import { ActNote } from "../acts/act-note";
 import { type Act, refuseAct } from "../acts/outcome";
 import { putFile } from "../acts/put-file";
@@ -97,7 +97,7 @@ export function RecipientAttachments({
             <input
               ref={input}
               type="file"
-              accept={MEDIA_TYPES.join(",")}
+              accept={RECIPIENT_MEDIA_TYPES.join(",")}
               aria-label={t("add")}
               tabIndex={-1}
               className="sr-only"

@@ -47,7 +47,7 @@ export function RecipientList() {
       filters={
         <>
           <SearchField
-            className="w-full sm:w-96"
+            className="max-sm:grow max-sm:basis-[calc(100%-3.5rem)] sm:w-96"
             label={t("search")}
             value={search ?? ""}
             onChange={(text) => void choose({ search: text === "" ? null : text })}

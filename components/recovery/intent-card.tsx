@@ -1,15 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { centavosFromDecimal } from "@/lib/core/money";
 import { openWords } from "@/lib/core/open-words";
 import { type UnknownOutcome } from "@/lib/engine/intents/schema";
+import { UnsentWrite } from "../acts/asleep";
 import { CallFailure } from "../kit/call-failure";
 import { CopyField } from "../kit/copy-field";
 import { Countdown } from "../kit/countdown";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
+import { Money } from "../kit/money";
 import { Section } from "../kit/section";
+import { ServiceRefusal } from "../kit/service-refusal";
 import { StatusBadge } from "../kit/status-badge";
 import { AbandonIntent } from "./abandon-intent";
 import { CreateAgain } from "./create-again";
@@ -36,6 +41,7 @@ export function IntentCard({
       title={
         <span className="flex flex-wrap items-center gap-2">
           {t(`kind.${intent.kind}`)}
+          {intent.leavingCentavos !== null && <Money amountCentavos={intent.leavingCentavos} />}
           <StatusBadge
             tone={isPaused ? "warning" : "info"}
             icon={isPaused ? "hourglass" : "loader"}
@@ -47,6 +53,11 @@ export function IntentCard({
       }
       description={
         <>
+          {intent.toName !== null && (
+            <>
+              <ExternalText text={intent.toName} /> ·{" "}
+            </>
+          )}
           {walletName} · <DateTime value={intent.createdAt} relative />
         </>
       }
@@ -59,13 +70,20 @@ export function IntentCard({
       }
     >
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        {intent.isRefused && (
+          <div className="lg:col-span-2">
+            <Suspense>
+              <UnsentWrite wallet={intent.wallet} intentId={intent.id} decide={acts.decideUnsent} />
+            </Suspense>
+          </div>
+        )}
         <Known intent={intent} />
         <div className="grid content-start gap-2">
           <h3 className="text-base font-semibold">{t("sent.title")}</h3>
           <DefinitionList
             items={intent.sent.map(({ name, value }) => ({
               term: fieldOf(name),
-              detail: <ExternalText text={value} className="break-all" />,
+              detail: name === "amount" ? <SentAmount text={value} /> : <SentText text={value} />,
             }))}
           />
           <IntentCalls intent={intent} />
@@ -80,6 +98,14 @@ export function IntentCard({
       </div>
     </Section>
   );
+}
+
+const SentText = ({ text }: { text: string }) => <ExternalText text={text} className="break-all" />;
+
+/** As it was written to the service, in reais with a point. */
+function SentAmount({ text }: { text: string }) {
+  const amount = centavosFromDecimal(text);
+  return typeof amount === "number" ? <Money amountCentavos={amount} /> : <SentText text={text} />;
 }
 
 function Known({ intent }: { intent: UnknownOutcome }) {
@@ -137,22 +163,12 @@ function Next({ intent }: { intent: UnknownOutcome }) {
 function LastOutcome({ intent: { outcome } }: { intent: UnknownOutcome }) {
   const t = useTranslations("recovery.known");
   if (!outcome) return t("noOutcome");
-  const facts = [outcome.status, outcome.code].filter((fact) => fact !== null).join(" · ");
   return (
     <>
       <CallFailure kind={outcome.kind} />
-      {facts !== "" && (
-        <>
-          {" "}
-          <ExternalText text={facts} className="font-mono text-[0.92em] text-muted-foreground" />
-        </>
-      )}
+      {outcome.status !== null && <> ({outcome.status})</>}
       {outcome.repeated > 1 && <> {t("repeated", { count: outcome.repeated })}</>}
-      {outcome.message !== null && (
-        <span className="block text-sm">
-          <ExternalText text={outcome.message} />
-        </span>
-      )}
+      <ServiceRefusal code={outcome.code} message={outcome.message} />
     </>
   );
 }

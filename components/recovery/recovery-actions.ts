@@ -6,6 +6,7 @@ import {
   type LookUpInput,
 } from "@/lib/engine/intents/schema";
 import { type DecideRefundInput } from "@/lib/domain/refunds/schema";
+import { type DecideUnsentAction } from "../acts/unsent-write";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 
@@ -17,6 +18,7 @@ export type ConfirmRefundAction = Act<DecideRefundInput, unknown>;
 export type RecoveryActs = {
   lookUp: LookUpAction;
   createAgain: CreateAgainAction;
+  decideUnsent: DecideUnsentAction;
   confirmRefund: ConfirmRefundAction;
   /** Null: this person may not decide for another. */
   abandon: AbandonAction | null;

@@ -8,6 +8,7 @@ import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
+import { useStepWords } from "../kit/use-step-words";
 import { Link } from "../ui/link";
 import { PaymentStatus } from "../refunds/payment-status";
 import { RefundEvidence } from "../refunds/refund-evidence";
@@ -50,6 +51,13 @@ export function UnknownRefundCard({
       <ConfirmRefunded wallet={wallet} transactionId={transactionId} confirm={confirm} />
     </div>
   );
+}
+
+/** As it came, where nobody here knows it. */
+function EventName({ event }: { event: string | null }) {
+  const words = useStepWords();
+  if (event === null) return "—";
+  return words.event(event) ?? <ExternalText text={event} className="font-mono" />;
 }
 
 function Seen({
@@ -99,7 +107,7 @@ function Seen({
           <li key={event.id} className="flex flex-wrap items-center gap-x-3">
             <DateTime value={event.receivedAt} format="seconds" className="text-muted-foreground" />
             <Link href={addressOf.event(event.id)} className="underline-offset-4 hover:underline">
-              <ExternalText text={event.event ?? "—"} className="font-mono" />
+              <EventName event={event.event} />
             </Link>
             <DeliveryState state={event.state} />
           </li>

@@ -4,7 +4,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { addressOf } from "../kit/addresses";
-import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
 import { Link } from "../ui/link";
@@ -26,7 +25,7 @@ export function OpenRefunds({ wallet }: { wallet: string }) {
           <li key={item.intentId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <div className="min-w-0 flex-1 basis-52">
               {item.payerName === null ? (
-                <CopyField value={item.transactionId} what={detail("payment")} />
+                <span className="text-muted-foreground">{t("unnamedPayer")}</span>
               ) : (
                 <ExternalText text={item.payerName} className="font-medium" />
               )}

@@ -6,11 +6,11 @@ import { refundQueries } from "@/lib/domain/refunds/queries";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
+import { useFaultOf } from "../acts/use-fault-of";
 import { ConfirmDialog } from "../kit/confirm-dialog";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";
-import { useFaultWords } from "../ui/use-fault-words";
 
 export type RecordRefundErrorAction = Act<{ wallet: string; transactionId: string; note: string }, unknown>;
 
@@ -27,12 +27,11 @@ export function RecordRefundError({
   action: RecordRefundErrorAction;
 }) {
   const t = useTranslations("refunds.detail");
-  const wordsOf = useFaultWords();
   const [isOpen, setIsOpen] = useState(false);
   const [note, setNote] = useState("");
   const act = useAct(action, { ifTwice: "harmless", keys: [refundQueries.all] });
   const record = () => void act.run({ wallet, transactionId, note }, { onDone: () => setIsOpen(false) });
-  const fault = act.outcome?.is === "refused" ? act.outcome.error.fields?.note : undefined;
+  const faultOf = useFaultOf(act);
   return (
     <div>
       <Button
@@ -55,7 +54,7 @@ export function RecordRefundError({
         onConfirm={record}
       >
         <ActNote act={act} besideFields />
-        <Field label={t("note")} required error={fault && wordsOf(fault)}>
+        <Field label={t("note")} required error={faultOf("note")}>
           {(wired) => (
             <Textarea
               {...wired}

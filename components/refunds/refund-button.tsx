@@ -2,11 +2,16 @@
 
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
+import { type DecideUnsentAction } from "../acts/unsent-write";
 import { useIsOffered } from "../kit/offered";
+import { useIsOutline } from "../sleep/provided";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
 import { RefundForm, type RequestRefundAction } from "./refund-form";
+
+const ASKED = ["ask"] as const;
 
 /** On a payment's page: the verdict first, then the request. */
 export function RefundButton({
@@ -14,16 +19,28 @@ export function RefundButton({
   transactionId,
   isAgain = false,
   action,
+  decideUnsent,
 }: {
   wallet: string;
   transactionId: string;
   /** The one before failed. */
   isAgain?: boolean;
   action: RequestRefundAction;
+  decideUnsent: DecideUnsentAction;
 }) {
   const t = useTranslations("refunds.request");
   const isOffered = useIsOffered();
-  const [isOpen, setIsOpen] = useState(false);
+  // An address can ask for it, as the search does.
+  const [asked, setAsked] = useQueryState("refund", parseAsStringLiteral(ASKED));
+  const isOutline = useIsOutline();
+  const [isPressed, setIsPressed] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const isOpen = (isPressed || asked !== null) && !isDone && !isOutline;
+  const setIsOpen = (open: boolean) => {
+    setIsPressed(open);
+    setIsDone(false);
+    if (!open && asked !== null) void setAsked(null);
+  };
   return (
     <>
       {isOffered && (
@@ -43,7 +60,9 @@ export function RefundButton({
               wallet={wallet}
               transactionId={transactionId}
               action={action}
-              onDone={() => setIsOpen(false)}
+              decideUnsent={decideUnsent}
+              // The address goes with the page that is left: changing it would call the way to the refund back.
+              onDone={() => setIsDone(true)}
             />
           )}
         </DialogContent>

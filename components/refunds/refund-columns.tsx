@@ -4,17 +4,14 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type RefundListItem } from "@/lib/domain/refunds/schema";
 import { type DataColumn } from "../kit/data-column";
-import { amountColumn, momentColumn, moneyColumn, partyColumn, textColumn } from "../kit/record-columns";
+import { amountColumn, dayAndHourColumn, moneyColumn, partyColumn, textColumn } from "../kit/record-columns";
 import { RefundState } from "./refund-state";
 
 export function useRefundColumns(): DataColumn<RefundListItem>[] {
   const t = useTranslations("refunds.list");
   return useMemo(
     () => [
-      {
-        ...momentColumn<RefundListItem>("requestedAt", t("requestedAt"), (row) => row.requestedAt),
-        sortable: true,
-      },
+      dayAndHourColumn("requestedAt", t("requestedAt"), (row) => row.requestedAt),
       partyColumn("payer", t("payer"), ({ payer, isPaidByAnother }) => ({ ...payer, isPaidByAnother })),
       textColumn("reason", t("reason"), (row) => row.reason, { widthRem: 11, card: "none" }),
       {

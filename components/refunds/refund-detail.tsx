@@ -5,7 +5,7 @@ import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { useStepWords } from "../kit/use-step-words";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { type RefundDetail as Refund } from "@/lib/domain/refunds/schema";
 import { addressOf } from "../kit/addresses";
@@ -27,6 +27,8 @@ import { useThingName } from "../details/use-thing-name";
 import { MaskedDocument } from "../kit/masked-document";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { UnsentWrite } from "../acts/asleep";
+import { type DecideUnsentAction } from "../acts/unsent-write";
 import { RecordRefundError, type RecordRefundErrorAction } from "./record-refund-error";
 import { RefundButton } from "./refund-button";
 import { RefundEvidence } from "./refund-evidence";
@@ -38,6 +40,7 @@ export function RefundDetail({
   transactionId,
   recordError,
   requestAgain,
+  decideUnsent,
   notes,
   simulate,
 }: {
@@ -47,6 +50,7 @@ export function RefundDetail({
   recordError?: RecordRefundErrorAction;
   /** Absent for those who may not ask for refunds. */
   requestAgain?: RequestRefundAction;
+  decideUnsent: DecideUnsentAction;
   /** Absent for those who write none. */
   notes?: NoteActs | undefined;
   /** The sandbox's panel, where there is a sandbox. */
@@ -75,7 +79,13 @@ export function RefundDetail({
               <Link href={addressOf.charge(wallet, transactionId)}>{t("detail.openPayment")}</Link>
             </Button>
             {requestAgain && refund.state === "error" && refund.underWay === null && (
-              <RefundButton wallet={wallet} transactionId={transactionId} isAgain action={requestAgain} />
+              <RefundButton
+                wallet={wallet}
+                transactionId={transactionId}
+                isAgain
+                action={requestAgain}
+                decideUnsent={decideUnsent}
+              />
             )}
           </>
         }
@@ -89,6 +99,11 @@ export function RefundDetail({
         <Callout tone="info" role="note">
           {t("detail.againUnderWay")}
         </Callout>
+      )}
+      {refund.underWay !== null && (
+        <Suspense>
+          <UnsentWrite wallet={wallet} intentId={refund.underWay} decide={decideUnsent} />
+        </Suspense>
       )}
       {refund.hasOpenBlock && refund.state !== "error" && (
         <Callout tone="danger" role="note">

@@ -13,6 +13,7 @@ import {
 } from "@/lib/domain/refunds/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
+import { type DecideUnsentAction } from "../acts/unsent-write";
 import { type Act } from "../acts/outcome";
 import { useIntentForm } from "../acts/use-intent-form";
 import { FailureNote } from "../kit/failure-note";
@@ -34,6 +35,7 @@ type Props = {
   wallet: string;
   transactionId: string;
   action: RequestRefundAction;
+  decideUnsent: DecideUnsentAction;
   /** The refund's page may be the one that it stands on. */
   onDone: () => void;
 };
@@ -64,7 +66,14 @@ function RulesOfRefund({ verdict: { obstacle, rules } }: { verdict: Verdict }) {
   return obstacle === null || obstacle === "rule" ? <VerdictFacts kind="refund" verdict={rules} /> : null;
 }
 
-function Request({ wallet, transactionId, action, onDone, verdict }: Props & { verdict: Verdict }) {
+function Request({
+  wallet,
+  transactionId,
+  action,
+  decideUnsent,
+  onDone,
+  verdict,
+}: Props & { verdict: Verdict }) {
   const t = useTranslations("refunds.request");
   const router = useRouter();
   // Minted once, when the form appears: a double click is one refund.
@@ -104,11 +113,12 @@ function Request({ wallet, transactionId, action, onDone, verdict }: Props & { v
   // The verdict is looked at anew while the form is open: what counts is what is shown when it is sent.
   const send = form.whenValid(() => void form.send({ failedBefore: verdict.failedBefore }));
 
-  if (known.is === "verifying" || known.is === "paused") return <IntentNote form={form} />;
+  if (known.is === "verifying" || known.is === "paused" || known.is === "held")
+    return <IntentNote form={form} decideUnsent={decideUnsent} />;
   if (verdict.obstacle !== null) return <Obstacle verdict={verdict} wallet={wallet} />;
   return (
     <form noValidate onSubmit={send} className="grid gap-3">
-      <IntentNote form={form} />
+      <IntentNote form={form} decideUnsent={decideUnsent} />
       <fieldset disabled={form.isLocked} className="grid gap-3">
         {verdict.failedBefore > 0 && (
           <Callout tone="warning" role="note" title={t("failedBefore", { times: verdict.failedBefore })}>

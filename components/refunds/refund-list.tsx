@@ -13,6 +13,7 @@ import { ListSums } from "../kit/list-sums";
 import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
 import { Button } from "../ui/button";
 import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
+import { useArrived } from "../kit/use-arrived";
 import { useMoneySelection } from "../kit/use-money-selection";
 import { type RefundListItem } from "@/lib/domain/refunds/schema";
 import { useRefundColumns } from "./refund-columns";
@@ -31,6 +32,7 @@ export function RefundList({
   const t = useTranslations("refunds.list");
   const stateWords = useTranslations("refunds.state");
   const { asked, frame } = useRecordFilters({
+    name: "refunds",
     parsers,
     states: REFUND_STATES,
     stateWords,
@@ -41,16 +43,19 @@ export function RefundList({
   const query = useInfiniteQuery(refundQueries.list(wallet, asked));
   const sums = useQuery(refundQueries.sums(wallet, asked));
   const columns = useRefundColumns();
+  const arrived = useArrived(t);
   const { selection, bar } = useMoneySelection(query, idOf, nameOf);
   return (
     <ListFrame
       {...frame}
-      name="refunds"
       query={query}
       columns={columns}
       above={(shown) => <ListSums query={sums} shown={shown} words={(count) => t("count", { count })} />}
       rowId={idOf}
       selection={selection}
+      arrivals={
+        asked.sort === undefined ? { of: JSON.stringify([wallet, asked]), words: arrived } : undefined
+      }
       rowHref={(row) => addressOf.refund(wallet, row.transactionId)}
       empty={
         <Empty

@@ -44,7 +44,13 @@ const TONES: Record<HitState, Tone> = {
   disabled: "neutral",
 };
 
-export function hrefOf({ kind, id, wallet }: Pick<Hit, "kind" | "id" | "wallet">): Route {
+export function hrefOf({
+  kind,
+  id,
+  wallet,
+  isUnanswered,
+}: Pick<Hit, "kind" | "id" | "wallet" | "isUnanswered">): Route {
+  if (isUnanswered) return addressOf.recovery(id);
   switch (kind) {
     case "customer":
       return addressOf.customer(id);
@@ -66,6 +72,14 @@ export function hrefOf({ kind, id, wallet }: Pick<Hit, "kind" | "id" | "wallet">
   }
 }
 
+/** How it stands, in the words of its kind. */
+export function HitStanding({ hit: { stands } }: { hit: Pick<Hit, "stands"> }) {
+  const t = useTranslations("search");
+  if (stands === null) return null;
+  if ("fact" in stands) return <PlainFact fact={stands.fact} type={stands.type} />;
+  return <Badge tone={TONES[stands.state]}>{t(`states.${stands.state}`)}</Badge>;
+}
+
 /** One thing that was found: what it is, how it stands, and why it is here. */
 export function HitBody({ hit, terms, wallet }: { hit: Hit; terms: readonly Term[]; wallet: string | null }) {
   const t = useTranslations("search");
@@ -83,12 +97,7 @@ export function HitBody({ hit, terms, wallet }: { hit: Hit; terms: readonly Term
           <span className="truncate font-medium">
             <Marked text={hit.title ?? t(`kinds.${hit.kind}`)} beginnings={beginnings} />
           </span>
-          {hit.stands !== null &&
-            ("fact" in hit.stands ? (
-              <PlainFact fact={hit.stands.fact} type={hit.stands.type} />
-            ) : (
-              <Badge tone={TONES[hit.stands.state]}>{t(`states.${hit.stands.state}`)}</Badge>
-            ))}
+          <HitStanding hit={hit} />
         </span>
         <span className="block truncate text-sm text-muted-foreground">
           {t(`kinds.${hit.kind}`)}

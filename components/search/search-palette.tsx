@@ -4,7 +4,15 @@ import { CornerDownLeft, Search, WifiOff } from "lucide-react";
 import { type Route } from "next";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { type Hit, type SearchAnswer } from "@/lib/composers/search/schema";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { type Term } from "@/lib/core/search/term";
@@ -14,10 +22,13 @@ import { formatMoment } from "../kit/format-moment";
 import { useWalletName } from "../kit/use-wallet-name";
 import { type NavItem, keysOf } from "../shell/navigation";
 import { type ShellWallet } from "../shell/wallets";
+import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from "../ui/command";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
 import { HitBody, hrefOf } from "./hit-item";
+import { Preview } from "./preview";
 import { lastSearch, noteOpened, noteSeen, recentHits, seenHits } from "./seen-hits";
 import { takeTyped } from "./typed-ahead";
 import { Understood } from "./understood";
@@ -42,6 +53,9 @@ type Asked = { terms: readonly Term[]; isEmpty: boolean };
 /** Go anywhere, find anything. Nothing here acts: each entry leads to a page or a form. */
 export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange: (open: boolean) => void }) {
   const t = useTranslations("search");
+  const common = useTranslations("common");
+  const nameOf = useWalletName();
+  const fieldRef = useRef<HTMLInputElement | null>(null);
   const router = useRouter();
   const [text, setText] = useState("");
   const [before, setBefore] = useState<string>();
@@ -59,6 +73,7 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
 
   // Once, when the field is there: what was typed before stands in front of what it has heard itself.
   const hearTyped = useCallback((field: HTMLInputElement | null) => {
+    fieldRef.current = field;
     if (!field) return;
     field.focus();
     const { text: ahead, isEntered } = takeTyped();
@@ -86,7 +101,22 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
   const first = entries.first ?? (hits[0] ? valueOf(hits[0]) : "");
   const selected = chosen && chosen.of === answer ? chosen.value : first;
 
+  const shownHit = status === "offline" ? undefined : hits.find((one) => valueOf(one) === selected);
+  const walletNameOf = ({ wallet }: Hit) => {
+    const one = shown.wallets.find(({ reference }) => reference === wallet);
+    return one ? nameOf(one) : null;
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart, value } = event.currentTarget;
+    // At the end of what is typed there is nothing else to the right than what can be done.
+    if (event.key === "ArrowRight" && selectionStart === value.length) {
+      const act = document.querySelector<HTMLElement>("[data-preview-act]");
+      if (act?.offsetParent) {
+        event.preventDefault();
+        act.focus();
+      }
+    }
     if (event.key === "Backspace" && text === "" && lastSearch() !== "") {
       event.preventDefault();
       change(lastSearch());
@@ -111,7 +141,7 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
 
   return (
     <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent className="top-4 max-w-3xl translate-y-0 gap-0 overflow-hidden p-0 sm:top-16 [&>button]:hidden">
+      <DialogContent className="top-4 max-w-3xl translate-y-0 gap-0 overflow-hidden p-0 max-sm:inset-0 max-sm:h-dvh max-sm:max-h-dvh max-sm:w-full max-sm:max-w-none max-sm:translate-x-0 max-sm:grid-rows-[minmax(0,1fr)] max-sm:rounded-none max-sm:border-0 sm:top-16 min-[900px]:max-w-[58.75rem] [&>button]:hidden">
         <DialogTitle className="sr-only">{t("title")}</DialogTitle>
         <DialogDescription className="sr-only">{t("description")}</DialogDescription>
         <Command
@@ -120,44 +150,68 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
           value={selected}
           onValueChange={(value) => setChosen({ of: answer, value })}
         >
-          <CommandInput
-            ref={hearTyped}
-            autoFocus
-            value={text}
-            onValueChange={change}
-            onKeyDown={onKeyDown}
-            placeholder={t("placeholder")}
-            aria-label={t("description")}
-            maxLength={TEXT_MAX}
-          />
+          <div className="relative max-sm:border-b max-sm:pr-20 max-sm:[&>div]:border-b-0">
+            <CommandInput
+              ref={hearTyped}
+              autoFocus
+              value={text}
+              onValueChange={change}
+              onKeyDown={onKeyDown}
+              placeholder={t("placeholder")}
+              aria-label={t("description")}
+              maxLength={TEXT_MAX}
+            />
+            <Button
+              variant="link"
+              className="absolute inset-y-0 right-3 my-auto sm:hidden"
+              onClick={() => onOpenChange(false)}
+            >
+              {common("close")}
+            </Button>
+          </div>
           <Understood terms={terms} onDrop={(term) => change(without(terms, term, left))} />
-          <CommandList label={t("title")} className="h-[28rem] max-h-[55dvh]">
-            <Entries
-              wallet={shown.wallet}
-              onFreeze={shown.onFreeze}
-              entries={entries}
-              isEmpty={isEmpty}
-              go={go}
-              onExample={change}
-            />
-            <Hits
-              hits={hits}
-              terms={terms}
-              wallets={shown.wallets}
-              status={status}
-              isEmpty={isEmpty}
-              onOpen={openHit}
-            />
-            {status === "searching" && hits.length === 0 && <Skeleton />}
-            {answer && status === "idle" && !isEmpty && (
-              <Widen
-                answer={answer}
+          <div className={cn("search-halves", shownHit && "min-[900px]:grid-cols-[minmax(0,1fr)_20.5rem]")}>
+            <CommandList label={t("title")} className="search-list">
+              <Entries
+                wallet={shown.wallet}
+                onFreeze={shown.onFreeze}
+                entries={entries}
+                isEmpty={isEmpty}
+                go={go}
+                onExample={change}
+              />
+              <Hits
+                hits={hits}
                 terms={terms}
-                onDrop={(term) => change(without(terms, term, left))}
-                onOlder={setBefore}
+                wallets={shown.wallets}
+                status={status}
+                isEmpty={isEmpty}
+                onOpen={openHit}
+              />
+              {status === "searching" && hits.length === 0 && <Skeleton />}
+              {answer && status === "idle" && !isEmpty && (
+                <Widen
+                  answer={answer}
+                  terms={terms}
+                  onDrop={(term) => change(without(terms, term, left))}
+                  onOlder={setBefore}
+                />
+              )}
+            </CommandList>
+            {shownHit && (
+              <Preview
+                key={valueOf(shownHit)}
+                hit={shownHit}
+                wallet={walletNameOf(shownHit)}
+                rights={shown.rights}
+                onGo={(href) => {
+                  noteOpened(shownHit, text);
+                  go(href);
+                }}
+                onBack={() => fieldRef.current?.focus()}
               />
             )}
-          </CommandList>
+          </div>
           <Foot answer={answer} status={status} terms={terms} isEmpty={isEmpty} />
         </Command>
       </DialogContent>
@@ -397,6 +451,9 @@ function Foot({
           </span>
           <span className="flex items-center gap-1">
             <Kbd>Enter</Kbd> {t("keys.open")}
+          </span>
+          <span className="flex items-center gap-1 max-[899px]:hidden">
+            <Kbd>→</Kbd> {t("keys.acts")}
           </span>
           <span className="flex items-center gap-1">
             <Kbd>Ctrl Enter</Kbd> {t("keys.tab")}

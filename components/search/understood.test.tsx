@@ -66,6 +66,7 @@ test("says of a hit what it is, how it stands, and why it is there", () => {
     amountCentavos: 21_800,
     at: "2026-11-23T13:07:00.000Z",
     stands: { fact: "refunded", type: "payment" },
+    isUnanswered: false,
     why: [
       { term: 0, field: "payer", text: "João Conceição" },
       { term: 1, field: "amount", text: null },

@@ -14,13 +14,13 @@ import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
 import { Section } from "../kit/section";
+import { wholeNumber } from "../kit/whole-number";
 import { Button } from "../ui/button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { type SettingsActions } from "./settings-actions";
 
-/** What is typed as a whole number; anything else is left for the schema to refuse. */
-const figureOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN);
+const FIGURE_DIGITS = 9;
 
 /** The limits. Only what was changed is sent. */
 export function LimitsForm({
@@ -72,7 +72,7 @@ export function LimitsForm({
                 autoComplete="off"
                 defaultValue={value}
                 key={settings[name]}
-                onChange={(event) => onChange(figureOf(event.target.value))}
+                onChange={(event) => onChange(wholeNumber(event.target.value, FIGURE_DIGITS))}
                 {...field}
               />
             )}

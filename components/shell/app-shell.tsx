@@ -2,11 +2,12 @@ import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type TaskCounts } from "@/lib/composers/tasks/schema";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
+import { type Act } from "../acts/outcome";
 import { type ProvePresence } from "../acts/presence-gate";
 import { type SettingsActions } from "../settings/settings-actions";
 import { Island } from "../sleep/island";
 import { cn } from "../ui/cn";
-import { FreezeBand, ShellActs, ShellHeader, ShellTies, Sidebar } from "./asleep";
+import { FreezeBand, LifeSwitch, ShellActs, ShellHeader, ShellTies, Sidebar } from "./asleep";
 import { HEADER, SIDEBAR } from "./frame-classes";
 import { type ChooseLocale } from "./language-menu";
 import { PageFacts } from "./page-facts";
@@ -24,6 +25,8 @@ export type AppShellProps = {
   prove: ProvePresence;
   freeze: SettingsActions["setFreeze"];
   freezes: FreezeList;
+  /** Null where nothing can be simulated, or this person may not. */
+  setLife: Act<{ isOn: boolean }, unknown> | null;
   /** So long the session lives from now on, if nothing is done in it. */
   idleSeconds: number;
   isOneAlone: boolean;
@@ -51,7 +54,15 @@ export function AppShell(props: AppShellProps) {
       >
         {t("skip")}
       </a>
-      {environment === "sandbox" && <SandboxBand />}
+      {environment === "sandbox" && (
+        <SandboxBand>
+          {props.setLife && (
+            <Island>
+              <LifeSwitch set={props.setLife} />
+            </Island>
+          )}
+        </SandboxBand>
+      )}
       <div className="flex min-w-0 flex-1">
         <Island outline={<aside className={cn(SIDEBAR, sidebarCollapsed ? "w-13" : "w-56")} />}>
           <Sidebar rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} tasks={props.tasks} />

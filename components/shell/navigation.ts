@@ -9,6 +9,7 @@ import {
   GitCompareArrows,
   House,
   LifeBuoy,
+  Plug,
   type LucideIcon,
   QrCode,
   ScrollText,
@@ -44,6 +45,7 @@ export type NavId =
   | "reconciliation"
   | "recovery"
   | "health"
+  | "connection"
   | "team"
   | "settings"
   | "audit"
@@ -170,6 +172,13 @@ const NAV_ITEMS: readonly NavItem[] = [
     section: "operations",
     right: "operations.work",
     href: addressOf.health,
+  },
+  {
+    id: "connection",
+    icon: Plug,
+    section: "administration",
+    right: "operations.work",
+    href: addressOf.connection,
   },
   {
     id: "rules",

@@ -1,13 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useStored } from "../kit/use-stored";
 import { type NavItem, keysOf } from "./navigation";
 
 const SEQUENCE_MS = 1_200;
+/** When G was pressed: the key after it names a page, whoever else knows that key. */
+const leader = { atMs: 0 };
+
+export const isAfterLeader = (): boolean => Date.now() - leader.atMs < SEQUENCE_MS;
+
 const TYPING = "input, textarea, select, [contenteditable='true'], [role='textbox'], [role='combobox']";
-const LAYERS = "[role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
+/** A list of names that waits below a note is there, hidden, before anybody is named. */
+const LAYERS = ":is([role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']):not([hidden])";
 
 const parseSingleKeys = (stored: unknown): boolean => stored !== false;
 
@@ -27,13 +33,12 @@ export function useShortcuts(acts: {
 }): void {
   const nav = useTranslations("shell.nav");
   const [singleKeys] = useSingleKeys();
-  const leaderAtMs = useRef(0);
 
   const actOf = (key: string): (() => void) | undefined => {
     switch (key) {
       case "g":
         return () => {
-          leaderAtMs.current = Date.now();
+          leader.atMs = Date.now();
         };
       case "?":
         return acts.onHelp;
@@ -70,9 +75,9 @@ export function useShortcuts(acts: {
     }
     if (!singleKeys || isCommand || event.altKey || isBusy(event.target)) return;
 
-    const isAfterG = Date.now() - leaderAtMs.current < SEQUENCE_MS;
-    leaderAtMs.current = 0;
-    const item = isAfterG && acts.items.find(({ id }) => keysOf(nav).get(id) === event.key.toLowerCase());
+    const item =
+      isAfterLeader() && acts.items.find(({ id }) => keysOf(nav).get(id) === event.key.toLowerCase());
+    leader.atMs = 0;
     const act = item ? () => acts.onGo(item) : actOf(event.key);
     if (!act) return;
     event.preventDefault();
@@ -86,7 +91,7 @@ export function useShortcuts(acts: {
   }, []);
 }
 
-function isBusy(target: EventTarget | null): boolean {
+export function isBusy(target: EventTarget | null): boolean {
   return (
     (target instanceof Element && target.closest(TYPING) !== null) || document.querySelector(LAYERS) !== null
   );

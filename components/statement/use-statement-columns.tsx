@@ -46,7 +46,7 @@ export function useStatementColumns(wallet: string): DataColumn<StatementLine>[]
         header: t("about"),
         widthRem: 14,
         card: "under",
-        cell: (row) => <About row={row} wallet={wallet} elsewhere={t("elsewhere")} />,
+        cell: (row) => <About row={row} wallet={wallet} elsewhere={t("elsewhere")} unnamed={t("unnamed")} />,
       },
       {
         id: "reference",
@@ -149,17 +149,19 @@ function About({
   row: { transaction },
   wallet,
   elsewhere,
+  unnamed,
 }: {
   row: StatementLine;
   wallet: string;
   elsewhere: string;
+  unnamed: string;
 }) {
   if (transaction === null) return "—";
   const name = transaction.counterpartName ?? transaction.description;
   const words = name ? (
     <ExternalText text={name} className="truncate" />
   ) : (
-    <code>{transaction.id.slice(0, 8)}…</code>
+    <span className="text-muted-foreground">{unnamed}</span>
   );
   if (transaction.wallet === null) return <span className="text-muted-foreground">{elsewhere}</span>;
   return (

@@ -1,13 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Hourglass } from "lucide-react";
+import { BellRing, Hourglass } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { taskQueries } from "@/lib/composers/tasks/queries";
-import { type Tasks } from "@/lib/composers/tasks/schema";
+import { type RemindInput, type Reminded, type Tasks } from "@/lib/composers/tasks/schema";
+import { REMINDED_EVERY_MS } from "@/lib/composers/tasks/with-others";
 import { formatBrl } from "@/lib/core/money";
 import { AppError } from "@/lib/core/app-error";
+import { BLOCK_KINDS } from "@/lib/core/words/blocks";
+import { oneOf } from "@/lib/core/words/words";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { addressOf } from "../kit/addresses";
 import { FailureNote } from "../kit/failure-note";
 import { useNowMs } from "../kit/use-now";
 import { Badge } from "../ui/badge";
@@ -21,12 +28,15 @@ import { useElapsedWords } from "./use-elapsed-words";
 
 const SHOWN_AT_FIRST = 5;
 const STEP_MS = 15_000;
+const MINUTE_MS = 60_000;
 
 /** What waits for this person, the most urgent first, each one click from where it is done. */
-export function TaskList() {
+export function TaskList({ remind }: { remind: Act<RemindInput, Reminded> }) {
   const t = useTranslations("tasks");
   const locale = useLocale();
   const { data: tasks, error, refetch } = useQuery(taskQueries.mine());
+  const hasApprovals = tasks?.items.some(({ kind }) => kind === "approval") === true;
+  const { data: briefs } = useQuery({ ...taskQueries.briefs(), enabled: hasApprovals });
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? tasks?.items : tasks?.items.slice(0, SHOWN_AT_FIRST);
   const hidden = (tasks?.items.length ?? 0) - SHOWN_AT_FIRST;
@@ -66,7 +76,16 @@ export function TaskList() {
         ) : (
           <ul onKeyDown={moveByKeys}>
             {shown?.map((task, place) => (
-              <TaskRow key={`${task.kind} ${task.id}`} task={task} isFirst={place === 0} />
+              <TaskRow
+                key={`${task.kind} ${task.id}`}
+                task={task}
+                isFirst={place === 0}
+                brief={
+                  task.kind === "approval"
+                    ? briefs?.items.find(({ intentId }) => intentId === task.id)
+                    : undefined
+                }
+              />
             ))}
           </ul>
         )}
@@ -77,7 +96,7 @@ export function TaskList() {
             </Button>
           </div>
         )}
-        {tasks?.withOthers && <WithOthers waiting={tasks.withOthers} />}
+        {tasks?.withOthers && <WithOthers waiting={tasks.withOthers} remind={remind} />}
       </Card>
     </section>
   );
@@ -93,30 +112,81 @@ function moveByKeys(event: KeyboardEvent<HTMLUListElement>): void {
   acts[Math.min(acts.length - 1, Math.max(0, at + (event.key === "j" ? 1 : -1)))]?.focus();
 }
 
-function WithOthers({ waiting }: { waiting: NonNullable<Tasks["withOthers"]> }) {
+function WithOthers({
+  waiting,
+  remind,
+}: {
+  waiting: NonNullable<Tasks["withOthers"]>;
+  remind: Act<RemindInput, Reminded>;
+}) {
   const t = useTranslations("tasks");
-  const locale = useLocale();
   const elapsed = useElapsedWords();
   const nowMs = useNowMs(STEP_MS);
+  const reminding = useAct(remind, { ifTwice: "harmless", keys: [taskQueries.all] });
+  const remindedMs = waiting.remindedAt === null ? Infinity : nowMs - Date.parse(waiting.remindedAt);
+  const isReminded = remindedMs < REMINDED_EVERY_MS;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t bg-muted/60 px-4 py-2 text-sm text-muted-foreground lg:px-5">
-      <Hourglass className="size-4 shrink-0" aria-hidden />
-      <span className="min-w-0 flex-1">
-        {t("withOthers", {
-          count: waiting.count,
-          amount: formatBrl(waiting.amountCentavos, locale),
-          who: waiting.name === null ? "" : ` (${waiting.name})`,
-          time: elapsed(nowMs - Date.parse(waiting.since)),
-        })}
-      </span>
-      <Link
-        href={approvalHref(waiting.wallet, waiting.id, waiting.about)}
-        className="font-medium text-primary underline-offset-4 hover:underline"
-      >
-        {t("seeRequest")}
-      </Link>
-    </p>
+    <div className="border-t bg-muted/60 px-4 py-2 text-sm text-muted-foreground lg:px-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Hourglass className="size-4 shrink-0" aria-hidden />
+        <span className="min-w-0 flex-1 basis-60">{useWaitingWords(waiting, nowMs)}</span>
+        <span className="flex items-center gap-x-4" aria-live="polite">
+          <Link
+            href={
+              waiting.kind === "block"
+                ? addressOf.block(waiting.id)
+                : approvalHref(waiting.wallet, waiting.id, waiting.about)
+            }
+            className="underline-offset-4 hover:text-foreground hover:underline"
+          >
+            {t(waiting.count > 1 ? "seeFirst" : waiting.kind === "block" ? "seeBlock" : "seeRequest")}
+          </Link>
+          {isReminded ? (
+            <span className="inline-flex items-center gap-1.5 text-foreground">
+              <BellRing className="size-4 text-success" aria-hidden />
+              {remindedMs < MINUTE_MS ? t("remindedNow") : t("reminded", { time: elapsed(remindedMs) })}
+            </span>
+          ) : (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-mr-2 text-primary"
+              pending={reminding.isPending}
+              onClick={() => void reminding.run({})}
+            >
+              <BellRing aria-hidden />
+              {t("remind")}
+            </Button>
+          )}
+        </span>
+      </p>
+      {/* Whoever could do something about it may be gone: then there is nobody to remind. */}
+      {reminding.outcome?.is === "done" && !isReminded ? (
+        <p role="status">{t("remindedNobody")}</p>
+      ) : (
+        <ActNote act={reminding} className="mt-2" />
+      )}
+    </div>
   );
+}
+
+/** Who has what, and until when; of several how much it is, and what is the next of it. */
+function useWaitingWords(waiting: NonNullable<Tasks["withOthers"]>, nowMs: number): string {
+  const t = useTranslations("tasks.waiting");
+  const locale = useLocale();
+  const elapsed = useElapsedWords();
+  const { kind, count, about, name, person, since, until } = waiting;
+  const amount = formatBrl(waiting.amountCentavos, locale);
+  const left = until === null ? "" : elapsed(Date.parse(until) - nowMs);
+  if (count > 1) return t("several", { count, amount, left });
+  const who = name === null ? "" : ` (${name})`;
+  if (kind === "approval")
+    return t(about === "refund" ? "refund" : "withdrawal", {
+      amount,
+      who,
+      time: elapsed(nowMs - Date.parse(since)),
+    });
+  return t(`block.${oneOf(BLOCK_KINDS, about, "other")}`, { amount, who, person: person ?? "", left });
 }
 
 const SKELETON_ROWS = 3;

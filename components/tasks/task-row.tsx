@@ -18,6 +18,7 @@ import { useTranslations } from "next-intl";
 import { type Task } from "@/lib/composers/tasks/schema";
 import { type TaskKind } from "@/lib/core/words/tasks";
 import { isOverdue } from "@/lib/composers/tasks/rank";
+import { type ApprovalBrief } from "@/lib/engine/payouts/approval-schema";
 import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { useNowMs } from "../kit/use-now";
@@ -25,6 +26,7 @@ import { useNameOfWallet } from "../kit/wallet-name";
 import { cn } from "../ui/cn";
 import { buttonVariants } from "../ui/button";
 import { Link } from "../ui/link";
+import { ApprovalBriefFacts } from "./approval-brief";
 import { taskHref } from "./task-act";
 import { useElapsedWords } from "./use-elapsed-words";
 import { useTaskWords } from "./use-task-words";
@@ -58,16 +60,28 @@ function TaskIcon({ task: { kind, about } }: { task: Task }) {
 }
 
 /** One task: how long there is, what it is, how much it is about, and the one thing to do. */
-export function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
+export function TaskRow({
+  task,
+  isFirst,
+  brief,
+}: {
+  task: Task;
+  isFirst: boolean;
+  /** Of an approval: what it is judged by. Without it the row only leads to where that stands. */
+  brief: ApprovalBrief | undefined;
+}) {
   const nowMs = useNowMs(STEP_MS);
   const nameOf = useNameOfWallet();
   const walletName = task.wallet === null ? null : nameOf(task.wallet);
-  const { title, hint, act } = useTaskWords()(task, walletName ?? task.id);
+  const t = useTranslations("tasks");
+  const words = useTaskWords()(task, walletName ?? task.id);
+  const { title, hint } = words;
+  const act = task.kind === "approval" && brief === undefined ? t("approval.open") : words.act;
   const isLate = isOverdue(task, nowMs);
   return (
     <li
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t px-4 py-2.5 transition-colors duration-75 focus-within:bg-accent/50 hover:bg-accent/50 lg:grid-cols-[9.5rem_1.75rem_minmax(0,1fr)_auto_11.5rem] lg:px-5",
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t px-4 py-2.5 transition-colors duration-75 focus-within:bg-accent/50 hover:bg-accent/50 lg:grid-cols-[12.5rem_1.75rem_minmax(0,1fr)_auto_11.5rem] lg:px-5",
         isFirst && "lg:py-3.5 lg:shadow-[inset_3px_0_0_var(--primary)]",
       )}
     >
@@ -113,6 +127,11 @@ export function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
           {act}
         </Link>
       </div>
+      {brief && (
+        <div className="max-lg:col-span-2 lg:col-span-3 lg:col-start-3">
+          <ApprovalBriefFacts brief={brief} walletName={walletName} />
+        </div>
+      )}
     </li>
   );
 }
@@ -174,10 +193,12 @@ function TaskTime({
           style={{ width: `${share * 100}%` }}
         />
       </span>
-      <p className="truncate text-muted-foreground">
+      <p className="text-muted-foreground">
         {task.regulatoryUntil !== null && Date.parse(task.regulatoryUntil) > nowMs && isLate
           ? t("regulatory", { time: elapsed(Date.parse(task.regulatoryUntil) - nowMs) })
-          : t(isLate ? "ourDeadline" : task.kind === "block" ? "toAnswer" : "toAgree")}
+          : task.isByOrder
+            ? t("orderDeadline")
+            : t(isLate ? "ourDeadline" : task.kind === "block" ? "toAnswer" : "toAgree")}
       </p>
     </div>
   );

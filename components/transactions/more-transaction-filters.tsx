@@ -4,9 +4,11 @@ import { PopoverClose } from "../ui/popover";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { canonicalDocument, documentTypeOf } from "@/lib/core/brazil/documents";
+import { RISK_FILTERS } from "@/lib/core/words/risk";
 import { MISMATCHES } from "@/lib/core/words/transactions";
 import { type Choice, type TransactionFilter } from "@/lib/domain/transactions/schema";
 import { FilterSelect } from "../kit/filter-select";
+import { useRiskWord } from "../kit/use-risk-word";
 import { MoneyInput } from "../kit/money-input";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
@@ -30,6 +32,7 @@ export function MoreTransactionFilters({
   const t = useTranslations("transactions.filter");
   const doubts = useTranslations("kit.mismatch.word");
   const blockId = useId();
+  const riskWord = useRiskWord(t);
   const [min, setMin] = useState<number | undefined>(filter.minCentavos);
   const [max, setMax] = useState<number | undefined>(filter.maxCentavos);
   const [document, setDocument] = useState(filter.document ?? "");
@@ -47,6 +50,7 @@ export function MoreTransactionFilters({
     <div className="grid gap-3">
       {projects.length > 0 && (
         <FilterSelect
+          className="w-full"
           label={t("project")}
           anyLabel={t("anyProject")}
           choices={projects.map(({ value, name }) => ({ value, label: name }))}
@@ -55,11 +59,20 @@ export function MoreTransactionFilters({
         />
       )}
       <FilterSelect
+        className="w-full"
         label={t("mismatch")}
         anyLabel={t("anyMismatch")}
         choices={MISMATCHES.map((value) => ({ value, label: doubts(value) }))}
         value={filter.mismatch ?? null}
         onChange={(mismatch) => change({ mismatch })}
+      />
+      <FilterSelect
+        className="w-full"
+        label={t("risk")}
+        anyLabel={t("anyRisk")}
+        choices={RISK_FILTERS.map((value) => ({ value, label: riskWord(value) }))}
+        value={filter.risk ?? null}
+        onChange={(risk) => change({ risk })}
       />
       <div className="flex items-center gap-2">
         <Checkbox

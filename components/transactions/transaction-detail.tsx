@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { isSure } from "@/lib/core/standing";
+import { RiskNote } from "../details/risk-note";
 import { addressOf } from "../kit/addresses";
 import { MoneyWay } from "../details/money-way";
 import { ReceiptLink } from "../details/receipt-link";
@@ -77,6 +78,7 @@ export function TransactionDetail({
           </>
         }
       />
+      <RiskNote reasons={transaction.risk} isPaidByAnother={transaction.isPaidByAnother} />
       <TransactionNotes transaction={transaction} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21.75rem] lg:items-start">
         <div className="grid grid-cols-1 gap-4">

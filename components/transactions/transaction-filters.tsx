@@ -6,10 +6,12 @@ import { SlidersHorizontal } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { type Choice } from "@/lib/domain/transactions/schema";
+import { useCustomerName } from "../customers/use-customer-name";
 import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
 import { useFilteredFact } from "../kit/use-fact-word";
 import { PeriodFilter, periodWords } from "../kit/period-filter";
+import { useRiskWord } from "../kit/use-risk-word";
 import { SearchField } from "../kit/search-field";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
@@ -23,20 +25,25 @@ type Choices = {
 };
 type Props = Choices & { state: FilterState; today: string; mayFilterByDocument: boolean };
 
+/** What the bar has no room for stands behind its button. */
+const PLACES = {
+  type: { inBar: "w-36 max-xl:hidden", inMore: "w-full xl:hidden" },
+  typeBesideWallets: { inBar: "w-36 max-[90rem]:hidden", inMore: "w-full min-[90rem]:hidden" },
+  wallet: { inBar: "w-38 max-xl:hidden", inMore: "w-full xl:hidden" },
+  state: { inBar: "w-42 max-xl:hidden", inMore: "w-full xl:hidden" },
+  period: { inBar: "min-w-0 shrink max-lg:hidden", inMore: "lg:hidden" },
+} as const;
+
 export function TransactionFilters({ state, today, wallets, projects, mayFilterByDocument }: Props) {
   const { filter, change } = state;
   const t = useTranslations("transactions");
   const factOf = useFilteredFact(filter.type);
-  return (
+  const hasWallets = wallets.length > 1;
+  const quick = (place: "inBar" | "inMore") => (
     <>
-      <SearchField
-        className="w-full sm:w-80"
-        label={t("list.search")}
-        value={filter.search ?? ""}
-        onChange={(search) => change({ search: search === "" ? null : search })}
-      />
-      {wallets.length > 1 && (
+      {hasWallets && (
         <FilterSelect
+          className={PLACES.wallet[place]}
           label={t("filter.wallet")}
           anyLabel={t("filter.anyWallet")}
           choices={wallets.map(({ value, name }) => ({ value, label: name }))}
@@ -45,6 +52,7 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
         />
       )}
       <FilterSelect
+        className={PLACES[hasWallets ? "typeBesideWallets" : "type"][place]}
         label={t("filter.type")}
         anyLabel={t("filter.anyType")}
         choices={TRANSACTION_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
@@ -52,6 +60,7 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
         onChange={(type) => change({ type })}
       />
       <FilterSelect
+        className={PLACES.state[place]}
         label={t("filter.state")}
         anyLabel={t("filter.anyState")}
         choices={FACTS.map((value) => ({ value, label: factOf(value) }))}
@@ -59,20 +68,37 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
         onChange={(next) => change({ state: next })}
       />
       <PeriodFilter
+        className={PLACES.period[place]}
         period={filter}
         today={today}
         anyLabel={t("filter.anyPeriod")}
         hint={t("filter.periodHint")}
         onChange={change}
       />
+    </>
+  );
+  return (
+    <>
+      <SearchField
+        className="min-w-0 flex-1 md:max-w-80"
+        label={t("list.search")}
+        placeholder={t("list.searchHint")}
+        value={filter.search ?? ""}
+        onChange={(search) => change({ search: search === "" ? null : search })}
+      />
+      {quick("inBar")}
       <Popover>
         <PopoverTrigger asChild>
           <Button variant="secondary">
             <SlidersHorizontal aria-hidden />
-            {t("filter.more")}
+            <span className="max-sm:sr-only">{t("filter.more")}</span>
           </Button>
         </PopoverTrigger>
-        <PopoverContent className="w-80" aria-label={t("filter.more")}>
+        <PopoverContent
+          className="grid max-h-(--radix-popover-content-available-height) w-80 gap-3 overflow-y-auto"
+          aria-label={t("filter.more")}
+        >
+          {quick("inMore")}
           <MoreTransactionFilters
             filter={filter}
             change={change}
@@ -91,6 +117,8 @@ export function useTransactionChips(
 ): FilterChip[] {
   const t = useTranslations("transactions");
   const doubts = useTranslations("kit.mismatch.word");
+  const riskWord = useRiskWord(useTranslations("transactions.filter"));
+  const customer = useCustomerName(filter.customer);
   const factOf = useFilteredFact(filter.type);
   const locale = useLocale();
   const chips: FilterChip[] = [];
@@ -115,7 +143,16 @@ export function useTransactionChips(
   add("amount", t("filter.amount"), amounts || null, { minCentavos: null, maxCentavos: null });
   add("project", t("filter.project"), nameIn(projects, filter.project), { project: null });
   add("document", t("filter.document"), filter.document, { document: null });
-  add("block", t("filter.blockChip"), filter.block && t("filter.blockOpen"), { block: null });
+  add(
+    "block",
+    t("filter.blockChip"),
+    filter.block && t(filter.block === "open" ? "filter.blockOpen" : "filter.blockEver"),
+    { block: null },
+  );
+  add("customer", t("filter.customer"), filter.customer && (customer ?? t("filter.oneCustomer")), {
+    customer: null,
+  });
+  add("risk", t("filter.risk"), filter.risk && riskWord(filter.risk), { risk: null });
   add("mismatch", t("filter.mismatch"), filter.mismatch && doubts(filter.mismatch), { mismatch: null });
   return chips;
 }

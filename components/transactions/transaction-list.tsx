@@ -8,14 +8,15 @@ import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type Choice, type TransactionListItem } from "@/lib/domain/transactions/schema";
 import { type Sum } from "@/lib/core/sum";
 import { addressOf } from "../kit/addresses";
+import { type DataSort } from "../kit/data-column";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
 import { ListSums } from "../kit/list-sums";
 import { useMoneySelection } from "../kit/use-money-selection";
 import { useDayBand } from "../kit/use-day-band";
 import { SearchedBack, searchedBackTo } from "../kit/searched-back";
+import { SavedViewMenu } from "../views/saved-view-menu";
 import { AskService } from "./ask-service";
-import { SavedFilterMenu } from "./saved-filter-menu";
 import { type TransactionActs } from "./transaction-acts";
 import { TransactionFilters, useTransactionChips } from "./transaction-filters";
 import { TransactionPanel } from "./transaction-panel";
@@ -44,6 +45,7 @@ export function TransactionList({
   chosenBar: (bar: { ids: ReadonlySet<string>; amountCentavos?: Sum; onClear: () => void }) => ReactNode;
 }) {
   const t = useTranslations("transactions.list");
+  const name = wallet === undefined ? "all-transactions" : "transactions";
   const state = useTransactionFilter();
   const filter = useMemo(
     () => (wallet === undefined ? state.filter : { ...state.filter, wallet }),
@@ -56,7 +58,7 @@ export function TransactionList({
   const query = useInfiniteQuery(transactionQueries.list(filter));
   const sums = useQuery(transactionQueries.count(filter));
   const isBySettlement = filter.from !== undefined || filter.to !== undefined;
-  const columns = useTransactionColumns(walletNames, isBySettlement);
+  const columns = useTransactionColumns(walletNames, isBySettlement, filter.sort !== undefined);
   const dayOf = useDayBand(today);
   const bandOf = useMemo(
     () => (row: TransactionListItem) => dayOf(isBySettlement ? row.settledAt : row.createdAt),
@@ -70,22 +72,40 @@ export function TransactionList({
 
   return (
     <ListFrame
-      name={wallet === undefined ? "all-transactions" : "transactions"}
+      name={name}
       caption={t("caption")}
       query={query}
       columns={columns}
       rowId={idOf}
+      isOneLine
       selection={selection}
+      arrivals={
+        filter.sort === undefined
+          ? {
+              of: addressWith(state.address, wallet),
+              words: ({ length }) => t("arrived", { count: length }),
+            }
+          : undefined
+      }
+      sort={SORT_OF[filter.sort ?? "newest"]}
+      onSort={({ by, direction }) =>
+        state.change({ sort: by !== "amount" ? null : direction === "asc" ? "smallest" : "largest" })
+      }
       rowHref={(row) => addressOf.transaction(row.wallet, row.id)}
       onOpen={setOpen}
       openId={open?.id ?? null}
       hasMore={query.hasNextPage && !searchedBackTo(query)}
-      aside={
-        <>
-          <SavedFilterMenu address={state.address} onChoose={state.replace} acts={acts} />
-          {exportAct?.(addressWith(state.address, wallet))}
-        </>
-      }
+      views={(columns) => (
+        <SavedViewMenu
+          {...columns}
+          list={name}
+          address={state.address}
+          today={today}
+          onChoose={state.replace}
+          isSmall
+        />
+      )}
+      aside={exportAct?.(addressWith(state.address, wallet))}
       filters={
         <TransactionFilters
           state={state}
@@ -95,10 +115,10 @@ export function TransactionList({
         />
       }
       chips={chips}
-      isFiltered={state.address !== ""}
+      isFiltered={Object.keys(state.filter).some((part) => part !== "sort")}
       onClear={() => state.replace("")}
       clearLabel={t("clear")}
-      bandOf={bandOf}
+      bandOf={filter.sort === undefined ? bandOf : null}
       above={(shown) => (
         <ListSums hasSum={false} query={sums} shown={shown} words={(count) => t("count", { count })} />
       )}
@@ -119,6 +139,12 @@ export function TransactionList({
     </ListFrame>
   );
 }
+
+const SORT_OF = {
+  newest: { by: "hour", direction: "desc" },
+  largest: { by: "amount", direction: "desc" },
+  smallest: { by: "amount", direction: "asc" },
+} as const satisfies Record<string, DataSort>;
 
 const idOf = ({ id }: TransactionListItem) => id;
 const nameOf = ({ counterpart, description }: TransactionListItem) => counterpart.name ?? description;

@@ -37,7 +37,16 @@ export function TransactionRelated({ transaction }: { transaction: TransactionDe
   );
 }
 
-function useRelated({ id, wallet, type, refund, blocks, intent, split, state }: TransactionDetail): Item[] {
+function useRelated({
+  id,
+  wallet,
+  type,
+  amountCentavos,
+  refund,
+  blocks,
+  intent,
+  split,
+}: TransactionDetail): Item[] {
   const t = useTranslations("transactions");
   const items: Item[] = [];
   if (type === "payment" || type === "withdrawal")
@@ -45,7 +54,7 @@ function useRelated({ id, wallet, type, refund, blocks, intent, split, state }: 
       id: "object",
       name: t(type === "payment" ? "related.charge" : "related.withdrawal"),
       href: (type === "payment" ? addressOf.charge : addressOf.withdrawal)(wallet, id),
-      detail: t(`state.${state}`),
+      detail: <Money amountCentavos={amountCentavos} />,
     });
   if (refund)
     items.push({

@@ -27,6 +27,7 @@ export function TransactionsPage({
             what={{ kind: "transactions", filter }}
             mayShowDocuments={mayShowDocuments}
             prepare={prepareExport}
+            isSmall
           />
         ),
       })}

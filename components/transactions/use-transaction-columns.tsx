@@ -24,6 +24,7 @@ import { TransactionType } from "./transaction-type";
 export function useTransactionColumns(
   walletNames: ReadonlyMap<string, string> | null,
   isBySettlement: boolean,
+  isByAmount: boolean,
 ): DataColumn<TransactionListItem>[] {
   const head = useTranslations("transactions.list");
   const doubts = useTranslations("kit.mismatch.word");
@@ -36,7 +37,15 @@ export function useTransactionColumns(
       cell: (row) => <span className="truncate">{walletNames?.get(row.wallet) ?? row.wallet}</span>,
     };
     return [
-      hourColumn("hour", head("hour"), (row) => (isBySettlement ? row.settledAt : row.createdAt)),
+      // Below no day an hour alone would say nothing. By it the list goes back to the newest first.
+      {
+        ...(isByAmount ? momentColumn : hourColumn)<TransactionListItem>(
+          "hour",
+          head(isByAmount ? "moment" : "hour"),
+          (row) => (isBySettlement ? row.settledAt : row.createdAt),
+        ),
+        sortable: isByAmount,
+      },
       momentColumn("createdAt", head("createdAt"), (row) => row.createdAt, ON_DEMAND),
       momentColumn("settledAt", head("settledAt"), (row) => row.settledAt, ON_DEMAND),
       ...(walletNames ? [wallet] : []),
@@ -76,12 +85,13 @@ export function useTransactionColumns(
         widthRem: 8.5,
         align: "end",
         fixed: true,
+        sortable: true,
         card: "aside",
         cell: (row) => <SignedAmount row={row} />,
       },
       keptColumn(head("kept")),
     ];
-  }, [doubts, head, isBySettlement, walletNames]);
+  }, [doubts, head, isByAmount, isBySettlement, walletNames]);
 }
 
 export const isDebit = (type: Type, amountCentavos: number): boolean =>
@@ -100,8 +110,9 @@ function SignedAmount({ row }: { row: TransactionListItem }) {
   );
 }
 
-const counterpartOf = ({ counterpart, description, isPaidByAnother }: TransactionListItem) => ({
+const counterpartOf = ({ counterpart, description, isPaidByAnother, risk }: TransactionListItem) => ({
   name: counterpart.name ?? description,
   document: counterpart.document,
   isPaidByAnother,
+  risk,
 });

@@ -16,7 +16,7 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Comm
     <div className="flex items-center gap-2 border-b px-3">
       <Search className="size-4 shrink-0 text-muted-foreground" aria-hidden />
       <CommandPrimitive.Input
-        className={cn("h-10 w-full min-w-0 bg-transparent text-base outline-none max-sm:text-lg", className)}
+        className={cn("h-12 w-full min-w-0 bg-transparent text-base outline-none max-sm:text-lg", className)}
         {...props}
       />
     </div>

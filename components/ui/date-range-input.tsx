@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { addDaysTo, isDay } from "@/lib/core/sao-paulo";
+import { type MovingPeriod, rangeOf } from "@/lib/core/moving-days";
+import { isDay } from "@/lib/core/sao-paulo";
 import { Button } from "./button";
 import { cn } from "./cn";
 import { MonthGrid } from "./month-grid";
@@ -10,8 +11,6 @@ import { DayInput } from "./typed-input";
 
 /** Days as `yyyy-MM-dd` of São Paulo; null leaves that end open. */
 export type DayRange = { from: string | null; to: string | null };
-
-export type DayRangePreset = "today" | "yesterday" | "last7" | "last30" | "last90" | "month" | "lastMonth";
 
 export function DateRangeInput({
   value,
@@ -24,7 +23,7 @@ export function DateRangeInput({
   /** The server's day in São Paulo. */
   today: string;
   onChange: (range: DayRange) => void;
-  presets?: readonly DayRangePreset[];
+  presets?: readonly MovingPeriod[];
   className?: string;
 }) {
   const t = useTranslations("kit.period");
@@ -87,26 +86,4 @@ export function DateRangeInput({
       <p className="text-xs text-muted-foreground">{t("zone")}</p>
     </fieldset>
   );
-}
-
-export function rangeOf(preset: DayRangePreset, today: string): { from: string; to: string } {
-  const monthStart = `${today.slice(0, 7)}-01`;
-  switch (preset) {
-    case "today":
-      return { from: today, to: today };
-    case "yesterday":
-      return { from: addDaysTo(today, -1), to: addDaysTo(today, -1) };
-    case "last7":
-      return { from: addDaysTo(today, -6), to: today };
-    case "last30":
-      return { from: addDaysTo(today, -29), to: today };
-    case "last90":
-      return { from: addDaysTo(today, -89), to: today };
-    case "month":
-      return { from: monthStart, to: today };
-    case "lastMonth": {
-      const lastDay = addDaysTo(monthStart, -1);
-      return { from: `${lastDay.slice(0, 7)}-01`, to: lastDay };
-    }
-  }
 }

@@ -13,11 +13,19 @@ export function ToggleGroup({ className, ...props }: ComponentProps<typeof Toggl
   );
 }
 
-export function ToggleGroupItem({ className, ...props }: ComponentProps<typeof TogglePrimitive.Item>) {
+export function ToggleGroupItem({
+  isDense = false,
+  className,
+  ...props
+}: ComponentProps<typeof TogglePrimitive.Item> & {
+  /** Of many in one line. */
+  isDense?: boolean;
+}) {
   return (
     <TogglePrimitive.Item
       className={cn(
-        "inline-flex h-6.5 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground disabled:opacity-55 data-[state=on]:bg-card data-[state=on]:text-foreground data-[state=on]:shadow-sm pointer-coarse:h-9 [&_svg]:size-4",
+        "inline-flex h-6.5 items-center justify-center rounded-sm text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground disabled:opacity-55 data-[state=on]:bg-card data-[state=on]:text-foreground data-[state=on]:shadow-sm pointer-coarse:h-9 [&_svg]:size-4",
+        isDense ? "gap-1 px-2" : "gap-1.5 px-2.5",
         className,
       )}
       {...props}

@@ -15,11 +15,20 @@ export function useFaultWords(): (fault: string) => string {
     const [key = "", ...limit] = fault.split(":");
     const values = key.startsWith("payout_")
       ? ruleWords(key, limit, locale)
-      : { limit: limitWords(key, limit.join(":"), locale) };
+      : key.startsWith("template_")
+        ? placeWords(limit)
+        : { limit: limitWords(key, limit.join(":"), locale) };
     const found = ownWords(t)(`fields.${key}`, values) ?? ownWords(t)(key, values);
     return found ?? (/^[\w.]+$/.test(fault) ? t("fields.invalid") : fault);
   };
 }
+
+/** What is wrong with a template: `template_variable:3:12:senha`, line, column and what stands there. */
+const placeWords = ([line = "1", column = "1", ...word]: string[]) => ({
+  line,
+  column,
+  word: word.join(":"),
+});
 
 /** A rule of outgoing money: `payout_day_limit_person:4000000:3600000:Ângela`, limit, used and who. */
 function ruleWords(key: string, [limit = "", used = "", ...who]: string[], locale: string) {

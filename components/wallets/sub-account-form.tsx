@@ -6,6 +6,7 @@ import { useWatch } from "react-hook-form";
 import { type CreateSubAccountForm, type CreatedSubAccount } from "@/lib/domain/wallets/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
+import { type DecideUnsentAction } from "../acts/unsent-write";
 import { type Act } from "../acts/outcome";
 import { useIntentForm } from "../acts/use-intent-form";
 import { Section } from "../kit/section";
@@ -20,6 +21,7 @@ export function SubAccountForm({
   isUnderWay,
   taken,
   action,
+  decideUnsent,
 }: {
   /** Of the write itself, which is the account's. */
   wallet: string;
@@ -28,6 +30,7 @@ export function SubAccountForm({
   /** References that we know of; the service decides. */
   taken: readonly string[];
   action: Act<CreateSubAccountForm, CreatedSubAccount>;
+  decideUnsent: DecideUnsentAction;
 }) {
   const t = useTranslations("wallets.form");
   const router = useRouter();
@@ -52,7 +55,7 @@ export function SubAccountForm({
   const reference = useWatch({ control, name: "reference" });
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      <IntentNote form={form} />
+      <IntentNote form={form} decideUnsent={decideUnsent} />
       <fieldset disabled={form.isLocked} className="grid gap-4">
         <Section title={t("title")}>
           <div className="grid gap-4">

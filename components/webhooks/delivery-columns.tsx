@@ -5,22 +5,25 @@ import { useMemo } from "react";
 import { type DeliveryListItem } from "@/lib/composers/webhooks/schema";
 import { CopyField } from "../kit/copy-field";
 import { type DataColumn } from "../kit/data-column";
-import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
+import { QuietState } from "../kit/quiet-state";
+import { clockColumn, walletColumn } from "../kit/record-columns";
 import { useStepWords } from "../kit/use-step-words";
 import { Took } from "../kit/took";
 import { DeliveryReason, DeliveryState } from "./delivery-state";
 
 export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): DataColumn<DeliveryListItem>[] {
   const t = useTranslations("events.list");
+  const states = useTranslations("events.state");
   const words = useStepWords();
   return useMemo(
     () => [
+      clockColumn("receivedAt", t("hour"), ({ receivedAt }) => receivedAt),
       {
         id: "event",
         header: t("event"),
         fixed: true,
-        widthRem: 12,
+        widthRem: 11.5,
         card: "title",
         cell: (row) =>
           row.event ? (
@@ -33,38 +36,26 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
           ),
       },
       {
-        id: "receivedAt",
-        header: t("receivedAt"),
-        widthRem: 10,
-        card: "line",
-        cell: (row) => <DateTime value={row.receivedAt} format="seconds" />,
-      },
-      {
         id: "state",
         header: t("state"),
         fixed: true,
-        widthRem: 11.25,
-        card: "line",
-        cell: (row) => <DeliveryState state={row.state} />,
+        widthRem: 10,
+        card: "under",
+        cell: ({ state }) =>
+          state === "applied" ? <QuietState>{states(state)}</QuietState> : <DeliveryState state={state} />,
       },
       {
         id: "because",
         header: t("because"),
-        widthRem: 13.5,
-        card: "line",
+        widthRem: 11.5,
+        card: "none",
         cell: (row) => (
           <span className="line-clamp-2 whitespace-normal">
             <DeliveryReason because={row.because} fault={row.fault} />
           </span>
         ),
       },
-      {
-        id: "wallet",
-        header: t("wallet"),
-        widthRem: 8,
-        card: "line",
-        cell: (row) => (row.wallet ? (walletNames.get(row.wallet) ?? row.wallet) : "—"),
-      },
+      walletColumn(t("wallet"), walletNames),
       {
         id: "endpoint",
         header: t("endpoint"),
@@ -76,7 +67,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
       {
         id: "transaction",
         header: t("transaction"),
-        widthRem: 10.5,
+        widthRem: 10,
         card: "none",
         cell: (row) =>
           row.transactionId ? <CopyField value={row.transactionId} what={t("transaction")} /> : "—",
@@ -87,7 +78,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         align: "end",
         widthRem: 6,
         hidden: true,
-        card: "line",
+        card: "none",
         cell: (row) => row.timesReceived,
       },
       {
@@ -95,11 +86,11 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         header: t("took"),
         align: "end",
         fixed: true,
-        widthRem: 7,
+        widthRem: 6.5,
         card: "aside",
         cell: (row) => <Took ms={row.tookMs} />,
       },
     ],
-    [t, walletNames, words],
+    [t, states, walletNames, words],
   );
 }

@@ -24,7 +24,10 @@ export function DeliveryDetail({ id, process }: { id: number; process: ProcessAg
   return (
     <div className="grid gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: addressOf.events() }, { label: t("one") }]}
+        crumbs={[
+          { label: t("title"), href: addressOf.events() },
+          { label: delivery.event ?? t("list.unreadable") },
+        ]}
         title={
           delivery.event ? <ExternalText text={delivery.event} className="font-mono" /> : t("list.unreadable")
         }

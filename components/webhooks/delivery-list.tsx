@@ -5,7 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsString, parseAsStringLiteral } from "nuqs";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { filterFromAddress } from "@/lib/composers/webhooks/filter-address";
 import { addressOf } from "../kit/addresses";
@@ -13,28 +13,37 @@ import { choiceFrame, useChoices } from "../kit/choice-filters";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
 import { SearchedBack, searchedBackTo } from "../kit/searched-back";
+import { useShortMoment } from "../kit/use-short-moment";
+import { type DeliveryListItem } from "@/lib/composers/webhooks/schema";
+import { useDayBand } from "../kit/use-day-band";
 import { useDeliveryColumns } from "./delivery-columns";
 
 const parsers = {
   state: parseAsStringLiteral(DELIVERY_STATES),
   event: parseAsString,
   wallet: parseAsString,
+  until: parseAsString,
 };
 
 export function DeliveryList({
+  today,
   wallets,
   eventNames,
 }: {
+  today: string;
   wallets: readonly { reference: string; name: string }[];
   eventNames: readonly string[];
 }) {
   const t = useTranslations("events.list");
   const states = useTranslations("events.state");
+  const shortMoment = useShortMoment();
   const choices = useChoices(parsers);
   const filter = filterFromAddress(choices.chosen);
   const query = useInfiniteQuery(deliveryQueries.list(filter));
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
   const columns = useDeliveryColumns(names);
+  const dayOf = useDayBand(today);
+  const bandOf = useCallback((row: DeliveryListItem) => dayOf(row.receivedAt), [dayOf]);
   const filters = [
     {
       id: "state",
@@ -58,13 +67,24 @@ export function DeliveryList({
       value: filter.wallet,
     },
   ] as const;
+  const untilChips = filter.until
+    ? [
+        {
+          id: "until",
+          label: t("until"),
+          value: shortMoment(filter.until),
+          onRemove: () => choices.choose({ until: null }),
+        },
+      ]
+    : [];
 
   return (
     <ListFrame
-      {...choiceFrame(filters, choices, t)}
+      {...choiceFrame(filters, choices, t, untilChips)}
       name="events"
       query={query}
       columns={columns}
+      bandOf={bandOf}
       rowId={(row) => String(row.id)}
       rowHref={(row) => addressOf.event(row.id)}
       hasMore={query.hasNextPage && !searchedBackTo(query)}

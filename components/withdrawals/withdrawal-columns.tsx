@@ -8,7 +8,7 @@ import {
   ON_DEMAND,
   amountColumn,
   copyColumn,
-  momentColumn,
+  dayAndHourColumn,
   moneyColumn,
   partyColumn,
   referenceColumn,
@@ -20,12 +20,9 @@ export function useWithdrawalColumns(): DataColumn<WithdrawalListItem>[] {
   const t = useTranslations("withdrawals.list");
   return useMemo(
     () => [
-      {
-        ...momentColumn<WithdrawalListItem>("createdAt", t("createdAt"), (row) => row.createdAt),
-        sortable: true,
-      },
-      partyColumn("recipient", t("recipient"), (row) => row.recipient, { widthRem: 13.5 }),
-      textColumn("key", t("key"), (row) => row.recipient.key, { widthRem: 10, card: "none" }),
+      dayAndHourColumn("createdAt", t("createdAt"), (row) => row.createdAt),
+      partyColumn("recipient", t("recipient"), recipientOf, { widthRem: 19 }),
+      textColumn("key", t("key"), (row) => row.recipient.key, { widthRem: 12, ...ON_DEMAND }),
       referenceColumn(t("reference"), (row) => row.externalReference),
       copyColumn("e2eId", t("e2eId"), (row) => row.e2eId),
       {
@@ -37,9 +34,15 @@ export function useWithdrawalColumns(): DataColumn<WithdrawalListItem>[] {
         cell: (row) => <StandingCell of={{ ...row, expiresAt: null }} type="withdrawal" />,
       },
       moneyColumn("fee", t("fee"), (row) => row.feeCentavos, { widthRem: 7, ...ON_DEMAND }),
-      moneyColumn("net", t("net"), (row) => row.netCentavos, { widthRem: 7, card: "none" }),
+      moneyColumn("net", t("net"), (row) => row.netCentavos, { widthRem: 8.5, card: "none" }),
       amountColumn(t("amount")),
     ],
     [t],
   );
 }
+
+/** Who and where to: below the name the document and the key, as far as both are known. */
+const recipientOf = ({ recipient: { name, document, key } }: WithdrawalListItem) => ({
+  name,
+  document: [document, key].filter((part) => part !== null && part !== "").join(" · ") || null,
+});

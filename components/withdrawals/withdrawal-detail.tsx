@@ -107,7 +107,8 @@ export function WithdrawalDetail({
 
 function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations("withdrawals.detail");
-  const { state, failureReason } = withdrawal;
+  const refusals = useTranslations("kit.standing.refusal");
+  const { state, failureReason, refusal } = withdrawal;
   const isReversed = state === "reversed";
   return (
     <>
@@ -117,7 +118,13 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
           role="note"
           title={t(isReversed ? "outcomeReversed" : "outcomeFailed")}
         >
-          {failureReason && <p>{t("reasonInTechnical")}</p>}
+          {failureReason && (
+            <p>
+              {refusal === null || refusal === "other"
+                ? t("reasonInTechnical")
+                : t("because", { reason: refusals(refusal) })}
+            </p>
+          )}
         </Callout>
       )}
       {withdrawal.addsUp === false && (

@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/withdrawals/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
+import { type DecideUnsentAction } from "../acts/unsent-write";
 import { type Act } from "../acts/outcome";
 import { useIntentForm } from "../acts/use-intent-form";
 import { Button } from "../ui/button";
@@ -40,6 +41,7 @@ export function WithdrawalForm({
   intentId,
   isUnderWay,
   action,
+  decideUnsent,
   copyRecipient,
   revealRegistered,
   lookUp,
@@ -52,6 +54,7 @@ export function WithdrawalForm({
   /** True where this very form was sent before and its answer is still looked for. */
   isUnderWay: boolean;
   action: Act<CreateWithdrawalForm, CreatedWithdrawal>;
+  decideUnsent: DecideUnsentAction;
   copyRecipient: RevealAction;
   revealRegistered: RevealAct;
   lookUp: LookUpAct;
@@ -103,7 +106,7 @@ export function WithdrawalForm({
   const again = known.is === "refused" ? oneOf(SAME_AGAIN, known.error.reason, undefined) : undefined;
   const notes =
     again === undefined ? (
-      <IntentNote form={form} />
+      <IntentNote form={form} decideUnsent={decideUnsent} />
     ) : (
       <SameAgain
         isOutcomeUnknown={again === "withdrawal_outcome_unknown"}

@@ -14,6 +14,7 @@ import { ListSums } from "../kit/list-sums";
 import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
 import { Button } from "../ui/button";
 import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
+import { useArrived } from "../kit/use-arrived";
 import { useMoneySelection } from "../kit/use-money-selection";
 import { type WithdrawalListItem } from "@/lib/domain/withdrawals/schema";
 import { useWithdrawalColumns } from "./withdrawal-columns";
@@ -36,6 +37,7 @@ export function WithdrawalList({
   const stateWords = (fact: WithdrawalFact) => factOf(fact, "withdrawal");
   const create = useTranslations("withdrawals")("new");
   const { asked, frame } = useRecordFilters({
+    name: "withdrawals",
     parsers,
     states: WITHDRAWAL_FACTS,
     stateWords,
@@ -46,16 +48,19 @@ export function WithdrawalList({
   const query = useInfiniteQuery(withdrawalQueries.list(wallet, asked));
   const sums = useQuery(withdrawalQueries.sums(wallet, asked));
   const columns = useWithdrawalColumns();
+  const arrived = useArrived(t);
   const { selection, bar } = useMoneySelection(query, idOf, nameOf);
   return (
     <ListFrame
       {...frame}
-      name="withdrawals"
       query={query}
       columns={columns}
       above={(shown) => <ListSums query={sums} shown={shown} words={(count) => t("count", { count })} />}
       rowId={idOf}
       selection={selection}
+      arrivals={
+        asked.sort === undefined ? { of: JSON.stringify([wallet, asked]), words: arrived } : undefined
+      }
       rowHref={(row) => addressOf.withdrawal(wallet, row.id)}
       empty={
         <Empty

@@ -250,9 +250,38 @@ describe("the access token", () => {
         proof: "not_sent",
         kind: "circuit_open",
       });
-    expect(client.circuit()).toBe("open");
+    expect(client.circuit()).toBe("credential_refused");
     expect(await sandbox().calls("POST", "/auth")).toHaveLength(1);
     expect(await sandbox().calls("POST", "/pix")).toHaveLength(0);
+  });
+
+  it("that cannot be given because the service is in trouble is told as that, and never as a refusal", async () => {
+    const client = openClient();
+    await givenFault("POST", "/auth", { kind: "status", status: 500, times: 12 });
+    for (let call = 0; call < 12; call += 1)
+      expect(
+        await failure(client.createCharge(chargeBody(), { ...PRINCIPAL, idempotencyKey: freshKey() })),
+      ).toMatchObject({ proof: "not_sent", kind: "server" });
+    expect(
+      await failure(client.createCharge(chargeBody(), { ...PRINCIPAL, idempotencyKey: freshKey() })),
+    ).toMatchObject({ proof: "not_sent", kind: "sign_in_failing" });
+    expect(client.circuit()).toBe("not_answering");
+    expect(await sandbox().calls("POST", "/pix")).toHaveLength(0);
+  });
+
+  it("that was signed in for too often is waited for, and told as that", async () => {
+    const client = openClient();
+    for (let call = 0; call < 12; call += 1) {
+      await sandbox().control("POST", "/tokens/revoke");
+      await client.getAccount(PRINCIPAL);
+    }
+    await sandbox().control("POST", "/tokens/revoke");
+    expect(await failure(client.getAccount(PRINCIPAL))).toMatchObject({
+      proof: "not_sent",
+      kind: "sign_ins_spent",
+    });
+    expect(client.circuit()).toBe("sign_ins_spent");
+    expect(await sandbox().calls("POST", "/auth")).toHaveLength(12);
   });
 
   it("of a credential that was deleted opens the circuit", async () => {
@@ -267,6 +296,6 @@ describe("the access token", () => {
       proof: "not_sent",
       kind: "credential",
     });
-    expect(client.circuit()).toBe("open");
+    expect(client.circuit()).toBe("credential_refused");
   });
 });

@@ -8,6 +8,7 @@ import { EVENTS } from "./scenarios-events";
 import { MANY_HANDS, TIME } from "./scenarios-hands";
 import { DECISIONS, LOST_ANSWERS } from "./scenarios-lost";
 import { type Trial, beginTrial, expectOutcome } from "./trial";
+import { shareOf } from "../fixtures/share";
 import { useWorld } from "./world";
 
 export const SCENARIOS: Readonly<Record<FailurePoint, (trial: Trial) => Promise<void>>> = {
@@ -60,7 +61,7 @@ export const HALVES = [FAILURE_POINTS.slice(0, 12), FAILURE_POINTS.slice(12)] as
 
 export function runCells(points: readonly FailurePoint[]): void {
   const { begin } = useWorld();
-  for (const { failurePoint, kind, readings, expected } of allCells())
+  for (const { failurePoint, kind, readings, expected } of shareOf(allCells(), 2))
     if (points.includes(failurePoint))
       it(`${failurePoint}, ${kind}: ${expected.state ?? "nothing"}, ${expected.effects} at the service`, async () => {
         const world = await begin(readings);

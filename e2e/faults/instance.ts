@@ -9,6 +9,7 @@ import { beginStopping } from "@/lib/core/stopping";
 import { openPixClient } from "@/lib/pix/client.server";
 import { openStore } from "@/lib/platform/store/store.server";
 import { openVault } from "@/lib/platform/vault/vault.server";
+import { givenConnection } from "@/lib/testing/given-connection";
 import { testEnv } from "@/lib/testing/context";
 import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { WRITES, type Form } from "./writes";
@@ -49,6 +50,7 @@ async function obey(order: Order): Promise<void> {
     store: order.haltsBeforeRow ? halting : store,
     kept: openKept(() => systemClock.monotonicMs()),
     pix,
+    connection: givenConnection(env, store),
     clock: systemClock,
     log,
     actor: order.actor,

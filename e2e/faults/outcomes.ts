@@ -79,7 +79,12 @@ export const OUTCOMES: Readonly<Record<FailurePoint, Readonly<Record<IntentKind,
   F10: all(DONE),
   F11: all(DONE),
   F12: all(DONE),
-  F13: all({ ...DONE, reported: "looked_for" }),
+  F13: {
+    ...all({ ...DONE, reported: "looked_for" }),
+    // What takes money out leaves only by a person's word once the credential is back.
+    withdrawal: { reported: "looked_for", state: "ready", because: "not_sent", effects: 0, sends: 0 },
+    refund: { reported: "looked_for", state: "ready", because: "not_sent", effects: 0, sends: 0 },
+  },
   F14: all({ ...REFUSED, because: "forbidden" }),
   F15: { ...all({ ...REFUSED, because: "not_found" }), project: NO_REFERENCE, sub_account: NO_REFERENCE },
   F16: {

@@ -1,7 +1,7 @@
 import { type IntentKind } from "@/lib/core/words/intents";
 import { type ChildProcess } from "node:child_process";
 import { endWithUs } from "@/lib/runtime/temporary-folder";
-import { startPart } from "../../scripts/parts";
+import { startPart, tsProgram } from "../../scripts/parts";
 import { type Order, type Reported } from "./instance";
 import { type World } from "./world";
 import { type Form } from "./writes";
@@ -46,7 +46,7 @@ async function startProcess(world: World): Promise<Instance> {
   const { process: child, ended } = startPart(
     "instance",
     [
-      ...["--import", "tsx", "--conditions=react-server", "e2e/faults/instance.ts"],
+      ...tsProgram("e2e/faults/instance.ts"),
       ...[databaseUrl, wire.baseUrl, sandbox.clientId, sandbox.clientSecret],
     ],
     {},

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { givenConnection } from "@/lib/testing/given-connection";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
@@ -115,6 +116,7 @@ async function startWorld(): Promise<Started> {
     store: breakable(store, outage),
     kept: openKept(() => clock.monotonicMs()),
     pix: openClient({}),
+    connection: givenConnection(env, store),
     clock,
     log,
   };

@@ -6,7 +6,7 @@ import { type Pieces, call, signInToService, startPieces } from "../fixtures/pie
 /** How long the dashboard lives each time: 50 kills, and of them each day some. */
 const LIVES_MS = shareOf(
   Array.from({ length: 50 }, (_, kill) => 200 + (kill % 7) * 90),
-  8,
+  10,
 );
 const SETTLE_TIMEOUT_MS = 240_000;
 /** Between two payments: so many that each kill meets some. */

@@ -49,7 +49,7 @@ function pidOf(dashboard: Part, name: Name): number | undefined {
   const lines = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(dashboard.process.pid)], {
     encoding: "utf8",
   });
-  const script = /scripts\/(door|worker)\.ts/;
+  const script = /\b(door|worker)\.[jt]s\b/;
   return lines
     .trim()
     .split("\n")

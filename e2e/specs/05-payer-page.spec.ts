@@ -93,14 +93,16 @@ test("goes on without a network: the code is shown and copied, and the page says
   const timer = payer.getByRole("timer");
   await expect(timer).toBeInViewport();
   await payer.context().setOffline(true);
-  await expect(payer.getByText("Sem internet agora. O QR Code e o código continuam valendo.")).toBeVisible();
+  await expect(
+    payer.getByText("Sem conexão. O QR Code e o código continuam valendo até o prazo."),
+  ).toBeVisible();
   await expect(payer.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
   await payer.getByRole("button", { name: "Copiar código Pix" }).click();
   await expect(payer.getByText("Código copiado")).toBeVisible();
   const before = await timer.innerText();
   await expect(timer).not.toHaveText(before);
   await payer.context().setOffline(false);
-  await expect(payer.getByText("Sem internet agora.")).toHaveCount(0);
+  await expect(payer.getByText("Sem conexão.")).toHaveCount(0);
   await expect(payer.getByRole("heading", { name: "Pague com Pix" })).toBeVisible();
   await payer.context().close();
 });
@@ -214,4 +216,25 @@ test("who may not create a charge makes no link", async ({ page }) => {
   await page.goto(shown.chargeUrl);
   await expect(page.getByRole("heading", { name: "R$ 89,90" })).toBeVisible();
   await expect(page.getByText("Página do pagador")).toHaveCount(0);
+});
+
+test("without a network picture, code and countdown stay, and it says so until the network is back", async ({
+  browser,
+}) => {
+  const page = await asPayer(browser);
+  await page.goto(shown.link);
+  const [code, clock] = [page.locator("[data-pix-code]"), page.getByRole("timer")];
+  await expect(clock).toBeVisible();
+  const said = page.getByText("Sem conexão. O QR Code e o código continuam valendo até o prazo.");
+  await expect(said).toBeHidden();
+  await page.context().setOffline(true);
+  await expect(said).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before ?? "");
+  await page.getByRole("button", { name: "Copiar código Pix" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-written", (await code.textContent()) ?? "");
+  await page.context().setOffline(false);
+  await expect(said).toBeHidden();
+  await page.context().close();
 });

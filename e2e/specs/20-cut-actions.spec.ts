@@ -4,6 +4,7 @@ import {
   type Scenario,
   openScenario,
   refundWhatWasPlanted,
+  stopUnconnected,
   thawAll,
 } from "../fixtures/action-scenarios";
 import { builtActions } from "../fixtures/by-http";
@@ -11,9 +12,11 @@ import { cutAction } from "../fixtures/cut-actions";
 import { rowsOf } from "../fixtures/mirror";
 import { shareOf } from "../fixtures/share";
 import { expect, test } from "../fixtures/test";
+import { WHOLE_BROWSER } from "../fixtures/whole-browser";
 
 // Each is alone with what it needs: they are shared out among the workers.
 test.describe.configure({ mode: "parallel" });
+test.use(WHOLE_BROWSER);
 
 /** Money leaves by these, or is kept from leaving: none of them waits for its day. */
 const ALWAYS = ["approveWithdrawalAction", "createAgainAction", "setFreezeAction", "liftFreezeAction"];
@@ -33,12 +36,13 @@ test("every action of the build has a scenario, and each scenario an action", ()
 });
 
 test.afterAll(refundWhatWasPlanted);
+test.afterAll(stopUnconnected);
 
 const isAlways = ([name, { leadsTo }]: [string, Scenario]) => leadsTo !== undefined || ALWAYS.includes(name);
 const scenarios = Object.entries(SCENARIOS);
 const drawn = shareOf(
   scenarios.filter((each) => !isAlways(each)),
-  3,
+  6,
 );
 for (const [name, scenario] of [...scenarios.filter(isAlways), ...drawn])
   test(`${name}: cut before it leaves, and after it was done`, async ({ page }) => {

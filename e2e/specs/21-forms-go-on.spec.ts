@@ -15,6 +15,9 @@ const drafts = (page: Page) =>
 
 async function fillCharge(page: Page, words: string): Promise<void> {
   await openPage(page, NEW);
+  await typeCharge(page, words);
+}
+async function typeCharge(page: Page, words: string): Promise<void> {
   await amount(page).fill("17,35");
   await description(page).fill(words);
 }
@@ -135,7 +138,11 @@ test("what seemed never to arrive and arrives after all is shown as what it was,
 
 test("a reload while nobody knows whether it arrived goes on with the same write", async ({ page }) => {
   await signIn(page, "finance");
-  await fillCharge(page, "Recarregada");
+  // By a click, as people come: the window's address is then still the list's while the form begins.
+  await openPage(page, "/w/principal/charges");
+  await page.getByRole("link", { name: "Gerar cobrança" }).click();
+  await page.waitForURL(/\/charges\/new$/);
+  await typeCharge(page, "Recarregada");
   const before = await intents();
   const cut = await cutAction(page, "createChargeAction", "before");
   await send(page).click();

@@ -21,7 +21,7 @@ test("a customer is one page from the search: what she paid, who paid for her, a
   await control("POST", `/charges/${byHim}/pay`, { payer: HIM });
   const paidCount = () =>
     oneOf(
-      `select count(kept_centavos)::int from customer_payments join transactions on id = transaction_id
+      `select count(transactions.kept_centavos)::int from customer_payments join transactions on id = transaction_id
        where transaction_id = any($1) group by customer_payments.customer_id`,
       [[own, byHim]],
     );
@@ -58,5 +58,15 @@ test("a customer is one page from the search: what she paid, who paid for her, a
     .click();
   await page.waitForURL(/\/customers$/);
   await page.getByRole("searchbox").fill(`${suffix} helena`);
-  await expect(page.getByRole("row").filter({ hasText: HER.name })).toHaveCount(1);
+  const hers = page.getByRole("row").filter({ hasText: HER.name });
+  await expect(hers).toHaveCount(1);
+  await expect(page.getByText("1 cliente", { exact: true })).toBeVisible();
+  await expect(hers.getByRole("cell").nth(-2)).toHaveText("2");
+  await page.getByRole("button", { name: "Ficou com você" }).click();
+  await page.waitForURL(/sort=largest/);
+  await expect(page.getByRole("columnheader", { name: "Ficou com você" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(hers).toHaveCount(1);
 });

@@ -1,28 +1,14 @@
 import { FREE_RULES } from "@/lib/testing/free-rules";
-import { provePresence, sessionOf, builtActions, postAction, resultOf } from "../fixtures/by-http";
+import { refuseWaitingRules } from "../fixtures/cut-actions";
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { oneOf } from "../fixtures/mirror";
 import { expect, openAs, openPage, running, signIn, test } from "../fixtures/test";
 
 const versionNow = async () => Number(await oneOf("select coalesce(max(version), 0)::int from payout_rules"));
 
-/** Of the rules one change waits at a time. */
-async function refuseWaiting(): Promise<void> {
-  const [row] = await rowsOf<{ id: string; sha256: string }>(
-    "select id::text, sha256 from change_requests where kind = 'rules.change' and decision is null",
-  );
-  const action = builtActions().find(({ name }) => name === "refuseChangeAction");
-  if (!row || !action) return;
-  const cookie = await sessionOf("manager");
-  await provePresence("manager", cookie);
-  await resultOf(
-    await postAction(action, cookie, JSON.stringify([{ changeId: row.id, sha256: row.sha256 }])),
-  );
-}
-
 test.beforeEach(async () => {
   await setRules(databaseUrlIn(running().dataDir));
-  await refuseWaiting();
+  await refuseWaitingRules();
 });
 test.afterAll(() => setRules(databaseUrlIn(running().dataDir)));
 

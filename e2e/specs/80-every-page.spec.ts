@@ -1,7 +1,16 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Page } from "@playwright/test";
 import { makeExamples } from "../fixtures/examples";
-import { KEY_OF_A_SENTENCE, addressOf, everyPage, portugueseOnly } from "../fixtures/pages";
+import { ABOUT_THE_WIRE, machineWordsIn, namesIn } from "../fixtures/machine-words";
+import {
+  KEY_OF_A_SENTENCE,
+  addressOf,
+  allSentencesOf,
+  englishOnly,
+  everyPage,
+  portugueseOnly,
+} from "../fixtures/pages";
+import { shareOf } from "../fixtures/share";
 import { expect, running, signIn, test } from "../fixtures/test";
 
 /** A tenth of what is held to be good: nobody sees it. */
@@ -52,22 +61,32 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /** Without what the service or a payer wrote, which stays as it is. */
-const textsOf = (page: Page): Promise<string[]> =>
-  page.locator("body").evaluate((body) => {
+const WRITTEN_BY_OTHERS = "script, style, template, bdi";
+
+const textsOf = (page: Page, apart: string): Promise<string[]> =>
+  page.locator("body").evaluate((body, without) => {
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT, (node) =>
-      node.parentElement?.closest("script, style, template, bdi")
-        ? NodeFilter.FILTER_REJECT
-        : NodeFilter.FILTER_ACCEPT,
+      node.parentElement?.closest(without) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     );
     const texts: string[] = [];
     while (walker.nextNode()) texts.push(walker.currentNode.nodeValue?.trim() ?? "");
     return texts.filter((text) => text !== "");
-  });
+  }, apart);
+
+const namedVariables = namesIn([...allSentencesOf("pt-BR"), ...allSentencesOf("en")]);
+
+/** What is read without unfolding anything, and is not there to be copied. */
+const UNREAD = "script, style, template, code, pre, details:not([open]) > :not(summary)";
+
+async function machineWordsOf(page: Page): Promise<string[]> {
+  const texts = await textsOf(page, UNREAD);
+  return texts.flatMap((text) => machineWordsIn(text, namedVariables).map((word) => `${word} in "${text}"`));
+}
 
 test.beforeAll(makeExamples);
 
-for (const { route, role } of everyPage)
-  test(`${route}: no violation in either theme, nothing jumps, no sideways scroll on a phone, all words in English`, async ({
+for (const { route, role } of shareOf(everyPage, 4))
+  test(`${route}: no violation in either theme, nothing jumps, no sideways scroll on a phone, each language its own words`, async ({
     page,
     context,
   }) => {
@@ -77,6 +96,10 @@ for (const { route, role } of everyPage)
     await page.goto(running().url + address);
     await isSettled(page);
     expect(await shiftsOf(page), "moved on a desktop").toEqual([]);
+    const english = new Set(englishOnly());
+    const read = await textsOf(page, `${WRITTEN_BY_OTHERS}, ${UNREAD}`);
+    expect(read.filter((text) => english.has(text))).toEqual([]);
+    if (!ABOUT_THE_WIRE.has(route)) expect(await machineWordsOf(page), "words of machines").toEqual([]);
     expect(await violationsOf(page), "in light").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(page.locator("html")).toHaveClass(/dark/);
@@ -92,7 +115,8 @@ for (const { route, role } of everyPage)
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBe(0);
-    const texts = await textsOf(page);
+    // What a template is written with has one name in both languages.
+    const texts = await textsOf(page, `${WRITTEN_BY_OTHERS}, code`);
     const portuguese = new Set(portugueseOnly());
     expect(texts.filter((text) => portuguese.has(text) || KEY_OF_A_SENTENCE.test(text))).toEqual([]);
   });

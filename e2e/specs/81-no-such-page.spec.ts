@@ -36,7 +36,22 @@ const BAD_QUERY = Object.fromEntries(
     "path",
     "intent",
   ]
-    .concat(["project", "minCentavos", "maxCentavos", "sort", "order", "block", "deadline", "cursor", "asOf"])
+    .concat([
+      "project",
+      "minCentavos",
+      "maxCentavos",
+      "sort",
+      "order",
+      "block",
+      "deadline",
+      "cursor",
+      "asOf",
+      "days",
+      "reason",
+      "stage",
+      "weekday",
+      "hour",
+    ])
     .map((name) => [name, "0x10!"]),
 );
 

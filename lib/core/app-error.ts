@@ -1,4 +1,5 @@
 import { isOfClass } from "./is-of-class";
+import { type Refusal } from "./words/connection";
 import { CONFLICTS, type Conflict } from "./words/conflicts";
 import { oneOf } from "./words/words";
 
@@ -40,6 +41,8 @@ export type AppErrorDetails = {
   upstreamCode?: string;
   /** The service's own words: shown verbatim, never as markup. */
   upstreamMessage?: string;
+  /** Why the service turned it away before it looked at it: said in words of ours. */
+  upstreamRefusal?: Refusal;
   traceId?: string;
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -62,6 +65,7 @@ export class AppError extends Error {
   readonly fields: FieldFaults | undefined;
   readonly upstreamCode: string | undefined;
   readonly upstreamMessage: string | undefined;
+  readonly upstreamRefusal: Refusal | undefined;
   readonly traceId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -74,6 +78,7 @@ export class AppError extends Error {
     this.fields = details.fields;
     this.upstreamCode = details.upstreamCode;
     this.upstreamMessage = details.upstreamMessage;
+    this.upstreamRefusal = details.upstreamRefusal;
     this.traceId = details.traceId;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
@@ -90,6 +95,7 @@ export class AppError extends Error {
       ...(this.fields && { fields: this.fields }),
       ...(this.upstreamCode && { upstreamCode: this.upstreamCode }),
       ...(this.upstreamMessage && { upstreamMessage: this.upstreamMessage }),
+      ...(this.upstreamRefusal && { upstreamRefusal: this.upstreamRefusal }),
       ...(this.traceId && { traceId: this.traceId }),
       ...(this.retryAfterSeconds !== undefined && { retryAfterSeconds: this.retryAfterSeconds }),
     };
@@ -110,6 +116,7 @@ export type PublicError = {
   fields?: FieldFaults;
   upstreamCode?: string;
   upstreamMessage?: string;
+  upstreamRefusal?: Refusal;
   traceId?: string;
   retryAfterSeconds?: number;
 };

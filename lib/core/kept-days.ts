@@ -5,4 +5,7 @@ export const KEPT_DAYS = {
   sessions: 90,
   known_devices: 90,
   mail_messages: 30,
+  duty_periods: 400,
+  block_reminders: 90,
+  dispatches: 30,
 } as const;

@@ -12,5 +12,9 @@ export const ListSums = z.object({
   isCapped: z.boolean(),
   amountCentavos: Sum,
   parts: z.array(z.object({ part: z.enum(SUM_PARTS), amountCentavos: Sum })),
+  /** Of the newest days in full, where the list stands below its days. */
+  days: z
+    .array(z.object({ day: z.string(), count: z.number(), amountCentavos: Sum, keptCentavos: Sum }))
+    .optional(),
 });
 export type ListSums = z.infer<typeof ListSums>;

@@ -36,7 +36,7 @@ export class OtherMigrationsError extends Error {
  * of which may be repeated (decision 020).
  */
 export async function migrateUnderLock(
-  { url, name }: Pick<ClientOptions, "url" | "name">,
+  { url, name, count }: Pick<ClientOptions, "url" | "name"> & { count?: number },
   migrationsFolder: string,
   lock: SessionLock,
   afterwards: (client: pg.ClientBase) => Promise<void> = () => Promise.resolve(),
@@ -47,7 +47,7 @@ export async function migrateUnderLock(
     await holdForSession(client, lock);
     await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
     const migrations = readMigrationFiles({ migrationsFolder });
-    for (const migration of migrations.slice(await countDone(client, migrations)))
+    for (const migration of migrations.slice(await countDone(client, migrations), count))
       await (migration.sql.some(standsAlone) ? runInSteps(client, migration) : runAtOnce(client, migration));
     await afterwards(client);
   } finally {

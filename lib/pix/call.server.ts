@@ -6,6 +6,7 @@ import { parseJson } from "@/lib/core/json";
 import { type ApiCallRecord } from "./call-record";
 import { classifyAnswer, isSuccess } from "./classify";
 import { type ErrorBody, readErrorBody } from "./error-body";
+import { type CallAnswer } from "./findings";
 import { type Exchanged, type Wire } from "./http.server";
 import { IDEMPOTENCY_KEY } from "./limits";
 import { type PixPath, buildPath } from "./path";
@@ -37,6 +38,8 @@ export type Courier = {
   wire: Wire;
   clock: Clock;
   onCall(record: ApiCallRecord): void;
+  /** Told what each call came to, as far as it shows something of the credential. */
+  onAnswer?: ((answer: CallAnswer) => void) | undefined;
   /** Told by each answer that says when it was written. */
   onServiceAheadMs(ms: number): void;
 };
@@ -91,6 +94,17 @@ export async function deliver<Schema extends z.ZodType>(
     serviceTraceId: error?.traceId ?? null,
     intentId: call.intentId ?? null,
     idempotencyKey: call.idempotencyKey ?? null,
+  });
+  courier.onAnswer?.({
+    at,
+    method: call.method,
+    path: call.path,
+    wallet: call.wallet ?? null,
+    status: exchanged.isAnswered ? exchanged.status : null,
+    failure: error,
+    code: error?.code,
+    message: error?.serviceMessage,
+    details: error?.details,
   });
   return reply;
 }

@@ -52,18 +52,18 @@ describe("the token of a call", () => {
     expect(countOf("POST /auth")).toBe(2);
   });
 
-  it("refused twice is a credential at fault: rejected, then nothing is sent", async () => {
+  it("refused twice is a credential in doubt: rejected, then nothing is sent, and no refusal is told of", async () => {
     const { client, countOf } = await start({ "POST /pix": say(401, errorBody(401)) });
     expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({
       proof: "rejected",
       kind: "credential",
       status: 401,
     });
-    expect(client.circuit()).toBe("open");
+    expect(client.circuit()).toBe("sign_ins_spent");
     for (let call = 0; call < 20; call += 1)
       expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({
         proof: "not_sent",
-        kind: "circuit_open",
+        kind: "sign_ins_spent",
       });
     expect(countOf("POST /auth")).toBe(2);
     expect(countOf("POST /pix")).toBe(2);
@@ -82,22 +82,23 @@ describe("the token of a call", () => {
       expect(await failure(client.getAccount(o))).toMatchObject({ proof: "not_sent", kind: "circuit_open" });
       expect(countOf("POST /auth")).toBe(1);
       expect(countOf("POST /pix")).toBe(0);
-      expect(client.circuit()).toBe("open");
+      expect(client.circuit()).toBe("credential_refused");
     },
   );
 
   it.each([
-    ["500", say(500, {}), "server"],
-    ["no token", say(200, {}), "unreadable"],
-    ["429", say(429, {}, { "Retry-After": "9" }), "rate_limited"],
-    ["a reset", reset, "connection"],
-  ])(
-    "that /auth fails to give (%s) sends nothing and leaves the circuit closed",
-    async (_name, answer, kind) => {
+    ["500", say(500, {}), "server", "not_answering"],
+    ["no token", say(200, {}), "unreadable", "not_answering"],
+    ["403", say(403, {}), "forbidden", "not_answering"],
+    ["429", say(429, {}, { "Retry-After": "9" }), "rate_limited", "sign_ins_spent"],
+    ["a reset", reset, "connection", "not_answering"],
+  ] as const)(
+    "that /auth fails to give (%s) sends nothing and speaks of no refusal",
+    async (_name, answer, kind, circuit) => {
       const { client, countOf } = await start({ "POST /auth": answer });
       expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({ proof: "not_sent", kind });
       expect(countOf("POST /pix")).toBe(0);
-      expect(client.circuit()).toBe("closed");
+      expect(client.circuit()).toBe(circuit);
     },
   );
 

@@ -1,11 +1,14 @@
 import "server-only";
+import { type LookupFunction } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pino from "pino";
 import { type z } from "zod";
 import { type Clock } from "@/lib/core/clock";
+import { type CircuitState } from "@/lib/core/words/calls";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "@/lib/core/ids";
 import { type ApiCallRecord } from "./call-record";
 import { type PixCall, deliver } from "./call.server";
+import { type CallAnswer } from "./findings";
 import { openWire } from "./http.server";
 import { IDEMPOTENCY_KEY } from "./limits";
 import { canBeSegment } from "./path";
@@ -54,8 +57,8 @@ export type PixClient = {
 
 export type OpenPixClient = PixClient & {
   tokenAgeMs(): number | null;
-  /** Open: the service refuses the credential, and nothing is sent until the next try is due. */
-  circuit(): "closed" | "open";
+  /** Whether there is a way to the service, and else why not. */
+  circuit(): CircuitState;
   /** When, by what only grows, a call first succeeded after one that had failed. */
   cameBackAtMs(): number | null;
   close(): void;
@@ -67,10 +70,14 @@ export type PixClientOptions = {
   log: Pick<pino.Logger, "debug" | "info" | "warn" | "error">;
   /** Told of every call, each repeat on its own. */
   onCall(record: ApiCallRecord): void;
+  /** Told what each answer may show of the credential. */
+  onAnswer?: ((answer: CallAnswer) => void) | undefined;
   writeTimeoutMs?: number;
   readTimeoutMs?: number;
   /** Not shown in the specification, so a setting; without a page asked for, no query is sent at all. */
   projectQueryNames?: { page: string; limit: string };
+  /** Which address of the service's name is connected to; absent: as the machine finds it. */
+  lookup?: LookupFunction | undefined;
 };
 
 export function openPixClient(options: PixClientOptions): OpenPixClient {
@@ -78,14 +85,15 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
   const writeTimeoutMs = options.writeTimeoutMs ?? WRITE_TIMEOUT_MS;
   const readTimeoutMs = options.readTimeoutMs ?? READ_TIMEOUT_MS;
   const projectQueryNames = options.projectQueryNames ?? { page: "page", limit: "limit" };
-  const wire = openWire(new URL(env.pixBaseUrl).protocol === "https:");
+  const wire = openWire(new URL(env.pixBaseUrl).protocol === "https:", options.lookup);
   let aheadMs: number | null = null;
   const leastAhead = openLeastAhead(() => clock.monotonicMs());
   const onServiceAheadMs = (ms: number) => {
     aheadMs = ms;
     leastAhead.note(ms);
   };
-  const courier = { baseUrl: env.pixBaseUrl, wire, clock, onCall: report, onServiceAheadMs };
+  const { onAnswer } = options;
+  const courier = { baseUrl: env.pixBaseUrl, wire, clock, onCall: report, onAnswer, onServiceAheadMs };
   const weather = openWeather(clock);
   const tokens = openTokenSource({
     authenticate,
@@ -123,7 +131,8 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
     const reply = await exchange(call, {}, AUTH_TIMEOUT_MS);
     if (reply.isAccepted) return reply.value;
     const { kind, status, code, traceId, retryAfterSeconds, cause } = reply.error;
-    const isRefused = status === 400 || status === 401 || status === 403;
+    // As the findings read it: a 403 here may be anybody's who stands between.
+    const isRefused = status === 400 || status === 401;
     // Whatever happened here, the call that needs the token was not sent.
     throw new PixError({
       about: "POST /auth",
@@ -203,7 +212,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
     serviceAheadMs: () => aheadMs,
     leastServiceAheadMs: leastAhead.least,
     tokenAgeMs: () => tokens.ageMs(),
-    circuit: () => (tokens.isOpen() ? "open" : "closed"),
+    circuit: () => tokens.circuit(),
     cameBackAtMs: () => weather.cameBackAtMs(),
     close: () => wire.close(),
   };

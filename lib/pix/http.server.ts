@@ -1,7 +1,7 @@
 import "server-only";
 import * as http from "node:http";
 import * as https from "node:https";
-import { type Socket } from "node:net";
+import { type LookupFunction, type Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 
 /** An answer beyond this is not read on: the service's largest are lists of some hundred rows. */
@@ -47,8 +47,9 @@ export type Wire = { exchange(exchange: Exchange): Promise<Exchanged>; close(): 
 /**
  * One request, one answer; redirects are answers and never followed. Written on node:http because the request is held
  * back until the connection stands, and its certificate is verified: what fails before that was provably not sent.
+ * `lookup`: finds the address of the name of each new connection, in place of the machine's.
  */
-export function openWire(isSecure: boolean): Wire {
+export function openWire(isSecure: boolean, lookup?: LookupFunction): Wire {
   const pool = { keepAlive: true, maxSockets: SOCKETS_MAX, timeout: SOCKET_IDLE_MS };
   const openAgent = () => (isSecure ? new https.Agent(pool) : new http.Agent(pool));
   const [readAgent, writeAgent] = [openAgent(), openAgent()];
@@ -65,7 +66,12 @@ export function openWire(isSecure: boolean): Wire {
         let wasWritten = false;
         let partial: Omit<Extract<Exchanged, { isAnswered: true }>, "isAnswered" | "body"> | undefined;
         const agent = isWrite ? writeAgent : readAgent;
-        const call = request(url, { method, headers, agent: onNewConnection ? false : agent });
+        const call = request(url, {
+          method,
+          headers,
+          agent: onNewConnection ? false : agent,
+          ...(lookup && { lookup }),
+        });
         const timer = setTimeout(() => fail("timeout"), timeoutMs);
         const onAbort = () => fail("aborted");
         if (signal?.aborted) queueMicrotask(onAbort);

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Clock } from "@/lib/core/clock";
+import { type CallFailure, type CircuitState } from "@/lib/core/words/calls";
 import { PixError } from "./pix-error";
 
 /** Renewed in the background this long before its end, so that no call waits for it. */
@@ -23,12 +24,13 @@ export type TokenSource = {
   replace(refused: AccessToken): Promise<AccessToken>;
   /** After a 401 that may not be the service's: the next call takes another token, and nothing is said of the credential. */
   drop(refused: AccessToken): void;
-  /** After a 401 with that one too: the credential is at fault, and the circuit opens. */
+  /** After a 401 with that one too: the credential is in doubt, and is asked for less often. */
   distrust(refused: AccessToken): void;
   /** The service took a token: the credential is good. */
   trust(): void;
   ageMs(): number | null;
-  isOpen(): boolean;
+  /** Why there is no token to be had right now, by what the last sign-in came to. */
+  circuit(): CircuitState;
 };
 
 /** Specification, "Authentication". Ages are monotonic: the wall clock may be wrong or be set (faults, F19). */
@@ -42,6 +44,7 @@ export function openTokenSource(options: {
   let inFlight: Promise<AccessToken> | null = null;
   let isSuspect = false;
   let answeredAtMs: number[] = [];
+  let lastSignIn: SignIn = "given";
 
   function renew(): Promise<AccessToken> {
     inFlight ??= authenticateOnce().finally(() => (inFlight = null));
@@ -50,11 +53,12 @@ export function openTokenSource(options: {
 
   async function authenticateOnce(): Promise<AccessToken> {
     const waitMs = waitBeforeAuthMs();
-    if (waitMs > 0) throw circuitOpen(waitMs);
+    if (waitMs > 0) throw notAsked(lastSignIn, waitMs);
     const sentAtMs = clock.monotonicMs();
     try {
       const { value, lifeSeconds } = await authenticate();
       answeredAtMs.push(sentAtMs);
+      lastSignIn = "given";
       const lifeMs = lifeSeconds * 1_000;
       cached = {
         value,
@@ -65,7 +69,8 @@ export function openTokenSource(options: {
       return cached;
     } catch (error) {
       if (error instanceof PixError && error.status !== undefined) answeredAtMs.push(sentAtMs);
-      if (error instanceof PixError && error.kind === "credential") isSuspect = true;
+      lastSignIn = cameOf(error);
+      isSuspect ||= lastSignIn === "refused";
       throw error;
     }
   }
@@ -108,14 +113,39 @@ export function openTokenSource(options: {
       isSuspect = false;
     },
     ageMs: () => (cached ? clock.monotonicMs() - cached.issuedAtMs : null),
-    isOpen: () => !cached && (isSuspect || waitBeforeAuthMs() > 0),
+    circuit() {
+      if (cached && clock.monotonicMs() < cached.endsAtMs) return "closed";
+      if (lastSignIn !== "given") return CIRCUITS[lastSignIn];
+      return waitBeforeAuthMs() > 0 ? "sign_ins_spent" : "closed";
+    },
   };
 }
 
-const circuitOpen = (waitMs: number): PixError =>
+/** `refused`: the service itself said no to the credential. `failed`: no answer, or one that says nothing of it. */
+type SignIn = "given" | "refused" | "limited" | "failed";
+const CIRCUITS = {
+  refused: "credential_refused",
+  limited: "sign_ins_spent",
+  failed: "not_answering",
+} as const satisfies Record<Exclude<SignIn, "given">, CircuitState>;
+
+function cameOf(error: unknown): Exclude<SignIn, "given"> {
+  if (!(error instanceof PixError)) return "failed";
+  if (error.kind === "credential") return "refused";
+  return error.kind === "rate_limited" ? "limited" : "failed";
+}
+/** A token that was given and is not taken says nothing of the credential: another program may have signed in with it. */
+const KINDS = {
+  given: "sign_ins_spent",
+  limited: "sign_ins_spent",
+  refused: "circuit_open",
+  failed: "sign_in_failing",
+} as const satisfies Record<SignIn, CallFailure>;
+
+const notAsked = (last: SignIn, waitMs: number): PixError =>
   new PixError({
     about: "POST /auth",
     proof: "not_sent",
-    kind: "circuit_open",
+    kind: KINDS[last],
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   });

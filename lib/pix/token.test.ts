@@ -99,17 +99,17 @@ describe("a refused token", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("opens the circuit when its replacement is refused too", async () => {
+  it("is waited for when its replacement is refused too, and no refusal of the credential is told of", async () => {
     const { tokens, clock, calls } = setUp();
     const second = await tokens.replace(await tokens.get());
     tokens.distrust(second);
-    expect(tokens.isOpen()).toBe(true);
-    await expect(tokens.get()).rejects.toMatchObject({ kind: "circuit_open", proof: "not_sent" });
+    expect(tokens.circuit()).toBe("sign_ins_spent");
+    await expect(tokens.get()).rejects.toMatchObject({ kind: "sign_ins_spent", proof: "not_sent" });
     expect(calls).toHaveLength(2);
     clock.advance(61_000);
     expect((await tokens.get()).value).toBe("t3");
     tokens.trust();
-    expect(tokens.isOpen()).toBe(false);
+    expect(tokens.circuit()).toBe("closed");
   });
 
   it("does not drop a newer one", async () => {
@@ -128,6 +128,32 @@ describe("a refused token", () => {
       clock.advance(100);
     }
     expect(calls.length).toBeLessThanOrEqual(12);
+  });
+
+  it("that spent the sign-ins of a minute is told as that", async () => {
+    const { tokens } = setUp();
+    let error: unknown;
+    for (let step = 0; step < 13; step += 1)
+      error = await tokens.get().then(
+        (token) => void tokens.drop(token),
+        (thrown: unknown) => thrown,
+      );
+    expect(error).toMatchObject({ kind: "sign_ins_spent", proof: "not_sent" });
+    expect(tokens.circuit()).toBe("sign_ins_spent");
+  });
+});
+
+describe("a service in trouble at the sign-in", () => {
+  it("is told as that, and asked no more than twelve times a minute", async () => {
+    const failing = new PixError({ about: "POST /auth", proof: "not_sent", kind: "server", status: 500 });
+    const { tokens, calls, clock } = setUp(() => failing);
+    for (let step = 0; step < 12; step += 1)
+      await expect(tokens.get()).rejects.toMatchObject({ kind: "server" });
+    await expect(tokens.get()).rejects.toMatchObject({ kind: "sign_in_failing", proof: "not_sent" });
+    expect(tokens.circuit()).toBe("not_answering");
+    expect(calls).toHaveLength(12);
+    clock.advance(60_000);
+    await expect(tokens.get()).rejects.toMatchObject({ kind: "server" });
   });
 });
 
@@ -159,15 +185,16 @@ describe("a refused credential", () => {
     const { tokens, clock } = setUp((call) => (call === 1 ? refused() : { value: "good", lifeSeconds: 300 }));
     await tokens.get().catch(() => null);
     clock.advance(30_000);
+    expect(tokens.circuit()).toBe("credential_refused");
     expect((await tokens.get()).value).toBe("good");
     tokens.trust();
-    expect(tokens.isOpen()).toBe(false);
+    expect(tokens.circuit()).toBe("closed");
   });
 
   it("is not what a service out of reach means", async () => {
     const { tokens, calls } = setUp(unreachable);
     for (let step = 0; step < 20; step += 1) await tokens.get().catch(() => null);
     expect(calls).toHaveLength(20);
-    expect(tokens.isOpen()).toBe(false);
+    expect(tokens.circuit()).toBe("not_answering");
   });
 });

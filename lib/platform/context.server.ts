@@ -2,6 +2,7 @@ import "server-only";
 import type pino from "pino";
 import { type Actor } from "./auth/rights";
 import { type Clock } from "@/lib/core/clock";
+import { type HeldConnection } from "./connection/held-connection.server";
 import { type Env } from "./env.server";
 import { type Kept } from "./live/kept.server";
 import { type PixClient } from "@/lib/pix/client.server";
@@ -10,11 +11,14 @@ import { type Vault } from "./vault/vault.server";
 
 /** What every verb may use, whoever asks: time, ids and the network come in through here. */
 export type Services = {
+  /** With the connection in force at the moment of the question. */
   env: Env;
   store: Store;
   /** What was read a moment ago, for pages and other reads: no act goes by it. */
   kept: Kept;
   pix: PixClient;
+  /** Which credential that is, where it comes from, and what of it changed. */
+  connection: HeldConnection;
   /** What seals and opens what rests in the database. */
   vault: Vault;
   clock: Clock;

@@ -2,6 +2,7 @@ import "server-only";
 import { execFileSync } from "node:child_process";
 import { z } from "zod";
 import { documentTypeOf } from "@/lib/core/brazil/documents";
+import { type ConnectionSource, PIX_ENVIRONMENTS, type PixEnvironment } from "@/lib/core/words/connection";
 import { PARTS, type Part } from "@/lib/core/words/parts";
 import { isOneOf } from "@/lib/core/words/words";
 import { type AuditKeys, isAuditKeys, parseAuditKeys } from "./audit/audit-keys";
@@ -15,19 +16,20 @@ import {
 } from "./auth/openid-settings";
 import { type StreamsMax } from "./live/stream-places.server";
 import { type MailFrom, type MailServer, parseMailFrom, parseSmtpUrl } from "./mail/mail-way";
+import { parsePrivateHosts } from "./dispatches/target-address";
 import { secretBits, secretFault } from "./secret-strength";
 
 const SIGNING_SECRET = { length: 32, bits: 80 };
 /** Ours to choose. */
 const TOKEN = { length: 16, bits: 44 };
 /** The provider chose them: only what no machine made is refused. */
-const GIVEN_SECRET = { length: 16, bits: 30 };
+export const GIVEN_SECRET = { length: 16, bits: 30 };
 const KEY_BYTES = 32;
 const KEY_BITS_MIN = 90;
 const KEY_ID = /^[a-z0-9][a-z0-9_-]{0,15}$/;
 const KEYS_COMMAND_TIMEOUT_MS = 10_000;
 const OPENID_NAME_MAX = 40;
-const ENDPOINT_NAME = /^[a-z0-9][a-z0-9_-]{1,31}$/;
+export const ENDPOINT_NAME = /^[a-z0-9][a-z0-9_-]{1,31}$/;
 
 const boolean = z.enum(["true", "false"]).transform((word) => word === "true");
 
@@ -42,7 +44,7 @@ const Fields = z.object({
   PIX_CLIENT_ID: z.string().min(1),
   PIX_CLIENT_SECRET: z.string().superRefine(strong(GIVEN_SECRET)),
   PIX_WEBHOOK_SECRETS: z.string().transform(parseWebhookSecrets),
-  PIX_ENVIRONMENT: z.enum(["production", "sandbox"]),
+  PIX_ENVIRONMENT: z.enum(PIX_ENVIRONMENTS),
   PIX_SANDBOX_CONTROL_URL: z.url({ protocol: /^https?$/ }).optional(),
   PIX_SANDBOX_CONTROL_TOKEN: z.string().superRefine(strong(TOKEN)).optional(),
   DATABASE_URL: postgresUrl,
@@ -89,9 +91,20 @@ const Fields = z.object({
     .optional(),
   SMTP_URL: z.string().transform(orFault(parseSmtpUrl)).optional(),
   MAIL_FROM: z.string().transform(orFault(parseMailFrom)).optional(),
+  NOTIFY_PRIVATE_HOSTS: z.string().default("").transform(orFault(parsePrivateHosts)),
 });
 
-const Variables = Fields.superRefine((env, context) => {
+/** All of them, or none: then the installation starts without a connection, and gets one by its page or `npm run connect`. */
+const CONNECTION = {
+  PIX_BASE_URL: true,
+  PIX_CLIENT_ID: true,
+  PIX_CLIENT_SECRET: true,
+  PIX_WEBHOOK_SECRETS: true,
+  PIX_ENVIRONMENT: true,
+} as const;
+const Unconnected = Fields.partial(CONNECTION);
+
+function refuseContradictions(env: z.output<typeof Unconnected>, context: z.RefinementCtx): void {
   if (env.DATABASE_OWNER_URL && roleOf(env.DATABASE_OWNER_URL) === roleOf(env.DATABASE_URL))
     context.addIssue({
       code: "custom",
@@ -110,9 +123,9 @@ const Variables = Fields.superRefine((env, context) => {
   for (const { name, fault = "is missing" } of openidFaults(env)) refuse(name, fault);
   if (env.PIX_ENVIRONMENT !== "production") return;
   if (env.PIX_SANDBOX_CONTROL_URL) refuse("PIX_SANDBOX_CONTROL_URL", "is refused in production");
-  if (!env.PIX_BASE_URL.startsWith("https:")) refuse("PIX_BASE_URL", "must be https in production");
+  if (env.PIX_BASE_URL?.startsWith("https:") === false) refuse("PIX_BASE_URL", "must be https in production");
   if (!env.APP_URL.startsWith("https:")) refuse("APP_URL", "must be https in production");
-});
+}
 
 function readHosts(text: string, context: z.RefinementCtx): string[] {
   const hosts = parseHosts(text);
@@ -277,12 +290,28 @@ function orFault<Value extends object>(parse: (text: string) => Value | string) 
 /** By which server messages leave, and from whom. */
 export type MailWay = { server: MailServer; from: MailFrom };
 
-export type Env = {
+/** The credential and its endpoints, from the environment or as they are kept (`lib/platform/connection`). */
+export type Connection = {
+  connectionSource: ConnectionSource;
+  /** Empty where there is no connection. */
   pixBaseUrl: string;
   pixClientId: string;
   pixClientSecret: string;
   webhookSecrets: WebhookSecrets;
-  environment: "production" | "sandbox";
+  /** Without a connection what holds is what holds in production. */
+  environment: PixEnvironment;
+};
+
+export const NOT_CONNECTED: Connection = {
+  connectionSource: "none",
+  pixBaseUrl: "",
+  pixClientId: "",
+  pixClientSecret: "",
+  webhookSecrets: new Map(),
+  environment: "production",
+};
+
+export type Env = Connection & {
   sandboxControlUrl: string | null;
   sandboxControlToken: string | null;
   /** The database itself. */
@@ -312,6 +341,8 @@ export type Env = {
   pagesUrls: readonly string[];
   /** Of this instance, this one included. */
   processes: number;
+  /** The database is one that the start brought along: never in production. */
+  isOwnDatabase: boolean;
   /** Whoever started this process has brought the schema up to date, and begun an epoch. */
   isPrepared: boolean;
   /** Calls at once while what an outage may have hidden is read. */
@@ -326,6 +357,8 @@ export type Env = {
   openid: OpenidSettings | null;
   /** Null: no e-mail leaves. */
   mail: MailWay | null;
+  /** `host:port` of the targets of notices that may lie inside; every other lies outside. */
+  privateHosts: ReadonlySet<string>;
   /** Who the main account belongs to, as receipts name it. */
   merchant: { name: string | null; document: string | null };
 };
@@ -366,16 +399,27 @@ function parsed<T extends z.ZodType>(schema: T, set: Record<string, string>): z.
   );
 }
 
+function connectionOf(env: z.output<typeof Unconnected>): Connection {
+  const { PIX_BASE_URL, PIX_CLIENT_ID, PIX_CLIENT_SECRET, PIX_WEBHOOK_SECRETS, PIX_ENVIRONMENT } = env;
+  if (!PIX_BASE_URL || !PIX_CLIENT_ID || !PIX_CLIENT_SECRET || !PIX_WEBHOOK_SECRETS || !PIX_ENVIRONMENT)
+    return NOT_CONNECTED;
+  return {
+    connectionSource: "environment",
+    pixBaseUrl: PIX_BASE_URL.replace(/\/$/, ""),
+    pixClientId: PIX_CLIENT_ID,
+    pixClientSecret: PIX_CLIENT_SECRET,
+    webhookSecrets: PIX_WEBHOOK_SECRETS,
+    environment: PIX_ENVIRONMENT,
+  };
+}
+
 /** Reads and checks the environment. Throws EnvError with one line for each fault. */
 export function readEnv(source: Source = process.env): Env {
   const all = given(source);
-  const env = parsed(Variables, all);
+  const isConnected = Object.keys(CONNECTION).some((name) => name in all);
+  const env = parsed((isConnected ? Fields : Unconnected).superRefine(refuseContradictions), all);
   return {
-    pixBaseUrl: env.PIX_BASE_URL.replace(/\/$/, ""),
-    pixClientId: env.PIX_CLIENT_ID,
-    pixClientSecret: env.PIX_CLIENT_SECRET,
-    webhookSecrets: env.PIX_WEBHOOK_SECRETS,
-    environment: env.PIX_ENVIRONMENT,
+    ...connectionOf(env),
     sandboxControlUrl: env.PIX_SANDBOX_CONTROL_URL?.replace(/\/$/, "") ?? null,
     sandboxControlToken: env.PIX_SANDBOX_CONTROL_TOKEN ?? null,
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
@@ -393,6 +437,7 @@ export function readEnv(source: Source = process.env): Env {
     parts: env.PARTS,
     pagesUrls: env.PAGES_URLS,
     processes: Number(all.PROCESSES ?? 1),
+    isOwnDatabase: all.OWN_DATABASE === "true",
     isPrepared: all.PREPARED === "true",
     outageReadsAtOnce: env.OUTAGE_READS_AT_ONCE,
     liveStreamsMax: env.LIVE_STREAMS_MAX,
@@ -400,6 +445,7 @@ export function readEnv(source: Source = process.env): Env {
     metricsToken: env.METRICS_TOKEN ?? null,
     openid: openidOf(env),
     merchant: { name: env.MERCHANT_NAME ?? null, document: env.MERCHANT_DOCUMENT ?? null },
+    privateHosts: env.NOTIFY_PRIVATE_HOSTS,
     mail: env.SMTP_URL && env.MAIL_FROM ? { server: env.SMTP_URL, from: env.MAIL_FROM } : null,
   };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import pino from "pino";
 import { documentTypeOf } from "@/lib/core/brazil/documents";
-import { type Env } from "./env.server";
+import { type Connection, type Env } from "./env.server";
 
 const HIDDEN = "[hidden]";
 const SECRET_FIELDS = [
@@ -24,8 +24,13 @@ const MASKED_DOCUMENT =
 const BARE_DOCUMENT = /(?<![\w-])(?<!(?<!\\)":)(?:\d{11}|[0-9A-Z]{12}\d{2})(?![\w-])/g;
 
 /** One JSON record a line, with nothing in it that must not leave: not by a field's name, and not inside a text. */
-export function openLog(env: Env, write: (line: string) => void = writeToStdout): pino.Logger {
-  const scrub = scrubber(env);
+export function openLog(
+  env: Env,
+  write: (line: string) => void = writeToStdout,
+  /** Those that came after the start. */
+  later: () => readonly string[] = () => [],
+): pino.Logger {
+  const scrub = scrubber(env, later);
   return pino(
     {
       level: env.logLevel,
@@ -39,9 +44,17 @@ export function openLog(env: Env, write: (line: string) => void = writeToStdout)
 
 const writeToStdout = (line: string): void => void process.stdout.write(line);
 
-function scrubber(env: Env): (line: string) => string {
-  const secrets = [
-    env.pixClientSecret,
+export const connectionSecrets = ({
+  pixClientSecret,
+  webhookSecrets,
+}: Pick<Connection, "pixClientSecret" | "webhookSecrets">): string[] => [
+  pixClientSecret,
+  ...[...webhookSecrets.values()].flat(),
+];
+
+function scrubber(env: Env, later: () => readonly string[]): (line: string) => string {
+  const atStart = [
+    ...connectionSecrets(env),
     ...env.authSecrets,
     ...[...env.sealingKeys.map(({ key }) => key), env.blindKey].map((key) => key.toString("base64")),
     env.metricsToken ?? "",
@@ -51,13 +64,15 @@ function scrubber(env: Env): (line: string) => string {
     ...[env.databaseUrl, env.poolerUrl, env.databaseOwnerUrl]
       .flatMap((url) => url ?? [])
       .map((url) => decodeURIComponent(new URL(url).password)),
-    ...[...env.webhookSecrets.values()].flat(),
-  ]
-    .filter((secret) => secret.length >= 6)
-    // As they stand inside a JSON text.
-    .map((secret) => JSON.stringify(secret).slice(1, -1));
-  return (line) =>
+  ];
+  const inJson = (secrets: readonly string[]): string[] =>
     secrets
+      .filter((secret) => secret.length >= 6)
+      // As they stand inside a JSON text.
+      .map((secret) => JSON.stringify(secret).slice(1, -1));
+  const known = inJson(atStart);
+  return (line) =>
+    [...known, ...inJson(later())]
       .reduce((text, secret) => text.replaceAll(secret, HIDDEN), line)
       .replaceAll(TOKEN_LIKE, HIDDEN)
       .replaceAll(MASKED_DOCUMENT, HIDDEN)

@@ -11,7 +11,7 @@ import { openDeliveryAnnouncer } from "@/lib/composers/webhooks/deliveries-chann
 import { type DeliveryQueue, openDeliveryQueue } from "@/lib/composers/webhooks/delivery-queue.server";
 import { type RefusalCounter, openRefusalCounter } from "@/lib/composers/webhooks/refusal-counter.server";
 import { type DeliveryWriter, openDeliveryWriter } from "@/lib/composers/webhooks/delivery-writer.server";
-import { serviceLink, services } from "./services.server";
+import { hearOfConnection, serviceLink, services } from "./services.server";
 import { exchangeSigns, siblingSigns } from "./sibling-signs.server";
 
 export type ProcessParts = {
@@ -40,13 +40,18 @@ function openParts(services: Services): ProcessParts {
     writer: openDeliveryWriter(services.store),
     queue: services.env.parts.has("worker") ? openDeliveryQueue(services) : openDeliveryAnnouncer(services),
     receipt: openReceiptTrial(services),
-    refusals: openRefusalCounter(services, new Set(services.env.webhookSecrets.keys())),
+    refusals: openRefusalCounter(services, (name) => services.env.webhookSecrets.has(name)),
   };
 }
 
 function openFollowedHub({ store, kept }: Services): LiveHub {
   const hub = openLiveHub(store.url);
   kept.follow(hub);
+  hub.subscribe({
+    onFrames: () => undefined,
+    onGap: () => hearOfConnection("connections"),
+    onTable: hearOfConnection,
+  });
   return hub;
 }
 
@@ -69,7 +74,10 @@ export function instanceLink(): ServiceLink {
   const ages = links.flatMap(({ tokenAgeMs }) => tokenAgeMs ?? []);
   return {
     tokenAgeMs: ages.length === 0 ? null : Math.max(...ages),
-    circuit: links.some(({ circuit }) => circuit === "open") ? "open" : "closed",
+    circuit:
+      links.find(({ circuit }) => circuit === "credential_refused")?.circuit ??
+      links.find(({ circuit }) => circuit !== "closed")?.circuit ??
+      "closed",
     machineAheadMs: links.find(({ machineAheadMs }) => machineAheadMs !== null)?.machineAheadMs ?? null,
     serviceAheadMs: links.find(({ serviceAheadMs }) => serviceAheadMs !== null)?.serviceAheadMs ?? null,
   };

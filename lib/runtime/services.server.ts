@@ -1,10 +1,13 @@
 import "server-only";
 import { type ApiCallRecorder, openApiCallRecorder } from "@/lib/domain/api-calls/record-api-call.server";
 import { type Services } from "@/lib/platform/context.server";
+import { type CircuitState } from "@/lib/core/words/calls";
 import { systemClock } from "@/lib/core/clock";
+import { type ChangingClient } from "@/lib/pix/changing-client.server";
+import { type CheckRecorder } from "@/lib/platform/connection/check-recorder.server";
+import { openLink } from "@/lib/platform/connection/link.server";
 import { readEnv } from "@/lib/platform/env.server";
-import { openLog } from "@/lib/platform/log.server";
-import { type OpenPixClient, openPixClient } from "@/lib/pix/client.server";
+import { connectionSecrets, openLog } from "@/lib/platform/log.server";
 import { type FollowingClock, openFollowingClock } from "@/lib/platform/clock/following-clock.server";
 import { openKept } from "@/lib/platform/live/kept.server";
 import { openStore } from "@/lib/platform/store/store.server";
@@ -12,8 +15,9 @@ import { openVault } from "@/lib/platform/vault/vault.server";
 
 type Held = {
   services: Services;
-  pix: OpenPixClient;
+  pix: ChangingClient;
   apiCalls: ApiCallRecorder;
+  checks: CheckRecorder;
   clock: FollowingClock;
 };
 
@@ -28,7 +32,7 @@ export const services = (): Services => held().services;
 /** How this process stands with the service, and with its clocks. */
 export function serviceLink(): {
   tokenAgeMs: number | null;
-  circuit: "closed" | "open";
+  circuit: CircuitState;
   machineAheadMs: number | null;
   serviceAheadMs: number | null;
 } {
@@ -44,6 +48,16 @@ export function serviceLink(): {
 /** When a call of this process first succeeded after one that had failed, by what only grows. */
 export const serviceCameBackAtMs = (): number | null => held().pix.cameBackAtMs();
 
+/** The table of connections, or of what was found of one, says that it changed. */
+export function hearOfConnection(table: string): void {
+  const { services: all, checks } = held();
+  if (table === "connection_checks") checks.forget();
+  if (table !== "connections") return;
+  all.connection
+    .refresh()
+    .catch((error: unknown) => all.log.error({ err: error }, "the connection was not read anew yet"));
+}
+
 /** The clock that the services go by, to be kept in step with the database's. */
 export const processClock = (): FollowingClock => held().clock;
 
@@ -53,15 +67,39 @@ export const processClock = (): FollowingClock => held().clock;
  */
 export async function flushServices(): Promise<void> {
   await holder.__guicheServices?.apiCalls.flush();
+  await holder.__guicheServices?.checks.flush();
 }
 
 function open(): Held {
   const env = readEnv();
-  const log = openLog(env);
+  // One that is over is hidden for as long as the process lives: what it signed in may still be in the air.
+  const secrets = new Set<string>();
+  const log = openLog(env, undefined, () => [...secrets]);
   const store = openStore(env.databaseUrl, { poolerUrl: env.poolerUrl });
   const apiCalls = openApiCallRecorder(store, log);
   const clock = openFollowingClock(systemClock);
-  const pix = openPixClient({ env, clock, log, onCall: (call) => apiCalls.record(call) });
   const kept = openKept(() => systemClock.monotonicMs());
-  return { services: { env, store, kept, pix, vault: openVault(env), clock, log }, pix, apiCalls, clock };
+  const vault = openVault(env);
+  const { connection, pix, checks } = openLink({
+    env,
+    store,
+    vault,
+    clock,
+    log,
+    onCall: (call) => apiCalls.record(call),
+    onSecrets: (next) => connectionSecrets(next).forEach((secret) => secrets.add(secret)),
+  });
+  const services: Services = {
+    get env() {
+      return { ...env, ...connection.current() };
+    },
+    store,
+    kept,
+    pix,
+    connection,
+    vault,
+    clock,
+    log,
+  };
+  return { services, pix, apiCalls, checks, clock };
 }

@@ -15,6 +15,7 @@ import { migrateStore } from "@/lib/platform/store/store.server";
 import { ensurePrincipal } from "@/lib/domain/wallets/sync-wallets.server";
 import { type Epoch, beginEpoch } from "@/lib/composers/restores/begin-epoch.server";
 import { keepEpoch, untilVouchedFor } from "@/lib/composers/workers/keep-epoch.server";
+import { keepConnection } from "@/lib/composers/workers/keep-connection.server";
 import { keepClock } from "@/lib/composers/workers/keep-clock.server";
 import { ShiftedClockError, refuseShiftedClock } from "@/lib/platform/clock/refuse-shifted-clock.server";
 import { keepBeating } from "@/lib/composers/workers/keep-beating.server";
@@ -53,6 +54,7 @@ export async function startOrExit(serve?: (all: Services) => Promise<Serving>): 
     const background = Promise.all([
       epoch && keepEpoch(all, epoch),
       keepClock(all, processClock(), { writesDown: !isPrepared }),
+      keepConnection(all),
       beating?.ended,
       parts.has("worker") && work(all, epoch, beating?.begun ?? untilReceived(all)),
     ]);
@@ -71,6 +73,7 @@ export async function startOrExit(serve?: (all: Services) => Promise<Serving>): 
 async function prepare(all: Services): Promise<void> {
   await countConnections(all);
   await migrateStore(all.store, all.env.databaseOwnerUrl);
+  await all.connection.refresh();
   await refuseShiftedClock(all);
   await processClock().follow(all.store);
   await ensurePrincipal(all);
@@ -84,9 +87,10 @@ async function countConnections({ env, store, log }: Services): Promise<void> {
 }
 
 /** Started again while the database is away: somebody who says so is better than nobody there. */
-async function followOrGoOn({ store, log }: Services): Promise<void> {
+async function followOrGoOn({ store, connection, log }: Services): Promise<void> {
   try {
     await processClock().follow(store);
+    await connection.refresh();
   } catch (error) {
     log.warn({ err: error }, "the database does not tell the time yet");
   }

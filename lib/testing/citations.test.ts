@@ -58,7 +58,7 @@ const HEADING_CITATION = new RegExp(
   "gi",
 );
 const PATH =
-  /\b(?:app|components|docs|e2e|lib|messages|sandbox|scripts)(?:\/(?:[\w.-]|\[[\w.]+\]|\([\w-]+\))+)+(?<![.-])/g;
+  /(?<!\/var\/)\b(?:app|components|docs|e2e|lib|messages|sandbox|scripts)(?:\/(?:[\w.-]|\[[\w.]+\]|\([\w-]+\))+)+(?<![.-])/g;
 
 /** A number without its document, a document that is named in another way. */
 const ODD = /\b[FHBTI]\d{1,3}\b|\b(?:[Ss]pec|[Ss]pecification|[Rr]eading|[Ss]andbox)[,:]? ?"|\S+\.md\b/g;
@@ -71,6 +71,8 @@ const FILE_NAME = /^\.?[\w-]+(?:\.[\w-]+)*\.(?:tsx?|[mc]js|md)$/;
 
 const exists = (path: string): boolean =>
   existsSync(path) ||
+  // In a packed folder a program is JavaScript.
+  (/^scripts\/.*\.js$/.test(path) && existsSync(path.replace(/js$/, "ts"))) ||
   (/^docs\/decisions\/\d{3}$/.test(path) && files.some((file) => file.startsWith(`${path}-`)));
 
 /** What is cited and not there; and the text without its citations. */

@@ -11,6 +11,7 @@ import { type PixClient } from "@/lib/pix/client.server";
 import { openKept } from "@/lib/platform/live/kept.server";
 import { openVault } from "@/lib/platform/vault/vault.server";
 import { type TestDatabase, testDatabase } from "./database";
+import { givenConnection } from "./given-connection";
 import { givenPerson, givenSession } from "./factories";
 
 export type TestClock = Clock & { advance(ms: number): void; set(moment: Date): void };
@@ -40,6 +41,7 @@ export function fakePix(answers: Partial<PixClient> = {}): PixClient {
 }
 
 export const testEnv = (databaseUrl: string): Env => ({
+  connectionSource: "environment",
   pixBaseUrl: "http://127.0.0.1:9/v2",
   pixClientId: "test-client",
   pixClientSecret: "test-client-secret",
@@ -62,6 +64,7 @@ export const testEnv = (databaseUrl: string): Env => ({
   parts: new Set(["door", "pages"]),
   pagesUrls: [],
   processes: 1,
+  isOwnDatabase: false,
   isPrepared: false,
   outageReadsAtOnce: 4,
   liveStreamsMax: { ofPerson: 20, ofAddress: 200 },
@@ -69,6 +72,7 @@ export const testEnv = (databaseUrl: string): Env => ({
   metricsToken: null,
   openid: null,
   mail: null,
+  privateHosts: new Set(),
   merchant: { name: null, document: null },
 });
 
@@ -88,6 +92,7 @@ export async function testServices({
     vault: openVault(whole),
     kept: openKept(() => clock.monotonicMs()),
     pix: fakePix(pix),
+    connection: givenConnection(whole, store),
     clock,
     log: pino({ level: "silent" }),
     asOwner,

@@ -16,10 +16,15 @@ const SANDBOX = schemaNames("sandbox/env.ts");
 const PLACE = ["DATA_DIR", "HOST", "PORT"];
 /** Set by a program for a program, and by nobody else. */
 const NOBODY_SETS = [
+  "HOSTNAME",
   "NEXTAUTH_URL",
+  "NEXT_OUTPUT",
   "NEXT_RUNTIME",
   "NEXT_SOURCE_MAPS",
   "NODE_ENV",
+  "PATH",
+  "PROGRAMS_DIR",
+  "OWN_DATABASE",
   "PEER_SECRET",
   "PREPARED",
   "PROCESSES",
@@ -54,9 +59,9 @@ const readByScripts = namesIn(
 const sorted = (...names: readonly (readonly string[])[]): string[] =>
   [...new Set(names.flat())].toSorted((a, b) => (a < b ? -1 : 1));
 
-test("the example and the README's table name what the dashboard reads", () => {
+test("the example and the documented table name what the dashboard reads", () => {
   const dashboard = sorted(DASHBOARD, PLACE);
-  const table = text("README.md").split("## Configuration")[1]?.split("\n## ")[0] ?? "";
+  const table = text("docs/configuration.md").split("\n## ")[0] ?? "";
   const cells = table.split("\n").map((row) => (row.startsWith("|") ? (row.split("|")[1] ?? "") : ""));
   expect(DASHBOARD.length).toBeGreaterThan(10);
   expect(sections.get("The dashboard")).toEqual(dashboard);
@@ -119,6 +124,24 @@ const GIVEN = {
 test("an address that is none is one fault, and the only one", () => {
   expect(() => readEnv({ ...GIVEN, PIX_BASE_URL: "nowhere" })).toThrow(
     new EnvError(["PIX_BASE_URL must be an http(s) address"]),
+  );
+});
+
+test("without any variable of the connection it starts without one; some of them are a fault", () => {
+  const rest = Object.fromEntries(Object.entries(GIVEN).filter(([name]) => !name.startsWith("PIX_")));
+  expect(readEnv(rest)).toMatchObject({
+    connectionSource: "none",
+    pixBaseUrl: "",
+    environment: "production",
+  });
+  expect(readEnv(GIVEN).connectionSource).toBe("environment");
+  expect(() => readEnv({ ...rest, PIX_BASE_URL: "nowhere", PIX_CLIENT_ID: "a" })).toThrow(
+    new EnvError([
+      "PIX_BASE_URL must be an http(s) address",
+      "PIX_CLIENT_SECRET is missing",
+      "PIX_WEBHOOK_SECRETS is missing",
+      "PIX_ENVIRONMENT is missing",
+    ]),
   );
 });
 

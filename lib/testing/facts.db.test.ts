@@ -1,3 +1,5 @@
+import { findToldRows } from "@/lib/platform/live/records.server";
+import { unpackRow } from "@/lib/platform/live/row";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -140,4 +142,16 @@ it("tells with each row what no column of it holds: what is verified, and until 
     );
     expect(factsOf(item)).toEqual(row && factsOf(row));
   }
+});
+
+it("tells the same in what frames tell, whose statement has one table alone", async () => {
+  const told = await services.store.transaction((tx) =>
+    findToldRows(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+  );
+  for (const { id, isVerifying } of rows)
+    expect(unpackRow(told.get(id)?.row ?? [])?.isVerifying).toBe(isVerifying);
+  expect(rows.some(({ isVerifying }) => isVerifying)).toBe(true);
 });

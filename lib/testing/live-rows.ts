@@ -17,6 +17,7 @@ export const toldRow = (said: Partial<LiveRow> = {}): LiveRow => ({
   blockKind: null,
   respondBy: null,
   isVerifying: false,
+  risk: [],
   keptCentavos: null,
   mismatch: null,
   confirmation: null,

@@ -25,8 +25,11 @@ const ROWS = 30_000;
 const PIECE = 3_000;
 const DAYS = 300;
 const PAGE = 51;
-/** A page of two filters looks at a stretch of what one of them leads to, and at the rows that it shows once more. */
-const READ_MAX = STRETCH + 2 * PAGE;
+/**
+ * A page of two filters looks at a stretch of what one of them leads to, at the rows that it shows once more, and at the
+ * few of which an index does not know that they are there for everybody.
+ */
+const READ_MAX = STRETCH + 3 * PAGE;
 /** Where an index does not know that each of its rows is there for everybody, each of two walks is tried by its rows. */
 const READ_UNKNOWN_MAX = READ_MAX + 2 * STRETCH;
 const COUNT_MAX = 2_000;

@@ -41,7 +41,7 @@ describe("GET /control/loops", () => {
     type Loop = { name: string; endedAgoMs: number; abandoned: number; isLate: boolean };
     await advance(1);
     const { items } = expectStatus(await control<{ items: Loop[] }>("GET", "/loops"), 200);
-    expect(items.map(({ name }) => name).toSorted()).toEqual(["deliveries", "due", "tick"]);
+    expect(items.map(({ name }) => name).toSorted()).toEqual(["deliveries", "due", "life", "tick"]);
     for (const loop of items) {
       expect(loop).toMatchObject({ abandoned: 0, isLate: false });
       expect(loop.endedAgoMs).toBeLessThan(10_000);

@@ -47,6 +47,23 @@ describe("GET /control/deliveries", () => {
   });
 });
 
+describe("GET /control/deliveries of one endpoint", () => {
+  it("tells of the newest alone, still in the order in which they were made", async () => {
+    const { receiver, endpoint } = await startEndpoint();
+    const { endpoint: other } = await startEndpoint();
+    for (let n = 0; n < 3; n += 1) await createPayment();
+    await receiver.received(3);
+    const own = await deliveries(`?endpointId=${endpoint.id}`);
+    expect(own).toHaveLength(3);
+    expect(new Set(own.map(({ endpointId }) => endpointId))).toEqual(new Set([endpoint.id]));
+    const newest = await deliveries(`?endpointId=${endpoint.id}&newest=2`);
+    expect(newest.map(({ id }) => id)).toEqual(own.slice(1).map(({ id }) => id));
+    expect(await deliveries(`?endpointId=${other.id}&newest=1`)).toHaveLength(1);
+    expect(await deliveries("?endpointId=nobody")).toEqual([]);
+    expectError(await control("GET", "/deliveries?newest=0"), 400);
+  });
+});
+
 describe("POST /control/deliveries/{id}/redeliver", () => {
   it("sends the same event once more with a new delivery id", async () => {
     const { receiver } = await startEndpoint();

@@ -48,10 +48,7 @@ async function start(environment: Record<string, string>, databaseUrl?: string):
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    [
-      ...["--import", "./scripts/end-with-parent.mjs", "--import", "tsx"],
-      ...["--conditions=react-server", "scripts/sandbox.ts"],
-    ],
+    ["--import", "./scripts/end-with-parent.mjs", ...inject("sandboxProgram")],
     {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {

@@ -1,6 +1,7 @@
 import { type AnyControl } from "./control";
 import { balanceControls } from "./balance-controls";
 import { historyControls } from "../history/history-controls";
+import { lifeControls } from "../life/life-controls";
 import { deliveryControls } from "./delivery-controls";
 import { entryControls } from "./entry-controls";
 import { networkControls } from "./network-controls";
@@ -18,4 +19,5 @@ export const CONTROLS: readonly AnyControl[] = [
   ...settingControls,
   ...observationControls,
   ...historyControls,
+  ...lifeControls,
 ];

@@ -8,6 +8,7 @@ import { defineControl, within } from "./control";
 import { uuidParam } from "./uuid-param";
 
 const FILTER_MAX = 1_000;
+const NEWEST_MAX = 10_000;
 
 const DeliveryAnswer = z
   .object({
@@ -46,6 +47,9 @@ export const deliveryControls = [
       eventId: wireText(FILTER_MAX).optional(),
       event: wireText(FILTER_MAX).optional(),
       status: z.enum(["pending", "delivered", "failed"]).optional(),
+      endpointId: wireText(FILTER_MAX).optional(),
+      /** So many of the newest alone. */
+      newest: z.coerce.number().int().min(1).max(NEWEST_MAX).optional(),
     }),
     status: 200,
     answer: z.object({ items: z.array(DeliveryAnswer) }),
@@ -96,10 +100,12 @@ type Filter = {
   eventId?: string | undefined;
   event?: string | undefined;
   status?: string | undefined;
+  endpointId?: string | undefined;
+  newest?: number | undefined;
 };
 
 async function listDeliveries(tx: Tx, filter: Filter) {
-  return tx.query(
+  const rows = await tx.query(
     `select d.id, v.event, v.event_id as "eventId", d.endpoint_id as "endpointId", d.status, v.body,
        coalesce((
          select json_agg(json_build_object(
@@ -110,7 +116,16 @@ async function listDeliveries(tx: Tx, filter: Filter) {
      from deliveries d join webhook_events v on v.id = d.event_row
      where ($1::uuid is null or d.id = $1) and ($2::text is null or v.event_id = $2)
        and ($3::text is null or v.event = $3) and ($4::text is null or d.status = $4)
-     order by d.seq`,
-    [filter.id ?? null, filter.eventId ?? null, filter.event ?? null, filter.status ?? null],
+       and ($5::text is null or d.endpoint_id::text = $5)
+     order by d.seq desc limit $6`,
+    [
+      filter.id ?? null,
+      filter.eventId ?? null,
+      filter.event ?? null,
+      filter.status ?? null,
+      filter.endpointId ?? null,
+      filter.newest ?? null,
+    ],
   );
+  return rows.reverse();
 }

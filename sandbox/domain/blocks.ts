@@ -159,7 +159,7 @@ export async function rejectBlock(tx: Tx, id: string, resolutionReason: string |
 }
 
 async function lockBlock(tx: Tx, id: string, states: readonly BlockStatus[]): Promise<BlockRow> {
-  const [block] = await tx.query<BlockRow>("select * from blocks where id = $1 for update", [id]);
+  const [block] = await tx.query<BlockRow>("select * from blocks where id = $1 for no key update", [id]);
   if (!block) throw notFound("balance block", id);
   if (!states.includes(block.status))
     throw conflict("balance block", "status", block.status, `The block is ${block.status}`);

@@ -20,7 +20,7 @@ export async function expireDueCharges(store: Store): Promise<number> {
   });
 }
 
-// The clock of the database row and of this process, without the fence: asked ten times a second.
+// The clock of the database row and of this process, without the fence: asked for each step of a clock that is moved.
 async function hasDue(store: Store): Promise<boolean> {
   const { rows } = await store.pool.query(
     `select 1 from transactions

@@ -124,7 +124,7 @@ async function lockPendingRefund(tx: Tx, originalId: string): Promise<Transactio
 async function lockLatestPending(tx: Tx, originalId: string): Promise<Transaction | undefined> {
   const [pending] = await tx.query<Transaction>(
     `select * from transactions where parent_id = $1 and type = 'refund'
-     order by (status = 'pending') desc, seq desc limit 1 for update`,
+     order by (status = 'pending') desc, seq desc limit 1 for no key update`,
     [originalId],
   );
   return pending;

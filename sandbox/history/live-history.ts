@@ -1,12 +1,10 @@
-import { PRINCIPAL, newId } from "@/lib/core/ids";
-import { createProject } from "../domain/projects";
+import { newId } from "@/lib/core/ids";
 import { ServiceError } from "../domain/service-error";
-import { createSubAccount } from "../domain/sub-accounts";
 import { reportError } from "../report";
 import { type Sandbox } from "../sandbox";
 import { type Tx, inTransaction } from "../store/store";
-import { type Memory, liveAct } from "./live-act";
-import { SHOPS } from "./merchant";
+import { type Memory } from "./live-act";
+import { liveActs, openShops } from "./live-acts";
 import { type Act, planHistory } from "./plan";
 
 /** One commit for so many acts: a past of two thousand sales is lived in seconds. */
@@ -55,32 +53,8 @@ async function liveHistory(
   );
 }
 
-async function openShops(tx: Tx, at: Date): Promise<ReadonlyMap<string, string>> {
-  tx.now = at;
-  const known = await tx.query<{ reference: string }>("select reference from wallets");
-  const references = new Set(known.map(({ reference }) => reference));
-  for (const { wallet, name } of SHOPS)
-    if (wallet !== PRINCIPAL && !references.has(wallet))
-      await createSubAccount(tx, { reference: wallet, name });
-  const existing = await tx.query<{ id: string; name: string }>("select id, name from projects");
-  const projects = new Map(existing.map(({ id, name }) => [name, id]));
-  for (const { project, color } of SHOPS)
-    if (!projects.has(project)) projects.set(project, (await createProject(tx, { name: project, color })).id);
-  return projects;
-}
-
 async function liveBatch(tx: Tx, id: string, memory: Memory, acts: readonly Act[]): Promise<void> {
-  for (const act of acts) {
-    await tx.query("savepoint act");
-    try {
-      await liveAct(tx, memory, act);
-      await tx.query("release savepoint act");
-    } catch (error) {
-      // Not every plan can be had: a refund wants a balance that is there.
-      if (!(error instanceof ServiceError)) throw error;
-      await tx.query("rollback to savepoint act");
-    }
-  }
+  await liveActs(tx, memory, acts);
   const charges = acts.filter((act) => act.kind === "charge").length;
   await tx.query("update histories set charges = charges + $2 where id = $1", [id, charges]);
 }

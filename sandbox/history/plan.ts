@@ -65,13 +65,13 @@ const DAY_SECONDS = 86_400;
 /** When the provider gives back a withdrawal that was completed then. */
 export const reversedAfter = (completedAt: Date): Date => new Date(completedAt.getTime() + 3 * HOUR_MS);
 
-const REFUND_REASONS = [
+export const REFUND_REASONS = [
   "Cliente desistiu da compra",
   "Produto em falta",
   "Cobrança em duplicidade",
   "Valor errado",
 ];
-const BLOCK_REASONS = {
+export const BLOCK_REASONS = {
   med: [
     "Suspeita de golpe relatada pelo pagador",
     "Acesso indevido à conta do pagador",
@@ -185,22 +185,13 @@ class Planner {
       ...pickGood(faker),
       reference: `PED-${String(10_000 + number)}`,
       customer,
-      split: this.#splitOf(shop),
+      split: splitOf(faker, shop),
       expiresInSeconds,
       end,
       endsAt,
       payer: planned === "refused" ? makeCompany(faker) : customer,
     });
     if (end === "paid") this.#afterPayment(number, endsAt);
-  }
-
-  #splitOf(shop: Shop): { destination: string; percent: number }[] {
-    const { faker } = this;
-    if (!faker.datatype.boolean(0.14)) return [];
-    const others = SHOPS.filter((other) => other.wallet !== shop.wallet);
-    return faker.helpers
-      .arrayElements(others, { min: 1, max: 2 })
-      .map(({ wallet }) => ({ destination: wallet, percent: faker.number.int({ min: 5, max: 30 }) }));
   }
 
   #afterPayment(charge: ChargeNumber, paidAt: Date): void {
@@ -255,4 +246,13 @@ class Planner {
       endsAt,
     });
   }
+}
+
+/** Of every seventh sale a part goes to other shops. */
+export function splitOf(faker: Faker, shop: Shop): { destination: string; percent: number }[] {
+  if (!faker.datatype.boolean(0.14)) return [];
+  const others = SHOPS.filter((other) => other.wallet !== shop.wallet);
+  return faker.helpers
+    .arrayElements(others, { min: 1, max: 2 })
+    .map(({ wallet }) => ({ destination: wallet, percent: faker.number.int({ min: 5, max: 30 }) }));
 }

@@ -60,7 +60,7 @@ function operationItem({
 }
 
 function shapes(components: object | undefined): string {
-  const schemas = (components as { schemas?: Record<string, object> } | undefined)?.schemas ?? {};
+  const { schemas = {} }: { schemas?: Record<string, object> } = components ?? {};
   return Object.entries(schemas)
     .map(
       ([name, schema]) =>

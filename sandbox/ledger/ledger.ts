@@ -28,7 +28,7 @@ export async function lockAccounts(
 ): Promise<LockedAccounts> {
   const rows = await tx.query<AccountRow>(
     `select id, wallet, kind, amount from ledger_accounts
-     where wallet = any($1) and kind = any($2) order by id for update`,
+     where wallet = any($1) and kind = any($2) order by id for no key update`,
     [[...new Set(wallets)], kinds],
   );
   return byName(rows);
@@ -46,7 +46,7 @@ export async function lockAccountsOf(
      where kind = any($2) and wallet in (
        select wallet from charges
        union select leg ->> 'subAccount' from charges, jsonb_array_elements(split_requested) leg
-     ) order by id for update`,
+     ) order by id for no key update`,
     [chargeIds, kinds],
   );
   return byName(rows);

@@ -26,6 +26,7 @@ const WIPED = [
   "credentials",
   "faults",
   "calls",
+  "life",
 ];
 /** Up to so many rows a delete is faster than the new files of a truncate. */
 const DELETED_ROWS_MAX = 1_000;

@@ -146,16 +146,18 @@ export async function updateTransaction(
 /** An array goes into jsonb as text: the driver would make a PostgreSQL array of it. */
 const storedValue = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
 
+/** Not its key: who writes a row that hangs on it need not wait, nor wait behind it. */
 export async function lockTransaction(tx: Tx, id: string): Promise<Transaction | undefined> {
-  const [transaction] = await tx.query<Transaction>("select * from transactions where id = $1 for update", [
-    id,
-  ]);
+  const [transaction] = await tx.query<Transaction>(
+    "select * from transactions where id = $1 for no key update",
+    [id],
+  );
   return transaction;
 }
 
 /** In id order, the one order that cannot deadlock. */
 export const lockTransactions = (tx: Tx, ids: readonly string[]): Promise<Transaction[]> =>
-  tx.query<Transaction>("select * from transactions where id = any($1) order by id for update", [ids]);
+  tx.query<Transaction>("select * from transactions where id = any($1) order by id for no key update", [ids]);
 
 /** Locks the latest transaction of this type below a payment. */
 export async function lockLatestChild(
@@ -164,7 +166,7 @@ export async function lockLatestChild(
   type: TransactionType,
 ): Promise<Transaction | undefined> {
   const [child] = await tx.query<Transaction>(
-    "select * from transactions where parent_id = $1 and type = $2 order by seq desc limit 1 for update",
+    "select * from transactions where parent_id = $1 and type = $2 order by seq desc limit 1 for no key update",
     [parentId, type],
   );
   return child;

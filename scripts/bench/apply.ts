@@ -258,6 +258,7 @@ const benchServices = (store: Store): Services => ({
   clock: systemClock,
   log: pino({ level: "warn" }),
   env: { environment: "sandbox" } as Services["env"],
+  connection: absent<Services["connection"]>("connection"),
   vault: benchVault,
   pix: new Proxy(absent<Services["pix"]>("pix"), {
     get: (_target, name) => {

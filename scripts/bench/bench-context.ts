@@ -24,6 +24,7 @@ export function benchContext(store: Store, wallets: readonly string[] | null = n
     log: pino({ level: "silent" }),
     env: absent<Context["env"]>("env"),
     pix: absent<Context["pix"]>("pix"),
+    connection: absent<Context["connection"]>("connection"),
     vault: benchVault,
     actor: {
       personId: id,

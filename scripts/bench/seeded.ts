@@ -41,7 +41,11 @@ export async function seededDatabase(
     const unfinished = `${name}_unfinished`;
     await server.query(`create database ${unfinished}`);
     const store = openStore(urlOf(unfinished));
-    await migrateStore(store).finally(() => store.close());
+    try {
+      await migrateStore(store);
+    } finally {
+      await store.close();
+    }
     await seedRows(urlOf(unfinished), rows, benchVault, (words) => say(`${rows} rows: ${words}`));
     await server.query(`alter database ${unfinished} rename to ${name}`);
     return name;

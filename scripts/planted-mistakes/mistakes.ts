@@ -121,10 +121,10 @@ export const MISTAKES: readonly PlantedMistake[] = [
   },
   {
     name: "a step of a history that has no words",
-    file: "lib/domain/blocks/record-block-answer.server.ts",
+    file: "lib/composers/dossiers/record-sending.server.ts",
     find: 'kind: "answer_recorded"',
     replace: 'kind: "answer_noted"',
-    expect: [{ file: "lib/domain/blocks/record-block-answer.server.ts", code: TYPE, says: '"answer_noted"' }],
+    expect: [{ file: "lib/composers/dossiers/record-sending.server.ts", code: TYPE, says: '"answer_noted"' }],
   },
   {
     name: "a live name that nobody listens to",
@@ -227,7 +227,7 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     word: "planted_write",
     forces: [
       "components/audit/audit-columns.tsx",
-      "components/notifications/opens.ts",
+      "lib/platform/notifications/opened-path.ts",
       "components/recovery/intent-card.tsx",
       "components/recovery/settled-outcomes.tsx",
       "components/tasks/use-task-words.ts",
@@ -237,10 +237,12 @@ export const ADDITIONS: readonly PlantedAddition[] = [
       "e2e/faults/writes.ts",
       "lib/composers/recovery/complete-intents.server.ts",
       "lib/core/words/intents.ts",
-      "lib/engine/intents/abandon-intent.server.ts",
+      "lib/engine/intents/end-unsent.server.ts",
       "lib/engine/intents/list-open-intents.server.ts",
       "lib/engine/intents/not-again.ts",
+      "lib/engine/intents/refusal-of-intent.ts",
       "lib/engine/intents/run-intent.server.ts",
+      "lib/engine/intents/unsent.ts",
     ],
   },
   {
@@ -290,7 +292,6 @@ export const ADDITIONS: readonly PlantedAddition[] = [
       "components/kit/step-variant.ts",
       "components/kit/use-fact-word.ts",
       "components/kit/use-step-words.ts",
-      "components/transactions/transaction-related.tsx",
       "lib/composers/search/sources-records.server.ts",
       "lib/engine/fold/states.ts",
       "lib/platform/notifications/news-of-transaction.server.ts",
@@ -319,6 +320,7 @@ export const ADDITIONS: readonly PlantedAddition[] = [
       "components/transactions/transaction-filters.tsx",
       "components/transactions/use-transaction-columns.tsx",
       "components/webhooks/delivery-state.tsx",
+      "lib/composers/dispatches/told.ts",
     ],
   },
   {
@@ -341,11 +343,13 @@ export const ADDITIONS: readonly PlantedAddition[] = [
       "components/blocks/block-filters.tsx",
       "components/blocks/block-state.tsx",
       "components/transactions/transaction-related.tsx",
+      "lib/composers/exports/block-columns.ts",
       "lib/composers/search/sources-records.server.ts",
       "lib/core/words/blocks.ts",
       "lib/domain/blocks/apply-block-reads.server.ts",
       "lib/domain/blocks/labels.ts",
       "lib/engine/fold/states.ts",
+      "lib/engine/mirror/picture-news.server.ts",
     ],
   },
   {
@@ -357,6 +361,7 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     forces: [
       "components/webhooks/delivery-list.tsx",
       "components/webhooks/delivery-state.tsx",
+      "lib/composers/signs/counted.ts",
       "lib/composers/webhooks/labels.ts",
       "lib/core/words/deliveries.ts",
     ],
@@ -369,9 +374,13 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     word: "planted_news",
     forces: [
       "components/notifications/notification-list.tsx",
-      "components/notifications/opens.ts",
+      "lib/platform/notifications/opened-path.ts",
       "components/notifications/use-notification-toasts.ts",
       "components/notifications/use-notification-words.ts",
+      "lib/composers/dispatches/compose.server.ts",
+      "lib/composers/dispatches/send-dispatches.server.ts",
+      "lib/composers/dispatches/told.ts",
+      "lib/platform/dispatches/topic-of.ts",
       "lib/platform/notifications/kinds.ts",
       "lib/platform/notifications/notify.server.ts",
     ],
@@ -428,7 +437,7 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     forces: [
       "components/live/invalidations.ts",
       "components/live/live-updates.tsx",
-      "lib/engine/intents/abandon-intent.server.ts",
+      "lib/engine/intents/end-unsent.server.ts",
     ],
   },
 ];

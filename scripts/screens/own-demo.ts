@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openClient } from "../../lib/core/bounded-client.server";
 import { LIMITS } from "../../lib/core/postgres-limits";
 import { buildDashboard } from "../build";
-import { livePast } from "../demo-past";
+import { livePast, once } from "../demo-past";
+import { controlAt } from "../demo-teller";
 import { plantRecipients } from "../demo-recipients";
 import { type DemoPerson, signUpDemoPeople } from "../demo-people";
 import {
@@ -57,7 +58,8 @@ export async function startOwnDemo(): Promise<OwnDemo> {
   await waitUntilReady(`${controlUrl}/health`, sandbox, secrets.controlToken);
   let dashboard = await startDashboard();
   const people = await signUpDemoPeople(place.dataDir, environment.dashboard);
-  await livePast(controlUrl, secrets.controlToken, place.dataDir, postgres.url("guiche"), PAST);
+  const control = controlAt(controlUrl, secrets.controlToken);
+  await once(place.dataDir, "past-was-lived", () => livePast(control, postgres.url("guiche"), PAST));
   await plantRecipients(people, environment.dashboard);
   const mirror = openClient({ url: postgres.url("guiche"), name: "guiche-screens", limits: LIMITS.script });
   await mirror.connect();

@@ -33,6 +33,7 @@ export const PICTURES: readonly Picture[] = [
   { name: "overview", path: "/", variants: ALL },
   { name: "overview-of-manager", path: "/", role: "manager", variants: ALL },
   { name: "charges", path: `${W}/charges`, variants: ALL },
+  { name: "charge-conversion", path: `${W}/charges/conversion`, variants: ALL },
   { name: "charge-new", path: `${W}/charges/new`, variants: ALSO_PHONE },
   {
     name: "charge-pending",
@@ -61,6 +62,7 @@ export const PICTURES: readonly Picture[] = [
     variants: ALSO_PHONE,
   },
   { name: "withdrawals", path: `${W}/withdrawals`, variants: ALL },
+  { name: "withdrawals-chosen", path: `${W}/withdrawals`, press: "^Selecionar todas", variants: ALL },
   { name: "withdrawal-new", path: `${W}/withdrawals/new`, variants: ALSO_PHONE },
   {
     name: "withdrawal-completed",
@@ -88,6 +90,16 @@ export const PICTURES: readonly Picture[] = [
     variants: ALL,
   },
   { name: "rules", path: "/rules", variants: ALL },
+  { name: "risk-rules", path: "/blocks/rules", role: "manager", variants: ALL },
+  { name: "exposure", path: "/blocks/exposure", role: "manager", variants: ALL },
+  { name: "duty", path: "/blocks/duty", role: "manager", variants: ALL },
+  {
+    name: "transaction-marked",
+    path: `${W}/transactions/[id]`,
+    id: "select transaction_id from risk_marks where wallet = 'principal' order by at desc limit 1",
+    variants: ALSO_PHONE,
+  },
+  { name: "transactions-marked", path: "/transactions?risk=any", variants: ALSO_PHONE },
   { name: "rules-change", path: "/rules/change", role: "admin", variants: ALL },
   { name: "audit", path: "/audit", role: "admin", variants: ALL },
   { name: "customers", path: "/customers", variants: ALL },
@@ -95,7 +107,7 @@ export const PICTURES: readonly Picture[] = [
     name: "customer",
     path: "/customers/[id]",
     id: `select customer_payments.customer_id as id from customer_payments join transactions on transactions.id = transaction_id
-         where customer_payments.wallet = 'principal' and kept_centavos is not null
+         where customer_payments.wallet = 'principal' and transactions.kept_centavos is not null
          group by 1 order by bool_or(returned is not null) desc, count(*) desc limit 1`,
     variants: ALL,
   },
@@ -108,7 +120,8 @@ export const PICTURES: readonly Picture[] = [
     role: "manager",
     variants: ALSO_PHONE,
   },
-  { name: "refunds", path: `${W}/refunds` },
+  { name: "refunds", path: `${W}/refunds`, variants: ALSO_PHONE },
+  { name: "refunds-chosen", path: `${W}/refunds`, press: "^Selecionar todas" },
   {
     name: "refund",
     path: `${W}/refunds/[id]`,
@@ -179,7 +192,9 @@ export const PICTURES: readonly Picture[] = [
   { name: "reconciliation-splits", path: "/reconciliation/splits", variants: ALSO_PHONE },
   { name: "recovery", path: "/recovery", variants: ALL },
   { name: "health", path: "/health", variants: ALL },
+  { name: "connection", path: "/connection", role: "admin", variants: ALL },
   { name: "account", path: "/account", variants: ALSO_PHONE },
+  { name: "notices", path: "/account/notices", variants: ALL },
   { name: "team", path: "/team", role: "admin", variants: ALSO_PHONE },
   { name: "changes", path: "/changes", role: "manager", variants: ALL },
   { name: "invite-used", path: `/invite/${"A".repeat(43)}`, role: null, variants: ALSO_PHONE },
@@ -191,6 +206,8 @@ export const PICTURES: readonly Picture[] = [
     variants: ALSO_PHONE,
   },
   { name: "settings", path: "/settings", role: "admin", variants: ALL },
+  { name: "targets", path: "/settings/targets", role: "admin", variants: ALL },
+  { name: "dispatches", path: "/health/dispatches", role: "manager", variants: ALL },
   { name: "notifications", path: "/", press: "^Notificações", variants: ALSO_PHONE },
   { name: "not-found", path: `${W}/charges/00000000-0000-4000-8000-000000000000` },
 ];

@@ -125,16 +125,18 @@ async function askForChanges(demo: OwnDemo, openAs: OpenAs): Promise<void> {
   await form.getByRole("button", { name: "Pedir convite" }).click();
   await provePresence(demo, "admin", page);
   await form.waitFor({ state: "detached" });
-  await page
+  await page.context().close();
+  const team = await openAs("admin", "/team");
+  await team
     .getByRole("button", { name: /^Ações para/ })
     .first()
     .click();
-  await page.getByRole("menuitem", { name: "Alterar papel e contas" }).click();
-  await page.getByRole("dialog").getByRole("radio").first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Pedir mudança" }).click();
-  await provePresence(demo, "admin", page);
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.context().close();
+  await team.getByRole("menuitem", { name: "Alterar papel e contas" }).click();
+  await team.getByRole("dialog").getByRole("radio").first().click();
+  await team.getByRole("dialog").getByRole("button", { name: "Pedir mudança" }).click();
+  await provePresence(demo, "admin", team);
+  await team.getByRole("dialog").waitFor({ state: "detached" });
+  await team.context().close();
 }
 
 async function askForApproval(demo: OwnDemo, openAs: OpenAs): Promise<void> {

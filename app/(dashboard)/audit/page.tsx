@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { AuditList } from "@/components/audit/asleep";
@@ -40,13 +41,22 @@ export default async function AuditPage({ searchParams }: Props) {
             </Button>
           }
         />
-        <Piece read={(reads) => reads.list(auditQueries.list(filter), () => listAudit(ctx, filter))}>
-          <AuditList
-            wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
-            people={people.items.map(({ id, name }) => ({ id, name }))}
-            today={dayOf(ctx.clock.now())}
-            actions={{ export: exportAuditAction }}
-          />
+        <Piece
+          read={(reads) =>
+            Promise.all([
+              reads.list(auditQueries.list(filter), () => listAudit(ctx, filter)),
+              readViews(reads, ctx, "audit"),
+            ])
+          }
+        >
+          <Listed actor={ctx.actor}>
+            <AuditList
+              wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
+              people={people.items.map(({ id, name }) => ({ id, name }))}
+              today={dayOf(ctx.clock.now())}
+              actions={{ export: exportAuditAction }}
+            />
+          </Listed>
         </Piece>
       </div>
     </ClientMessages>

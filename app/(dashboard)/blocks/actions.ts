@@ -3,16 +3,38 @@
 import { defineAction } from "@/app/_server/define-action";
 import { addBlockNote } from "@/lib/domain/blocks/add-block-note.server";
 import { askForBlockList } from "@/lib/domain/blocks/ask-for-block-list.server";
+import { askForEvidence } from "@/lib/domain/blocks/ask-for-evidence.server";
 import { assignBlocks } from "@/lib/domain/blocks/assign-blocks.server";
 import { getBlock } from "@/lib/domain/blocks/get-block.server";
-import { recordBlockAnswer } from "@/lib/domain/blocks/record-block-answer.server";
-import { AddBlockNoteInput, AssignBlocksInput, RecordBlockAnswerInput } from "@/lib/domain/blocks/schema";
+import { endEvidenceLink, openEvidenceLink } from "@/lib/domain/evidence/evidence-links.server";
+import { EndLinkInput, OpenLinkInput, StrikeEvidenceInput } from "@/lib/domain/evidence/schema";
+import { strikeEvidence } from "@/lib/domain/evidence/strike-evidence.server";
+import {
+  AddBlockNoteInput,
+  AskForEvidenceInput,
+  AssignBlocksInput,
+  RecordOrderInput,
+  TagBlockInput,
+} from "@/lib/domain/blocks/schema";
+import { recordOrder } from "@/lib/domain/blocks/record-order.server";
+import { tagBlock } from "@/lib/domain/blocks/tag-block.server";
+import { saveDefence, writeDefence } from "@/lib/composers/dossiers/defence.server";
+import { recordSending } from "@/lib/composers/dossiers/record-sending.server";
+import { RecordSendingInput, SaveDefenceInput, WriteDefenceInput } from "@/lib/domain/defences/schema";
 import { SimulateBlockDecisionInput, SimulateBlockInput } from "@/lib/domain/simulate/schema";
 import { simulateBlock, simulateBlockDecision } from "@/lib/domain/simulate/simulate-block.server";
 
 export const assignBlocksAction = defineAction(AssignBlocksInput, "block.work", assignBlocks);
 export const addBlockNoteAction = defineAction(AddBlockNoteInput, "block.work", addBlockNote);
-export const recordBlockAnswerAction = defineAction(RecordBlockAnswerInput, "block.work", recordBlockAnswer);
+export const tagBlockAction = defineAction(TagBlockInput, "block.work", tagBlock);
+export const askForEvidenceAction = defineAction(AskForEvidenceInput, "block.work", askForEvidence);
+export const recordOrderAction = defineAction(RecordOrderInput, "block.work", recordOrder);
+export const recordSendingAction = defineAction(RecordSendingInput, "block.work", recordSending);
+export const saveDefenceAction = defineAction(SaveDefenceInput, "block.work", saveDefence);
+export const writeDefenceAction = defineAction(WriteDefenceInput, "block.work", writeDefence);
+export const strikeEvidenceAction = defineAction(StrikeEvidenceInput, "block.work", strikeEvidence);
+export const openEvidenceLinkAction = defineAction(OpenLinkInput, "block.work", openEvidenceLink);
+export const endEvidenceLinkAction = defineAction(EndLinkInput, "block.work", endEvidenceLink);
 
 export const simulateBlockAction = defineAction(SimulateBlockInput, "records.see", simulateBlock);
 

@@ -1,23 +1,32 @@
+import { CalendarClock, FileText, ShieldAlert } from "lucide-react";
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { exportActsOf } from "@/app/_server/export-acts";
 import { namedWallets } from "@/app/_server/named-wallets";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { BlockFilter } from "@/lib/domain/blocks/schema";
 import { FiguresSkeleton } from "@/components/kit/skeletons";
 import { BlockList, BlockSummary, BlockWallets, SimulateNewBlock } from "@/components/blocks/asleep";
+import { outcomeName } from "@/components/exposure/outcome-name";
 import { Island } from "@/components/sleep/island";
 import { Waiting } from "@/components/sleep/provided-later";
+import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { filterFromAddress, inboxFilter } from "@/lib/domain/blocks/filter-address";
+import { readOutcome } from "@/lib/domain/blocks/outcome-rows";
 import { listAssignees } from "@/lib/domain/blocks/list-assignees.server";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
 import { dayOf } from "@/lib/core/sao-paulo";
+import { prepareExportAction } from "../w/[wallet]/statement/actions";
 import { assignBlocksAction, simulateBlockAction } from "./actions";
 
 /** What is open comes first; figures stand beside it where there is room, and never push it down. */
@@ -35,41 +44,67 @@ export default async function BlocksPage({ searchParams }: Props) {
   const filter = inboxFilter(filterFromAddress(await queryOf(searchParams, BlockFilter.shape)));
   const [wallets, people] = await Promise.all([namedWallets(), listAssignees(ctx)]);
   const list = (
-    <BlockList
-      wallets={wallets}
-      people={people}
-      personId={ctx.actor.personId}
-      today={dayOf(ctx.clock.now())}
-      assign={mayDo(ctx.actor, "block.work") ? assignBlocksAction : null}
-    />
+    <Listed actor={ctx.actor}>
+      <BlockList
+        wallets={wallets}
+        people={people}
+        personId={ctx.actor.personId}
+        today={dayOf(ctx.clock.now())}
+        outcomeWords={await outcomeWords(filter.outcome, people)}
+        assign={mayDo(ctx.actor, "block.work") ? assignBlocksAction : null}
+        exports={exportActsOf(ctx.actor, prepareExportAction)}
+      />
+    </Listed>
   );
   return (
-    <ClientMessages of={["blocks"]}>
+    <ClientMessages of={["blocks", "exports"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader
           title={t("title")}
           actions={
-            ctx.env.sandboxControlUrl !== null && (
-              <Island>
-                <SimulateNewBlock wallets={wallets} create={simulateBlockAction} />
-              </Island>
-            )
+            <div className="flex gap-2 [scrollbar-width:none] max-sm:-m-1 max-sm:gap-1.5 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap">
+              <Button asChild variant="secondary">
+                <Link href={addressOf.riskRules()}>
+                  <ShieldAlert aria-hidden />
+                  <span className="max-sm:sr-only">{t("risk")}</span>
+                </Link>
+              </Button>
+              {mayDo(ctx.actor, "block.work") && (
+                <>
+                  <Button asChild variant="secondary">
+                    <Link href={addressOf.templates()}>
+                      <FileText aria-hidden />
+                      <span className="max-sm:sr-only">{t("templates")}</span>
+                    </Link>
+                  </Button>
+                  <Button asChild variant="secondary">
+                    <Link href={addressOf.duty()}>
+                      <CalendarClock aria-hidden />
+                      <span className="max-sm:sr-only">{t("duty")}</span>
+                    </Link>
+                  </Button>
+                </>
+              )}
+              {ctx.env.sandboxControlUrl !== null && (
+                <Island>
+                  <SimulateNewBlock wallets={wallets} create={simulateBlockAction} />
+                </Island>
+              )}
+            </div>
           }
         />
         <Piece
           skeleton={
             <div className={BESIDE}>
               <Waiting>{list}</Waiting>
-              <FiguresSkeleton
-                count={4}
-                className="content-start sm:grid-cols-2 xl:grid-cols-4 min-[90rem]:grid-cols-1"
-              />
+              <FiguresSkeleton count={3} className="content-start sm:grid-cols-3 min-[90rem]:grid-cols-1" />
             </div>
           }
           read={(reads) =>
             Promise.all([
               reads.one(blockQueries.summary(), () => summarizeBlocks(ctx)),
               reads.list(blockQueries.list(filter), () => listBlocks(ctx, filter)),
+              readViews(reads, ctx, "blocks"),
             ])
           }
         >
@@ -82,4 +117,21 @@ export default async function BlocksPage({ searchParams }: Props) {
       </div>
     </ClientMessages>
   );
+}
+
+/** Such as "Tempo até o envio: 6 a 24 h". */
+async function outcomeWords(
+  outcome: string | undefined,
+  people: readonly { id: string; name: string }[],
+): Promise<string | null> {
+  const rows = outcome === undefined ? null : readOutcome(outcome);
+  if (rows === null) return null;
+  const words = {
+    outcomes: await getTranslations("exposure.outcomes"),
+    kinds: await getTranslations("blocks.kind"),
+    items: await getTranslations("evidence.item"),
+    reasons: await getTranslations("evidence.reason"),
+  };
+  const name = people.find(({ id }) => id === rows.key)?.name ?? null;
+  return `${words.outcomes(`groups.${rows.by}`)}: ${outcomeName(words, rows, name)}`;
 }

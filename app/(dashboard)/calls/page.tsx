@@ -3,13 +3,18 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { CallList } from "@/components/api-calls/asleep";
+import { CallsChart } from "@/components/signs/asleep";
 import { PageHeader } from "@/components/kit/page-header";
+import { getSigns } from "@/lib/composers/signs/get-signs.server";
+import { signQueries } from "@/lib/composers/signs/queries";
 import { listCalls } from "@/lib/domain/api-calls/list-calls.server";
 import { callQueries } from "@/lib/domain/api-calls/queries";
 import { CallFilter } from "@/lib/domain/api-calls/schema";
+import { dayOf } from "@/lib/core/sao-paulo";
 
 type Props = { searchParams: Search };
 
@@ -23,11 +28,28 @@ export default async function CallsPage({ searchParams }: Props) {
   const { cursor: _cursor, ...filter } = CallFilter.parse(await queryOf(searchParams, CallFilter.shape));
   const wallets = await namedWallets();
   return (
-    <ClientMessages of={["calls"]}>
+    <ClientMessages of={["calls", "signs"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <Piece read={(reads) => reads.list(callQueries.list(filter), () => listCalls(ctx, filter))}>
-          <CallList wallets={wallets.map(({ reference, name }) => ({ reference, name }))} />
+        {/* Together: what comes later would move the list. */}
+        <Piece
+          read={(reads) =>
+            Promise.all([
+              reads.one(signQueries.of("day"), () => getSigns(ctx, { window: "day" })),
+              reads.list(callQueries.list(filter), () => listCalls(ctx, filter)),
+              readViews(reads, ctx, "calls"),
+            ])
+          }
+        >
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <CallsChart />
+            <Listed actor={ctx.actor}>
+              <CallList
+                today={dayOf(ctx.clock.now())}
+                wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
+              />
+            </Listed>
+          </div>
         </Piece>
       </div>
     </ClientMessages>

@@ -2,12 +2,14 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { CustomerList } from "@/components/customers/asleep";
 import { PageHeader } from "@/components/kit/page-header";
 import { listCustomers } from "@/lib/domain/customers/list-customers.server";
 import { customerQueries } from "@/lib/domain/customers/queries";
+import { dayOf } from "@/lib/core/sao-paulo";
 import { CustomerFilter } from "@/lib/domain/customers/schema";
 
 type Props = { searchParams: Search };
@@ -23,11 +25,20 @@ export default async function CustomersPage({ searchParams }: Props) {
     await queryOf(searchParams, CustomerFilter.shape),
   );
   return (
-    <ClientMessages of={["customers"]}>
+    <ClientMessages of={["customers", "views"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("lead")} />
-        <Piece read={(reads) => reads.list(customerQueries.list(filter), () => listCustomers(ctx, filter))}>
-          <CustomerList />
+        <Piece
+          read={(reads) =>
+            Promise.all([
+              reads.list(customerQueries.list(filter), () => listCustomers(ctx, filter)),
+              readViews(reads, ctx, "customers"),
+            ])
+          }
+        >
+          <Listed actor={ctx.actor}>
+            <CustomerList today={dayOf(ctx.clock.now())} />
+          </Listed>
         </Piece>
       </div>
     </ClientMessages>

@@ -4,14 +4,19 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page-header";
+import { SignBoard } from "@/components/signs/asleep";
 import { DeliveryList, RefusedDeliveries } from "@/components/webhooks/asleep";
+import { getSigns } from "@/lib/composers/signs/get-signs.server";
+import { signQueries } from "@/lib/composers/signs/queries";
 import { listDeliveries } from "@/lib/composers/webhooks/list-deliveries.server";
 import { listRefusals } from "@/lib/composers/webhooks/list-refusals.server";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { DeliveryFilter } from "@/lib/composers/webhooks/schema";
+import { dayOf } from "@/lib/core/sao-paulo";
 
 type Props = { searchParams: Search };
 
@@ -26,22 +31,29 @@ export default async function EventsPage({ searchParams }: Props) {
   const { cursor: _cursor, ...filter } = DeliveryFilter.parse(given);
   const wallets = await namedWallets();
   return (
-    <ClientMessages of={["events.list", "events.refused", "events.state", "steps"]}>
+    <ClientMessages of={["events.list", "events.refused", "events.state", "signs", "steps"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
+        {/* One piece: the board's height is that of the accounts on it, and would push a list that came before it. */}
         <Piece
           read={(reads) =>
             Promise.all([
+              reads.one(signQueries.of("day"), () => getSigns(ctx, { window: "day" })),
               reads.list(deliveryQueries.list(filter), () => listDeliveries(ctx, filter)),
               reads.one(deliveryQueries.refused(), () => listRefusals(ctx)),
+              readViews(reads, ctx, "events"),
             ])
           }
         >
+          <SignBoard of="deliveries" />
           <RefusedDeliveries />
-          <DeliveryList
-            wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
-            eventNames={EVENT_NAMES}
-          />
+          <Listed actor={ctx.actor}>
+            <DeliveryList
+              today={dayOf(ctx.clock.now())}
+              wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
+              eventNames={EVENT_NAMES}
+            />
+          </Listed>
         </Piece>
       </div>
     </ClientMessages>

@@ -2,10 +2,17 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { namedWallets } from "@/app/_server/named-wallets";
 import { Piece } from "@/app/_server/piece";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
+import { ProblemsNote } from "@/components/connection/problems-note";
+import { UnknownsNote } from "@/components/connection/unknowns-note";
 import { HealthFigures } from "@/components/health/asleep";
+import { SignBoard } from "@/components/signs/asleep";
 import { PageHeader } from "@/components/kit/page-header";
+import { tellConnection } from "@/lib/composers/connection/tell-connection.server";
+import { getSigns } from "@/lib/composers/signs/get-signs.server";
+import { signQueries } from "@/lib/composers/signs/queries";
 import { getHealth } from "@/lib/composers/health/get-health.server";
 import { healthQueries } from "@/lib/composers/health/queries";
 import { instanceLink, instanceSigns } from "@/lib/runtime/process.server";
@@ -16,19 +23,30 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HealthPage() {
   const ctx = await contextFor({ right: "operations.work" });
-  const t = await getTranslations("health");
+  const [t, { problems, unknowns }, wallets] = await Promise.all([
+    getTranslations("health"),
+    tellConnection(ctx, "all"),
+    namedWallets(),
+  ]);
   return (
-    <ClientMessages of={["clocks", "health", "reconciliation.drift.state"]}>
+    <ClientMessages of={["clocks", "health", "signs", "reconciliation.drift.state"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
+        <ProblemsNote problems={problems} wallets={wallets} />
+        {/* One piece: what comes first would be pushed by what stands above it. */}
         <Piece
-          skeleton={<SectionsSkeleton lines={[4, 4, 10, 10, 6, 3]} />}
+          skeleton={<SectionsSkeleton lines={[12, 4, 4, 10, 10, 6, 3]} />}
           read={(reads) =>
-            reads.one(healthQueries.now(), async () =>
-              getHealth(ctx, instanceLink(), await instanceSigns(ctx)),
-            )
+            Promise.all([
+              reads.one(signQueries.of("day"), () => getSigns(ctx, { window: "day" })),
+              reads.one(healthQueries.now(), async () =>
+                getHealth(ctx, instanceLink(), await instanceSigns(ctx)),
+              ),
+            ])
           }
         >
+          <SignBoard of="all" />
+          <UnknownsNote unknowns={unknowns} wallets={wallets} isOpen />
           <HealthFigures />
         </Piece>
       </div>

@@ -15,6 +15,7 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { listProjects } from "@/lib/domain/projects/list-projects.server";
 import { projectQueries } from "@/lib/domain/projects/queries";
 import { ProjectFilter } from "@/lib/domain/projects/schema";
+import { removeLogoAction } from "./actions";
 
 type Props = { searchParams: Search };
 
@@ -52,6 +53,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
         >
           <ProjectList
             canCreate={canCreate}
+            removeLogo={mayDo(ctx.actor, "logo.change") ? removeLogoAction : null}
             walletNames={Object.fromEntries(wallets.map(({ reference, name }) => [reference, name]))}
           />
         </Piece>

@@ -3,6 +3,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
@@ -45,8 +46,17 @@ export default async function RecipientsPage({ searchParams }: Props) {
             )
           }
         />
-        <Piece read={(reads) => reads.list(recipientQueries.list(filter), () => listRecipients(ctx, filter))}>
-          <RecipientList />
+        <Piece
+          read={(reads) =>
+            Promise.all([
+              reads.list(recipientQueries.list(filter), () => listRecipients(ctx, filter)),
+              readViews(reads, ctx, "recipients"),
+            ])
+          }
+        >
+          <Listed actor={ctx.actor}>
+            <RecipientList />
+          </Listed>
         </Piece>
       </div>
     </ClientMessages>

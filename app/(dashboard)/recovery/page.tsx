@@ -10,7 +10,13 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { listOpenIntents } from "@/lib/engine/intents/list-open-intents.server";
 import { listSettledOutcomes } from "@/lib/engine/intents/list-settled-outcomes.server";
 import { intentQueries } from "@/lib/engine/intents/queries";
-import { abandonIntentAction, confirmRefundAction, createAgainAction, lookUpNowAction } from "./actions";
+import {
+  abandonIntentAction,
+  confirmRefundAction,
+  createAgainAction,
+  decideUnsentAction,
+  lookUpNowAction,
+} from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("recovery"))("title") };
@@ -22,7 +28,7 @@ export default async function RecoveryPage() {
   const wallets = await namedWallets();
   const names = wallets.map(({ reference, name }) => ({ reference, name }));
   return (
-    <ClientMessages of={["events.state", "recovery", "refunds.detail"]}>
+    <ClientMessages of={["events.state", "recovery", "refunds.detail", "steps"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <Piece
@@ -38,6 +44,7 @@ export default async function RecoveryPage() {
             acts={{
               lookUp: lookUpNowAction,
               createAgain: createAgainAction,
+              decideUnsent: decideUnsentAction,
               confirmRefund: confirmRefundAction,
               abandon: mayDo(ctx.actor, "write.abandon") ? abandonIntentAction : null,
             }}

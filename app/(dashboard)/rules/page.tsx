@@ -44,24 +44,26 @@ export default async function RulesPage() {
             )
           }
         />
-        <ClientMessages of={["restores", "settings"]}>
-          <Piece
-            skeleton={<SectionsSkeleton lines={[5]} />}
-            read={(reads) => reads.one(settingsQueries.freezes(), () => listFreezes(ctx))}
-          >
-            <FreezeSection
-              wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
-              actions={{ setFreeze: setFreezeAction, liftFreeze: liftFreezeAction }}
-              mayLift={mayDo(ctx.actor, "change.decide")}
-            />
-          </Piece>
-        </ClientMessages>
+        {/* One piece: what comes first would be pushed by what stands above it. */}
         <Piece
-          skeleton={<SectionsSkeleton lines={[15, 15]} />}
-          read={() => Promise.all([getRules(ctx), waitingFor(ctx)])}
+          skeleton={<SectionsSkeleton lines={[5, 15, 15]} />}
+          read={(reads) =>
+            Promise.all([
+              getRules(ctx),
+              waitingFor(ctx),
+              reads.one(settingsQueries.freezes(), () => listFreezes(ctx)),
+            ])
+          }
         >
           {([view, waiting]) => (
             <>
+              <ClientMessages of={["restores", "settings"]}>
+                <FreezeSection
+                  wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
+                  actions={{ setFreeze: setFreezeAction, liftFreeze: liftFreezeAction }}
+                  mayLift={mayDo(ctx.actor, "change.decide")}
+                />
+              </ClientMessages>
               <WaitingRules items={waiting} />
               {view.isEased && <p className="text-muted-foreground">{t("eased")}</p>}
               <RulesInForce kind="withdrawal" view={view} />

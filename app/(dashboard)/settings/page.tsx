@@ -7,7 +7,10 @@ import { Piece } from "@/app/_server/piece";
 import { SettingsHistory, SettingsScreen } from "@/components/settings/asleep";
 import { Waiting } from "@/components/sleep/provided-later";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
+import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { getSettingsView } from "@/lib/platform/settings/get-settings.server";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
 import { listSettingsHistory } from "@/lib/platform/settings/list-settings-history.server";
@@ -24,7 +27,15 @@ export default async function SettingsPage() {
   const wallets = await namedWallets();
   return (
     <ClientMessages of={["restores", "settings"]}>
-      <PageHeader title={t("title")} description={t("lead")} />
+      <PageHeader
+        title={t("title")}
+        description={t("lead")}
+        actions={
+          <Button asChild variant="secondary">
+            <Link href={addressOf.targets()}>{t("targets")}</Link>
+          </Button>
+        }
+      />
       <Piece
         skeleton={
           <>

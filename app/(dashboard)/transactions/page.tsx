@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { TransactionFilter } from "@/lib/domain/transactions/schema";
@@ -29,19 +30,26 @@ export default async function AllTransactionsPage({ searchParams }: Props) {
   const filter = filterFromAddress(await queryOf(searchParams, TransactionFilter.shape));
   const [wallets, projects] = await Promise.all([namedWallets(), listProjectChoices(ctx)]);
   return (
-    <ClientMessages of={["details", "exports", "steps", "transactions"]}>
+    <ClientMessages of={["details", "exports", "steps", "transactions", "views"]}>
       <div className="grid gap-4">
         <PageHeader title={t("titleAll")} />
         <Piece
-          read={(reads) => reads.list(transactionQueries.list(filter), () => listTransactions(ctx, filter))}
+          read={(reads) =>
+            Promise.all([
+              reads.list(transactionQueries.list(filter), () => listTransactions(ctx, filter)),
+              readViews(reads, ctx, "all-transactions"),
+            ])
+          }
         >
-          <TransactionsPage
-            wallets={wallets.map(({ reference, name }) => ({ value: reference, name }))}
-            projects={projects}
-            today={dayOf(ctx.clock.now())}
-            acts={transactionActs(ctx.actor)}
-            prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
-          />
+          <Listed actor={ctx.actor}>
+            <TransactionsPage
+              wallets={wallets.map(({ reference, name }) => ({ value: reference, name }))}
+              projects={projects}
+              today={dayOf(ctx.clock.now())}
+              acts={transactionActs(ctx.actor)}
+              prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
+            />
+          </Listed>
         </Piece>
       </div>
     </ClientMessages>

@@ -41,7 +41,7 @@ export function DriftFigures({ drift }: { drift: DriftDetail }) {
           <Line label={t("explained")} pair={standing.explained} isSum />
           <Line label={t("reported")} pair={standing.reported} isSum />
           <tr className="border-t bg-muted/40 font-medium">
-            <th scope="row" className="px-4 py-2 text-start font-medium">
+            <th scope="row" className="px-4 py-2 text-start font-medium wrap-anywhere">
               {t("difference")}
             </th>
             <td className="px-2 py-2 text-end">
@@ -64,7 +64,7 @@ export function DriftFigures({ drift }: { drift: DriftDetail }) {
 function Line({ label, pair, isSum = false }: { label: string; pair: Pair; isSum?: boolean }) {
   return (
     <tr className={isSum ? "border-t font-medium" : "font-normal"}>
-      <th scope="row" className="px-4 py-1.5 text-start [font-weight:inherit]">
+      <th scope="row" className="px-4 py-1.5 text-start wrap-anywhere [font-weight:inherit]">
         {label}
       </th>
       <td className="px-2 py-1.5 text-end">

@@ -3,7 +3,7 @@
 import { LINE_OUTCOMES } from "@/lib/core/words/imports";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { importFileHref, importQueries } from "@/lib/reconciliation/imports/queries";
@@ -15,6 +15,7 @@ import { Empty } from "@/components/kit/empty";
 import { FilterBar } from "@/components/kit/filter-bar";
 import { FilterSelect } from "@/components/kit/filter-select";
 import { ExternalText } from "@/components/kit/external-text";
+import { formatMoment } from "@/components/kit/format-moment";
 import { PageHeader } from "@/components/kit/page-header";
 import { Section } from "@/components/kit/section";
 import { publicErrorOf } from "@/components/kit/public-error-of";
@@ -27,6 +28,7 @@ import { Link } from "../../ui/link";
 /** One list: how far it was asked for, and how each of its lines ended. */
 export function RunDetail({ id, wallets }: { id: string; wallets: readonly WalletName[] }) {
   const t = useTranslations("imports");
+  const locale = useLocale();
   const { data: run } = useSuspenseQuery(importQueries.run(id));
   const [outcome, setOutcome] = useQueryState("outcome", parseAsStringLiteral(LINE_OUTCOMES));
   const query = useInfiniteQuery(importQueries.lines(id, outcome ?? undefined));
@@ -34,7 +36,10 @@ export function RunDetail({ id, wallets }: { id: string; wallets: readonly Walle
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: addressOf.imports() }, { label: t("one") }]}
+        crumbs={[
+          { label: t("title"), href: addressOf.imports() },
+          { label: formatMoment(new Date(run.createdAt), locale) },
+        ]}
         title={<DateTime value={run.createdAt} />}
         badge={<RunState run={run} />}
         actions={
@@ -97,7 +102,11 @@ function useLineColumns(wallet: string): DataColumn<ImportLine>[] {
         header: t("text"),
         widthRem: 20,
         card: "title",
-        cell: ({ text }) => <ExternalText text={text} className="truncate font-mono text-[0.92em]" />,
+        cell: ({ text }) => (
+          <code className="truncate font-mono text-[0.92em]">
+            <ExternalText text={text} />
+          </code>
+        ),
       },
       {
         id: "outcome",

@@ -1,5 +1,6 @@
 import { type LineOutcome as Outcome } from "@/lib/core/words/imports";
 import { useTranslations } from "next-intl";
+import { ownWords } from "@/lib/core/open-words";
 import { LINE_OUTCOME_LOOKS } from "@/lib/reconciliation/imports/labels";
 import { type ImportLine, type ImportRun } from "@/lib/reconciliation/imports/schema";
 import { StatusBadge } from "@/components/kit/status-badge";
@@ -32,9 +33,11 @@ export function LineOutcome({ outcome }: { outcome: Outcome | null }) {
   return <StatusBadge {...LINE_OUTCOME_LOOKS[outcome]} label={t(`outcome.${outcome}`)} />;
 }
 
-/** The service's own code of a refusal is shown as it came. */
+/** Why, in words; a code of the service that has none is shown as it came. */
 export function LineReason({ line: { because, serviceCode } }: { line: ImportLine }) {
   const t = useTranslations("imports.because");
+  const known = ownWords(useTranslations("errors.refusals"));
   if (because !== null) return t(because);
-  return serviceCode === null ? "—" : <code className="font-mono text-[0.92em]">{serviceCode}</code>;
+  if (serviceCode === null) return "—";
+  return known(serviceCode.toLowerCase()) ?? <code className="font-mono text-[0.92em]">{serviceCode}</code>;
 }

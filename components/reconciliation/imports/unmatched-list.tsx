@@ -14,6 +14,7 @@ import { ExternalText } from "@/components/kit/external-text";
 import { Money } from "@/components/kit/money";
 import { Section } from "@/components/kit/section";
 import { publicErrorOf } from "@/components/kit/public-error-of";
+import { useStepWords } from "@/components/kit/use-step-words";
 import { PlainFact } from "@/components/kit/standing";
 import { TransactionType } from "@/components/transactions/transaction-type";
 import { addressOf } from "../../kit/addresses";
@@ -58,6 +59,7 @@ export function UnmatchedList({ wallets }: { wallets: readonly WalletName[] }) {
 
 function useUnmatchedColumns(wallets: readonly WalletName[]): DataColumn<UnmatchedTransaction>[] {
   const t = useTranslations("imports.unmatched");
+  const words = useStepWords();
   return useMemo(() => {
     const names = new Map(wallets.map(({ reference, name }) => [reference, name]));
     return [
@@ -106,7 +108,7 @@ function useUnmatchedColumns(wallets: readonly WalletName[]): DataColumn<Unmatch
             "—"
           ) : (
             <Link href={addressOf.event(deliveryId)} className={LINK}>
-              <ExternalText text={event ?? String(deliveryId)} />
+              {(event && words.event(event)) ?? <ExternalText text={event ?? String(deliveryId)} />}
             </Link>
           ),
       },
@@ -119,5 +121,5 @@ function useUnmatchedColumns(wallets: readonly WalletName[]): DataColumn<Unmatch
         cell: ({ amountCentavos }) => <Money amountCentavos={amountCentavos} />,
       },
     ];
-  }, [t, wallets]);
+  }, [t, wallets, words]);
 }

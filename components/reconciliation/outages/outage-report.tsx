@@ -1,10 +1,11 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { outageQueries } from "@/lib/reconciliation/outages/queries";
 import { DateTime } from "@/components/kit/date-time";
 import { DefinitionList } from "@/components/kit/definition-list";
+import { formatMoment } from "@/components/kit/format-moment";
 import { PageHeader } from "@/components/kit/page-header";
 import { Section } from "@/components/kit/section";
 import { Took } from "@/components/kit/took";
@@ -18,13 +19,17 @@ type Wallets = readonly { reference: string; name: string }[];
 /** One window: how far it is read, what had changed in it, and what the service could not tell. */
 export function OutageReport({ id, wallets }: { id: string; wallets: Wallets }) {
   const t = useTranslations("outages");
+  const locale = useLocale();
   const { data } = useSuspenseQuery(outageQueries.report(id));
   const { outage } = data;
   const untold = outage.missing + outage.lostEvents;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: addressOf.outages() }, { label: t("one") }]}
+        crumbs={[
+          { label: t("title"), href: addressOf.outages() },
+          { label: formatMoment(new Date(outage.startedAt), locale) },
+        ]}
         title={<DateTime value={outage.startedAt} />}
         badge={<OutageState outage={outage} />}
       />

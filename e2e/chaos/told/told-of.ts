@@ -43,6 +43,7 @@ export function toldOfKnown(known: Known): Told {
     case "unanswered":
     case "verifying":
     case "paused":
+    case "held":
       return "open";
   }
 }

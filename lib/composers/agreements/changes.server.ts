@@ -15,6 +15,8 @@ import { createPerson, groundOfCreation } from "@/lib/domain/people/create-perso
 import { ChangeRightsInput, CreatePersonInput, PersonInput } from "@/lib/domain/people/schema";
 import { applyLift, groundOfLift } from "@/lib/platform/settings/change-freeze.server";
 import { applySettings, groundOfSettings } from "@/lib/platform/settings/change-settings.server";
+import { applyConnection, groundOfConnection } from "@/lib/platform/connection/change-of-connection.server";
+import { ConnectionChange } from "@/lib/platform/connection/schema";
 import { LiftFreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 import { type Agreement, type Change, changeOf } from "./change.server";
@@ -63,5 +65,9 @@ export const CHANGES: Record<ChangeKind, Change> = {
   "settings.change": changeOf(ChangeSettingsInput, {
     groundOf: groundOfSettings,
     apply: (tx, _services, payload, agreement) => applySettings(tx, payload, byOf(agreement)),
+  }),
+  "connection.change": changeOf(ConnectionChange, {
+    groundOf: groundOfConnection,
+    apply: (tx, _services, payload, agreement) => applyConnection(tx, payload, agreement),
   }),
 };

@@ -5,12 +5,13 @@ import { type ChangeRow } from "@/lib/platform/agreements/records.server";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { type ChangeIdInput, type DecideChangeInput } from "@/lib/platform/agreements/schema";
 import { type Context } from "@/lib/platform/context.server";
+import { probeNew } from "@/lib/composers/connection/probe.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { CHANGES } from "./changes.server";
 
 /** The second person's yes, to exactly what was seen; applied with it. Throws `conflict` where it is void by now. */
 export async function agreeToChange(ctx: Context, input: DecideChangeInput): Promise<ChangeIdInput> {
-  const decision = await ctx.store.transaction(async (tx) => {
+  const { decision, change } = await ctx.store.transaction(async (tx) => {
     const decided = await decideChange(tx, ctx, input, "agreed", groundNow);
     const { change } = decided;
     if (decided.decision === "agreed")
@@ -21,10 +22,12 @@ export async function agreeToChange(ctx: Context, input: DecideChangeInput): Pro
         reason: change.reason,
         now: ctx.clock.now(),
       });
-    return decided.decision;
+    return decided;
   });
+  await ctx.connection.refresh();
   // What ended it stays written: it is thrown behind the commit.
   if (decision !== "agreed") throw new AppError("conflict", { reason: "change_void" });
+  if (change.kind === "connection.change") await probeNew(ctx);
   return { changeId: input.changeId };
 }
 

@@ -25,6 +25,7 @@ const HEAD = [
   "object_name",
   "wallet",
   "reason",
+  "cause",
   "address",
   "device",
 ];
@@ -62,6 +63,7 @@ export async function exportAudit(ctx: Context, filter: ExportAuditInput): Promi
         item.objectName ?? "",
         item.wallet ?? "",
         item.reason ?? "",
+        item.cause ?? "",
         item.address ?? "",
         item.device ?? "",
       ].map(harmless),

@@ -5,7 +5,7 @@ export const AUDIT_GROUPS = ["money", "revealed", "people", "sessions", "rules",
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
 const BEGINNINGS: Record<AuditGroup, readonly string[]> = {
-  money: ["withdrawal.", "refund", "charge.", "recipient.", "payer_link.", "intent."],
+  money: ["withdrawal.", "refund", "charge.", "recipient.", "payer_link.", "intent.", "reminder."],
   /** Personal data that was shown in the clear, or taken away in a file. */
   revealed: ["document.", "raw_event.", "records.export", "block.evidence", "personal_data."],
   people: ["person.", "change."],
@@ -18,8 +18,12 @@ const BEGINNINGS: Record<AuditGroup, readonly string[]> = {
     "records.archive",
     "records.restore",
     "block.",
+    "duty.",
+    "calendar.",
     "project.",
     "sub_account.",
+    "customer.",
+    "view.",
   ],
 };
 

@@ -226,3 +226,20 @@ it("says of a write what it is and what it became, once the service took it", as
     ["charge", "of-the-service"],
   ]);
 });
+
+it("keeps why the program stopped something as a code, which a page tells in its own language, and no other code", async () => {
+  const object = newId();
+  const stopped = { objectId: object, succeeded: false } as const;
+  await write("withdrawal.request", "2026-11-12T12:00:00Z", {
+    ...stopped,
+    cause: "payout_act_limit_person:100::Ana",
+  });
+  await write("person.add_second_step", "2026-11-12T13:00:00Z", { ...stopped, cause: "wrong_proof" });
+  await write("session.end", "2026-11-12T14:00:00Z", { ...stopped, details: { cause: "whatever" } });
+  const { items } = await listAudit(ctx, { object });
+  expect(items.map(({ cause, reason }) => ({ cause, reason }))).toEqual([
+    { cause: null, reason: null },
+    { cause: "wrong_proof", reason: null },
+    { cause: "payout_act_limit_person:100::Ana", reason: null },
+  ]);
+});

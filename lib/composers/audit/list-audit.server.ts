@@ -1,4 +1,6 @@
 import "server-only";
+import { AUDIT_CAUSES, type AuditCause, isStoppingRule } from "@/lib/core/words/audit";
+import { isOneOf } from "@/lib/core/words/words";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan, pageOf } from "@/lib/platform/store/pages.server";
@@ -41,6 +43,7 @@ export function toItem({ entry, person, address, ...row }: AuditListRow): AuditI
     became: row.became,
     wallet: entry.wallet,
     reason: entry.reason,
+    cause: causeIn(entry.details),
     succeeded: entry.succeeded,
     address: address ?? attemptedFrom(entry.details),
     device: row.device,
@@ -48,8 +51,17 @@ export function toItem({ entry, person, address, ...row }: AuditListRow): AuditI
 }
 
 /** Of a sign-in that was refused, and of a session that is no longer kept. */
-function attemptedFrom(details: string): string | null {
+const attemptedFrom = (details: string): string | null => toldIn(details, "address");
+
+/** Null for what this version does not know: nobody reads a code. */
+function causeIn(details: string): AuditCause | null {
+  const cause = toldIn(details, "cause");
+  return cause !== null && (isOneOf(AUDIT_CAUSES, cause) || isStoppingRule(cause)) ? cause : null;
+}
+
+function toldIn(details: string, name: string): string | null {
   const told: unknown = JSON.parse(details);
-  if (typeof told !== "object" || told === null || !("address" in told)) return null;
-  return typeof told.address === "string" ? told.address : null;
+  if (typeof told !== "object" || told === null) return null;
+  const value: unknown = new Map<string, unknown>(Object.entries(told)).get(name);
+  return typeof value === "string" ? value : null;
 }

@@ -46,6 +46,8 @@ export const AuditItem = z.object({
   became: z.string().nullable(),
   wallet: z.string().nullable(),
   reason: z.string().nullable(),
+  /** What the program itself says of why: a code, or a rule of outgoing money with its figures. */
+  cause: z.string().nullable(),
   succeeded: z.boolean(),
   /** From where: as the session has it, or the attempt. */
   address: z.string().nullable(),

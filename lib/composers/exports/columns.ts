@@ -12,7 +12,8 @@ import {
 } from "@/lib/core/words/transactions";
 /** The words of a file: a column's head, and a value of a closed list. `null` where the file is for programs. */
 export type ExportWords = {
-  head(column: string): string;
+  /** `head`: what people call it, where that is another word than the name's. */
+  head(column: string, head?: string): string;
   value(list: string, value: string): string;
 };
 
@@ -24,6 +25,8 @@ export type ColumnKind = "text" | "word" | "day" | "moment" | "iso" | "money";
 
 export type ExportColumn<Row> = {
   name: string;
+  /** Where its head for people is another than that of its name, because the word agrees with what the row is. */
+  head?: string;
   kind: ColumnKind;
   /** Of a `word`: the list that it belongs to, which may hang on what the row is of. */
   list?: string | ((row: Row) => string);
@@ -89,10 +92,18 @@ export const listOf = <Row>({ list = "" }: ExportColumn<Row>, row: Row): string 
 type ColumnOf = ExportColumn<TransactionExportRow>;
 
 /** For people in São Paulo's time, and the same for programs. */
-const momentColumns = (name: string, of: ColumnOf["of"]): ColumnOf[] => [
-  { name, kind: "moment", of },
-  { name: `${name}_iso`, kind: "iso", of },
+export const momentColumns = <Row>(
+  name: string,
+  of: ExportColumn<Row>["of"],
+  head: string = name,
+): ExportColumn<Row>[] => [
+  { name, head, kind: "moment", of },
+  { name: `${name}_iso`, head: `${head}_iso`, kind: "iso", of },
 ];
+
+/** A file for programs has the names themselves. */
+export const headOf = <Row>({ name, head = name }: ExportColumn<Row>, words: ExportWords): string =>
+  words.head(name, head);
 
 const toldColumns = (fields: readonly FileField[]): ColumnOf[] =>
   fields.flatMap((field) => {
@@ -117,7 +128,7 @@ const PLACED = [
 ] as const satisfies readonly FileField[];
 
 export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] = [
-  ...momentColumns("created_at", (row) => row.created_ms),
+  ...momentColumns<TransactionExportRow>("created_at", (row) => row.created_ms),
   ...toldColumns(["settledAt"]),
   { name: "wallet", kind: "text", of: (row) => row.wallet },
   { name: "type", kind: "word", list: "type", of: (row) => row.type },

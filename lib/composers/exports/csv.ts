@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless } from "@/lib/core/csv
 import { digitsOf } from "@/lib/core/money";
 import { type Sum, isBelowZero } from "@/lib/core/sum";
 import { Sum as SumSchema } from "@/lib/core/sum-schema";
-import { type ColumnKind, type ExportColumn, type ExportWords, listOf } from "./columns";
+import { type ColumnKind, type ExportColumn, type ExportWords, headOf, listOf } from "./columns";
 import { brazilianDay, brazilianMoment, isoWithOffset } from "./local-time";
 
 export type CsvDialect = CsvForm & {
@@ -49,7 +49,7 @@ export function csvWriter<Row>(
     head: () =>
       (dialect.hasByteOrderMark ? BYTE_ORDER_MARK : "") +
       csvLine(
-        shown.map(({ name }) => words.head(name)),
+        shown.map((column) => headOf(column, words)),
         dialect,
       ),
     lines(rows) {

@@ -7,12 +7,13 @@ import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { keptSearch } from "@/lib/core/personal-search";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
+import { filterFromAddress as blockFilterFrom } from "@/lib/domain/blocks/filter-address";
 import { type StatementWanted } from "@/lib/domain/statement/schema";
 import { boundPeriod } from "@/lib/domain/statement/statement-period";
 import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
 import { scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
 import { insertExport } from "./records.server";
-import { type PrepareExportInput, type TransactionsWanted } from "./schema";
+import { type BlocksWanted, type PrepareExportInput, type TransactionsWanted } from "./schema";
 
 /** Writes down what the file will hold and who asked why, before a row of it leaves. */
 export async function prepareExport(
@@ -69,7 +70,7 @@ const keptFilter = ({ ids, ...filter }: Fixed["filter"]): Record<string, unknown
 
 type Fixed = {
   wallet: string | null;
-  filter: TransactionsWanted | (StatementWanted & { document?: never; ids?: never });
+  filter: TransactionsWanted | ((StatementWanted | BlocksWanted) & { document?: never; ids?: never });
 };
 
 function fixed(what: PrepareExportInput["what"]): Fixed {
@@ -78,6 +79,11 @@ function fixed(what: PrepareExportInput["what"]): Fixed {
       wallet: what.wallet,
       filter: { ...boundPeriod(what), ...(what.asOf !== undefined && { asOf: what.asOf }) },
     };
-  const filter = filterFromAddress(Object.fromEntries(new URLSearchParams(what.filter)));
+  const address = Object.fromEntries(new URLSearchParams(what.filter));
+  if (what.kind === "blocks") {
+    const filter = blockFilterFrom(address);
+    return { wallet: filter.wallet ?? null, filter };
+  }
+  const filter = filterFromAddress(address);
   return { wallet: filter.wallet ?? null, filter: { ...filter, ...(what.ids && { ids: what.ids }) } };
 }

@@ -33,7 +33,8 @@ export async function* readBatches<Row extends Record<string, unknown>>(
   }
 }
 
-const millisecondsOf = (column: AnyPgColumn): SQL => sql`(extract(epoch from ${column}) * 1000)::bigint`;
+export const millisecondsOf = (column: AnyPgColumn): SQL =>
+  sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** By its own name; a moment in milliseconds. */
 const toldColumn = (name: FileField): SQL =>

@@ -1,6 +1,7 @@
 import { CHOSEN_MAX, EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
 import { z } from "zod";
 import { optionalLine, uuidField, walletField } from "@/lib/core/fields";
+import { BlockFilter } from "@/lib/domain/blocks/schema";
 import { StatementWanted } from "@/lib/domain/statement/schema";
 import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { REASON_MAX, REASON_MIN } from "./reason";
@@ -17,12 +18,17 @@ const What = z.discriminatedUnion("kind", [
     /** Of those, the ones that were marked. */
     ids: Chosen.optional(),
   }),
+  /** The same, of the list of blocks. */
+  z.strictObject({ kind: z.literal("blocks"), filter: z.string().max(FILTER_MAX) }),
   z.strictObject({ kind: z.literal("statement"), wallet: walletField(), ...StatementWanted.shape }),
 ]);
 
 /** As it is kept until the file is made. */
 export const TransactionsWanted = TransactionFilter.extend({ ids: Chosen.optional() });
 export type TransactionsWanted = z.infer<typeof TransactionsWanted>;
+
+export const BlocksWanted = BlockFilter.omit({ cursor: true });
+export type BlocksWanted = z.infer<typeof BlocksWanted>;
 
 export const PrepareExportInput = z
   .strictObject({
@@ -35,7 +41,7 @@ export const PrepareExportInput = z
   .superRefine(({ what, format, showsDocuments, reason }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (what.kind === "transactions" && format === "ofx") refuse("format", "invalid");
+    if (what.kind !== "statement" && format === "ofx") refuse("format", "invalid");
     if (showsDocuments && (reason?.length ?? 0) < REASON_MIN) refuse("reason", `too_short:${REASON_MIN}`);
   });
 export type PrepareExportInput = z.output<typeof PrepareExportInput>;

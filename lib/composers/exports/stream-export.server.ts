@@ -9,13 +9,17 @@ import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { addUp } from "@/lib/core/sum";
 import { type Store } from "@/lib/platform/store/store.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
+import { segmentsOf, toRowFilter } from "@/lib/domain/blocks/row-filter.server";
 import { readOpening } from "@/lib/domain/statement/read-opening.server";
 import { findFirstDay } from "@/lib/domain/statement/records.server";
 import { type Balance, StatementWanted } from "@/lib/domain/statement/schema";
 import { momentOf } from "@/lib/domain/statement/statement-period";
 import { resolveFilter, scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
+import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { batchesAsOf } from "./batches-as-of.server";
+import { BLOCK_COLUMNS, type BlockExportRow, type RestedBlockRow, toBlockExportRow } from "./block-columns";
+import { blocksQuery } from "./block-rows-records.server";
 import {
   type ExportWords,
   STATEMENT_COLUMNS,
@@ -31,7 +35,7 @@ import { copyTransactions } from "./lines-records.server";
 import { ofxBytes } from "./ofx-bytes.server";
 import { type ExportRow, claimExport, finishExport } from "./records.server";
 import { readBatches, statementQuery, transactionsQuery } from "./rows-records.server";
-import { TransactionsWanted } from "./schema";
+import { BlocksWanted, TransactionsWanted } from "./schema";
 
 /** From the click to the first byte; a link that lies around opens nothing. */
 const PREPARED_MS_MAX = 10 * 60_000;
@@ -123,6 +127,11 @@ function bytesOf(ctx: Context, row: ExportOrder, words: ExportWords, leaving: Le
           words,
         );
   }
+  if (row.kind === "blocks") {
+    const wanted = BlocksWanted.parse(row.filter);
+    const batches = counted((reader) => blockBatches(reader, ctx, wanted, documentOf));
+    return fileBytes(batches, BLOCK_COLUMNS, format, words);
+  }
   const wallet = row.wallet ?? "";
   const wanted = StatementWanted.parse(row.filter);
   // Written inside the snapshot: a balance read beside it could be another moment's.
@@ -154,6 +163,19 @@ async function* transactionBatches(
   const query = transactionsQuery(resolved.scope, resolved.conditions);
   for await (const batch of readBatches<RestedRow>(reader, query))
     yield batch.map((row) => toExportRow(row, documentOf));
+}
+
+async function* blockBatches(
+  reader: Reader,
+  ctx: Context,
+  wanted: BlocksWanted,
+  documentOf: DocumentOf,
+): AsyncGenerator<BlockExportRow[]> {
+  const { blockResponseHours } = await readSettings(reader);
+  const filter = toRowFilter(ctx, wanted, blockResponseHours);
+  const query = blocksQuery(scopeOf(ctx.actor), filter, segmentsOf(wanted));
+  for await (const batch of readBatches<RestedBlockRow>(reader, query))
+    yield batch.map((row) => toBlockExportRow(row, documentOf, blockResponseHours));
 }
 
 async function* statementBatches(

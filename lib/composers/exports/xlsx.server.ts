@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { decimalFromCentavos } from "@/lib/core/money";
 import { Sum } from "@/lib/core/sum-schema";
-import { type ExportColumn, type ExportWords, listOf } from "./columns";
+import { type ExportColumn, type ExportWords, headOf, listOf } from "./columns";
 import { spreadsheetDay, spreadsheetMoment } from "./local-time";
 
 // Office Open XML, as little of it as a table needs. The sheet is written row by row into the zip, and as fast as the
@@ -104,7 +104,7 @@ async function* sheetXml<Row>(
     ({ kind }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
   );
-  const head = columns.map(({ name }) => textCell(words.head(name), STYLE.head)).join("");
+  const head = columns.map((column) => textCell(headOf(column, words), STYLE.head)).join("");
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row>${head}</row>`;
   for (let written = 0; written < rowsMax;) {
     const rows = await source.take(rowsMax - written);

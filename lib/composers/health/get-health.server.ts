@@ -1,10 +1,12 @@
 import "server-only";
 import { isoOrNull } from "@/lib/core/iso";
+import { type CircuitState } from "@/lib/core/words/calls";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { findLastEpoch } from "@/lib/platform/epochs/records.server";
 import { findOpenRestore } from "@/lib/platform/restores/records.server";
+import { readDispatchFigures } from "@/lib/platform/dispatches/records.server";
 import { readMailFigures } from "@/lib/platform/mail/records.server";
 import { listFarClocks } from "./list-far-clocks.server";
 import {
@@ -25,7 +27,7 @@ import { readCounterName } from "@/lib/composers/webhooks/refusals";
 /** What this instance's own client of the service says of itself. */
 export type ServiceLink = {
   tokenAgeMs: number | null;
-  circuit: "closed" | "open";
+  circuit: CircuitState;
   /** How far this machine's clock, and the service's, are ahead of the database's; null: not measured yet. */
   machineAheadMs: number | null;
   serviceAheadMs: number | null;
@@ -65,6 +67,7 @@ export async function readHealth(
     refused,
     outage,
     mail,
+    leaving,
   ] = await Promise.all([
     store.read(findLastEpoch),
     store.read(findOpenRestore),
@@ -79,6 +82,7 @@ export async function readHealth(
     store.read(listCounters),
     store.read(findLastOutage),
     store.read(readMailFigures),
+    store.read(readDispatchFigures),
   ]);
   const lags = latest
     .flatMap(({ receivedAt, handledAt }) => (handledAt ? [handledAt.getTime() - receivedAt.getTime()] : []))
@@ -110,6 +114,7 @@ export async function readHealth(
       lastSentAt: isoOrNull(mail.lastSentAt),
       lastGivenUp: mail.lastGivenUp && { ...mail.lastGivenUp, at: isoOrNull(mail.lastGivenUp.at) },
     },
+    dispatches: leaving,
     epoch: {
       isPaused: restore !== null,
       hadTrace: epoch?.hadTrace ?? true,
@@ -193,6 +198,7 @@ const withoutDatabase = (
     givenUp: 0,
     lastGivenUp: null,
   },
+  dispatches: { waiting: 0, failing: 0, givenUp: 0 },
   epoch: { isPaused: false, hadTrace: true, auditHeld: true },
   farClocks: [],
   outage: null,

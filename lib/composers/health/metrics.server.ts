@@ -27,8 +27,13 @@ const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) =
   ["token_age_seconds", "Age of this instance's access token", ({ service }) => seconds(service.tokenAgeMs)],
   [
     "circuit_open",
-    "1 while the service refuses the credential and nothing is sent",
-    ({ service }) => Number(service.circuit === "open"),
+    "1 while there is no way to the service: nothing is sent",
+    ({ service }) => Number(service.circuit !== "closed"),
+  ],
+  [
+    "credential_refused",
+    "1 while that is because the service refuses the credential",
+    ({ service }) => Number(service.circuit === "credential_refused"),
   ],
   [
     "service_clock_difference_seconds",

@@ -1,3 +1,4 @@
+import { CIRCUIT_STATES } from "@/lib/core/words/calls";
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
 import { MAIL_FAULTS } from "@/lib/core/words/mail";
 import { LOOP_NAMES } from "@/lib/core/words/loops";
@@ -29,7 +30,7 @@ export const Health = z.object({
   service: z.object({
     /** Of this instance; null: none was asked for yet. */
     tokenAgeMs: z.number().nullable(),
-    circuit: z.enum(["closed", "open"]),
+    circuit: z.enum(CIRCUIT_STATES),
     /** The database's less the service's; null: neither an answer nor an event told its time yet. */
     clockDifferenceMs: z.number().nullable(),
     lastCallAt: z.string().nullable(),
@@ -58,6 +59,8 @@ export const Health = z.object({
     givenUp: z.number(),
     lastGivenUp: MailFailure.extend({ at: z.string().nullable() }).nullable(),
   }),
+  /** What else leaves: by e-mail, to devices and to targets. */
+  dispatches: z.object({ waiting: z.number(), failing: z.number(), givenUp: z.number() }),
   /**
    * Whether the program stands still after a restore, whether one would have shown at the last start, and whether the audit
    * log holds what was noted of it outside.

@@ -7,30 +7,37 @@ import { addDaysTo } from "@/lib/core/sao-paulo";
 import { listWalletsWithBalance } from "@/lib/domain/wallets/records.server";
 import { listUnknownWallets } from "@/lib/domain/wallets/unknown-records.server";
 import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/unknown";
-import { figuresOf } from "./figures";
-import { sumByDay, sumByWallet, sumWhole } from "./records.server";
-import { type Overview, type OverviewFilter, type OverviewWallet } from "./schema";
+import { type MeasureSum, figuresOf } from "./figures";
+import { sumByDay, sumByWallet } from "./records.server";
+import { type Overview, type OverviewDay, type OverviewFilter, type OverviewWallet } from "./schema";
 
-/** The period, the one of the same length right before it, and every wallet within the person's scope, as of one moment. */
+const WEEK_DAYS = 7;
+
+/** The period, as many days whole weeks before it, and every wallet within the person's scope, as of one moment. */
 export async function getOverview(ctx: Context, filter: OverviewFilter): Promise<Overview> {
   const { from, to, wallet } = filter;
   if (wallet !== undefined && !maySeeWallet(ctx.actor, wallet)) throw new AppError("not_found");
   const scope = wallet === undefined ? scopeOf(ctx.actor) : [wallet];
   const days = daysOf(from, to);
-  const before = { from: addDaysTo(from, -days.length), to: addDaysTo(from, -1) };
+  const before = beforeOf(from, days.length);
 
   return ctx.store.snapshot(async (reader) => {
     const rows = await listWalletsWithBalance(reader, scope);
     const unknown = await listUnknownWallets(reader, scope);
     const byDay = groupBy(await sumByDay(reader, scope, { from, to }), (sum) => sum.day);
     const byWallet = groupBy(await sumByWallet(reader, scope, { from, to }), (sum) => sum.wallet);
+    const ofBefore = groupBy(await sumByDay(reader, scope, before), (sum) => sum.day);
     const inWallet = (reference: string) => figuresOf(byWallet.get(reference) ?? []);
     return {
       from,
       to,
-      before: { ...before, figures: figuresOf(await sumWhole(reader, scope, before)) },
+      before: {
+        ...before,
+        figures: figuresOf([...ofBefore.values()].flat()),
+        days: figuresByDay(daysOf(before.from, before.to), ofBefore),
+      },
       figures: figuresOf([...byWallet.values()].flat()),
-      days: days.map((day) => ({ day, figures: figuresOf(byDay.get(day) ?? []) })),
+      days: figuresByDay(days, byDay),
       wallets: rows
         .map(({ reference, name, status, balance }) => ({
           reference,
@@ -67,6 +74,15 @@ function daysOf(from: string, to: string): string[] {
   for (let day = from; day <= to; day = addDaysTo(day, 1)) days.push(day);
   return days;
 }
+
+/** As many days, so many whole weeks earlier that they do not meet: a Sunday stands beside a Sunday. */
+function beforeOf(from: string, days: number): { from: string; to: string } {
+  const first = addDaysTo(from, -Math.ceil(days / WEEK_DAYS) * WEEK_DAYS);
+  return { from: first, to: addDaysTo(first, days - 1) };
+}
+
+const figuresByDay = (days: readonly string[], sums: Map<string, MeasureSum[]>): OverviewDay[] =>
+  days.map((day) => ({ day, figures: figuresOf(sums.get(day) ?? []) }));
 
 function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

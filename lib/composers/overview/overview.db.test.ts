@@ -6,6 +6,10 @@ import { dailyTotals } from "@/lib/platform/store/tables/money";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { changeOf, meanSecondsToPay, medRate } from "./figures";
+import { arrangeHome } from "./arrange-home.server";
+import { AS_FOUND } from "./arrangement";
+import { getArrangement } from "./get-arrangement.server";
+import { getDays } from "./get-days.server";
 import { getOverview } from "./get-overview.server";
 import { filterFromAddress } from "./period";
 
@@ -29,6 +33,7 @@ beforeAll(async () => {
     tx
       .insert(dailyTotals)
       .values([
+        total("2026-11-04", "a-shop", "payment", 1, 4_000),
         total("2026-11-09", "principal", "payment", 1, 10_000),
         total("2026-11-10", "principal", "payment", 2, 30_000),
         total("2026-11-10", "principal", "payment_fee", 2, -300),
@@ -68,10 +73,15 @@ describe("getOverview", () => {
     expect(meanSecondsToPay(overview.figures)).toBe(45);
     expect(medRate(overview.figures)).toBe(0.25);
     expect(overview.before).toMatchObject({
-      from: "2026-11-07",
-      to: "2026-11-09",
-      figures: { received: { grossCentavos: 10_000 } },
+      from: "2026-11-03",
+      to: "2026-11-05",
+      figures: { received: { grossCentavos: 4_000 } },
     });
+    expect(overview.before.days.map(({ day, figures }) => [day, figures.received.grossCentavos])).toEqual([
+      ["2026-11-03", 0],
+      ["2026-11-04", 4_000],
+      ["2026-11-05", 0],
+    ]);
     expect(overview.days.map(({ day, figures }) => [day, figures.received.grossCentavos])).toEqual([
       ["2026-11-10", 30_000],
       ["2026-11-11", 5_000],
@@ -81,6 +91,18 @@ describe("getOverview", () => {
       ["principal", 2],
       ["a-shop", 2],
     ]);
+  });
+
+  it("compares with whole weeks before, so that each day stands beside the same weekday", async () => {
+    const before = async (from: string, to: string) => {
+      const { days, before: earlier } = await getOverview(ctx, { from, to });
+      expect(earlier.days).toHaveLength(days.length);
+      return [earlier.from, earlier.to];
+    };
+    expect(await before("2026-11-12", "2026-11-12")).toEqual(["2026-11-05", "2026-11-05"]);
+    expect(await before("2026-11-06", "2026-11-12")).toEqual(["2026-10-30", "2026-11-05"]);
+    expect(await before("2026-11-05", "2026-11-12")).toEqual(["2026-10-22", "2026-10-29"]);
+    expect(await before("2026-10-14", "2026-11-12")).toEqual(["2026-09-09", "2026-10-08"]);
   });
 
   it("tells each balance with the moment it was read, and that one was never read", async () => {
@@ -95,6 +117,10 @@ describe("getOverview", () => {
     const overview = await getOverview(scoped, { from: "2026-11-09", to: "2026-11-13" });
     expect(overview.wallets.map(({ reference }) => reference)).toEqual(["a-shop"]);
     expect(overview.figures.received.grossCentavos).toBe(5_000);
+    const own = await getDays(scoped, {});
+    expect(own.days.some(({ amountCentavos }) => amountCentavos === 5_000)).toBe(true);
+    expect(own.days.some(({ amountCentavos }) => amountCentavos === 30_000)).toBe(false);
+    await expect(getDays(scoped, { wallet: "principal" })).rejects.toMatchObject({ code: "not_found" });
     const beyond = getOverview(scoped, { from: "2026-11-09", to: "2026-11-13", wallet: "principal" });
     await expect(beyond).rejects.toMatchObject({ code: "not_found" });
   });
@@ -125,5 +151,22 @@ describe("changeOf", () => {
     expect(changeOf("30000000000000000", "20000000000000000")).toEqual({ direction: "up", ratio: 0.5 });
     expect(changeOf(100, 0)).toBeNull();
     expect(changeOf(null, 100)).toBeNull();
+  });
+});
+
+describe("the arrangement of the home page", () => {
+  it("is the person's own, and as everybody finds it without one", async () => {
+    const another = await testContext(services);
+    const wanted = {
+      rows: [...AS_FOUND.rows].toReversed(),
+      hidden: ["fees" as const],
+      chart: "days30" as const,
+    };
+    expect(await getArrangement(ctx)).toEqual(AS_FOUND);
+    expect(await arrangeHome(ctx, wanted)).toEqual(wanted);
+    expect(await getArrangement(ctx)).toEqual(wanted);
+    expect(await getArrangement(another)).toEqual(AS_FOUND);
+    await arrangeHome(ctx, AS_FOUND);
+    expect(await getArrangement(ctx)).toEqual(AS_FOUND);
   });
 });

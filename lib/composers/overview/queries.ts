@@ -21,4 +21,18 @@ export const overviewQueries = {
         fetchJson(async () => (await schemas()).Today, "/api/overview/today", filter, signal),
       placeholderData: keepPreviousData,
     }),
+  days: (filter: TodayFilter) =>
+    queryOptions({
+      queryKey: [...overviewQueries.all, "days", filter],
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).RecentDays, "/api/overview/days", filter, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** No event of the account changes it. */
+  arrangement: () =>
+    queryOptions({
+      queryKey: ["arrangement"],
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).Arrangement, "/api/overview/arrangement", {}, signal),
+    }),
 };

@@ -1,9 +1,13 @@
 import "server-only";
-import { and, between, inArray, sql } from "drizzle-orm";
+import { and, between, eq, inArray, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Reader } from "@/lib/platform/store/tx.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { homeArrangements } from "@/lib/platform/store/tables/home";
 import { dailyTotals, hourTotals } from "@/lib/platform/store/tables/money";
-import { OVERVIEW_MEASURES } from "./figures";
+import { OVERVIEW_MEASURES, type OverviewMeasure } from "./figures";
+import { type Arrangement } from "./schema";
+import { type KeptArrangement } from "./arrangement";
+import { type DaySum } from "./days";
 import { type HourSum } from "./today";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { sumOver } from "@/lib/platform/store/sums";
@@ -37,9 +41,6 @@ export const sumByWallet = (reader: Reader, scope: WalletScope, period: Period) 
     .where(within(scope, period))
     .groupBy(dailyTotals.wallet, dailyTotals.measure);
 
-export const sumWhole = (reader: Reader, scope: WalletScope, period: Period) =>
-  reader.select(sums).from(dailyTotals).where(within(scope, period)).groupBy(dailyTotals.measure);
-
 export const sumByHour = (reader: Reader, scope: WalletScope, days: readonly string[]): Promise<HourSum[]> =>
   reader
     .select({
@@ -51,3 +52,37 @@ export const sumByHour = (reader: Reader, scope: WalletScope, days: readonly str
     .from(hourTotals)
     .where(and(inScope(scope, hourTotals.wallet), inArray(hourTotals.day, [...days])))
     .groupBy(hourTotals.day, hourTotals.hour);
+
+export const sumReceivedByDay = (
+  reader: Reader,
+  scope: WalletScope,
+  { from, to }: Period,
+): Promise<DaySum[]> =>
+  reader
+    .select({ day: dailyTotals.day, count: sums.count, amountCentavos: sums.amountCentavos })
+    .from(dailyTotals)
+    .where(
+      and(
+        inScope(scope, dailyTotals.wallet),
+        eq(dailyTotals.measure, "payment" satisfies OverviewMeasure),
+        between(dailyTotals.day, from, to),
+      ),
+    )
+    .groupBy(dailyTotals.day);
+
+export async function findArrangement(reader: Reader, personId: string): Promise<KeptArrangement | null> {
+  const [row] = await reader.select().from(homeArrangements).where(eq(homeArrangements.personId, personId));
+  return row ?? null;
+}
+
+export async function saveArrangement(
+  tx: Tx,
+  personId: string,
+  arrangement: Arrangement,
+  changedAt: Date,
+): Promise<void> {
+  await tx
+    .insert(homeArrangements)
+    .values({ personId, ...arrangement, changedAt })
+    .onConflictDoUpdate({ target: homeArrangements.personId, set: { ...arrangement, changedAt } });
+}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Sum } from "@/lib/core/sum-schema";
+import { HOME_CHARTS, HOME_ROWS } from "@/lib/core/words/home";
 import { isOverviewPeriod } from "./limits";
 
 const DAY_FAULT = "not_a_day";
@@ -62,7 +63,13 @@ export type OverviewDay = z.infer<typeof OverviewDay>;
 export const Overview = z.object({
   from: z.string(),
   to: z.string(),
-  before: z.object({ from: z.string(), to: z.string(), figures: OverviewFigures }),
+  /** As many days, whole weeks before: each of them is the same weekday. */
+  before: z.object({
+    from: z.string(),
+    to: z.string(),
+    figures: OverviewFigures,
+    days: z.array(OverviewDay),
+  }),
   figures: OverviewFigures,
   /** Every day of the period, the empty ones too. */
   days: z.array(OverviewDay),
@@ -99,3 +106,27 @@ export const Today = z.object({
   fromHour: z.number(),
 });
 export type Today = z.infer<typeof Today>;
+
+/** One of the last days, and what the same weekday four weeks before received. */
+export const RecentDay = z.object({
+  day: z.string(),
+  count: z.number(),
+  amountCentavos: Sum,
+  beforeCentavos: Sum,
+});
+export type RecentDay = z.infer<typeof RecentDay>;
+
+export const RecentDays = z.object({ days: z.array(RecentDay) });
+export type RecentDays = z.infer<typeof RecentDays>;
+
+/** How a person wants the home page. */
+export const Arrangement = z.object({
+  rows: z.array(z.enum(HOME_ROWS)),
+  hidden: z.array(z.enum(HOME_ROWS)),
+  chart: z.enum(HOME_CHARTS),
+});
+export type Arrangement = z.infer<typeof Arrangement>;
+
+const rows = z.array(z.enum(HOME_ROWS)).max(HOME_ROWS.length);
+export const ArrangementInput = z.strictObject({ rows, hidden: rows, chart: z.enum(HOME_CHARTS) });
+export type ArrangementInput = z.output<typeof ArrangementInput>;

@@ -58,9 +58,13 @@ export function todayOf(day: string, hourOfDay: number, hours: readonly HourSum[
                 ? "within"
                 : positionOf(endOf(risingOf(hours, day)), at(band.low, hourOfDay), at(band.high, hourOfDay)),
           },
-    fromHour: line === null ? 0 : Math.max(0, line.findIndex((value) => value >= endOf(line) * BEGUN) - 1),
+    fromHour: line === null ? 0 : begunAt(line, whole),
   };
 }
+
+/** An hour before the compared day has begun, or the day itself where it is earlier. */
+const begunAt = (line: readonly number[], hour: number): number =>
+  Math.min(hour, Math.max(0, line.findIndex((value) => value >= endOf(line) * BEGUN) - 1));
 
 const positionOf = (value: number, low: number, high: number): "below" | "within" | "above" =>
   value < low ? "below" : value > high ? "above" : "within";

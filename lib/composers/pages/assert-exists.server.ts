@@ -4,7 +4,6 @@ import { isUuid } from "@/lib/core/ids";
 import { findInScope } from "@/lib/composers/webhooks/inbox-records.server";
 import { findInboxRow } from "@/lib/domain/blocks/inbox-records.server";
 import { findCharge } from "@/lib/domain/charges/records.server";
-import { findCustomer } from "@/lib/domain/customers/records.server";
 import { findRecipient } from "@/lib/domain/recipients/records.server";
 import { findRefund } from "@/lib/domain/refunds/records.server";
 import { findApprovalRequest } from "@/lib/engine/payouts/approval-records.server";
@@ -16,7 +15,6 @@ import { findOutage } from "@/lib/reconciliation/outages/report-records.server";
 
 type PageObject =
   | "recipient"
-  | "customer"
   | "charge"
   | "approval"
   | "refund"
@@ -28,7 +26,6 @@ type PageObject =
 
 /** Each is looked for in the wallet in hand, or in the person's scope. */
 const FINDERS: Record<PageObject, (reader: Reader, ctx: Context, id: string) => Promise<object | null>> = {
-  customer: (reader, { actor }, id) => findCustomer(reader, scopeOf(actor), id),
   recipient: (reader, { actor }, id) => findRecipient(reader, scopeOf(actor), id),
   charge: (reader, { wallet }, id) => findCharge(reader, wallet, id),
   approval: (reader, { wallet }, id) => findApprovalRequest(reader, "withdrawal", wallet, id),

@@ -25,7 +25,7 @@ import {
 import { AddRecipientInput } from "@/lib/domain/recipients/schema";
 import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
 import { RequestRefundInput } from "@/lib/domain/refunds/schema";
-import { saveFilter } from "@/lib/domain/transactions/saved-filters.server";
+import { saveView } from "@/lib/domain/views/save-view.server";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
@@ -338,8 +338,9 @@ async function look(ctx: Context, document: string): Promise<void> {
       showsDocuments: true,
       reason: "contador",
     });
-  await saveFilter(ctx, { name: "one person", query: `search=${document}` }).catch(() => null);
-  await saveFilter(ctx, { name: "one document", query: `document=${document}` });
+  const view = { list: "transactions", columns: {}, sharedWith: null } as const;
+  await saveView(ctx, { ...view, name: "one person", query: `search=${document}` });
+  await saveView(ctx, { ...view, name: "one document", query: `document=${document}` });
 }
 
 async function archiveMonth(): Promise<void> {

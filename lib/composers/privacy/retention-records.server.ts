@@ -20,6 +20,9 @@ const OLDEST: Record<RetainedTable, SQL | null> = {
   recipients: sql`select min(added_at) from recipients`,
   attachments: null,
   notes: sql`select at from notes order by id limit 1`,
+  evidence: null,
+  defences: null,
+  sendings: null,
   audit_entries: sql`select at from audit_entries order by id limit 1`,
   exports: sql`select min(created_at) from exports`,
   people: sql`select min(created_at) from people`,
@@ -30,7 +33,9 @@ const OLDEST: Record<RetainedTable, SQL | null> = {
   sessions: sql`select min(created_at) from sessions`,
   known_devices: null,
   mail_messages: sql`select min(created_at) from mail_messages`,
-  saved_filters: sql`select min(created_at) from saved_filters`,
+  dispatches: sql`select min(created_at) from dispatches`,
+  push_devices: sql`select min(added_at) from push_devices`,
+  saved_views: sql`select min(created_at) from saved_views`,
 };
 
 export async function countTable(

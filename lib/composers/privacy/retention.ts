@@ -25,6 +25,9 @@ export const RETENTION = [
   { table: "recipients", end: "recipient", days: null },
   { table: "attachments", end: "recipient", days: null },
   { table: "notes", end: "written", days: null },
+  { table: "evidence", end: "written", days: null },
+  { table: "defences", end: "written", days: null },
+  { table: "sendings", end: "written", days: null },
   { table: "audit_entries", end: "proof", days: null },
   { table: "exports", end: "proof", days: null },
   { table: "people", end: "proof", days: null },
@@ -35,7 +38,9 @@ export const RETENTION = [
   { table: "sessions", end: "days", days: KEPT_DAYS.sessions },
   { table: "known_devices", end: "days", days: KEPT_DAYS.known_devices },
   { table: "mail_messages", end: "days", days: KEPT_DAYS.mail_messages },
-  { table: "saved_filters", end: "own", days: null },
+  { table: "dispatches", end: "days", days: KEPT_DAYS.dispatches },
+  { table: "push_devices", end: "own", days: null },
+  { table: "saved_views", end: "own", days: null },
 ] as const;
 export type RetainedTable = (typeof RETENTION)[number]["table"];
 

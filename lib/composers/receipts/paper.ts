@@ -1,7 +1,14 @@
 /** A receipt in words, as it is shown, printed, drawn and written: each of these only lays it out. */
 export type ReceiptPaper = {
   fileName: string;
-  merchant: { name: string; line: string | null; initials: string; colour: string; ink: string };
+  merchant: {
+    name: string;
+    line: string | null;
+    initials: string;
+    colour: string;
+    ink: string;
+    logo: string | null;
+  };
   title: string;
   method: string;
   amountLabel: string;

@@ -10,6 +10,9 @@ const NOT_IN_FONT =
   /[^\n\u0020-\u007E\u00A0-\u00FF\u20AC\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u017D\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u017E\u0178]/gu;
 const printable = (text: string): string => text.replaceAll(NOT_IN_FONT, "?");
 
+/** Of a picture within a document. */
+const bytesOf = (data: string): Buffer => Buffer.from(data.split(",")[1] ?? "", "base64");
+
 type Sheet = { document: PDFKit.PDFDocument; width: number };
 type Style = { size: number; bold?: boolean; colour?: string; mono?: boolean };
 
@@ -67,9 +70,16 @@ function rule({ document, width }: Sheet, y: number): number {
 function writeHead(sheet: Sheet, { merchant, title, method, test }: ReceiptPaper, top: number): number {
   const { document, width } = sheet;
   const side = 33;
-  document.roundedRect(MARGIN, top, side, side, 6).fill(merchant.colour);
-  document.font("Helvetica-Bold").fontSize(13).fillColor(merchant.ink);
-  document.text(printable(merchant.initials), MARGIN, top + 11, { width: side, align: "center" });
+  if (merchant.logo === null) {
+    document.roundedRect(MARGIN, top, side, side, 6).fill(merchant.colour);
+    document.font("Helvetica-Bold").fontSize(13).fillColor(merchant.ink);
+    document.text(printable(merchant.initials), MARGIN, top + 11, { width: side, align: "center" });
+  } else
+    document.image(bytesOf(merchant.logo), MARGIN, top, {
+      fit: [side, side],
+      align: "center",
+      valign: "center",
+    });
   const x = MARGIN + side + 10;
   const half = width / 2;
   const name = write(sheet, merchant.name, { size: 11.5, bold: true }, { x, y: top + 2, width: half });
@@ -148,7 +158,7 @@ function writeCheck(sheet: Sheet, { check }: ReceiptPaper, top: number): void {
   const { document, width } = sheet;
   const height = QR_SIDE + 28;
   document.roundedRect(MARGIN, top, width, height, 6).lineWidth(0.75).strokeColor(LINE).stroke();
-  document.image(Buffer.from(check.qr.split(",")[1] ?? "", "base64"), MARGIN + 14, top + 14, {
+  document.image(bytesOf(check.qr), MARGIN + 14, top + 14, {
     width: QR_SIDE,
     height: QR_SIDE,
   });

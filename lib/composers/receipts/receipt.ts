@@ -3,7 +3,14 @@ import { type RefundState } from "@/lib/core/words/transactions";
 import { type ReceiptKind } from "@/lib/core/words/receipts";
 
 type Person = { name: string | null; document: string | null };
-type Merchant = { name: string; legalName: string | null; document: string | null; color: string | null };
+type Merchant = {
+  name: string;
+  legalName: string | null;
+  document: string | null;
+  color: string | null;
+  /** A picture within the document; null: initials on the colour stand in its place. */
+  logo: string | null;
+};
 
 /** All that a receipt says; documents of others than the merchant are masked. */
 export type Receipt = {

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { type Context } from "@/lib/platform/context.server";
+import { MERCHANT_LOGO } from "@/lib/core/words/logos";
+import { deleteLogo, saveLogo } from "@/lib/platform/logos/records.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
 import { givenTold, givenTransaction } from "@/lib/testing/mirror";
@@ -76,6 +78,24 @@ describe("a receipt", () => {
     });
   });
 
+  it("bears the merchant's logo within itself, as does its check, while there is one", async () => {
+    const png = Buffer.from("89504e470d0a1a0a", "hex");
+    await store.transaction((tx) =>
+      saveLogo(tx, {
+        owner: MERCHANT_LOGO,
+        png,
+        sha256: "0".repeat(64),
+        changedBy: newId(),
+        changedAt: clock.now(),
+      }),
+    );
+    const made = await makeReceipt(finance, { kind: "payment", id });
+    expect(made.merchant.logo).toBe(`data:image/png;base64,${png.toString("base64")}`);
+    expect((await checkReceipt(services, made.code))?.merchant.logo).toBe(made.merchant.logo);
+    await store.transaction((tx) => deleteLogo(tx, MERCHANT_LOGO));
+    expect((await makeReceipt(finance, { kind: "payment", id })).merchant.logo).toBeNull();
+  });
+
   it("is not made of what an event alone told", async () => {
     const told = newId();
     await paid("webhook", told);
@@ -124,7 +144,14 @@ it("writes one page of PDF, whatever a name holds", async () => {
   const pdf = await receiptPdf(
     {
       fileName: "comprovante",
-      merchant: { name: "Doce Ofício", line: null, initials: "DO", colour: "#7a1f3d", ink: "#ffffff" },
+      merchant: {
+        name: "Doce Ofício",
+        line: null,
+        initials: "DO",
+        colour: "#7a1f3d",
+        ink: "#ffffff",
+        logo: null,
+      },
       title: "Comprovante de pagamento",
       method: "Pix",
       amountLabel: "Pago",

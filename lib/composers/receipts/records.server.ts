@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, and, eq } from "drizzle-orm";
 import { type ReceiptKind } from "@/lib/core/words/receipts";
+import { logoBeside } from "@/lib/platform/logos/records.server";
 import { standsBeside } from "@/lib/platform/store/facts.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 import { receipts } from "@/lib/platform/store/tables/receipts";
@@ -43,10 +44,16 @@ const PARTS = {
   walletName: wallets.name,
 };
 
+const partsOf = () => ({
+  ...PARTS,
+  isVerifying: standsBeside().isVerifying,
+  logo: logoBeside(transactions.projectId),
+});
+
 /** By the primary key of each: whatever is looked for, this is the work. */
 const read = (reader: Reader, where: SQL | undefined) =>
   reader
-    .select({ ...PARTS, isVerifying: standsBeside().isVerifying })
+    .select(partsOf())
     .from(transactions)
     .leftJoin(refunds, eq(refunds.originalTransactionId, transactions.id))
     .leftJoin(charges, eq(charges.id, transactions.id))
@@ -69,7 +76,7 @@ export async function findByCode(
   codeIndex: string,
 ): Promise<{ kind: ReceiptKind; row: ReceiptRow } | null> {
   const [found] = await reader
-    .select({ kind: receipts.kind, ...PARTS, isVerifying: standsBeside().isVerifying })
+    .select({ kind: receipts.kind, ...partsOf() })
     .from(receipts)
     .innerJoin(transactions, eq(transactions.id, receipts.transactionId))
     .leftJoin(refunds, eq(refunds.originalTransactionId, transactions.id))

@@ -1,5 +1,6 @@
 import "server-only";
 import { PRINCIPAL } from "@/lib/core/ids";
+import { pngDataOf } from "@/lib/core/png-data";
 import { receiverOf } from "@/lib/domain/charges/payer-charge";
 import { type Services } from "@/lib/platform/context.server";
 import { type Receipt, type Sources } from "./receipt";
@@ -20,7 +21,7 @@ export const sourcesOf = ({ transaction, refund, isVerifying }: ReceiptRow): Sou
 /** The project's name and colour, else the account's; in law whoever the setting, or the payer's own bank, names. */
 export function merchantOf(
   { env }: Pick<Services, "env">,
-  { transaction: { wallet }, project, walletName, charge }: ReceiptRow,
+  { transaction: { wallet }, project, walletName, charge, logo }: ReceiptRow,
 ): Receipt["merchant"] {
   const isPrincipal = wallet === PRINCIPAL;
   const receiver = charge?.pixCopyPaste ? receiverOf(charge.pixCopyPaste) : null;
@@ -32,5 +33,6 @@ export function merchantOf(
     legalName,
     document: own?.document ?? null,
     color: project?.color ?? null,
+    logo: pngDataOf(logo),
   };
 }

@@ -11,10 +11,14 @@ import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { findIntent, settleOpenIntent } from "@/lib/engine/intents/records.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { type PixClient } from "@/lib/pix/client.server";
+import { PixError } from "@/lib/pix/pix-error";
+import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
+import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
 import { confirmRefund } from "@/lib/domain/refunds/decide-refund.server";
 import { getUnknownRefund } from "@/lib/domain/refunds/get-unknown-refund.server";
 import { findEvidence } from "@/lib/domain/refunds/request-records.server";
 import { intents } from "@/lib/platform/store/tables/intents";
+import { outgoingActs } from "@/lib/platform/store/tables/payouts";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
@@ -37,6 +41,7 @@ beforeAll(async () => {
 });
 
 const HUNDRED = centavos(10_000);
+const PAYER = "Maria Aparecida";
 const HOUR = 3_600;
 const rowOf = (id: string) => services.store.read((reader) => findIntent(reader, id));
 
@@ -95,6 +100,7 @@ async function givenPayment(): Promise<string> {
         type: "payment",
         state: "completed",
         amountCentavos: HUNDRED,
+        counterpartName: PAYER,
         createdAt: at,
         completedAt: at,
         settledAt: at,
@@ -133,6 +139,13 @@ describe("a refund whose answer was lost", () => {
   it("is sent again by a second person with the right, once, and names the old one", async () => {
     const payment = await givenPayment();
     const old = await givenPaused("refund", "refund_not_confirmed", 1, payment);
+    await services.store.transaction((tx) =>
+      tx.insert(outgoingActs).values({
+        ...{ intentId: old, kind: "refund", wallet: "principal", subject: payment, recipient: payment },
+        ...{ personId: finance.actor.personId, amountCentavos: HUNDRED },
+        ...{ at: services.clock.now(), rulesVersion: 0, met: [] },
+      }),
+    );
     const colleague = await testContext(services, { role: "finance" });
     for (const person of [finance, colleague])
       await expect(createAgain({ ...person, pix: refunding }, again(old))).rejects.toMatchObject({
@@ -146,6 +159,10 @@ describe("a refund whose answer was lost", () => {
       null,
     ]);
     expect(sent).toEqual([]);
+    expect((await listOpenIntents(manager, {})).items.find(({ id }) => id === old)).toMatchObject({
+      toName: PAYER,
+      leavingCentavos: HUNDRED,
+    });
 
     const form = again(old);
     const made = await createAgain({ ...manager, pix: refunding }, form);
@@ -294,5 +311,95 @@ describe("a write whose key is too old", () => {
     await expect(createAgain({ ...finance, wallet: "loja-a" }, again(old))).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+});
+
+describe("a withdrawal that a refused credential held back", () => {
+  it("does not leave by itself once the credential is back; by a person's word another one waits", async () => {
+    const id = newId();
+    let sends = 0;
+    const refusal = { about: "POST /auth", proof: "not_sent", kind: "credential", status: 401 } as const;
+    const pixWhile = (isRefused: boolean) =>
+      fakePix({
+        createWithdrawal: () => {
+          sends += isRefused ? 0 : 1;
+          return Promise.reject(
+            new PixError(isRefused ? refusal : { about: "test", proof: "ambiguous", kind: "timeout" }),
+          );
+        },
+      });
+    await createWithdrawal(
+      { ...finance, pix: pixWhile(true) },
+      CreateWithdrawalInput.parse({
+        intentId: id,
+        wallet: "principal",
+        mode: "gross",
+        amountCentavos: 4_321,
+        pixKeyType: "email",
+        pixKey: "carla@example.com",
+        holderName: "Carla",
+        holderDocumentType: "cpf",
+        holderDocument: "52998224725",
+      }),
+    );
+    expect(await rowOf(id)).toMatchObject({
+      state: "ready",
+      pausedBecause: "not_sent",
+      mayHaveTakenEffect: false,
+      nextAttemptAt: null,
+      outcome: { proof: "not_sent", kind: "credential" },
+    });
+
+    const back = { ...services, pix: pixWhile(false) };
+    await completeIntents(back);
+    expect(sends).toBe(0);
+
+    const form = again(id);
+    expect(await createAgain({ ...finance, pix: back.pix }, form)).toMatchObject({
+      state: "awaiting_approval",
+    });
+    expect(await rowOf(id)).toMatchObject({ state: "abandoned" });
+    await completeIntents(back);
+    expect(sends).toBe(0);
+  });
+
+  it("does not leave by itself where it was written down long ago and is looked for first", async () => {
+    const id = newId();
+    const refusal = { about: "POST /auth", proof: "not_sent", kind: "credential", status: 401 } as const;
+    await openIntent(finance, {
+      id,
+      kind: "withdrawal",
+      path: "/withdrawals",
+      hasKey: true,
+      body: BODIES.withdrawal,
+    });
+    const writtenAt = new Date(Date.now() - 2 * HOUR * 1_000);
+    await services.store.transaction((tx) =>
+      tx.update(intents).set({ writtenAt, nextAttemptAt: writtenAt }).where(eq(intents.id, id)),
+    );
+    let sends = 0;
+    const pixWhile = (isRefused: boolean) =>
+      fakePix({
+        getTransaction: () =>
+          Promise.reject(
+            new PixError(
+              isRefused ? refusal : { about: "test", proof: "rejected", kind: "not_found", status: 404 },
+            ),
+          ),
+        createWithdrawal: () => {
+          sends += 1;
+          return Promise.reject(new PixError({ about: "test", proof: "ambiguous", kind: "timeout" }));
+        },
+      });
+    await completeIntents({ ...services, pix: pixWhile(true) });
+    expect(await rowOf(id)).toMatchObject({
+      state: "ready",
+      pausedBecause: "not_sent",
+      mayHaveTakenEffect: false,
+      nextAttemptAt: null,
+      outcome: { proof: "not_sent", kind: "credential" },
+    });
+    await completeIntents({ ...services, pix: pixWhile(false) });
+    expect(sends).toBe(0);
   });
 });

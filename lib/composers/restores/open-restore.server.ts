@@ -43,7 +43,7 @@ export async function openRestore(
     act: "freeze.set",
     objectType: "freeze",
     objectId: WHOLE_ACCOUNT,
-    reason: cause,
+    cause,
     details: { knownUntil: knownUntil?.toISOString() ?? null, outageId },
   });
 }

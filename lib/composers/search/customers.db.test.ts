@@ -1,9 +1,12 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { getCustomer } from "@/lib/domain/customers/get-customer.server";
 import { customerIdOf, customerOf } from "@/lib/domain/customers/identity";
 import { listCustomers } from "@/lib/domain/customers/list-customers.server";
+import { type CustomerListItem } from "@/lib/domain/customers/schema";
+import { type CustomerSort } from "@/lib/core/words/sorts";
 import { type TransactionTold } from "@/lib/engine/fold/observation";
 import { type Context } from "@/lib/platform/context.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
@@ -61,6 +64,15 @@ const follow = async () => {
 };
 const names = async (ctx: Context, filter: Parameters<typeof listCustomers>[1] = {}) =>
   (await listCustomers(ctx, filter)).items.map(({ name, wallet }) => `${name ?? "?"} ${wallet}`);
+
+/** What all payments of known customers left, by the payments themselves. */
+async function keptInBooks(): Promise<number> {
+  const [row] = await services.store.snapshot((reader) =>
+    reader.rows<{ kept: number }>(sql`select sum(transactions.kept_centavos)::float8 as kept from transactions
+      join customer_payments on customer_payments.transaction_id = transactions.id`),
+  );
+  return row?.kept ?? 0;
+}
 
 const asked = {
   charge: {
@@ -120,6 +132,44 @@ describe("customers", () => {
     const all = [...first.items, ...second.items];
     expect(new Set(all.map(({ id }) => id)).size).toBe(60 + before.length);
     expect(second.nextCursor).toBeNull();
+  });
+
+  it("stand by what they left or by how many payments, each once, and the first page says what all come to", async () => {
+    const pagesOf = async (sort: CustomerSort) => {
+      const first = await listCustomers(finance, { sort });
+      const second = await listCustomers(finance, { sort, cursor: first.nextCursor ?? undefined });
+      expect(second.sums).toBeNull();
+      expect(second.nextCursor).toBeNull();
+      return [...first.items, ...second.items];
+    };
+    type Order = [CustomerSort, CustomerSort | undefined, (one: CustomerListItem) => number | string];
+    const orders: Order[] = [
+      ["smallest", "largest", ({ keptCentavos }: CustomerListItem) => keptCentavos],
+      ["fewest", "most", ({ paidCount }: CustomerListItem) => paidCount],
+      ["oldest", undefined, ({ lastAt }: CustomerListItem) => lastAt],
+    ];
+    for (const [up, down, of] of orders) {
+      const items = await pagesOf(up);
+      expect(items.map(of)).toEqual(items.map(of).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+      expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+      if (down !== undefined)
+        expect((await pagesOf(down)).map(({ id }) => id)).toEqual(items.map(({ id }) => id).toReversed());
+    }
+    const all = await pagesOf("largest");
+    const [theMost] = await pagesOf("most");
+    expect(all[0]).toMatchObject({ name: HELENA, paidCount: 2 });
+    expect(theMost?.id).toBe(all[0]?.id);
+    const { sums } = await listCustomers(finance, {});
+    expect(sums).toMatchObject({ count: all.length, isCapped: false });
+    expect(sums?.amountCentavos).toBe(all.reduce((sum, { keptCentavos }) => sum + keptCentavos, 0));
+    expect(sums?.amountCentavos).toBe(await keptInBooks());
+    // Of what the filter lets through, and of nothing that the person does not see.
+    expect((await listCustomers(finance, { search: "lia@loja" })).sums).toMatchObject({ count: 1 });
+    expect((await listCustomers(centro, {})).sums).toMatchObject({ count: 1 });
+    expect((await listCustomers(finance, { search: "xyz" })).sums).toMatchObject({
+      count: 0,
+      amountCentavos: 0,
+    });
   });
 
   it("show what stayed, who paid for them, and where else they are", async () => {
@@ -193,6 +243,7 @@ describe("customers", () => {
       ),
     );
     await follow();
+    expect((await listCustomers(finance, {})).sums?.amountCentavos).toBe(await keptInBooks());
     expect(await names(finance)).not.toContain("Caio principal");
     expect((await searchEverything(finance, { text: "cliente caio" })).count).toBe(0);
   });

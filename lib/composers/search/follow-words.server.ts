@@ -1,7 +1,10 @@
 import "server-only";
 import { followPayments } from "@/lib/domain/customers/follow-payments.server";
+import { followMarks } from "@/lib/domain/risk/mark-payments.server";
 import { type FoundKind } from "@/lib/core/search/vocabulary";
 import { type Services } from "@/lib/platform/context.server";
+import { type LiveFrame } from "@/lib/platform/live/events";
+import { publish } from "@/lib/platform/live/publish.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
@@ -30,15 +33,22 @@ export async function followWords({
   const taken = await store.transaction(async (tx) => {
     await lock(tx, "search-words");
     const due = await takeDue(tx, AT_ONCE);
-    await writeWords(tx, vault, due);
+    await publish(tx, await writeWords(tx, vault, due));
     return due.length;
   });
   return { hasMore: taken === AT_ONCE };
 }
 
-/** Writes the words of these objects as they stand now, with those of what hangs on them. */
-export async function writeWords(tx: Tx, vault: Pick<Vault, "blind">, due: readonly Due[]): Promise<void> {
-  if (due.length === 0) return;
+/**
+ * Writes the words of these objects as they stand now, with those of what hangs on them. Gives back what whoever looks at
+ * them is to be told.
+ */
+export async function writeWords(
+  tx: Tx,
+  vault: Pick<Vault, "blind">,
+  due: readonly Due[],
+): Promise<readonly LiveFrame[]> {
+  if (due.length === 0) return [];
   const keysOf = (source: DueSource) => [
     ...new Set(due.filter((one) => one.source === source).map(({ key }) => key)),
   ];
@@ -51,13 +61,16 @@ export async function writeWords(tx: Tx, vault: Pick<Vault, "blind">, due: reado
     keysOf("project"),
     keysOf("person"),
   ];
-  const customers = await followPayments(tx, transactions);
+  const touched = await followPayments(tx, transactions);
+  // By whose they are now.
+  const marked = await followMarks(tx, { transactionIds: transactions, blockIds: blocks });
+  const customers = [...new Set([...keysOf("customer"), ...touched])];
   const rows: Searchable[] = [];
   if (transactions.length > 0) {
     rows.push(...(await listSearchableTransactions(tx, transactions)));
     rows.push(...(await listSearchableBlocks(tx, [], transactions)));
-    rows.push(...(await listSearchableCustomers(tx, customers)));
   }
+  if (customers.length > 0) rows.push(...(await listSearchableCustomers(tx, customers)));
   if (refunds.length > 0) rows.push(...(await listSearchableRefunds(tx, refunds)));
   if (blocks.length > 0) rows.push(...(await listSearchableBlocks(tx, blocks, [])));
   if (recipients.length > 0) rows.push(...(await listSearchableRecipients(tx, recipients)));
@@ -82,6 +95,7 @@ export async function writeWords(tx: Tx, vault: Pick<Vault, "blind">, due: reado
   const named = new Set(places.map(({ kind, key }) => `${kind} ${key}`));
   for (const [name, { kind, key }] of objects) if (!named.has(name)) places.push({ kind, key });
   await writeObjects(tx, places, [...objects.values()]);
+  return marked;
 }
 
 const SOURCES: readonly DueSource[] = ["transaction", "refund", "block", "recipient", "project", "person"];

@@ -1,11 +1,12 @@
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type SearchAnswer } from "./schema";
+import { type Preview, type PreviewQuery, type SearchAnswer } from "./schema";
 
 /** The only place where a key of the search is spelt. */
 export const searchQueries = {
   all: ["search"] as const,
   /** Not kept on: what is found changes while somebody types. */
   everything: (text: string, before: string | undefined) => ["search", text, before] as const,
+  preview: ({ kind, id }: PreviewQuery) => ["search", "preview", kind, id] as const,
 };
 
 export const searchEverywhere = (
@@ -14,3 +15,6 @@ export const searchEverywhere = (
   signal?: AbortSignal,
 ): Promise<SearchAnswer> =>
   fetchJson(async () => (await import("./schema")).SearchAnswer, "/api/search", { q: text, before }, signal);
+
+export const previewOf = ({ kind, id }: PreviewQuery, signal?: AbortSignal): Promise<Preview> =>
+  fetchJson(async () => (await import("./schema")).Preview, "/api/search/preview", { kind, id }, signal);

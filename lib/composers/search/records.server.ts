@@ -137,6 +137,7 @@ const TABLE_OF: Record<DueSource, [table: string, column: string]> = {
   transaction: ["transactions", "id"],
   refund: ["refunds", "original_transaction_id"],
   block: ["balance_blocks", "id"],
+  customer: ["customers", "id"],
   recipient: ["recipients", "id"],
   project: ["projects", "id"],
   person: ["people", "id"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIELD_NAMES, FOUND_KINDS, HIT_STATES } from "@/lib/core/search/vocabulary";
+import { uuidField } from "@/lib/core/fields";
 import { FACTS } from "@/lib/core/words/standing";
 import { TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 
@@ -18,6 +19,8 @@ export const Hit = z.object({
       z.object({ state: z.enum(HIT_STATES) }),
     ])
     .nullable(),
+  /** Of a charge whose creation got no answer: `id` is that of the write. */
+  isUnanswered: z.boolean(),
   /** Why it is here, for each term that it bears, by its number: where it stands, and the text of that place. */
   why: z.array(z.object({ term: z.number(), field: z.enum(FIELD_NAMES), text: z.string().nullable() })),
   /** The term that it does not bear. */
@@ -37,3 +40,22 @@ export const SearchAnswer = z.object({
   piecesBackTo: z.string().nullable(),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+export const PreviewQuery = z.object({ kind: z.enum(FOUND_KINDS), id: uuidField() });
+export type PreviewQuery = z.output<typeof PreviewQuery>;
+
+/** What is seen of a hit without leaving the search: nothing that its own page would not show, and no document whole. */
+export const Preview = z.object({
+  facts: z.array(z.object({ field: z.enum(FIELD_NAMES), text: z.string() })),
+  /** Who is at the other end, masked. */
+  document: z.string().nullable(),
+  /** Of a payment: where its money is now; null where none was received. */
+  parts: z
+    .object({ kept: z.number(), held: z.number(), back: z.number(), leg: z.number(), fee: z.number() })
+    .nullable(),
+  customerPageId: z.string().nullable(),
+  hasReceipt: z.boolean(),
+  /** Whether it is a payment that may be given back. */
+  isRefundable: z.boolean(),
+});
+export type Preview = z.infer<typeof Preview>;

@@ -1,5 +1,7 @@
 import "server-only";
 import { type WalletScope } from "@/lib/core/wallet-scope";
+import { centavos } from "@/lib/core/money";
+import { unansweredChargesOf } from "@/lib/domain/charges/list-unanswered.server";
 import { findIdsByIdentifier } from "@/lib/domain/transactions/list-records.server";
 import { type Term } from "@/lib/core/search/term";
 import { understand } from "@/lib/core/search/understand";
@@ -28,6 +30,7 @@ import { whyOf } from "./why";
 const HITS_MAX = 24;
 /** What bears all terms but one stands below, and is never more than this. */
 const NEAR_MAX = 3;
+const UNANSWERED_MAX = 50;
 /** As many as somebody is told on the telephone, and not what a script could try. */
 const DOCUMENTS: RateLimit = {
   name: "search-document",
@@ -62,9 +65,10 @@ export async function searchEverything(ctx: Asking, { text, piecesBefore }: Aske
       HITS_MAX,
     );
     const near = found.rows.filter(({ matched }) => matched < terms.length).slice(0, NEAR_MAX);
+    const unanswered = await unansweredHits(reader, ctx, viewer.scope, terms);
     return {
-      hits: await hitsOf(reader, terms, [...whole, ...near]),
-      count: found.allCount + named.length,
+      hits: [...unanswered, ...(await hitsOf(reader, terms, [...whole, ...near]))],
+      count: found.allCount + named.length + unanswered.length,
       isMore: found.isMore,
       without: terms.length > 1 ? found.withoutCounts : [],
       piecesBackTo: found.piecesBackTo?.toISOString() ?? null,
@@ -82,7 +86,8 @@ const RECORDS: readonly FoundKind[] = [
   "recipient",
   "project",
 ];
-const kindsOf = (actor: Actor): FoundKind[] => [
+/** What the person may find. */
+export const kindsOf = (actor: Actor): FoundKind[] => [
   ...RECORDS,
   ...(mayDo(actor, "people.manage") ? ["person" as const] : []),
 ];
@@ -108,6 +113,36 @@ async function rowsNamed(
     allCount: 0,
     withoutCounts: [],
   }));
+}
+
+/** Charges whose creation got no answer have no row yet whose words could be written: the few of them are looked through. */
+async function unansweredHits(
+  reader: Reader,
+  { vault }: Pick<Asking, "vault">,
+  scope: WalletScope,
+  terms: readonly Term[],
+): Promise<Hit[]> {
+  const charges = await unansweredChargesOf(reader, vault, scope, UNANSWERED_MAX);
+  return charges.flatMap((charge) => {
+    const row: Searchable = {
+      kind: "payment",
+      key: charge.intentId,
+      wallet: charge.wallet,
+      at: new Date(charge.sentAt),
+      amountCentavos: centavos(charge.amountCentavos),
+      states: ["pending", "processing"],
+      stands: { fact: "verifying", type: "payment" },
+      fields: [
+        { name: "customer", text: charge.customerName },
+        { name: "description", text: charge.description },
+        { name: "reference", text: charge.externalReference },
+      ],
+      documents: [],
+      metadata: null,
+    };
+    const why = whyOf(row, terms);
+    return why.length < terms.length ? [] : [{ ...hitOf(row, terms, { ranks: [] }), isUnanswered: true }];
+  });
 }
 
 /** Whoever looks for somebody leaves a trace of it, found or not: by the blind index, which says nothing of the number. */
@@ -151,7 +186,7 @@ async function hitsOf(reader: Reader, terms: readonly Term[], rows: readonly Fou
   });
 }
 
-function hitOf(row: Searchable, terms: readonly Term[], { ranks }: FoundRow): Hit {
+function hitOf(row: Searchable, terms: readonly Term[], { ranks }: Pick<FoundRow, "ranks">): Hit {
   const missing = ranks.indexOf(0);
   return {
     kind: row.kind,
@@ -161,6 +196,7 @@ function hitOf(row: Searchable, terms: readonly Term[], { ranks }: FoundRow): Hi
     amountCentavos: row.amountCentavos,
     at: row.at.toISOString(),
     stands: row.stands,
+    isUnanswered: false,
     why: whyOf(row, terms).filter(({ term }) => term !== missing),
     missing: missing === -1 ? null : missing,
   };

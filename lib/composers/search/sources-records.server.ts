@@ -1,24 +1,28 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { type SQL, type SQLWrapper, eq, sql } from "drizzle-orm";
 import { documentOf } from "@/lib/domain/customers/identity";
 import { factsOf } from "@/lib/core/standing";
 import { type FieldName, type FoundState, type HitState } from "@/lib/core/search/vocabulary";
 import { NO_DOCUMENT, type Sealed, indexIn, kindIn } from "@/lib/core/sealed";
 import { isOpen } from "@/lib/core/words/blocks";
+import { type NotedType } from "@/lib/core/words/notes";
 import { ERASED } from "@/lib/core/words/privacy";
 import { standsBeside } from "@/lib/platform/store/facts.server";
+import { quoted } from "@/lib/platform/store/quoted";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { customers } from "@/lib/platform/store/tables/customers";
+import { notes, tags } from "@/lib/platform/store/tables/notes";
 import { people } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { charges, refunds, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
+import { riskOf } from "@/lib/platform/store/risk-of.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type Field, type Searchable, type Stands } from "./object-words";
 
 type Transaction = typeof transactions.$inferSelect;
-type Standing = Transaction & { isVerifying: boolean };
+type Standing = Transaction & { isVerifying: boolean; isMarked: boolean };
 type Charge = typeof charges.$inferSelect | null;
 type Withdrawal = typeof withdrawals.$inferSelect | null;
 
@@ -33,7 +37,7 @@ const kindOf = (type: Transaction["type"]) =>
   type in KIND_OF_TYPE ? KIND_OF_TYPE[type as keyof typeof KIND_OF_TYPE] : "movement";
 
 /** A payment that was given back is not looked for as a paid one. */
-function statesOf(row: Transaction): FoundState[] {
+function statesOf(row: Standing): FoundState[] {
   const states: FoundState[] = [];
   if (row.refundState === "confirmed") states.push("refunded");
   else if (row.refundState === "pending") states.push("refunding");
@@ -42,6 +46,7 @@ function statesOf(row: Transaction): FoundState[] {
   if (row.hasOpenBlock) states.push("blocked");
   if (row.confirmation === "to_confirm") states.push("to_confirm");
   if (row.mismatch !== null) states.push("doubted");
+  if (row.isMarked) states.push("at_risk");
   return states;
 }
 
@@ -49,6 +54,18 @@ const disabled = ({ disabledAt }: { disabledAt: Date | null }): Pick<Searchable,
   disabledAt === null
     ? { states: [], stands: null }
     : { states: ["disabled"], stands: { state: "disabled" } };
+
+/** Of notes the newest, and of each its beginning: a conversation of years would push its object's own words out. */
+const NOTES_MAX = 20;
+const NOTE_TEXT_MAX = 500;
+
+/** What people wrote about it and put on it, as one column beside its row: `id` says its table, also where that is the only one. */
+const notedOn = (type: NotedType, id: SQLWrapper): SQL<string[]> => sql<string[]>`array(
+  select left(newest.text, ${NOTE_TEXT_MAX}) from (select ${notes.text} as text from ${notes}
+    where ${notes.objectId} = ${id} and ${notes.objectType} = ${quoted<NotedType>(type)}
+    order by ${notes.at} desc limit ${NOTES_MAX}) as newest
+  union all select ${tags.tag} from ${tags} where ${tags.objectId} = ${id} and ${tags.objectType} = ${quoted<NotedType>(type)})`;
+const noted = (texts: readonly string[]): Field[] => texts.map((text) => field("note", text));
 
 const field = (name: FieldName, text: string | null | undefined): Field => ({ name, text: text ?? null });
 
@@ -59,7 +76,12 @@ const peopleOf = (row: Transaction | null, charge: Charge): Field[] => [
   field("phone", charge?.customerPhone),
 ];
 
-const searchableTransaction = (row: Standing, charge: Charge, withdrawal: Withdrawal): Searchable => ({
+const searchableTransaction = (
+  row: Standing,
+  charge: Charge,
+  withdrawal: Withdrawal,
+  said: readonly string[],
+): Searchable => ({
   kind: kindOf(row.type),
   key: row.id,
   wallet: row.wallet,
@@ -75,6 +97,7 @@ const searchableTransaction = (row: Standing, charge: Charge, withdrawal: Withdr
     field("reason", row.failureReason),
     field("id", row.id),
     field("e2e", row.e2eId),
+    ...noted(said),
   ],
   documents: [row.counterpartDocument, charge?.customerDocument, withdrawal?.holderDocument].map(blindOf),
   metadata: row.metadata,
@@ -82,7 +105,14 @@ const searchableTransaction = (row: Standing, charge: Charge, withdrawal: Withdr
 
 const joined = (reader: Reader) =>
   reader
-    .select({ row: transactions, ...standsBeside(), charge: charges, withdrawal: withdrawals })
+    .select({
+      row: transactions,
+      ...standsBeside(),
+      isMarked: sql<boolean>`${riskOf()} is not null`,
+      charge: charges,
+      withdrawal: withdrawals,
+      said: notedOn("transaction", transactions.id),
+    })
     .from(transactions)
     .leftJoin(charges, eq(charges.id, transactions.id))
     .leftJoin(withdrawals, eq(withdrawals.id, transactions.id));
@@ -92,8 +122,8 @@ export async function listSearchableTransactions(
   ids: readonly string[],
 ): Promise<Searchable[]> {
   const rows = await joined(reader).where(anyOf(transactions.id, ids));
-  return rows.map(({ row, isVerifying, charge, withdrawal }) =>
-    searchableTransaction({ ...row, isVerifying }, charge, withdrawal),
+  return rows.map(({ row, isVerifying, isMarked, charge, withdrawal, said }) =>
+    searchableTransaction({ ...row, isVerifying, isMarked }, charge, withdrawal, said),
   );
 }
 
@@ -103,12 +133,17 @@ const REFUND_STATE = { pending: "processing", confirmed: "done", error: "failed"
 /** By their payments, with whose names they are looked for. */
 export async function listSearchableRefunds(reader: Reader, ids: readonly string[]): Promise<Searchable[]> {
   const rows = await reader
-    .select({ refund: refunds, row: transactions, charge: charges })
+    .select({
+      refund: refunds,
+      row: transactions,
+      charge: charges,
+      said: notedOn("refund", refunds.originalTransactionId),
+    })
     .from(refunds)
     .leftJoin(transactions, eq(transactions.id, refunds.originalTransactionId))
     .leftJoin(charges, eq(charges.id, refunds.originalTransactionId))
     .where(anyOf(refunds.originalTransactionId, ids));
-  return rows.map(({ refund, row, charge }) => ({
+  return rows.map(({ refund, row, charge, said }) => ({
     ...NOTHING,
     kind: "refund",
     key: refund.originalTransactionId,
@@ -125,6 +160,7 @@ export async function listSearchableRefunds(reader: Reader, ids: readonly string
       field("id", refund.originalTransactionId),
       field("id", refund.pspRefundTransactionId),
       field("e2e", row?.e2eId),
+      ...noted(said),
     ],
     documents: [row?.counterpartDocument, charge?.customerDocument].map(blindOf),
   }));
@@ -155,7 +191,12 @@ export async function listSearchableBlocks(
   transactionIds: readonly string[],
 ): Promise<Searchable[]> {
   const rows = await reader
-    .select({ block: balanceBlocks, row: transactions, charge: charges })
+    .select({
+      block: balanceBlocks,
+      row: transactions,
+      charge: charges,
+      said: notedOn("block", balanceBlocks.id),
+    })
     .from(balanceBlocks)
     .leftJoin(transactions, eq(transactions.id, balanceBlocks.transactionId))
     .leftJoin(charges, eq(charges.id, balanceBlocks.transactionId))
@@ -164,7 +205,7 @@ export async function listSearchableBlocks(
         ? anyOf(balanceBlocks.id, ids)
         : anyOf(balanceBlocks.transactionId, transactionIds),
     );
-  return rows.map(({ block, row, charge }) => ({
+  return rows.map(({ block, row, charge, said }) => ({
     ...NOTHING,
     kind: "block",
     key: block.id,
@@ -183,14 +224,18 @@ export async function listSearchableBlocks(
       field("id", block.id),
       field("id", block.transactionId),
       field("e2e", block.e2eId ?? row?.e2eId),
+      ...noted(said),
     ],
     documents: [row?.counterpartDocument, charge?.customerDocument].map(blindOf),
   }));
 }
 
 export async function listSearchableCustomers(reader: Reader, ids: readonly string[]): Promise<Searchable[]> {
-  const rows = await reader.select().from(customers).where(anyOf(customers.id, ids));
-  return rows.map((row) => ({
+  const rows = await reader
+    .select({ row: customers, said: notedOn("customer", sql`"customers"."id"`) })
+    .from(customers)
+    .where(anyOf(customers.id, ids));
+  return rows.map(({ row, said }) => ({
     ...NOTHING,
     kind: "customer",
     key: row.id,
@@ -202,6 +247,7 @@ export async function listSearchableCustomers(reader: Reader, ids: readonly stri
       field("email", row.email),
       field("phone", row.phone),
       field("id", row.id),
+      ...noted(said),
     ],
     documents: [documentOf(row.identity)],
   }));

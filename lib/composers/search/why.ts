@@ -7,6 +7,8 @@ import { type Field, type Searchable } from "./object-words";
 
 export type Why = { term: number; field: FieldName; text: string | null };
 
+/** As much as a line has room for. */
+const SAID_MAX = 255;
 /** What a telephone says is nobody's reading; where it stands is enough. */
 const UNSAID: readonly FieldName[] = ["phone", "id", "e2e"];
 
@@ -19,7 +21,7 @@ export const whyOf = (row: Searchable, terms: readonly Term[]): Why[] =>
 
 /** A document that somebody wrote into a text is shown where the text is masked, and not here. */
 const sayable = ({ name, text }: Field): string | null =>
-  text === null || UNSAID.includes(name) || documentsIn(text).length > 0 ? null : text;
+  text === null || UNSAID.includes(name) || documentsIn(text).length > 0 ? null : text.slice(0, SAID_MAX);
 
 function placeOf(row: Searchable, term: Term): Field | null {
   const { centavos, days, marks } = term;

@@ -1,10 +1,9 @@
 import "server-only";
 import { centavos } from "@/lib/core/money";
-import { addUp } from "@/lib/core/sum";
 import { CHANGE_KINDS } from "@/lib/core/words/agreements";
 import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
-import { type TaskKind } from "@/lib/core/words/tasks";
+import { TASK_KINDS, type TaskKind } from "@/lib/core/words/tasks";
 import { isOneOf } from "@/lib/core/words/words";
 import { deadlinesOf } from "@/lib/domain/blocks/deadline";
 import { kindOf } from "@/lib/core/words/blocks";
@@ -13,11 +12,12 @@ import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { type Right, mayDo, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
-import { type FoundKind, type FoundTask, findTasks } from "./records.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type FoundKind, type FoundTask, type Wanted, findTasks } from "./records.server";
 import { isTaskOf, summed } from "./rank";
+import { withOthersOf } from "./with-others";
 import { type Task, type TaskCounts, type Tasks } from "./schema";
 
-const HOUR_MS = 3_600_000;
 const WORDS = [...INTENT_KINDS, ...CHANGE_KINDS] as const;
 
 /** What it takes to do something about each. */
@@ -29,7 +29,8 @@ const RIGHT_FOR = {
   unknown_outcome: "operations.work",
   contradicted: "operations.work",
   drift: "operations.work",
-  with_others: "records.see",
+  draft_with_others: "records.see",
+  block_with_others: "block.work",
 } as const satisfies Record<FoundKind, Right>;
 
 /** The same for a page, whose stream tells of what has come since. */
@@ -37,6 +38,21 @@ export const listTasksOfPage = (ctx: Context): Promise<Tasks> =>
   ctx.kept.get(`tasks of ${ctx.actor.personId}`, ["anything", "people"], () => listTasks(ctx));
 
 export const countsOf = ({ count, overdue, byPlace }: Tasks): TaskCounts => ({ count, overdue, byPlace });
+
+/** What is found for this person, by the rights and the scope that it has. */
+export function findFor(
+  { actor }: Pick<Context, "actor">,
+  reader: Reader,
+  { of, ...wanted }: Pick<Wanted, "now" | "blockResponseHours" | "chosen"> & { of: readonly FoundKind[] },
+): Promise<FoundTask[]> {
+  return findTasks(reader, {
+    scope: scopeOf(actor),
+    personId: actor.personId,
+    kinds: new Set(of.filter((kind) => mayDo(actor, RIGHT_FOR[kind]))),
+    takesOverdue: actor.role === "manager",
+    ...wanted,
+  });
+}
 
 /**
  * What this person can do something about now, the most urgent first. A block is the task of whoever has it, of all who may
@@ -46,19 +62,8 @@ export async function listTasks(ctx: Context): Promise<Tasks> {
   const { actor, store, clock } = ctx;
   const now = clock.now();
   const { blockResponseHours } = await getSettings(ctx);
-  const kinds = new Set(
-    (Object.keys(RIGHT_FOR) as FoundKind[]).filter((kind) => mayDo(actor, RIGHT_FOR[kind])),
-  );
-  const found = await store.read((reader) =>
-    findTasks(reader, {
-      scope: scopeOf(actor),
-      personId: actor.personId,
-      kinds,
-      overdueUntil: new Date(now.getTime() - blockResponseHours * HOUR_MS),
-      takesOverdue: actor.role === "manager",
-      now,
-    }),
-  );
+  const of = Object.keys(RIGHT_FOR) as FoundKind[];
+  const found = await store.read((reader) => findFor(ctx, reader, { now, blockResponseHours, of }));
   const rules = found.some(({ kind }) => kind === "approval") ? (await store.read(readRules)).rules : null;
   const mayAgree = ({ about, amountCentavos }: FoundTask): boolean =>
     rules !== null &&
@@ -68,14 +73,22 @@ export async function listTasks(ctx: Context): Promise<Tasks> {
   const tasks = found
     .filter((task) => task.kind !== "approval" || mayAgree(task))
     .flatMap(({ kind, ...task }) =>
-      kind === "with_others" ? [] : [toTask({ ...task, kind }, blockResponseHours)],
+      isOneOf(TASK_KINDS, kind) ? [toTask({ ...task, kind }, blockResponseHours)] : [],
     )
     .filter((task) => isTaskOf(actor.role, task, now.getTime()));
-  return summed(tasks, now.getTime(), withOthers(found));
+  return summed(tasks, now.getTime(), withOthersOf(found, { now, blockResponseHours }));
 }
 
 function toTask(
-  { kind, about, since, until, ...found }: FoundTask & { kind: TaskKind },
+  {
+    kind,
+    about,
+    since,
+    until,
+    holder: _holder,
+    remindedAt: _remindedAt,
+    ...found
+  }: FoundTask & { kind: TaskKind },
   responseHours: number,
 ): Task {
   const common = { ...found, kind, since: since.toISOString() };
@@ -84,30 +97,19 @@ function toTask(
       ...common,
       about: isOneOf(WORDS, about) ? about : null,
       until: until?.toISOString() ?? null,
+      isByOrder: false,
       regulatoryUntil: null,
     };
   const blockType = about ?? "";
-  const { respondBy, regulatoryBy } = deadlinesOf({ createdAt: since, blockType }, responseHours);
+  const { respondBy, isByOrder, regulatoryBy } = deadlinesOf(
+    { createdAt: since, blockType, orderDueBy: until },
+    responseHours,
+  );
   return {
     ...common,
     about: kindOf(blockType),
     until: respondBy.toISOString(),
+    isByOrder,
     regulatoryUntil: regulatoryBy?.toISOString() ?? null,
-  };
-}
-
-/** What the person asked for and others have to agree to: how much, and the one that waits longest. */
-function withOthers(found: readonly FoundTask[]): Tasks["withOthers"] {
-  const waiting = found.filter(({ kind }) => kind === "with_others");
-  const first = waiting.toSorted((a, b) => a.since.getTime() - b.since.getTime())[0];
-  if (first === undefined || first.wallet === null) return null;
-  return {
-    count: waiting.length,
-    amountCentavos: addUp(...waiting.map(({ amountCentavos }) => amountCentavos ?? 0)),
-    name: first.name,
-    wallet: first.wallet,
-    id: first.id,
-    about: isOneOf(INTENT_KINDS, first.about) ? first.about : null,
-    since: first.since.toISOString(),
   };
 }

@@ -15,6 +15,13 @@ export const taskQueries = {
       queryFn: ({ signal }) => fetchJson(async () => (await schemas()).Tasks, "/api/tasks", {}, signal),
       refetchInterval: READ_AGAIN_MS,
     }),
+  briefs: () =>
+    queryOptions({
+      queryKey: [...taskQueries.all, "briefs"],
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await schemas()).Briefs, "/api/tasks/briefs", {}, signal),
+      refetchInterval: READ_AGAIN_MS,
+    }),
   /** What the menu shows on every page. */
   counts: () =>
     queryOptions({

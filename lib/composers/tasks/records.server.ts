@@ -1,5 +1,5 @@
 import "server-only";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Sum, sumFromText } from "@/lib/core/sum";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
@@ -10,15 +10,17 @@ import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { quoted } from "@/lib/platform/store/quoted";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { changeRequests } from "@/lib/platform/store/tables/agreements";
+import { respondBy } from "@/lib/platform/store/respond-by.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { restores } from "@/lib/platform/store/tables/epochs";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
 import { approvalDecisions, outgoingActs } from "@/lib/platform/store/tables/payouts";
+import { reminders } from "@/lib/platform/store/tables/notifications";
 import { people } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { type Reader } from "@/lib/platform/store/tx.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type TaskKind } from "@/lib/core/words/tasks";
 
 /** Of each kind so many are looked at. */
@@ -26,7 +28,11 @@ const EACH_MAX = 100;
 /** Until then a write that is asked for again by itself is nobody's task. */
 const SETTLES_BY_ITSELF_SECONDS = 120;
 
-export type FoundKind = TaskKind | "with_others";
+/** What waits for others: drafts that this person asked for, and blocks that somebody else has. */
+export const WITH_OTHERS = ["draft_with_others", "block_with_others"] as const;
+type WithOthersKind = (typeof WITH_OTHERS)[number];
+
+export type FoundKind = TaskKind | WithOthersKind;
 type Row = {
   kind: FoundKind;
   id: string;
@@ -39,6 +45,9 @@ type Row = {
   until: Date | null;
   person: string | null;
   isOwn: boolean;
+  /** Who has a block that waits for others. */
+  holder: string | null;
+  remindedAt: Date | null;
 };
 export type FoundTask = Omit<Row, "amount"> & { amountCentavos: Sum | null };
 
@@ -46,11 +55,13 @@ export type Wanted = {
   scope: WalletScope;
   personId: string;
   kinds: ReadonlySet<FoundKind>;
-  /** A block that was created before is overdue, and then also the manager's. */
-  overdueUntil: Date;
+  /** A block whose deadline is over is also the manager's. */
+  blockResponseHours: number;
   takesOverdue: boolean;
   /** What disagrees for so long is also the manager's. */
   now: Date;
+  /** Of what waits for others these alone, however many come before them. */
+  chosen?: readonly string[] | undefined;
 };
 
 /** What people can do something about, within the scope: each kind by its own short index, all of them one statement. */
@@ -58,15 +69,16 @@ export async function findTasks(reader: Reader, wanted: Wanted): Promise<FoundTa
   const parts = Object.entries(PARTS(wanted)).filter(([kind]) => wanted.kinds.has(kind as FoundKind));
   if (parts.length === 0) return [];
   const rows = await reader.rows<Row>(
-    sql.join(
+    sql`select found.*, ${reminders.remindedAt} as "remindedAt" from (${sql.join(
       parts.map(([, part]) => sql`(${part})`),
       sql` union all `,
-    ),
+    )}) as found left join ${reminders} on found.kind in (${quoted<FoundKind>(...WITH_OTHERS)}) and ${reminders.objectId}::text = found.id`,
   );
-  return rows.map(({ amount, since, until, ...row }) => ({
+  return rows.map(({ amount, since, until, remindedAt, ...row }) => ({
     ...row,
     since: new Date(since),
     until: until && new Date(until),
+    remindedAt: remindedAt && new Date(remindedAt),
     amountCentavos: amount === null ? null : sumFromText(amount),
   }));
 }
@@ -83,7 +95,7 @@ const fromWrites = sql`from ${intents}
     case when ${intents.kind} = ${quoted<IntentKind>("refund")} then ${intents.subject}::uuid end`;
 
 const ofDraft = sql`${ofWrite}, ${approvals.requestedAt} as since,
-  ${approvals.requestedAt} + make_interval(secs => ${DRAFT_LIFE_MS / 1_000}) as until, ${people.name} as person, false as "isOwn"`;
+  ${approvals.requestedAt} + make_interval(secs => ${DRAFT_LIFE_MS / 1_000}) as until, ${people.name} as person, false as "isOwn", null::uuid as holder`;
 /** Drafts that a second person may still say something about; nothing is offered while a restored database is looked up. */
 const fromDrafts = (scope: WalletScope, now: Date): SQL => sql`${fromWrites}
   join ${approvals} on ${approvals.intentId} = ${intents.id}
@@ -91,21 +103,34 @@ const fromDrafts = (scope: WalletScope, now: Date): SQL => sql`${fromWrites}
     and ${approvals.decision} is null and ${approvals.requestedAt} > ${draftsOverSince(now).toISOString()}::timestamptz
     and not exists (select from ${restores} where ${restores.liftedAt} is null)`;
 
-const PARTS = ({ scope, personId, overdueUntil, takesOverdue, now }: Wanted): Record<FoundKind, SQL> => ({
+const ofBlock = sql`${balanceBlocks.id}::text as id, ${balanceBlocks.wallet} as wallet,
+  ${transactions.counterpartName} as name, ${balanceBlocks.blockType} as about, 1 as count,
+  ${balanceBlocks.amountCentavos}::text as amount, ${balanceBlocks.createdAt} as since, ${balanceBlocks.orderDueBy} as until,
+  ${people.name} as person`;
+const fromOpenBlocks = (scope: WalletScope): SQL => sql`from ${balanceBlocks}
+  left join ${transactions} on ${transactions.id} = ${balanceBlocks.transactionId}
+  left join ${people} on ${people.id} = ${balanceBlocks.assigneeId}
+  where ${inScope(scope, balanceBlocks.wallet)}
+    and ${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})
+    and ${balanceBlocks.status} = ${quoted<BlockStatus>("awaiting_response")} and ${balanceBlocks.answeredAt} is null`;
+
+const isChosen = (id: SQLWrapper, chosen: readonly string[] | undefined): SQL =>
+  chosen === undefined ? sql`true` : sql`${id} = any(${sql.param([...chosen])}::uuid[])`;
+
+const PARTS = ({
+  chosen,
+  scope,
+  personId,
+  blockResponseHours,
+  takesOverdue,
+  now,
+}: Wanted): Record<FoundKind, SQL> => ({
   block: sql`
-    select 'block' as kind, ${balanceBlocks.id}::text as id, ${balanceBlocks.wallet} as wallet,
-      ${transactions.counterpartName} as name, ${balanceBlocks.blockType} as about, 1 as count,
-      ${balanceBlocks.amountCentavos}::text as amount, ${balanceBlocks.createdAt} as since, null::timestamptz as until,
-      ${people.name} as person, coalesce(${balanceBlocks.assigneeId} = ${personId}::uuid, false) as "isOwn"
-    from ${balanceBlocks}
-      left join ${transactions} on ${transactions.id} = ${balanceBlocks.transactionId}
-      left join ${people} on ${people.id} = ${balanceBlocks.assigneeId}
-    where ${inScope(scope, balanceBlocks.wallet)}
-      and ${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})
-      and ${balanceBlocks.status} = ${quoted<BlockStatus>("awaiting_response")} and ${balanceBlocks.answeredAt} is null
+    select 'block' as kind, ${ofBlock}, coalesce(${balanceBlocks.assigneeId} = ${personId}::uuid, false) as "isOwn", null::uuid as holder
+    ${fromOpenBlocks(scope)}
       and (${balanceBlocks.assigneeId} is null or ${balanceBlocks.assigneeId} = ${personId}
-        or (${takesOverdue} and ${balanceBlocks.createdAt} <= ${overdueUntil.toISOString()}::timestamptz))
-    order by ${balanceBlocks.createdAt} limit ${EACH_MAX}`,
+        or (${takesOverdue} and ${respondBy(blockResponseHours)} <= ${now.toISOString()}::timestamptz))
+    order by ${respondBy(blockResponseHours)} limit ${EACH_MAX}`,
   approval: sql`
     select 'approval' as kind, ${ofDraft} ${fromDrafts(scope, now)}
       and ${intents.personId} is distinct from ${personId}
@@ -113,13 +138,20 @@ const PARTS = ({ scope, personId, overdueUntil, takesOverdue, now }: Wanted): Re
         where ${approvalDecisions.intentId} = ${intents.id} and ${approvalDecisions.personId} = ${personId})
       and not exists (select from ${people} as me where me.id = ${personId} and me.away_from_money_until > ${now.toISOString()}::timestamptz)
     order by ${approvals.requestedAt} limit ${EACH_MAX}`,
-  with_others: sql`
-    select 'with_others' as kind, ${ofDraft} ${fromDrafts(scope, now)} and ${intents.personId} = ${personId}
+  draft_with_others: sql`
+    select 'draft_with_others' as kind, ${ofDraft} ${fromDrafts(scope, now)} and ${intents.personId} = ${personId}
+      and ${isChosen(intents.id, chosen)}
     order by ${approvals.requestedAt} limit ${EACH_MAX}`,
+  block_with_others: sql`
+    select 'block_with_others' as kind, ${ofBlock}, false as "isOwn", ${balanceBlocks.assigneeId} as holder
+    ${fromOpenBlocks(scope)} and ${takesOverdue} and ${balanceBlocks.assigneeId} <> ${personId}
+      and ${isChosen(balanceBlocks.id, chosen)}
+      and ${respondBy(blockResponseHours)} > ${now.toISOString()}::timestamptz
+    order by ${respondBy(blockResponseHours)} limit ${EACH_MAX}`,
   change: sql`
     select 'change' as kind, ${changeRequests.id}::text as id, ${changeRequests.wallet} as wallet, concerned.name as name,
       ${changeRequests.kind} as about, 1 as count, null::text as amount, ${changeRequests.requestedAt} as since,
-      ${changeRequests.endsAt} as until, asker.name as person, false as "isOwn"
+      ${changeRequests.endsAt} as until, asker.name as person, false as "isOwn", null::uuid as holder
     from ${changeRequests} join ${people} as asker on asker.id = ${changeRequests.requestedBy}
       left join ${people} as concerned on concerned.id = ${changeRequests.concerns}
     where ${changeRequests.decision} is null and ${changeRequests.endsAt} > ${now.toISOString()}::timestamptz
@@ -129,14 +161,14 @@ const PARTS = ({ scope, personId, overdueUntil, takesOverdue, now }: Wanted): Re
   recipient: sql`
     select 'recipient' as kind, ${recipients.id}::text as id, ${recipients.wallet} as wallet, ${recipients.name} as name,
       null::text as about, 1 as count, null::text as amount, ${recipients.addedAt} as since, null::timestamptz as until,
-      ${people.name} as person, false as "isOwn"
+      ${people.name} as person, false as "isOwn", null::uuid as holder
     from ${recipients} join ${people} on ${people.id} = ${recipients.addedBy}
     where ${inScope(scope, recipients.wallet)} and ${recipients.agreedAt} is null and ${recipients.disabledAt} is null
       and ${recipients.addedBy} <> ${personId}
     order by ${recipients.addedAt} limit ${EACH_MAX}`,
   unknown_outcome: sql`
     select 'unknown_outcome' as kind, ${ofWrite}, coalesce(${intents.firstSentAt}, ${intents.createdAt}) as since,
-      null::timestamptz as until, ${people.name} as person, coalesce(${intents.personId} = ${personId}::uuid, false) as "isOwn"
+      null::timestamptz as until, ${people.name} as person, coalesce(${intents.personId} = ${personId}::uuid, false) as "isOwn", null::uuid as holder
     ${fromWrites}
     where ${inScope(scope, intents.wallet)}
       and ${intents.state} in (${quoted<IntentState>(...OPEN_INTENT_STATES)})
@@ -147,7 +179,7 @@ const PARTS = ({ scope, personId, overdueUntil, takesOverdue, now }: Wanted): Re
   contradicted: sql`
     select 'contradicted' as kind, '' as id, case when count(distinct wallet) = 1 then min(wallet) end as wallet, null::text as name,
       null::text as about, count(*)::int as count, sum(amount_centavos)::text as amount, min(created_at) as since,
-      null::timestamptz as until, null::text as person, false as "isOwn"
+      null::timestamptz as until, null::text as person, false as "isOwn", null::uuid as holder
     from (select ${transactions.wallet} as wallet, ${transactions.amountCentavos} as amount_centavos, ${transactions.createdAt} as created_at
       from ${transactions} where ${inScope(scope, transactions.wallet)} and ${transactions.mismatch} is not null
         and ${transactions.mismatch} = ${quoted<Mismatch>("contradicted")} limit ${EACH_MAX}) as found
@@ -156,7 +188,26 @@ const PARTS = ({ scope, personId, overdueUntil, takesOverdue, now }: Wanted): Re
     select 'drift' as kind, ${balanceDrifts.wallet} as id, ${balanceDrifts.wallet} as wallet, null::text as name,
       null::text as about, 1 as count,
       (abs(${balanceDrifts.unexplainedAvailableCentavos}) + abs(${balanceDrifts.unexplainedHeldCentavos}))::text as amount,
-      ${balanceDrifts.alarmSince} as since, null::timestamptz as until, null::text as person, false as "isOwn"
+      ${balanceDrifts.alarmSince} as since, null::timestamptz as until, null::text as person, false as "isOwn", null::uuid as holder
     from ${balanceDrifts} where ${inScope(scope, balanceDrifts.wallet)} and ${balanceDrifts.alarmSince} is not null
     limit ${EACH_MAX}`,
 });
+
+/** Of these what nobody was reminded of since `before`: written down as reminded now, and by whom, so that two at once remind once. */
+export async function saveReminders(
+  tx: Tx,
+  objectIds: readonly string[],
+  { personId, now, before }: { personId: string; now: Date; before: Date },
+): Promise<string[]> {
+  if (objectIds.length === 0) return [];
+  const rows = await tx
+    .insert(reminders)
+    .values(objectIds.toSorted().map((objectId) => ({ objectId, personId, remindedAt: now })))
+    .onConflictDoUpdate({
+      target: reminders.objectId,
+      set: { personId, remindedAt: now },
+      setWhere: sql`${reminders.remindedAt} <= ${before.toISOString()}::timestamptz`,
+    })
+    .returning({ objectId: reminders.objectId });
+  return rows.map(({ objectId }) => objectId);
+}

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
@@ -7,18 +7,25 @@ import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.ser
 import { declineWithdrawal } from "@/lib/domain/withdrawals/decide-withdrawal.server";
 import { listApprovalRequests } from "@/lib/domain/withdrawals/get-approval-request.server";
 import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
+import { listUndecided } from "@/lib/engine/payouts/records.server";
 import { updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { changeRequests } from "@/lib/platform/store/tables/agreements";
 import { intents } from "@/lib/platform/store/tables/intents";
+import { notifications } from "@/lib/platform/store/tables/notifications";
+import { approvalDecisions } from "@/lib/platform/store/tables/payouts";
+import { auditEntries } from "@/lib/platform/store/tables/people";
+import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
 import { givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
+import { BRIEFS_MAX, briefsOf, listBriefs } from "./list-briefs.server";
 import { listTasks } from "./list-tasks.server";
+import { remindOthers } from "./remind-others.server";
 import { type Task } from "./schema";
 
 const HOUR_MS = 3_600_000;
@@ -114,6 +121,82 @@ describe("a block", () => {
   });
 });
 
+const remindersOf = async ({ actor }: Context) =>
+  (
+    await services.store.read((reader) =>
+      reader.select().from(notifications).where(eq(notifications.personId, actor.personId)),
+    )
+  )
+    .filter(({ kind }) => kind.endsWith("_reminder"))
+    .map(({ kind, objectId, amountCentavos }) => ({ kind, objectId, amountCentavos }));
+const auditOf = (objectId: string) =>
+  services.store.read((reader) =>
+    reader
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.objectId, objectId), eq(auditEntries.act, "reminder.send"))),
+  );
+
+describe("a reminder of a block", () => {
+  it("comes from a manager to whoever has it, once an hour whoever asks, and stands in the audit log", async () => {
+    const id = await openBlock();
+    await changeBlock(id, { assigneeId: colleague.actor.personId });
+    expect((await listTasks(of.support)).withOthers).toBeNull();
+    expect((await listTasks(of.manager)).withOthers).toMatchObject({
+      kind: "block",
+      person: colleague.actor.name,
+      remindedAt: null,
+    });
+    const another = await testContext(services, { role: "manager" });
+    const reminded = await Promise.all([remindOthers(of.manager, {}), remindOthers(another, {})]);
+    expect(reminded.map(({ count }) => count).toSorted()).toEqual([0, 1]);
+    const news = { kind: "block_reminder", objectId: id, amountCentavos: 1 };
+    expect(await remindersOf(colleague)).toEqual([news]);
+    expect((await listTasks(another)).withOthers?.remindedAt).toBe(services.clock.now().toISOString());
+    expect((await auditOf(id)).map(({ objectType }) => objectType)).toEqual(["block"]);
+
+    services.clock.advance(HOUR_MS);
+    expect(await remindOthers(another, {})).toEqual({ count: 1 });
+    expect(await remindersOf(colleague)).toEqual([news, news]);
+    expect(await remindOthers(of.viewer, {})).toEqual({ count: 0 });
+    await changeBlock(id, { answeredAt: services.clock.now() });
+  });
+});
+
+it("reminds of a block all who may answer it, where whoever has it left", async () => {
+  const id = await openBlock();
+  const gone = await testContext(services, { role: "finance" });
+  await changeBlock(id, { assigneeId: gone.actor.personId });
+  await services.store.transaction((tx) =>
+    updatePerson(tx, gone.actor.personId, { disabledAt: services.clock.now() }),
+  );
+  expect(await remindOthers(of.manager, { ids: [id] })).toEqual({ count: 1 });
+  for (const asked of [of.support, of.finance, colleague]) expect(await remindersOf(asked)).toHaveLength(1);
+  for (const other of [gone, of.manager, of.viewer, elsewhere]) expect(await remindersOf(other)).toEqual([]);
+  await changeBlock(id, { answeredAt: services.clock.now() });
+});
+
+it("reminds of what was chosen, however many blocks wait before it", async () => {
+  const now = services.clock.now();
+  const ids = Array.from({ length: 101 }, () => newId());
+  await services.store.transaction((tx) =>
+    tx.insert(balanceBlocks).values(
+      ids.map((id, at) => ({
+        ...{ id, wallet: "principal", transactionId: null, status: "awaiting_response" as const },
+        ...{ apiStatus: "awaiting_response", blockType: "med", amountCentavos: centavos(100) },
+        createdAt: new Date(now.getTime() + at),
+        ...{ assigneeId: colleague.actor.personId, origin: "webhook" as const, changedAt: now },
+      })),
+    ),
+  );
+  const last = ids.at(-1) ?? "";
+  expect(await remindOthers(of.manager, { ids: [last] })).toEqual({ count: 1 });
+  expect((await remindersOf(colleague)).map(({ objectId }) => objectId)).toEqual([last]);
+  await services.store.transaction((tx) =>
+    tx.update(balanceBlocks).set({ answeredAt: now }).where(inArray(balanceBlocks.id, ids)),
+  );
+});
+
 describe("outgoing money that waits for a second person", () => {
   async function draft(amount: number): Promise<string> {
     const input = CreateWithdrawalInput.parse({
@@ -143,6 +226,86 @@ describe("outgoing money that waits for a second person", () => {
     const own = await listTasks(of.finance);
     expect(own.withOthers).toMatchObject({ count: 1, amountCentavos: 40_000, id });
     expect(await askedOf(await draft(60_000))).toEqual(["manager"]);
+  });
+
+  it("is reminded of alone where it was chosen, and a choice never reaches what is another's", async () => {
+    const [chosen, left] = [await draft(31_000), await draft(32_000)];
+    const another = await testContext(services, { role: "support" });
+    expect(await remindOthers(another, { ids: [chosen] })).toEqual({ count: 0 });
+    expect(await remindOthers(of.finance, { ids: [chosen] })).toEqual({ count: 1 });
+    expect([await auditOf(chosen), await auditOf(left)].map(({ length }) => length)).toEqual([1, 0]);
+    expect(await remindOthers(of.finance, { ids: [chosen, left] })).toEqual({ count: 1 });
+  });
+
+  it("is reminded of to those alone who may still agree, and leaves nothing where there is nobody", async () => {
+    const id = await draft(40_000);
+    expect(await remindOthers(of.finance, {})).toEqual({ count: 1 });
+    const news = { kind: "approval_reminder", objectId: id, amountCentavos: 40_000 };
+    for (const asked of [of.manager, colleague]) expect(await remindersOf(asked)).toEqual([news]);
+    for (const other of [of.finance, of.support, of.viewer, elsewhere])
+      expect(await remindersOf(other)).toEqual([]);
+    expect(await auditOf(id)).toHaveLength(1);
+    expect(await remindOthers(of.finance, {})).toEqual({ count: 0 });
+    // Another's request is not this person's to remind of.
+    expect((await listTasks(colleague)).withOthers).toBeNull();
+
+    services.clock.advance(HOUR_MS);
+    const large = await draft(60_000);
+    const managers = [of.manager, elsewhere];
+    await services.store.transaction(async (tx) => {
+      await tx.insert(approvalDecisions).values(
+        managers.map(({ actor }) => ({
+          intentId: large,
+          personId: actor.personId,
+          decision: "approved" as const,
+          bodySha256: "0".repeat(64),
+          reason: null,
+          at: services.clock.now(),
+        })),
+      );
+    });
+    const others = await services.store.read((reader) =>
+      listUndecided(reader, {
+        intentId: large,
+        wallet: "principal",
+        roles: ["manager"],
+        not: null,
+        limit: 50,
+      }),
+    );
+    expect(others).not.toContain(of.manager.actor.personId);
+  });
+
+  it("is told with its facts to whoever may agree, masked, without a word in the audit log", async () => {
+    const id = await draft(40_000);
+    const { items } = await briefsOf(of.manager, { items: await tasksOf(of.manager, id) });
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      keyType: "random",
+      before: { count: 0, isCut: false },
+      leavesCentavos: 40_000,
+      met: [expect.objectContaining({ rule: "ladder", effect: "people" })],
+      payment: null,
+    });
+    for (let more = 0; more < BRIEFS_MAX; more += 1) await draft(40_000);
+    expect((await listBriefs(of.manager)).items).toHaveLength(BRIEFS_MAX);
+    const sent = JSON.stringify(items);
+    const [intent] = await services.store.read((reader) =>
+      reader.select().from(intents).where(eq(intents.id, id)),
+    );
+    if (!intent) throw new Error("the draft is written down");
+    const { pixKey } = JSON.parse(withOpenBody(services.vault, intent).body.toString()) as { pixKey: string };
+    expect(pixKey).toHaveLength(36);
+    expect(sent).not.toContain(pixKey);
+    const shown = await services.store.read((reader) =>
+      reader
+        .select()
+        .from(auditEntries)
+        .where(and(eq(auditEntries.objectId, id), eq(auditEntries.act, "document.reveal"))),
+    );
+    expect(shown).toEqual([]);
+    expect((await listBriefs(of.support)).items).toEqual([]);
+    expect((await listBriefs(of.finance)).items.map(({ intentId }) => intentId)).not.toContain(id);
   });
 
   it("is no task of somebody who takes no part in outgoing money, and none once it was declined or is over", async () => {

@@ -57,7 +57,11 @@ async function accept(
   const receipt = await receiveDelivery(services, writer, { endpoint, body, headers });
   const { status } = receipt;
   if (status === 200) queue.push(receipt.deliveryId);
-  else refusals.count(endpoint, REFUSAL_OF_STATUS[status]);
+  else
+    refusals.count(
+      endpoint,
+      status === 401 && receipt.isOfOther ? "other_endpoint" : REFUSAL_OF_STATUS[status],
+    );
   return { status, headers: status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {} };
 }
 

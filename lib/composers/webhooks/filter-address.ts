@@ -4,9 +4,11 @@ import {
   type Parts,
   readAddress,
   searchPart,
+  textPart,
   walletPart,
   wordPart,
 } from "@/lib/core/address-parts";
+import { isMoment } from "@/lib/core/iso";
 import { type DeliveryFilter } from "./schema";
 
 type Filter = Omit<DeliveryFilter, "cursor">;
@@ -21,6 +23,7 @@ const PARTS: Parts<Filter> = {
     return event !== undefined && event !== "" && event.length <= EVENT_MAX ? event : undefined;
   },
   wallet: walletPart,
+  until: textPart(isMoment),
 };
 
 export const filterFromAddress = (given: GivenAddress): Filter => readAddress(PARTS, given);

@@ -160,9 +160,10 @@ describe("a block", () => {
     const news = (await listNotifications(finance, {})).items.filter(({ objectId }) =>
       [names.id, names.transactionId].includes(objectId),
     );
-    expect(news.map(({ kind }) => kind)).toEqual(
-      event === "balance_block_created" ? ["block_dismissed", "block_opened"] : ["block_dismissed"],
-    );
+    expect(news.map(({ kind }) => kind)).toEqual([
+      "block_dismissed",
+      event === "balance_block_created" ? "block_opened" : "block_approved",
+    ]);
     expect((await listTasks(finance)).byPlace.transactions).toBeUndefined();
     expect(await stateOf(names.transactionId)).toMatchObject({ mismatch: "block_contradicted" });
     // Nobody asks after it any more, and a list that shows it at last is believed.

@@ -20,7 +20,11 @@ const HEADERS_KEPT = [
 ] as const;
 const HEADER_LENGTH_MAX = 500;
 
-export type Receipt = { status: 200; deliveryId: number } | { status: 401 | 404 | 503 };
+/** So many other endpoints are looked at: a stranger's bytes cost no more than that. */
+const OTHERS_MAX = 20;
+
+export type Receipt =
+  { status: 200; deliveryId: number } | { status: 401; isOfOther: boolean } | { status: 404 | 503 };
 
 /**
  * Specification, "Signature" and "Delivery and retries". 200 if and only if the raw bytes are committed: what they mean
@@ -34,8 +38,9 @@ export async function receiveDelivery(
   const secrets = services.env.webhookSecrets.get(endpoint);
   // The same work for an unknown endpoint as for a known one, so that time does not tell which exist.
   const verified = verifySignature(secrets ?? ["unknown endpoint"], body, headers.get("x-service-signature"));
+  const isMixedUp = !verified && isOfOther(services, endpoint, body, headers);
   if (!secrets) return { status: 404 };
-  if (!verified) return { status: 401 };
+  if (!verified) return { status: 401, isOfOther: isMixedUp };
   try {
     const bodySha256 = createHash("sha256").update(body).digest("hex");
     const deliveryId = await writer.write({
@@ -51,6 +56,18 @@ export async function receiveDelivery(
     services.log.error({ err: error, endpoint }, "delivery not committed");
     return { status: 503 };
   }
+}
+
+/** A secret of ours signed it, and another endpoint's: two were mixed up where they were registered. */
+function isOfOther(
+  { env }: Services,
+  endpoint: string,
+  body: Uint8Array,
+  headers: Pick<Headers, "get">,
+): boolean {
+  const others = [...env.webhookSecrets].filter(([name]) => name !== endpoint).slice(0, OTHERS_MAX);
+  const signature = headers.get("x-service-signature");
+  return others.some(([, secrets]) => verifySignature(secrets, body, signature) !== null);
 }
 
 const keptHeaders = (headers: Pick<Headers, "get">): Record<string, string> =>

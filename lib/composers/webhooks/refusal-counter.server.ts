@@ -22,12 +22,12 @@ export type RefusalCounter = {
 };
 
 /**
- * What was refused at the door, by endpoint and reason, and nothing of what it said. `endpoints` are the configured ones:
+ * What was refused at the door, by endpoint and reason, and nothing of what it said. `isEndpoint`: one of the configured ones;
  * a name that a stranger made up is never kept.
  */
 export function openRefusalCounter(
   { store, clock, log }: { store: Store; clock: Clock; log: pino.Logger },
-  endpoints: ReadonlySet<string>,
+  isEndpoint: (name: string) => boolean,
 ): RefusalCounter {
   let counted = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
@@ -62,7 +62,7 @@ export function openRefusalCounter(
 
   return {
     count(endpoint, reason) {
-      add(counterNameOf(endpoints.has(endpoint) ? endpoint : NO_ENDPOINT, reason), 1);
+      add(counterNameOf(isEndpoint(endpoint) ? endpoint : NO_ENDPOINT, reason), 1);
       schedule();
     },
     flush,

@@ -1,6 +1,7 @@
 /** Why a delivery was not taken in; the words are `events.refused.reason.<reason>` in messages. */
 export const REFUSAL_REASONS = [
   "signature",
+  "other_endpoint",
   "unknown_endpoint",
   "too_large",
   "too_slow",

@@ -1,6 +1,7 @@
 import { EVENT_NAMES } from "@/lib/core/words/events";
 import { DELIVERY_STATES, DELIVERY_REASONS } from "@/lib/core/words/deliveries";
 import { z } from "zod";
+import { isMoment } from "@/lib/core/iso";
 import { searchText, walletField } from "@/lib/core/fields";
 import { REFUSAL_REASONS } from "./refusals";
 
@@ -11,6 +12,8 @@ export const DeliveryFilter = z.object({
   state: z.enum(DELIVERY_STATES).optional(),
   event: searchText().min(1).max(EVENT_MAX).optional(),
   wallet: walletField().optional(),
+  /** What was received before this moment. */
+  until: z.string().refine(isMoment).optional(),
   cursor: z.string().max(64).optional(),
 });
 export type DeliveryFilter = z.infer<typeof DeliveryFilter>;

@@ -3,7 +3,11 @@ import { readBalance } from "@/lib/domain/wallets/read-balance.server";
 import { listWalletReferences } from "@/lib/domain/wallets/balance-records.server";
 import { compareBalance } from "@/lib/reconciliation/balances/compare-balance.server";
 import { confirmByBalances } from "@/lib/reconciliation/balances/confirm-by-balances.server";
+import { dayOf } from "@/lib/core/sao-paulo";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { PixError } from "@/lib/pix/pix-error";
 import { type Services } from "@/lib/platform/context.server";
+import { notify } from "@/lib/platform/notifications/notify.server";
 import { syncProjects } from "@/lib/domain/projects/sync-projects.server";
 import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
 
@@ -13,16 +17,36 @@ export async function followAccount(
   abandoned?: AbortSignal,
 ): Promise<{ hasMore: boolean }> {
   // What one question does not bring must not hide what the others would: a suspended wallet, a list refused.
+  let isRefused = false;
   const ask = (what: string, question: () => Promise<unknown>) =>
-    question().catch((error: unknown) => services.log.warn({ err: error, what }, "not read"));
+    question().catch((error: unknown) => {
+      isRefused ||= error instanceof PixError && error.kind === "credential" && error.proof === "not_sent";
+      services.log.warn({ err: error, what }, "not read");
+    });
   await ask("wallets", () => syncWallets(services));
   await ask("projects", () => syncProjects(services));
   for (const wallet of await services.store.read(listWalletReferences)) {
     if (abandoned?.aborted) break;
     await ask(`balance of ${wallet}`, () => followWallet(services, wallet));
   }
+  if (isRefused) await tellOfCredential(services);
   await confirmByBalances(services);
   return { hasMore: false };
+}
+
+/** Once a day, as long as it is so. */
+async function tellOfCredential({ store, clock }: Services): Promise<void> {
+  const now = clock.now();
+  await store.transaction((tx) =>
+    notify(tx, {
+      kind: "credential_refused",
+      wallet: WHOLE_ACCOUNT,
+      objectId: "credential",
+      occasion: dayOf(now),
+      now,
+      to: null,
+    }),
+  );
 }
 
 /** Asks for one wallet's balance, and compares it with what the mirror explains. */

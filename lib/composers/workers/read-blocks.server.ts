@@ -1,7 +1,7 @@
 import "server-only";
 import { readBlockList } from "@/lib/domain/blocks/read-block-list.server";
 import { takeDueBlockReads } from "@/lib/domain/blocks/records.server";
-import { remindOfBlocks } from "@/lib/domain/blocks/remind-of-blocks.server";
+import { remindOfBlocks } from "@/lib/composers/reminders/remind-of-blocks.server";
 import { type Services } from "@/lib/platform/context.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 

@@ -2,7 +2,10 @@ import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { endLateChanges } from "../agreements/end-late-changes.server";
+import { measureSigns } from "../signs/measure-signs.server";
+import { markAnew } from "@/lib/domain/risk/mark-anew.server";
 import { followWords } from "../search/follow-words.server";
+import { endLongUnsent } from "@/lib/engine/intents/end-unsent.server";
 import { endLateDrafts } from "@/lib/engine/payouts/end-late-drafts.server";
 import { importDueLines } from "./import-due-lines.server";
 import { openIntentsCompleter } from "../recovery/complete-intents.server";
@@ -14,6 +17,7 @@ import { openAuditLinker } from "./link-audit.server";
 import { type Work, runLoop } from "./loop.server";
 import { pruneOldRows } from "./prune-old-rows.server";
 import { readBlocks } from "./read-blocks.server";
+import { openDispatchSender } from "../dispatches/send-dispatches.server";
 import { openMailSender } from "./send-mail.server";
 import { readDueTransactions } from "./read-due-transactions.server";
 import { readOutages } from "./read-outages.server";
@@ -40,8 +44,11 @@ const PACES = {
   agreements: { everyMs: 30_000 },
   // Somebody is told within seconds.
   mail: { everyMs: 1_000 },
+  dispatches: { everyMs: 1_000 },
   old_rows: { everyMs: 60 * MINUTE_MS },
   words: { everyMs: 1_000 },
+  // A minute at a time.
+  signs: { everyMs: 15_000 },
 } as const;
 
 /**
@@ -54,26 +61,38 @@ export async function startWorkers(
   cameBackAtMs: () => number | null,
 ): Promise<void> {
   const intents = openIntentsCompleter(services);
+  // Without a connection there is nobody to ask: what waits goes on waiting.
+  const whenConnected =
+    (work: Work): Work =>
+    async (abandoned) =>
+      services.connection.isConnected() ? work(abandoned) : { hasMore: false };
   const work: Record<keyof typeof PACES, Work> = {
     deliveries: (abandoned) => sweepDeliveries(services, abandoned),
-    intents: () => intents.round(),
+    intents: whenConnected(() => intents.round()),
     backoffs: openBackoffEnder(services, cameBackAtMs),
-    doubtful: () => lookUpDoubtful(services),
-    reads: (abandoned) => readDueTransactions(services, abandoned),
-    account: (abandoned) => followAccount(services, abandoned),
-    blocks: (abandoned) => readBlocks(services, abandoned),
-    outages: (abandoned) => readOutages(services, abandoned),
-    imports: (abandoned) => importDueLines(services, abandoned),
+    doubtful: whenConnected(() => lookUpDoubtful(services)),
+    reads: whenConnected((abandoned) => readDueTransactions(services, abandoned)),
+    account: whenConnected((abandoned) => followAccount(services, abandoned)),
+    blocks: whenConnected((abandoned) => readBlocks(services, abandoned)),
+    outages: whenConnected((abandoned) => readOutages(services, abandoned)),
+    imports: whenConnected((abandoned) => importDueLines(services, abandoned)),
     audit: openAuditLinker(services),
     audit_check: openAuditChecker(services),
     agreements: async () => {
       const changes = await endLateChanges(services);
       const drafts = await endLateDrafts(services);
-      return { hasMore: changes.hasMore || drafts.hasMore };
+      const unsent = await endLongUnsent(services);
+      return { hasMore: changes.hasMore || drafts.hasMore || unsent.hasMore };
     },
     mail: openMailSender(services),
+    dispatches: openDispatchSender(services),
     old_rows: () => pruneOldRows(services),
-    words: () => followWords(services),
+    words: async () => {
+      const words = await followWords(services);
+      const marks = await markAnew(services);
+      return { hasMore: words.hasMore || marks.hasMore };
+    },
+    signs: () => measureSigns(services),
   };
   const signal = stoppingSignal();
   await Promise.all(

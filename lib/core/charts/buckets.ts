@@ -11,6 +11,7 @@ const MONTHS_A_YEAR = 12;
 
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0;
+const daysToSunday = (day: string): number => (WEEK_DAYS - weekdayOf(day)) % WEEK_DAYS;
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
@@ -18,8 +19,9 @@ export const daysBetween = (from: string, to: string): number =>
 export function bucketsOf(from: string, to: string): Bucket[] {
   const days = daysBetween(from, to) + 1;
   if (days <= BUCKETS_MAX) return cut(from, to, (day) => day);
-  if (days <= BUCKETS_MAX * WEEK_DAYS)
-    return cut(from, to, (day) => addDaysTo(day, (WEEK_DAYS - weekdayOf(day)) % WEEK_DAYS));
+  // A period that begins and ends within a week has one week more than its days make.
+  if (days <= daysToSunday(from) + 1 + (BUCKETS_MAX - 1) * WEEK_DAYS)
+    return cut(from, to, (day) => addDaysTo(day, daysToSunday(day)));
   return cut(from, to, endOfMonth);
 }
 

@@ -10,7 +10,7 @@ import {
   periodBefore,
   weekdayOf,
 } from "./buckets";
-import { SIDE, barsPath, groundPath, linePath, scaleOf, stepArea, stepPath } from "./plot";
+import { SIDE, barsPath, brokenLine, groundPath, linePath, scaleOf, stepArea, stepPath } from "./plot";
 import { STEP_OF, ticksOf } from "./ticks";
 
 const amounts = fc.array(fc.integer({ min: -1e12, max: 1e12 }), { maxLength: 40 });
@@ -61,6 +61,7 @@ describe("what one mark tells of", () => {
           if (next) expect(next.from).toBe(addDaysTo(last, 1));
         }
       }),
+      { numRuns: 2_000, examples: [[{ from: "2027-11-11", to: "2029-01-15" }]] },
     );
   });
   it("begins weeks with Monday and months with their first day", () => {
@@ -139,4 +140,10 @@ describe("the paths of a plot", () => {
     ).toBe("M500 1000V500h500V1000z");
     expect(groundPath([false, true])).toBe("M500 0V1000H1000V0z");
   });
+});
+
+it("draws nothing over what was not measured", () => {
+  const y = scaleOf([0, 10]);
+  expect(brokenLine([10, 0, null, 5], y)).toBe("M125 0h0L375 1000M875 500h0");
+  expect(brokenLine([null], y)).toBe("");
 });

@@ -24,6 +24,17 @@ export function linePath(values: readonly Figure[], y: (value: number) => number
   return points.length === 0 ? "" : `M${points.join("L")}`;
 }
 
+/** The same, with a gap where there is no figure, and a dot where there is one alone. */
+export function brokenLine(values: readonly Figure[], y: (value: number) => number): string {
+  return values
+    .map((value, place) => {
+      if (value === null) return "";
+      const at = `${tenths(middleOf(place, values.length))} ${y(value)}`;
+      return (values[place - 1] ?? null) === null ? `M${at}h0` : `L${at}`;
+    })
+    .join("");
+}
+
 /** Each figure for the whole width of its mark, as something stands until it changes; none where there is no figure. */
 export function stepPath(values: readonly Figure[], y: (value: number) => number): string {
   let path = "";

@@ -33,6 +33,7 @@ export const FOUND_STATES = [
   "released",
   "to_confirm",
   "doubted",
+  "at_risk",
   "disabled",
 ] as const;
 export type FoundState = (typeof FOUND_STATES)[number];
@@ -53,6 +54,7 @@ export const FIELD_NAMES = [
   "reference",
   "reason",
   "metadata",
+  "note",
   "role",
   "id",
   "e2e",
@@ -84,6 +86,7 @@ const STATES: readonly Spoken<FoundState>[] = [
   ["liberad[oa]s?|released|won", "released"],
   ["processando|em (?:andamento|processamento|verificacao)|verificando|processing", "processing"],
   ["a confirmar|nao confirmad[oa]s?|unconfirmed", "to_confirm"],
+  ["(?:em |com |de )?riscos?|(?:sinal|sinais) de|suspeit[oa]s?|(?:at )?risky?|suspicious", "at_risk"],
   ["contradit[oa]s?|divergentes?|contradicted", "doubted"],
 ];
 

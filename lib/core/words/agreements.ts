@@ -7,6 +7,7 @@ export const CHANGE_KINDS = [
   "rules.change",
   "freeze.lift",
   "settings.change",
+  "connection.change",
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

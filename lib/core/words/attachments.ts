@@ -1,5 +1,5 @@
 /** What papers may hang on. */
-export const ATTACHED_TYPES = ["recipient"] as const;
+export const ATTACHED_TYPES = ["recipient", "block"] as const;
 export type AttachedType = (typeof ATTACHED_TYPES)[number];
 
 /** What a paper may be: contracts and invoices as people send them. Told by its bytes, never by its name. */
@@ -9,12 +9,62 @@ export const MEDIA_TYPES = [
   "image/png",
   "image/webp",
   "application/xml",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/vnd.oasis.opendocument.spreadsheet",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "message/rfc822",
+  "text/plain",
 ] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** Of one paper, and how many one object has. */
+/** What a recipient's papers are. */
+export const RECIPIENT_MEDIA_TYPES = [
+  "application/pdf",
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "application/xml",
+] as const satisfies readonly MediaType[];
+
+/** What speaks for a payment, as people have it. */
+export const EVIDENCE_MEDIA_TYPES = [
+  ...RECIPIENT_MEDIA_TYPES,
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/vnd.oasis.opendocument.spreadsheet",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "message/rfc822",
+  "text/plain",
+] as const satisfies readonly MediaType[];
+
+/** How a file of this kind may end; the first is put behind a name that ends otherwise. */
+export const FILE_ENDINGS = {
+  "application/pdf": ["pdf"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "application/xml": ["xml"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "application/vnd.oasis.opendocument.spreadsheet": ["ods"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "message/rfc822": ["eml"],
+  "text/plain": ["txt", "csv", "log"],
+} as const satisfies Record<MediaType, readonly string[]>;
+
+/** Of one paper of a recipient, and how many one has. */
 export const ATTACHMENT_BYTES_MAX = 8 * 1_048_576;
 export const ATTACHMENTS_MAX = 20;
 export const ATTACHMENT_NAME_MAX = 120;
 /** The header by which a paper brings its name, as `encodeURIComponent` writes it. */
 export const ATTACHMENT_NAME_HEADER = "x-attachment-name";
+
+/** Of one piece of evidence, and of all of one block. */
+export const EVIDENCE_BYTES_MAX = 20 * 1_048_576;
+export const EVIDENCE_MAX = 60;
+export const EVIDENCE_CASE_BYTES_MAX = 200 * 1_048_576;
+/** Of all papers that one installation keeps. */
+export const ATTACHED_BYTES_MAX = 50 * 1_024 * 1_048_576;
+
+/** What may come by one link to a phone, and how long it is open. */
+export const EVIDENCE_LINK_MINUTES = 15;
+export const EVIDENCE_LINK_FILES_MAX = 10;
+export const EVIDENCE_LINK_BYTES_MAX = 60 * 1_048_576;

@@ -1,6 +1,7 @@
 import { CHANGE_DECISIONS } from "./agreements";
 import { APPROVAL_DECISIONS, INTENT_KINDS } from "./intents";
 import { PAYOUT_KINDS } from "./payouts";
+import { RESTORE_CAUSES } from "./restores";
 
 type RequestAct = `${(typeof INTENT_KINDS)[number]}.request`;
 type ApprovalAct = `${(typeof PAYOUT_KINDS)[number]}.${(typeof APPROVAL_DECISIONS)[number]}`;
@@ -37,6 +38,10 @@ export const AUDIT_ACTS = [
   "intent.look_up",
   "intent.create_again",
   "intent.abandon",
+  "intent.send_when_back",
+  "intent.cancel_unsent",
+  "intent.unsent_ended",
+  "reminder.send",
   "refund.request_again",
   "refund_error",
   "refund_confirmed_by_person",
@@ -44,6 +49,7 @@ export const AUDIT_ACTS = [
   "freeze.lift",
   "settings.change",
   "rules.change",
+  "connection.change",
   "balance.accept_difference",
   "delivery.process_again",
   "document.reveal",
@@ -64,8 +70,30 @@ export const AUDIT_ACTS = [
   "recipient.enable",
   "recipient.attach",
   "recipient.detach",
+  "logo.change",
+  "logo.remove",
   "block.answer",
   "block.evidence",
+  "block.order",
+  "duty.plan",
+  "risk.change_rules",
+  "duty.add",
+  "duty.remove",
+  "calendar.open",
+  "calendar.close",
+  "evidence.add",
+  "evidence.strike",
+  "evidence.open_link",
+  "evidence.end_link",
+  "target.add",
+  "target.change",
+  "target.remove",
+  "customer.expect_payer",
+  "customer.unexpect_payer",
+  "view.share",
+  "view.remove",
+  "defence.take_over",
+  "defence_template.save",
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
@@ -91,6 +119,10 @@ export const SECURITY_ACTS = [
   "freeze.lift",
   "settings.change",
   "rules.change",
+  "connection.change",
+  "target.add",
+  "target.change",
+  "target.remove",
   "withdrawal.declined",
   "refund.declined",
   "records.export",
@@ -103,6 +135,11 @@ export type SecurityAct = (typeof SECURITY_ACTS)[number];
 export const DECISION_ACTS = ["intent.abandon", "intent.create_again", "refund_confirmed_by_person"] as const;
 export type DecisionAct = Extract<AuditAct, (typeof DECISION_ACTS)[number]>;
 
+/** Why the program itself says that it went so. A rule that stopped it says which, with its figures. */
+export const AUDIT_CAUSES = ["wrong_proof", ...RESTORE_CAUSES] as const;
+export type AuditCause = (typeof AUDIT_CAUSES)[number] | `payout_${string}`;
+export const isStoppingRule = (cause: string): cause is `payout_${string}` => cause.startsWith("payout_");
+
 /** What it was done to. */
 export const AUDIT_OBJECTS = [
   "person",
@@ -111,6 +148,7 @@ export const AUDIT_OBJECTS = [
   "intent",
   "freeze",
   "setting",
+  "connection",
   "wallet",
   "delivery",
   "transaction",
@@ -119,8 +157,15 @@ export const AUDIT_OBJECTS = [
   "archive",
   "import",
   "block",
+  "duty",
+  "defence_template",
+  "risk",
   "recipient",
+  "logo",
   "payout_rules",
   "data_subject",
+  "target",
+  "customer",
+  "view",
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

@@ -23,8 +23,8 @@ const STAGE_OF = {
   dismissed: "ended",
   other: "unclear",
 } as const satisfies Record<BlockStatus, "open" | "ended" | "unclear">;
-/** Which blocks a list is about: those that are not over, those that are, or all of them. */
-export const BLOCK_STAGES = ["open", "ended", "all"] as const;
+/** Which blocks a list is about: what waits for an answer of ours, what others decide about, both, what is over, or all. */
+export const BLOCK_STAGES = ["answer", "review", "open", "ended", "all"] as const;
 export type BlockStage = (typeof BLOCK_STAGES)[number];
 export const RESOLVED_BLOCK_STATUSES = wordsWhere(STAGE_OF, (stage) => stage === "ended");
 /** A payment under such a block is refunded by a manager alone. */
@@ -42,6 +42,3 @@ export const BLOCK_KINDS = ["med", "judicial", "administrative", "other"] as con
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 export const kindOf = (blockType: string): BlockKind =>
   BLOCK_KINDS.find((kind) => kind === blockType && kind !== "other") ?? "other";
-
-/** Hours before our own deadline at which somebody is reminded. */
-export const REMINDER_HOURS = [48, 24, 6] as const;

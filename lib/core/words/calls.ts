@@ -16,8 +16,14 @@ export const CALL_FAILURES = [
   "aborted",
   "unreadable",
   "circuit_open",
+  "sign_ins_spent",
+  "sign_in_failing",
 ] as const;
 export type CallFailure = (typeof CALL_FAILURES)[number];
+
+/** Why nothing can be sent right now; `closed`: nothing is in the way that we know of. */
+export const CIRCUIT_STATES = ["closed", "credential_refused", "sign_ins_spent", "not_answering"] as const;
+export type CircuitState = (typeof CIRCUIT_STATES)[number];
 
 export const CALL_METHODS = ["GET", "POST"] as const;
 export type CallMethod = (typeof CALL_METHODS)[number];

@@ -76,6 +76,10 @@ export const PAUSE_REASONS = [
 ] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
+/** Why a write provably did not leave yet. `sign_ins`: we may not sign in again so soon. */
+export const HELD_CAUSES = ["credential", "sign_ins", "not_answering"] as const;
+export type HeldCause = (typeof HELD_CAUSES)[number];
+
 /** A second person's word, or the maker's own before it. */
 export const SAID_DECISIONS = ["approved", "declined", "withdrawn"] as const;
 export type SaidDecision = (typeof SAID_DECISIONS)[number];

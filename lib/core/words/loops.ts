@@ -2,6 +2,7 @@
 export const LOOP_NAMES = [
   "beat",
   "clock",
+  "connection",
   "epoch",
   "live",
   "events",
@@ -20,7 +21,9 @@ export const LOOP_NAMES = [
   "refusals",
   "agreements",
   "mail",
+  "dispatches",
   "old_rows",
   "words",
+  "signs",
 ] as const;
 export type LoopName = (typeof LOOP_NAMES)[number];

@@ -1,5 +1,5 @@
 /** What may be written about; of a refund the payment's id names it. */
-export const NOTED_TYPES = ["transaction", "refund", "block"] as const;
+export const NOTED_TYPES = ["transaction", "refund", "block", "customer"] as const;
 export type NotedType = (typeof NOTED_TYPES)[number];
 
 export const NOTE_MAX = 2_000;

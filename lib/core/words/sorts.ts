@@ -1,3 +1,11 @@
+/** By amount. */
+export const AMOUNT_SORTS = ["largest", "smallest"] as const;
+export type AmountSort = (typeof AMOUNT_SORTS)[number];
+
 /** How a list may stand other than the newest first. */
-export const LIST_SORTS = ["oldest", "largest", "smallest"] as const;
+export const LIST_SORTS = ["oldest", ...AMOUNT_SORTS] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
+
+/** Of customers: by the last payment, by what they left, and by how many payments. */
+export const CUSTOMER_SORTS = [...LIST_SORTS, "most", "fewest"] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];

@@ -1,4 +1,3 @@
-import { REMINDER_HOURS } from "./blocks";
 import { EVENT_NAMES } from "./events";
 import { TRANSACTION_STATES } from "./transactions";
 
@@ -9,7 +8,6 @@ export const STEP_SOURCES = ["own_write", "webhook", "read", "person", "clock"] 
 export type StepSource = (typeof STEP_SOURCES)[number];
 
 type ReadStep = `read_${(typeof TRANSACTION_STATES)[number]}`;
-type ReminderStep = `reminder_${(typeof REMINDER_HOURS)[number]}h`;
 
 /** What happened to an object, each step of its history. */
 export const STEP_KINDS = [
@@ -29,6 +27,9 @@ export const STEP_KINDS = [
   "assigned",
   "unassigned",
   "answer_recorded",
-  ...REMINDER_HOURS.map((hours): ReminderStep => `reminder_${hours}h`),
+  "evidence_asked",
+  "order_recorded",
+  "reminded",
+  "deadline_passed",
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];

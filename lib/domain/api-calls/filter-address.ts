@@ -2,10 +2,12 @@ import {
   type GivenAddress,
   type Parts,
   readAddress,
+  textPart,
   uuidPart,
   walletPart,
   wordPart,
 } from "@/lib/core/address-parts";
+import { isMoment } from "@/lib/core/iso";
 import { CALL_OUTCOMES, CALL_PATHS } from "./labels";
 import { type CallFilter } from "./schema";
 
@@ -15,6 +17,7 @@ const PARTS: Parts<Filter> = {
   outcome: wordPart(CALL_OUTCOMES),
   path: wordPart(CALL_PATHS),
   wallet: walletPart,
+  until: textPart(isMoment),
   intent: uuidPart,
 };
 

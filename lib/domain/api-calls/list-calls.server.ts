@@ -1,6 +1,7 @@
 import "server-only";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
+import { cursorAt } from "@/lib/platform/store/pages.server";
 import { listCallRows } from "./records.server";
 import { type CallFilter, type CallPage } from "./schema";
 
@@ -9,7 +10,10 @@ const PAGE_SIZE = 50;
 /** A page of the calls that left, newest first, within the person's scope. */
 export async function listCalls(ctx: Context, filter: CallFilter): Promise<CallPage> {
   const { rows, nextCursor, searchedBackTo } = await ctx.store.read((reader) =>
-    listCallRows(reader, scopeOf(ctx.actor), filter, { cursor: filter.cursor, size: PAGE_SIZE }),
+    listCallRows(reader, scopeOf(ctx.actor), filter, {
+      cursor: filter.cursor ?? (filter.until && cursorAt(filter.until)),
+      size: PAGE_SIZE,
+    }),
   );
   return {
     // The idempotency key stays out: whoever has it can ask for what it made.

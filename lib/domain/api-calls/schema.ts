@@ -1,5 +1,6 @@
 import { CALL_FAILURES, CALL_METHODS } from "@/lib/core/words/calls";
 import { z } from "zod";
+import { isMoment } from "@/lib/core/iso";
 import { uuidField, walletField } from "@/lib/core/fields";
 import { CALL_OUTCOMES, CALL_PATHS } from "./labels";
 
@@ -8,6 +9,8 @@ export const CallFilter = z.object({
   outcome: z.enum(CALL_OUTCOMES).optional(),
   path: z.enum(CALL_PATHS).optional(),
   wallet: walletField().optional(),
+  /** What was before this moment. */
+  until: z.string().refine(isMoment).optional(),
   /** One write's calls. */
   intent: uuidField().optional(),
   cursor: z.string().max(64).optional(),

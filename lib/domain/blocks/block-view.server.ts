@@ -1,18 +1,31 @@
 import "server-only";
 import { type DismissedBecause } from "@/lib/core/words/blocks";
 import { isoOrNull } from "@/lib/core/iso";
-import { maskOf } from "@/lib/core/sealed";
-import { twoPeopleView } from "@/lib/core/two-people";
+import { type EvidenceItem, evidenceOf, evidenceReasonOf } from "@/lib/core/words/evidence";
+import { NO_DOCUMENT, kindIn, maskOf } from "@/lib/core/sealed";
+import { isPaidByAnother, twoPeopleView } from "@/lib/core/two-people";
+import { type findMoneyOf } from "@/lib/engine/mirror/money-way-records.server";
+import { wayView } from "@/lib/engine/mirror/money-way.server";
+import { type Actor } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { daysBetween, deadlinesOf } from "./deadline";
+import { type Delivery, type ToldFact, deliveryOf } from "./case-metadata";
+import { daysBetween, deadlinesOf, mayHaveOrder } from "./deadline";
+import { type Brought, type RequestRow } from "./evidence-records.server";
+import { type ReceivedRow } from "./history-records.server";
+import { type CaseContacts, type CaseHistory } from "./read-history.server";
+import { type CaseFacts, whatDecides } from "./what-decides";
 import { type NoteRow } from "@/lib/platform/notes/records.server";
 import { type NamedStep, type PaymentFacts } from "./detail-records.server";
 import { type BlockListRow } from "./inbox-records.server";
 import { type BlockRow } from "./records.server";
-import { type BlockDetail, type BlockListItem } from "./schema";
+import { type BlockDetail, type BlockListItem, type BlockPerson } from "./schema";
 
-export function toBlockListItem(row: BlockListRow, responseHours: number): BlockListItem {
-  const { respondBy, regulatoryBy } = deadlinesOf(row, responseHours);
+export function toBlockListItem(
+  row: BlockListRow,
+  brought: readonly Brought[],
+  responseHours: number,
+): BlockListItem {
+  const { respondBy, isByOrder, regulatoryBy } = deadlinesOf(row, responseHours);
   return {
     id: row.id,
     wallet: row.wallet,
@@ -30,34 +43,62 @@ export function toBlockListItem(row: BlockListRow, responseHours: number): Block
     },
     createdAt: row.createdAt.toISOString(),
     respondBy: respondBy.toISOString(),
+    isByOrder,
     regulatoryBy: isoOrNull(regulatoryBy),
     answeredAt: isoOrNull(row.answeredAt),
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? "" },
     resolvedAt: isoOrNull(row.resolvedAt),
+    isUnlisted: row.serviceReadAt === null,
+    lacks: lacksOf(row, brought),
   };
+}
+
+/** What the dashboard itself brings is there once the payment is; the rest somebody brought, or saved. */
+function thereOf({ id, isPaid }: BlockListRow, brought: readonly Brought[]): ReadonlySet<EvidenceItem> {
+  const items = brought.flatMap(({ blockId, item }) => (blockId === id ? [item] : []));
+  return new Set<EvidenceItem>(isPaid ? ["payment_proof", ...items] : items);
+}
+
+function lacksOf(row: BlockListRow, brought: readonly Brought[]): BlockListItem["lacks"] {
+  const items = evidenceOf(evidenceReasonOf(row), thereOf(row, brought));
+  return { all: items.length, missing: items.flatMap(({ item, isThere }) => (isThere ? [] : [item])) };
 }
 
 type Sources = {
   row: BlockListRow;
   payment: PaymentFacts | null;
+  told: readonly ToldFact[];
+  history: CaseHistory | null;
+  contacts: CaseContacts;
+  money: Awaited<ReturnType<typeof findMoneyOf>> | null;
+  signedEvents: number;
+  requests: readonly RequestRow[];
+  brought: readonly Brought[];
+  /** What waits, the longest waiting first. */
+  waiting: readonly string[];
   siblings: readonly BlockRow[];
   notes: readonly NoteRow[];
+  tags: readonly string[];
+  people: readonly BlockPerson[];
   steps: readonly NamedStep[];
   responseHours: number;
+  actor: Actor;
   now: Date;
 };
 
 export function toBlockDetail(sources: Sources): BlockDetail {
-  const { row, payment, responseHours } = sources;
+  const { row, payment, responseHours, told } = sources;
+  const delivery = deliveryOf(told, sources.now);
+  const evidence = evidenceView(sources);
   return {
-    ...toBlockListItem(row, responseHours),
+    ...toBlockListItem(row, sources.brought, responseHours),
     dismissedBecause: dismissedBecause(row, payment),
     externalReference: row.externalReference,
     e2eId: row.e2eId ?? payment?.transaction.e2eId ?? null,
     resolutionReason: row.resolutionReason,
-    answeredNote: row.answeredNote,
     origin: row.origin,
     serviceReadAt: isoOrNull(row.serviceReadAt),
+    order: mayHaveOrder(row.blockType) ? { number: row.orderNumber, from: row.orderFrom } : null,
     responseHours,
     transaction: payment && transactionOf(payment, sources.now),
     split: (payment?.legs ?? []).map((leg) => ({
@@ -73,6 +114,19 @@ export function toBlockDetail(sources: Sources): BlockDetail {
           completedAt: isoOrNull(payment.refund.completedAt),
         }
       : null,
+    way:
+      payment &&
+      sources.money &&
+      wayView(sources.actor, { ...payment.transaction, legs: payment.legs }, sources.money),
+    evidence,
+    told: [...told],
+    deliveredAt: isoOrNull(delivery.deliveredAt),
+    points: whatDecides(caseOf(sources, delivery, evidence)),
+    history: sources.history && historyView(sources.history),
+    contacts: sources.contacts,
+    place: placeOf(row.id, sources.waiting),
+    tags: [...sources.tags],
+    people: [...sources.people],
     siblings: sources.siblings.map(({ id, status, blockType, amountCentavos }) => ({
       id,
       status,
@@ -87,6 +141,126 @@ export function toBlockDetail(sources: Sources): BlockDetail {
       person,
       details,
     })),
+  };
+}
+
+/** As many payments as stand beside each other and are told apart. */
+const DRAWN_MAX = 24;
+
+function evidenceView({ row, brought, signedEvents, requests }: Sources): BlockDetail["evidence"] {
+  const reason = evidenceReasonOf(row);
+  return {
+    reason,
+    signedEvents,
+    items: evidenceOf(reason, thereOf(row, brought)).map((one) => {
+      const asked = requests.find(({ item }) => item === one.item);
+      return { ...one, asked: asked ? { person: asked.person, at: asked.at.toISOString() } : null };
+    }),
+  };
+}
+
+/** What went back of it, by refund or by a lost block, is no longer kept; of a part that went back the rest is. */
+function becameOf({
+  amountCentavos,
+  returnedCentavos,
+  heldCentavos,
+}: ReceivedRow): "kept" | "held" | "part" | "returned" {
+  if (returnedCentavos > 0) return returnedCentavos < amountCentavos ? "part" : "returned";
+  return heldCentavos > 0 ? "held" : "kept";
+}
+
+const keptOf = (payments: readonly ReceivedRow[]): number =>
+  payments.reduce((sum, { keptCentavos }) => sum + (keptCentavos ?? 0), 0);
+
+function historyView({ customer, others, blocks, isCut }: CaseHistory): NonNullable<BlockDetail["history"]> {
+  const kept = others.filter((one) => becameOf(one) === "kept");
+  return {
+    customerId: customer.id,
+    name: customer.name,
+    keptCount: kept.length,
+    keptCentavos: keptOf(others),
+    returnCount: others.filter((one) => becameOf(one) === "returned").length,
+    partCount: others.filter((one) => becameOf(one) === "part").length,
+    isCut,
+    paymentCount: others.length,
+    payments: others
+      .slice(0, DRAWN_MAX)
+      .map((one) => ({
+        id: one.id,
+        at: (one.settledAt ?? one.createdAt).toISOString(),
+        amountCentavos: one.amountCentavos,
+        became: becameOf(one),
+      }))
+      .toReversed(),
+    blocks: blocks.map(({ id, status, blockType, amountCentavos, createdAt }) => ({
+      ...{ id, status, blockType, amountCentavos },
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+function caseOf(
+  { row, payment, history }: Sources,
+  delivery: Delivery,
+  { reason, items }: BlockDetail["evidence"],
+): CaseFacts {
+  const paidAt = payment && (payment.transaction.settledAt ?? payment.transaction.createdAt);
+  // What this customer did before this payment says something about it; what came after does not.
+  const before = (history?.others ?? []).filter(
+    ({ settledAt, createdAt }) => paidAt !== null && (settledAt ?? createdAt) < paidAt,
+  );
+  const beforeIds = new Set(before.map(({ id }) => id));
+  const blocksBefore = (history?.blocks ?? []).filter(
+    ({ transactionId }) => transactionId !== null && beforeIds.has(transactionId),
+  );
+  const kept = before.filter((one) => becameOf(one) === "kept");
+  const dates = kept.map(({ settledAt, createdAt }) => settledAt ?? createdAt);
+  const isThere = (wanted: EvidenceItem) =>
+    items.some(({ item, isThere: there }) => item === wanted && there);
+  const { refund } = payment ?? { refund: null };
+  return {
+    reason,
+    amountCentavos: payment?.transaction.amountCentavos ?? row.amountCentavos,
+    hasPayment: payment !== null,
+    isSamePerson: areSame(row),
+    ...delivery,
+    deliveredAt: isoOrNull(delivery.deliveredAt),
+    history: history && {
+      keptCount: kept.length,
+      keptCentavos: keptOf(kept),
+      largestCentavos: Math.max(0, ...kept.map(({ amountCentavos }) => amountCentavos)),
+      firstAt: isoOrNull(dates.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null),
+      lostBlocks: blocksBefore.filter(({ status }) => status === "approved").length,
+      wonBlocks: blocksBefore.filter(({ status }) => status === "rejected").length,
+    },
+    refund: refund && {
+      state: refund.state,
+      amountCentavos: refund.amountCentavos,
+      at: (refund.completedAt ?? refund.requestedAt).toISOString(),
+    },
+    hasConversation: isThere("conversation"),
+    hasOrder: isThere("court_order"),
+  };
+}
+
+function areSame({ customer, paidBy }: BlockListRow): boolean | null {
+  if (customer.document === null || paidBy.document === null) return null;
+  if (kindIn(customer.document) === NO_DOCUMENT || kindIn(paidBy.document) === NO_DOCUMENT) return null;
+  return !isPaidByAnother(customer.document, paidBy.document);
+}
+
+function placeOf(id: string, waiting: readonly string[]): BlockDetail["place"] {
+  const at = waiting.indexOf(id);
+  // One that waits no longer still has a way on: to the first that does.
+  if (at < 0)
+    return waiting.length === 0
+      ? null
+      : { position: 0, total: waiting.length, previousId: null, nextId: waiting[0] ?? null };
+  return {
+    position: at + 1,
+    total: waiting.length,
+    previousId: waiting[at - 1] ?? null,
+    nextId: waiting[at + 1] ?? null,
   };
 }
 

@@ -8,7 +8,6 @@ import { type TestServices, testServices } from "@/lib/testing/context";
 import { deliver } from "@/lib/testing/deliveries";
 import { readBlockList } from "./read-block-list.server";
 import { findBlocks } from "./records.server";
-import { remindOfBlocks } from "./remind-of-blocks.server";
 
 const WALLET = "principal";
 const CREATED = "2026-11-20T10:00:00.000Z";
@@ -234,31 +233,5 @@ describe("the reading of lists", () => {
     clock.advance(60_000);
     expect(await readBlockList(services, WALLET)).toMatchObject({ merged: 0 });
     expect(await blockOf(names.blockId)).toEqual(first);
-  });
-});
-
-describe("reminders", () => {
-  it("goes out once for each mark, and not for what was answered or has ended", async () => {
-    const names = { blockId: newId(), transactionId: newId() };
-    clock.set(new Date(CREATED));
-    await apply(event("balance_block_created", names));
-    const kinds = async () => {
-      await remindOfBlocks(services);
-      await remindOfBlocks(services);
-      const rows = await store.read((reader) =>
-        reader.rows<{ kind: string }>(
-          sql`select kind from steps where object_id = ${names.blockId} and source = 'clock' order by id`,
-        ),
-      );
-      return rows.map(({ kind }) => kind);
-    };
-    expect(await kinds()).toEqual([]);
-    clock.advance(24 * 3_600_000);
-    expect(await kinds()).toEqual(["reminder_48h"]);
-    // The process slept over the mark of 24 hours.
-    clock.advance(43 * 3_600_000);
-    expect(await kinds()).toEqual(["reminder_48h", "reminder_6h"]);
-    clock.advance(10 * 3_600_000);
-    expect(await kinds()).toEqual(["reminder_48h", "reminder_6h"]);
   });
 });

@@ -14,11 +14,15 @@ import {
   type PaymentRow,
   findPayment,
   listDeliveriesAbout,
+  countEarlierPayments,
   listEarlierPayments,
   listNamedSteps,
 } from "./detail-records.server";
+import { type StepKind } from "@/lib/core/words/steps";
 import { type BlockListRow, findInboxRow } from "./inbox-records.server";
 
+/** Who among us was asked, reminded or had it: of no use to whoever decides. */
+const OURS: readonly StepKind[] = ["assigned", "unassigned", "evidence_asked", "reminded", "deadline_passed"];
 const EVENTS_MAX = 100;
 const EARLIER_PAYMENTS_MAX = 20;
 
@@ -26,8 +30,12 @@ const EARLIER_PAYMENTS_MAX = 20;
 export type Evidence = {
   block: BlockListRow;
   payment: PaymentFacts | null;
+  /** The newest of them. */
   earlier: readonly PaymentRow[];
-  notes: readonly NoteRow[];
+  /** Of all; null where no document tells who paid. */
+  earlierCount: number | null;
+  /** Null: ours, and left out. */
+  notes: readonly NoteRow[] | null;
   /** Of the block and of its payment, in the order in which they happened. */
   timeline: readonly NamedStep[];
   deliveries: readonly DeliveryFacts[];
@@ -49,6 +57,7 @@ export async function collectEvidence(reader: Reader, ctx: Context, blockId: str
     block,
     payment,
     earlier: payment ? await listEarlierPayments(reader, payment.transaction, EARLIER_PAYMENTS_MAX) : [],
+    earlierCount: payment ? await countEarlierPayments(reader, payment.transaction) : null,
     notes: await listNotes(reader, { objectType: "block", objectId: blockId }),
     timeline: [...ofPayment.filter(({ details }) => details?.blockId === undefined), ...ofBlock].toSorted(
       (a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id,
@@ -61,3 +70,10 @@ export async function collectEvidence(reader: Reader, ctx: Context, blockId: str
     },
   };
 }
+
+/** For a file that leaves the house. */
+export const withoutOurs = (evidence: Evidence): Evidence => ({
+  ...evidence,
+  notes: null,
+  timeline: evidence.timeline.filter(({ kind }) => !OURS.includes(kind)),
+});

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { calendarOf, creationWithin, deadlinesOf, inboxGroupOf, timeLeftOf, urgencyOf } from "./deadline";
+import {
+  calendarOf,
+  deadlinesOf,
+  dueBetween,
+  inboxGroupOf,
+  mayHaveOrder,
+  timeLeftOf,
+  urgencyOf,
+} from "./deadline";
 
 const at = (text: string) => new Date(text);
 const HOURS = 72;
@@ -7,20 +15,41 @@ const HOURS = 72;
 describe("deadlinesOf", () => {
   it("counts our window from the creation, and the provider's seven days for a MED only", () => {
     const createdAt = at("2026-11-20T02:30:00.000Z");
-    expect(deadlinesOf({ createdAt, blockType: "med" }, HOURS)).toEqual({
+    expect(deadlinesOf({ createdAt, blockType: "med", orderDueBy: null }, HOURS)).toEqual({
       respondBy: at("2026-11-23T02:30:00.000Z"),
+      isByOrder: false,
       regulatoryBy: at("2026-11-27T02:30:00.000Z"),
     });
     for (const blockType of ["judicial", "administrative", "teimosinha", ""])
-      expect(deadlinesOf({ createdAt, blockType }, 48)).toEqual({
+      expect(deadlinesOf({ createdAt, blockType, orderDueBy: null }, 48)).toEqual({
         respondBy: at("2026-11-22T02:30:00.000Z"),
+        isByOrder: false,
         regulatoryBy: null,
       });
   });
 
+  it("goes by the date of an order where somebody wrote it down, however near or far it is", () => {
+    const createdAt = at("2026-11-20T02:30:00.000Z");
+    for (const orderDueBy of [at("2026-11-20T02:31:00.000Z"), at("2027-02-01T21:00:00.000Z")])
+      expect(deadlinesOf({ createdAt, blockType: "judicial", orderDueBy }, HOURS)).toEqual({
+        respondBy: orderDueBy,
+        isByOrder: true,
+        regulatoryBy: null,
+      });
+    expect(["judicial", "administrative", "teimosinha", "med"].map(mayHaveOrder)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it("counts hours and not days where the clocks of São Paulo once changed", () => {
     // Daylight saving ended at midnight of 18 February 2018.
-    const { respondBy } = deadlinesOf({ createdAt: at("2018-02-17T12:00:00-02:00"), blockType: "med" }, 24);
+    const { respondBy } = deadlinesOf(
+      { createdAt: at("2018-02-17T12:00:00-02:00"), blockType: "med", orderDueBy: null },
+      24,
+    );
     expect(respondBy).toEqual(at("2018-02-18T11:00:00-03:00"));
   });
 });
@@ -63,17 +92,11 @@ describe("urgencyOf", () => {
   });
 });
 
-describe("creationWithin", () => {
-  it("turns a deadline into the time of creation, by the window in force", () => {
+describe("dueBetween", () => {
+  it("takes what is over without an end, and of what is not only the hours that it names", () => {
     const now = at("2026-11-21T00:00:00.000Z");
-    expect(creationWithin("overdue", HOURS, now)).toEqual({
-      after: null,
-      until: at("2026-11-18T00:00:00.000Z"),
-    });
-    expect(creationWithin("6h", HOURS, now)).toEqual({
-      after: at("2026-11-18T00:00:00.000Z"),
-      until: at("2026-11-18T06:00:00.000Z"),
-    });
+    expect(dueBetween("overdue", now)).toEqual({ after: null, until: now });
+    expect(dueBetween("6h", now)).toEqual({ after: now, until: at("2026-11-21T06:00:00.000Z") });
   });
 });
 
@@ -105,15 +128,17 @@ describe("inboxGroupOf", () => {
 
 describe("calendarOf", () => {
   const now = at("2026-11-20T15:00:00.000Z");
-  const { now: share, days, shareOf } = calendarOf(now);
+  const { now: share, days, placeOf } = calendarOf(now);
 
-  it("draws every row on one scale that now stands in, and ends with its width", () => {
-    expect(shareOf(now)).toBe(share);
+  it("draws every row on one scale that now stands in, and knows on which side a moment is beyond it", () => {
+    expect(placeOf(now)).toEqual({ share, beyond: null });
     expect(share).toBeGreaterThan(0);
-    expect(shareOf(at("2026-11-01T00:00:00.000Z"))).toBe(0);
-    expect(shareOf(at("2026-12-24T00:00:00.000Z"))).toBe(1);
+    expect(placeOf(at("2026-11-01T00:00:00.000Z"))).toEqual({ share: 0, beyond: "before" });
+    expect(placeOf(at("2026-12-24T00:00:00.000Z"))).toEqual({ share: 1, beyond: "after" });
     // A regulatory limit of seven days is never cut.
-    expect(shareOf(at("2026-11-27T15:00:00.000Z"))).toBeLessThan(1);
+    const limit = placeOf(at("2026-11-27T15:00:00.000Z"));
+    expect(limit.share).toBeLessThan(1);
+    expect(limit.beyond).toBeNull();
   });
 
   it("covers the whole width with the days of São Paulo, and knows their weekends", () => {

@@ -1,7 +1,10 @@
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type BlockStatus, isResolved, kindOf } from "@/lib/core/words/blocks";
 
-/** The service names no due date: ours is the creation and a window that people set, and it is labelled as ours. */
+/**
+ * The service names no due date: ours is the creation and a window that people set, and it is labelled as ours. An order of a court
+ * and a request of an institution have a date of their own: where somebody wrote it down, it stands in the place of ours.
+ */
 const REGULATORY_DAYS = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,29 +14,32 @@ export type DeadlineFilter = (typeof DEADLINE_FILTERS)[number];
 
 export type Deadlines = {
   respondBy: Date;
+  /** The date is that of the order, and not ours. */
+  isByOrder: boolean;
   /** The Banco Central's seven days bind the provider, and for a MED only. */
   regulatoryBy: Date | null;
 };
 
-export function deadlinesOf(block: { createdAt: Date; blockType: string }, responseHours: number): Deadlines {
+/** A contestation has its own rules: no order stands behind it. */
+export const mayHaveOrder = (blockType: string): boolean => kindOf(blockType) !== "med";
+
+export function deadlinesOf(
+  block: { createdAt: Date; blockType: string; orderDueBy: Date | null },
+  responseHours: number,
+): Deadlines {
   const createdMs = block.createdAt.getTime();
   return {
-    respondBy: new Date(createdMs + responseHours * HOUR_MS),
+    respondBy: block.orderDueBy ?? new Date(createdMs + responseHours * HOUR_MS),
+    isByOrder: block.orderDueBy !== null,
     regulatoryBy: kindOf(block.blockType) === "med" ? new Date(createdMs + REGULATORY_DAYS * DAY_MS) : null,
   };
 }
 
-/** When a block was created whose deadline falls within the filter: after `after`, and not after `until`. */
-export function creationWithin(
-  filter: DeadlineFilter,
-  responseHours: number,
-  now: Date,
-): { after: Date | null; until: Date } {
-  const windowMs = responseHours * HOUR_MS;
-  const nowMs = now.getTime();
-  if (filter === "overdue") return { after: null, until: new Date(nowMs - windowMs) };
+/** Between which moments a deadline stands that falls within the filter: after `after`, and not after `until`. */
+export function dueBetween(filter: DeadlineFilter, now: Date): { after: Date | null; until: Date } {
+  if (filter === "overdue") return { after: null, until: now };
   const hours = Number.parseInt(filter, 10);
-  return { after: new Date(nowMs - windowMs), until: new Date(nowMs - windowMs + hours * HOUR_MS) };
+  return { after: now, until: new Date(now.getTime() + hours * HOUR_MS) };
 }
 
 /** Where a block stands in the inbox, the most urgent first. */
@@ -53,14 +59,19 @@ export function inboxGroupOf({ status, answeredAt, respondBy }: InInbox, now: Da
   return days === 0 ? "today" : days <= WEEK_DAYS ? "week" : "later";
 }
 
-/** One calendar for all rows: from noon of yesterday to a little beyond a week. Each is a share of its width, or null beyond it. */
+/** One calendar for all rows: from noon of yesterday to a little beyond a week. Each is a share of its width; what is beyond it stands at that end. */
 const CALENDAR_DAYS = 7.6;
 const CALENDAR_BEFORE_DAYS = 1.2;
 
 export function calendarOf(now: Date) {
   const fromMs = now.getTime() - CALENDAR_BEFORE_DAYS * DAY_MS;
   const lengthMs = (CALENDAR_BEFORE_DAYS + CALENDAR_DAYS) * DAY_MS;
-  const shareOf = (moment: Date): number => Math.min(1, Math.max(0, (moment.getTime() - fromMs) / lengthMs));
+  const placeOf = (moment: Date): { share: number; beyond: "before" | "after" | null } => {
+    const share = (moment.getTime() - fromMs) / lengthMs;
+    if (share < 0) return { share: 0, beyond: "before" };
+    return share > 1 ? { share: 1, beyond: "after" } : { share, beyond: null };
+  };
+  const shareOf = (moment: Date): number => placeOf(moment).share;
   const firstDay = dayOf(new Date(fromMs));
   const days = Array.from({ length: Math.ceil(lengthMs / DAY_MS) + 1 }, (_, index) => {
     const day = addDaysTo(firstDay, index);
@@ -72,7 +83,7 @@ export function calendarOf(now: Date) {
       isWeekend: weekday === 0 || weekday === 6,
     };
   }).filter(({ from, to }) => to > from);
-  return { now: shareOf(now), days, shareOf };
+  return { now: shareOf(now), days, placeOf };
 }
 
 export type Urgency = "overdue" | "urgent" | "soon" | "calm";

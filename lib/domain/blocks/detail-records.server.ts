@@ -1,6 +1,6 @@
 import "server-only";
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { indexIn } from "@/lib/core/sealed";
+import { type SQL, and, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { NO_DOCUMENT, indexIn, kindIn } from "@/lib/core/sealed";
 import { indexOfSealed } from "@/lib/platform/store/columns";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { people } from "@/lib/platform/store/tables/people";
@@ -111,25 +111,38 @@ export async function findSealedDelivery(
   return rows[0] ?? null;
 }
 
-/** Earlier payments by the same payer to the same wallet: what a defence points at. */
+/** Completed payments by the same payer to the same wallet before this one; null where no document tells who paid. */
+function isEarlierOf({ counterpartDocument, wallet, type, createdAt }: PaymentRow): SQL | undefined {
+  if (counterpartDocument === null || kindIn(counterpartDocument) === NO_DOCUMENT) return undefined;
+  return and(
+    sql`${indexOfSealed(transactions.counterpartDocument)} = ${indexIn(counterpartDocument)}`,
+    eq(transactions.wallet, wallet),
+    eq(transactions.type, type),
+    eq(transactions.state, "completed"),
+    sql`${transactions.createdAt} < ${createdAt.toISOString()}::timestamptz`,
+  );
+}
+
+/** How many there are; null where nobody can know. */
+export async function countEarlierPayments(reader: Reader, payment: PaymentRow): Promise<number | null> {
+  const isEarlier = isEarlierOf(payment);
+  if (isEarlier === undefined) return null;
+  const [row] = await reader.select({ count: count() }).from(transactions).where(isEarlier);
+  return row?.count ?? 0;
+}
+
+/** What a defence points at, the newest first. */
 export async function listEarlierPayments(
   reader: Reader,
   payment: PaymentRow,
   limit: number,
 ): Promise<PaymentRow[]> {
-  if (payment.counterpartDocument === null) return [];
+  const isEarlier = isEarlierOf(payment);
+  if (isEarlier === undefined) return [];
   return reader
     .select()
     .from(transactions)
-    .where(
-      and(
-        sql`${indexOfSealed(transactions.counterpartDocument)} = ${indexIn(payment.counterpartDocument)}`,
-        eq(transactions.wallet, payment.wallet),
-        eq(transactions.type, payment.type),
-        eq(transactions.state, "completed"),
-        sql`${transactions.createdAt} < ${payment.createdAt.toISOString()}::timestamptz`,
-      ),
-    )
+    .where(isEarlier)
     .orderBy(desc(transactions.createdAt))
     .limit(limit);
 }

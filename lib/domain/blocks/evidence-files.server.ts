@@ -26,19 +26,21 @@ export function timelineCsv({ timeline }: Evidence, words: EvidenceWords): strin
 }
 
 export function eventsCsv({ deliveries, isClear }: Evidence, words: EvidenceWords): string {
-  const header = ["receivedAt", "event", "sha256", "file"] as const;
+  const header = ["receivedAt", "event", "signature", "sha256", "file"] as const;
   return csv([
     header.map((name) => words.field(name)),
     ...deliveries.map((delivery) => [
       momentWords(delivery.receivedAt),
       delivery.event ?? "",
+      // Nothing is taken in whose signature does not hold.
+      words.field("verified"),
       delivery.bodySha256,
       isClear ? (delivery.archivedIn ?? eventPath(delivery)) : words.field("masked"),
     ]),
   ]);
 }
 
-export const notesText = ({ notes }: Evidence, words: EvidenceWords): string =>
+export const notesText = (notes: NonNullable<Evidence["notes"]>, words: EvidenceWords): string =>
   notes.length === 0
     ? `${words.field("none")}\n`
     : notes.map((note) => `${momentWords(note.at)} - ${note.person}\n${note.text}\n`).join("\n");
@@ -61,7 +63,7 @@ export function receiptJson(evidence: Evidence): string {
       createdAt: block.createdAt,
       resolvedAt: block.resolvedAt,
       resolutionReason: block.resolutionReason,
-      answerRecordedHere: block.answeredAt && { at: block.answeredAt, note: block.answeredNote },
+      sendingRecordedHere: block.answeredAt,
     },
     payment: transaction && {
       id: transaction.id,

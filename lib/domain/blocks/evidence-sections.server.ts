@@ -4,6 +4,7 @@ import { format } from "date-fns";
 import { type Centavos, formatBrl } from "@/lib/core/money";
 import { SAO_PAULO } from "@/lib/core/sao-paulo";
 import { withVisibleControls } from "@/lib/core/text";
+import { type CaseFact, caseFactsOf } from "./case-metadata";
 import { type Evidence } from "./collect-evidence.server";
 import { type EvidenceField, type EvidenceWords } from "./evidence-words";
 
@@ -36,11 +37,15 @@ export function evidenceSections(evidence: Evidence, words: EvidenceWords): Evid
           .join(" - "),
       ),
     },
-    {
-      title: words.field("notes"),
-      facts: [],
-      lines: notes.map((note) => `${momentWords(note.at)} - ${note.person}: ${note.text}`),
-    },
+    ...(notes === null
+      ? []
+      : [
+          {
+            title: words.field("notes"),
+            facts: [],
+            lines: notes.map((note) => `${momentWords(note.at)} - ${note.person}: ${note.text}`),
+          },
+        ]),
     {
       title: words.field("events"),
       facts: [],
@@ -72,9 +77,11 @@ function blockFacts({ block }: Evidence, words: EvidenceWords, money: MoneyWords
     ["amount", money(block.amountCentavos)],
     ["referenceNumber", block.referenceNumber],
     ["reason", block.reason],
+    ["orderNumber", block.orderNumber],
+    ["orderFrom", block.orderFrom],
+    ["orderDueBy", momentWords(block.orderDueBy)],
     ["createdAt", momentWords(block.createdAt)],
     ["answeredAt", block.answeredAt && `${momentWords(block.answeredAt)} (${words.field("localRecord")})`],
-    ["answerNote", block.answeredNote],
     ["resolvedAt", momentWords(block.resolvedAt)],
     ["resolutionReason", block.resolutionReason],
   ]);
@@ -84,6 +91,7 @@ function paymentFacts(evidence: Evidence, words: EvidenceWords, money: MoneyWord
   const { payment, documentOf, isClear } = evidence;
   if (!payment) return [];
   const { transaction, customer, legs, refund } = payment;
+  const told = caseFactsOf(transaction.metadata);
   return [
     ...present(words, [
       ["transactionId", transaction.id],
@@ -102,6 +110,16 @@ function paymentFacts(evidence: Evidence, words: EvidenceWords, money: MoneyWord
       ["customerEmail", isClear ? customer?.customerEmail : null],
       ["customerPhone", isClear ? customer?.customerPhone : null],
     ]),
+    ...told.flatMap(({ fact, name, value }) =>
+      DELIVERY_FACTS.has(fact)
+        ? [
+            {
+              name: `${words.field("told")}: ${withVisibleControls(name)}`,
+              value: withVisibleControls(value),
+            },
+          ]
+        : [],
+    ),
     ...legs.map((leg) => ({
       name: words.field("split"),
       value: `${leg.destination}: ${money(leg.deliveredCentavos ?? leg.acceptedCentavos ?? leg.requestedCentavos)}`,
@@ -115,6 +133,15 @@ function paymentFacts(evidence: Evidence, words: EvidenceWords, money: MoneyWord
       : []),
   ];
 }
+
+/** What a defence says of the delivery, as the charge's own pairs have it. */
+const DELIVERY_FACTS: ReadonlySet<CaseFact> = new Set([
+  "deliveredAt",
+  "deliveryStatus",
+  "tracking",
+  "carrier",
+  "signedBy",
+]);
 
 const present = (
   words: EvidenceWords,

@@ -1,4 +1,5 @@
 import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type EvidenceItem } from "@/lib/core/words/evidence";
 import { type StepKind, type StepSource } from "@/lib/core/words/steps";
 export const EVIDENCE_FIELDS = [
   "title",
@@ -18,12 +19,15 @@ export const EVIDENCE_FIELDS = [
   "fee",
   "net",
   "reason",
+  "orderNumber",
+  "orderFrom",
+  "orderDueBy",
   "referenceNumber",
   "createdAt",
   "resolvedAt",
   "resolutionReason",
   "answeredAt",
-  "answerNote",
+  "told",
   "wallet",
   "transactionId",
   "e2eId",
@@ -49,6 +53,10 @@ export const EVIDENCE_FIELDS = [
   "file",
   "localRecord",
   "masked",
+  "pieces",
+  "defence",
+  "signature",
+  "verified",
   "madeAt",
   "zone",
 ] as const;
@@ -62,4 +70,5 @@ export type EvidenceWords = {
   status(status: BlockStatus, blockType: string): string;
   step(kind: StepKind): string;
   source(source: StepSource): string;
+  item(item: EvidenceItem): string;
 };

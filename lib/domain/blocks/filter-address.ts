@@ -4,12 +4,14 @@ import {
   type Parts,
   dayPart,
   readAddress,
+  textPart,
   uuidPart,
   walletPart,
   wordPart,
 } from "@/lib/core/address-parts";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { DEADLINE_FILTERS } from "./deadline";
+import { readOutcome } from "./outcome-rows";
 import { type BlockFilter } from "./schema";
 
 type Filter = Omit<BlockFilter, "cursor">;
@@ -25,13 +27,16 @@ const PARTS: Parts<Filter> = {
   deadline: wordPart(DEADLINE_FILTERS),
   from: dayPart,
   to: dayPart,
+  heldOn: dayPart,
+  endedFrom: dayPart,
+  outcome: textPart((text) => readOutcome(text) !== null),
 };
 
-/** What the inbox shows of it: what is open, unless it is said otherwise, or asked for what was over by then too. */
+/** What the inbox shows of it: what waits for an answer, unless it is said otherwise, or asked for what was over by then too. */
 export function inboxFilter(filter: Filter): Filter {
-  const { stage, status, deadline, from, to } = filter;
-  const isSaid = stage !== undefined || status !== undefined || deadline !== undefined;
-  return isSaid || from !== undefined || to !== undefined ? filter : { ...filter, stage: "open" };
+  const { stage, status, deadline, from, to, heldOn, endedFrom, outcome } = filter;
+  const said = [stage, status, deadline, from, to, heldOn, endedFrom, outcome];
+  return said.some((part) => part !== undefined) ? filter : { ...filter, stage: "answer" };
 }
 
 export const filterFromAddress = (given: GivenAddress): Filter => readAddress(PARTS, given);

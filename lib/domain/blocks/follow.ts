@@ -12,6 +12,7 @@ export const followBlocks: Follow = (key, data, told) => {
       return { data, urgency: isOther ? null : "now" };
     }
     case "summary":
+    case "exposure":
       return { data, urgency: "soon" };
     case "detail": {
       const { id, siblings } = answerOf<BlockDetail>(data);

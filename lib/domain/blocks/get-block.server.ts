@@ -1,14 +1,21 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
+import { findMoneyOf } from "@/lib/engine/mirror/money-way-records.server";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
+import { listNotes, listTags, listWhoSees } from "@/lib/platform/notes/records.server";
 import { toBlockDetail } from "./block-view.server";
-import { listNotes } from "@/lib/platform/notes/records.server";
+import { caseFactsOf } from "./case-metadata";
 import { findPayment, listNamedSteps } from "./detail-records.server";
-import { findInboxRow, listSiblings } from "./inbox-records.server";
+import { countSignedEvents, listBrought, listRequests } from "./evidence-records.server";
+import { findInboxRow, listSiblings, listWaitingIds } from "./inbox-records.server";
+import { readContacts, readHistory } from "./read-history.server";
 import { type BlockDetail } from "./schema";
+
+/** Beyond as many as this nobody goes through them one by one. */
+const WAITING_MAX = 500;
 
 /** Throws `not_found` for what is no block of a wallet within the person's scope. */
 export async function getBlock(ctx: Context, id: string): Promise<BlockDetail> {
@@ -19,13 +26,33 @@ export async function getBlock(ctx: Context, id: string): Promise<BlockDetail> {
   return ctx.store.snapshot(async (reader) => {
     const row = await findInboxRow(reader, scope, blockId);
     if (!row) throw new AppError("not_found", { message: `block ${blockId}` });
+    const { wallet } = row;
+    const object = { objectType: "block", objectId: blockId } as const;
+    const payment = row.transactionId === null ? null : await findPayment(reader, wallet, row.transactionId);
+    const of = payment && { wallet, blockId, transactionId: payment.transaction.id };
+    const told = caseFactsOf(payment?.transaction.metadata ?? null);
+    const history = of && (await readHistory(reader, wallet, of.transactionId));
     return toBlockDetail({
       row,
-      payment: row.transactionId === null ? null : await findPayment(reader, row.wallet, row.transactionId),
+      payment,
+      told,
+      history,
+      contacts:
+        of === null
+          ? { contacts: [], address: null }
+          : await readContacts(reader, scope, of, history?.customer ?? null, told),
+      money: of && (await findMoneyOf(reader, wallet, of.transactionId)),
+      signedEvents: of === null ? 0 : await countSignedEvents(reader, of),
+      brought: await listBrought(reader, [blockId]),
+      requests: await listRequests(reader, blockId),
+      waiting: await listWaitingIds(reader, scope, responseHours, WAITING_MAX),
       siblings: await listSiblings(reader, scope, row),
-      notes: await listNotes(reader, { objectType: "block", objectId: blockId }),
+      notes: await listNotes(reader, object),
+      tags: await listTags(reader, object),
+      people: mayDo(ctx.actor, "block.work") ? await listWhoSees(reader, wallet) : [],
       steps: await listNamedSteps(reader, "block", blockId),
       responseHours,
+      actor: ctx.actor,
       now: ctx.clock.now(),
     });
   });

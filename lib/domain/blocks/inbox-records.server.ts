@@ -1,8 +1,21 @@
 import "server-only";
-import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import {
-  BLOCK_KINDS,
   type BlockKind,
   type BlockStage,
   type BlockStatus,
@@ -11,9 +24,13 @@ import {
 import { type SealedPerson } from "@/lib/core/two-people";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { respondBy } from "@/lib/platform/store/respond-by.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { people } from "@/lib/platform/store/tables/people";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
+import { deadlinesOf } from "./deadline";
+import { endedSince, heldAt, inOutcomeRow, ofKind } from "./ended-records.server";
+import { type OutcomeRows } from "./outcome-rows";
 import { type BlockRow } from "./records.server";
 import {
   type Page,
@@ -25,7 +42,6 @@ import {
 import { type WalletGuard, inScope } from "@/lib/platform/store/scope.server";
 
 const AWAITING = "awaiting_response";
-const NAMED_KINDS = BLOCK_KINDS.filter((kind) => kind !== "other");
 
 /** Every query of the inbox looks through this. */
 export const seenBy = (scope: WalletScope): WalletGuard => inScope(scope, balanceBlocks.wallet);
@@ -35,6 +51,8 @@ export type BlockListRow = BlockRow & {
   /** As the provider named them. */
   paidBy: SealedPerson;
   assigneeName: string | null;
+  /** Whether the payment that it stands on is known and was received. */
+  isPaid: boolean;
 };
 
 export type BlockListFilter = {
@@ -46,11 +64,17 @@ export type BlockListFilter = {
   assigneeId?: string | null | undefined;
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
-  /** By our own deadline, of what waits and was not answered. */
+  heldAt?: Date | undefined;
+  endedSince?: Date | undefined;
+  /** Of what has ended. */
+  outcome?: OutcomeRows | undefined;
+  /** By its deadline, of what waits and was not answered. */
   deadline?: { after: Date | null; until: Date } | undefined;
+  /** What our own deadline is, where a block has no other. */
+  responseHours: number;
 };
 
-/** What waits for an answer comes first, the longest waiting ahead; then everything else, newest first, but what nobody believes. */
+/** What waits for an answer comes first, the nearest deadline ahead; then everything else, newest first, but what nobody believes. */
 export type Segment = "awaiting" | "others";
 
 export async function listInboxRows(
@@ -66,43 +90,80 @@ export async function listInboxRows(
     joined(reader),
     {
       guard: seenBy(scope),
-      where: [
-        isAwaiting ? eq(balanceBlocks.status, AWAITING) : ne(balanceBlocks.status, AWAITING),
-        filter.stage && ofStage(filter.stage),
-        filter.status ? eq(balanceBlocks.status, filter.status) : ne(balanceBlocks.status, "dismissed"),
-        filter.kind && ofKind(filter.kind),
-        filter.wallet ? eq(balanceBlocks.wallet, filter.wallet) : undefined,
-        filter.assigneeId === undefined ? undefined : assignedTo(filter.assigneeId),
-        filter.createdFrom && gte(createdAt, filter.createdFrom),
-        filter.createdBefore && lt(createdAt, filter.createdBefore),
-        filter.deadline && dueWithin(filter.deadline),
-      ],
-      by: isAwaiting ? oldestFirst(createdAt, id) : newestFirst(createdAt, id),
-      placeOf: ({ block }) => placeOfBlock(block),
+      where: [ofSegment(segment), ...inboxWhere(filter)],
+      by: isAwaiting ? oldestFirst(respondBy(filter.responseHours), id) : newestFirst(createdAt, id),
+      placeOf: ({ block }) => placeOfBlock(block, segment, filter.responseHours),
     },
     wanted,
   );
   return { rows: rows.map(toListRow), nextCursor };
 }
 
-export const placeOfBlock = ({ createdAt: at, id }: Pick<BlockRow, "createdAt" | "id">) => ({ at, id });
+const inboxWhere = (filter: BlockListFilter): (SQL | undefined)[] => [
+  filter.stage && ofStage(filter.stage),
+  filter.status ? eq(balanceBlocks.status, filter.status) : ne(balanceBlocks.status, "dismissed"),
+  filter.kind && ofKind(filter.kind),
+  filter.wallet ? eq(balanceBlocks.wallet, filter.wallet) : undefined,
+  filter.assigneeId === undefined ? undefined : assignedTo(filter.assigneeId),
+  filter.createdFrom && gte(balanceBlocks.createdAt, filter.createdFrom),
+  filter.createdBefore && lt(balanceBlocks.createdAt, filter.createdBefore),
+  filter.heldAt && heldAt(filter.heldAt),
+  filter.endedSince && endedSince(filter.endedSince),
+  filter.outcome && inOutcomeRow(filter.outcome),
+  filter.deadline && dueWithin(filter.deadline, filter.responseHours),
+];
 
-const ofKind = (kind: BlockKind): SQL =>
-  kind === "other" ? notInArray(balanceBlocks.blockType, NAMED_KINDS) : eq(balanceBlocks.blockType, kind);
+const ofSegment = (segment: Segment): SQL =>
+  segment === "awaiting" ? eq(balanceBlocks.status, AWAITING) : ne(balanceBlocks.status, AWAITING);
+
+/** All parts of the list in one go, for its file: what it shows, in its order. No part is no row. */
+export const registerOf = (
+  scope: WalletScope,
+  filter: BlockListFilter,
+  segments: readonly Segment[],
+): { where: SQL | undefined; order: SQL } => {
+  const { createdAt, id } = balanceBlocks;
+  const isAwaiting = ofSegment("awaiting");
+  const parts = or(sql`false`, ...segments.map(ofSegment));
+  return {
+    where: and(seenBy(scope), parts, ...inboxWhere(filter)),
+    order: sql`${isAwaiting} desc, case when ${isAwaiting} then ${respondBy(filter.responseHours)} end asc,
+      case when ${isAwaiting} then ${id} end asc, ${createdAt} desc, ${id} desc`,
+  };
+};
+
+export const placeOfBlock = (row: BlockRow, segment: Segment, responseHours: number) => ({
+  at: segment === "awaiting" ? deadlinesOf(row, responseHours).respondBy : row.createdAt,
+  id: row.id,
+});
 
 function ofStage(stage: BlockStage): SQL | undefined {
-  if (stage === "all") return undefined;
-  return (stage === "open" ? notInArray : inArray)(balanceBlocks.status, RESOLVED_BLOCK_STATUSES);
+  const isOpen = notInArray(balanceBlocks.status, RESOLVED_BLOCK_STATUSES);
+  switch (stage) {
+    case "all":
+      return undefined;
+    case "ended":
+      return inArray(balanceBlocks.status, RESOLVED_BLOCK_STATUSES);
+    case "open":
+      return isOpen;
+    case "answer":
+      return and(eq(balanceBlocks.status, AWAITING), isNull(balanceBlocks.answeredAt));
+    case "review":
+      return and(isOpen, or(ne(balanceBlocks.status, AWAITING), isNotNull(balanceBlocks.answeredAt)));
+  }
 }
 
 const assignedTo = (personId: string | null): SQL =>
   personId === null ? isNull(balanceBlocks.assigneeId) : eq(balanceBlocks.assigneeId, personId);
 
-const dueWithin = ({ after, until }: { after: Date | null; until: Date }): SQL | undefined =>
+const dueWithin = (
+  { after, until }: { after: Date | null; until: Date },
+  responseHours: number,
+): SQL | undefined =>
   and(
     isNull(balanceBlocks.answeredAt),
-    lte(balanceBlocks.createdAt, until),
-    after ? gt(balanceBlocks.createdAt, after) : undefined,
+    sql`${respondBy(responseHours)} <= ${until.toISOString()}::timestamptz`,
+    after ? sql`${respondBy(responseHours)} > ${after.toISOString()}::timestamptz` : undefined,
   );
 
 export async function findInboxRow(
@@ -124,6 +185,8 @@ function joined(reader: Reader) {
       customerName: charges.customerName,
       customerDocument: charges.customerDocument,
       assigneeName: people.name,
+      settledAt: transactions.settledAt,
+      completedAt: transactions.completedAt,
     })
     .from(balanceBlocks)
     .leftJoin(
@@ -136,11 +199,12 @@ function joined(reader: Reader) {
 
 type Joined = Awaited<ReturnType<typeof joined>>[number];
 
-const toListRow = ({ block, assigneeName, ...payer }: Joined): BlockListRow => ({
+const toListRow = ({ block, assigneeName, settledAt, completedAt, ...payer }: Joined): BlockListRow => ({
   ...block,
   customer: { name: payer.customerName, document: payer.customerDocument },
   paidBy: { name: payer.counterpartName, document: payer.counterpartDocument },
   assigneeName,
+  isPaid: (settledAt ?? completedAt) !== null,
 });
 
 /** In one order always, because two people may choose the same rows. */
@@ -158,36 +222,27 @@ export async function lockBlocks(tx: Tx, scope: WalletScope, ids: readonly strin
 export async function updateBlock(
   tx: Tx,
   id: string,
-  change: Partial<Pick<BlockRow, "assigneeId" | "answeredAt" | "answeredNote" | "changedAt">>,
+  change: Partial<
+    Pick<BlockRow, "assigneeId" | "answeredAt" | "changedAt" | "orderNumber" | "orderFrom" | "orderDueBy">
+  >,
 ): Promise<void> {
   await tx.update(balanceBlocks).set(change).where(eq(balanceBlocks.id, id));
 }
 
-/** Marks what is this near to its deadline and was not reminded of it yet. */
-export async function markReminded(
-  tx: Tx,
-  hours: number,
-  createdAfter: Date,
-  createdUntil: Date,
-): Promise<Pick<BlockRow, "id" | "wallet" | "assigneeId" | "amountCentavos">[]> {
-  return tx
-    .update(balanceBlocks)
-    .set({ remindedHours: hours })
-    .where(
-      and(
-        eq(balanceBlocks.status, AWAITING),
-        isNull(balanceBlocks.answeredAt),
-        gt(balanceBlocks.createdAt, createdAfter),
-        lte(balanceBlocks.createdAt, createdUntil),
-        or(isNull(balanceBlocks.remindedHours), gt(balanceBlocks.remindedHours, hours)),
-      ),
-    )
-    .returning({
-      id: balanceBlocks.id,
-      wallet: balanceBlocks.wallet,
-      assigneeId: balanceBlocks.assigneeId,
-      amountCentavos: balanceBlocks.amountCentavos,
-    });
+/** What waits for an answer and has none yet, the nearest deadline first: the way from one case to the next. */
+export async function listWaitingIds(
+  reader: Reader,
+  scope: WalletScope,
+  responseHours: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await reader
+    .select({ id: balanceBlocks.id })
+    .from(balanceBlocks)
+    .where(and(seenBy(scope), eq(balanceBlocks.status, AWAITING), isNull(balanceBlocks.answeredAt)))
+    .orderBy(respondBy(responseHours), asc(balanceBlocks.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** Unresolved or not, the other blocks on the same payment. */

@@ -1,5 +1,4 @@
 import { type BlockStatus } from "@/lib/core/words/blocks";
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
@@ -10,21 +9,15 @@ import { centavos } from "@/lib/core/money";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { dailyTotals } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
-import { filesIn } from "@/lib/testing/zip";
 import { addBlockNote } from "./add-block-note.server";
 import { assignBlocks } from "./assign-blocks.server";
-import { type EvidenceWords } from "./evidence-words";
 import { getBlock } from "./get-block.server";
 import { listAssignees } from "./list-assignees.server";
 import { listBlocks } from "./list-blocks.server";
 import { listOpenBlocks } from "./list-open-blocks.server";
-import { openEvidence } from "./open-evidence.server";
-import { recordBlockAnswer } from "./record-block-answer.server";
 import { summarizeBlocks } from "./summarize-blocks.server";
-import { stored } from "@/lib/testing/deliveries";
 import { sealedDocument } from "@/lib/testing/sealed";
 
 const DOCUMENT = "49021913003";
@@ -164,10 +157,6 @@ describe("a person limited to loja-a", () => {
       refused,
     );
     await expect(addBlockNote(ofA, { blockId: soonB, text: "x" })).rejects.toMatchObject(refused);
-    await expect(
-      recordBlockAnswer(ofA, { blockId: soonB, answeredAt: "2026-11-20T11:00", note: "x" }),
-    ).rejects.toMatchObject(refused);
-    await expect(openEvidence(ofA, { id: soonB, reason: "x" }, words)).rejects.toMatchObject(refused);
     expect((await getBlock(manager, freshA)).assignee).toBeNull();
     expect((await getBlock(manager, soonB)).notes).toEqual([]);
   });
@@ -249,116 +238,5 @@ describe("work on blocks", () => {
     await hub.close();
     expect(told).toMatchObject([{ name: "block.noted", ids: [soonB], wallet: "loja-b" }]);
     expect(JSON.stringify(told)).not.toContain("transmissão");
-  });
-
-  it("records an answer by Brasília's time, and refuses one before the block or in the future", async () => {
-    const answer = { blockId: soonB, note: "Protocolo 42" };
-    for (const [answeredAt, fault] of [
-      ["2026-11-01T10:00", "before_block"],
-      ["2026-11-20T12:01", "in_future"],
-    ] as const)
-      await expect(recordBlockAnswer(manager, { ...answer, answeredAt })).rejects.toMatchObject({
-        fields: { answeredAt: fault },
-      });
-    await recordBlockAnswer(manager, { ...answer, answeredAt: "2026-11-20T11:30" });
-    expect(await getBlock(manager, soonB)).toMatchObject({
-      answeredAt: "2026-11-20T14:30:00.000Z",
-      answeredNote: "Protocolo 42",
-      status: "awaiting_response",
-    });
-    expect(await idsOf(manager, { deadline: "6h" })).toEqual([]);
-  });
-});
-
-const words: EvidenceWords = {
-  locale: "pt-BR",
-  field: (name) => name,
-  kind: (blockType) => blockType,
-  status: (status) => status,
-  step: (kind) => kind,
-  source: (source) => source,
-};
-
-async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
-const auditOf = async (blockId: string) => {
-  const rows = await store.read((reader) =>
-    reader.rows<{ act: string; reason: string; person_id: string; details: string }>(
-      sql`select act, reason, person_id, details from audit_entries
-          where object_type = 'block' and object_id = ${blockId} and act = 'block.evidence' order by id`,
-    ),
-  );
-  return rows;
-};
-
-describe("the evidence", () => {
-  const body = Buffer.from(`{"event":"payment_completed","data":{"counterpartDocument":"${DOCUMENT}"}}`);
-
-  it("is written to the audit log before its first byte, with who and why", async () => {
-    await store.transaction((tx) =>
-      tx.insert(deliveries).values({
-        ...stored(services.vault, body),
-        headers: {},
-        secretIndex: 0,
-        receivedAt: now,
-        lastReceivedAt: now,
-        state: "applied",
-        event: "payment_completed",
-        transactionId: paymentOfA,
-        wallet: "loja-a",
-      }),
-    );
-    const { stream, fileName } = await openEvidence(manager, { id: overdueA, reason: "defesa" }, words);
-    expect(await auditOf(overdueA)).toMatchObject([
-      {
-        reason: "defesa",
-        person_id: manager.actor.personId,
-        details: expect.stringContaining('"clear"') as unknown,
-      },
-    ]);
-    expect(fileName).toBe(`block-${overdueA.slice(0, 8)}-2026-11-20.zip`);
-    const files = filesIn(await bytesOf(stream));
-    const raw = [...files.keys()].find((name) => name.startsWith("events/")) ?? "";
-    expect([...files.keys()]).toEqual([
-      "receipt.pdf",
-      "receipt.json",
-      "timeline.csv",
-      "notes.txt",
-      "events.csv",
-      raw,
-      "SHA256SUMS",
-    ]);
-    expect(files.get(raw)).toEqual(body);
-    expect(files.get("receipt.pdf")?.subarray(0, 5).toString()).toBe("%PDF-");
-    expect(files.get("receipt.json")?.toString()).toContain("490.219.130-03");
-    const sums = files.get("SHA256SUMS")?.toString().trim().split("\n") ?? [];
-    for (const [name, bytes] of files)
-      if (name !== "SHA256SUMS")
-        expect(sums).toContain(`${createHash("sha256").update(bytes).digest("hex")}  ${name}`);
-  });
-
-  it("masks documents and leaves the raw events out for whoever may not reveal them", async () => {
-    const { stream } = await openEvidence(ofA, { id: overdueA, reason: "apoio" }, words);
-    const files = filesIn(await bytesOf(stream));
-    expect([...files.keys()].some((name) => name.startsWith("events/"))).toBe(false);
-    expect(files.get("receipt.json")?.toString()).toContain("***.219.130-**");
-    for (const bytes of files.values()) expect(bytes.toString()).not.toMatch(/490\.?219\.?130-?03/);
-    expect((await auditOf(overdueA)).at(-1)?.details).toContain('"masked"');
-  });
-
-  it("gives a spreadsheet no formula to run", async () => {
-    await assignBlocks(manager, { blockIds: [overdueA], assigneeId: null });
-    const loud: EvidenceWords = { ...words, step: (kind) => `=${kind}` };
-    const { stream } = await openEvidence(manager, { id: overdueA, reason: "defesa" }, loud);
-    const csv =
-      filesIn(await bytesOf(stream))
-        .get("timeline.csv")
-        ?.toString() ?? "";
-    expect(csv).toContain("'=unassigned");
-    expect(csv).not.toMatch(/,=/);
   });
 });

@@ -3,6 +3,7 @@ import { roleHas, scopeOf } from "@/lib/platform/auth/rights";
 import { seesEveryWallet } from "@/lib/platform/store/scope.server";
 import { type Role, ROLES } from "@/lib/core/words/people";
 import { type Context } from "@/lib/platform/context.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
 import { type PersonFacts, listActivePeople } from "./detail-records.server";
 import { type BlockPerson } from "./schema";
 
@@ -19,6 +20,13 @@ export async function listAssignees(ctx: Context): Promise<BlockPerson[]> {
           person.wallets.some((wallet) => scope.includes(wallet))),
     )
     .map(({ id, name }) => ({ id, name }));
+}
+
+/** By wallet, who may answer its blocks today. */
+export async function readWhoAnswers(reader: Reader): Promise<(wallet: string) => ReadonlySet<string>> {
+  const people = (await listActivePeople(reader)).filter(worksOnBlocks);
+  return (wallet) =>
+    new Set(people.filter(({ wallets }) => wallets === null || wallets.includes(wallet)).map(({ id }) => id));
 }
 
 export const worksOnBlocks = ({ role }: PersonFacts): boolean =>

@@ -3,10 +3,9 @@ import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { decodeCursor } from "@/lib/core/cursor";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import { toBlockListItem } from "./block-view.server";
-import { creationWithin } from "./deadline";
+import { listBrought } from "./evidence-records.server";
 import {
   type BlockListFilter,
   type BlockListRow,
@@ -14,20 +13,23 @@ import {
   listInboxRows,
   placeOfBlock,
 } from "./inbox-records.server";
-import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
+import { SEGMENTS, segmentsOf, toRowFilter } from "./row-filter.server";
 import { type BlockFilter, type BlockPage } from "./schema";
 import { type Page, cursorOf } from "@/lib/platform/store/pages.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
 const PAGE_SIZE = 50;
-const SEGMENTS = ["awaiting", "others"] as const;
 
 /** A page of the blocks within the person's scope: what waits first, nearest deadline ahead, then the newest. */
 export async function listBlocks(ctx: Context, filter: BlockFilter): Promise<BlockPage> {
   const { blockResponseHours } = await getSettings(ctx);
   const rowFilter = toRowFilter(ctx, filter, blockResponseHours);
-  const { rows, nextCursor } = await ctx.store.read((reader) => findPage(reader, ctx, filter, rowFilter));
-  return { items: rows.map((row) => toBlockListItem(row, blockResponseHours)), nextCursor };
+  return ctx.store.read(async (reader) => {
+    const { rows, nextCursor } = await findPage(reader, ctx, filter, rowFilter);
+    const ids = rows.map(({ id }) => id);
+    const brought = await listBrought(reader, ids);
+    return { items: rows.map((row) => toBlockListItem(row, brought, blockResponseHours)), nextCursor };
+  });
 }
 
 /** One part after the other until the page is full; its cursor names the part in which it ended. */
@@ -57,31 +59,9 @@ async function findPage(
     rows.push(...part.rows);
     if (part.nextCursor !== null) return { rows, nextCursor: `${segment}.${part.nextCursor}` };
     const last = part.rows.at(-1);
-    if (last) end = `${segment}.${cursorOf(placeOfBlock(last))}`;
+    if (last) end = `${segment}.${cursorOf(placeOfBlock(last, segment, rowFilter.responseHours))}`;
   }
   return { rows, nextCursor: null };
-}
-
-function toRowFilter(ctx: Context, filter: BlockFilter, responseHours: number): BlockListFilter {
-  const { assignee, deadline, from, to } = filter;
-  return {
-    stage: filter.stage,
-    status: filter.status,
-    kind: filter.kind,
-    wallet: filter.wallet,
-    assigneeId: assignee === ASSIGNEE_ME ? ctx.actor.personId : assignee === ASSIGNEE_NONE ? null : assignee,
-    createdFrom: from ? startOfDayInSaoPaulo(from) : undefined,
-    createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
-    deadline: deadline && creationWithin(deadline, responseHours, ctx.clock.now()),
-  };
-}
-
-/** A deadline has only what waits; a status names its part of the list. */
-function segmentsOf({ stage, status, deadline }: BlockFilter): readonly Segment[] {
-  if (stage === "ended") return ["others"];
-  if (deadline) return status === undefined || status === "awaiting_response" ? ["awaiting"] : [];
-  if (status === undefined) return SEGMENTS;
-  return status === "awaiting_response" ? ["awaiting"] : ["others"];
 }
 
 /** Null where none is given. Throws `invalid_input` for whatever we did not write. */

@@ -2,6 +2,9 @@ import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/rea
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type BlockFilter } from "./schema";
 
+/** A list that grows old, and one that is refused, is told of by nothing. */
+const READ_AGAIN_MS = 60_000;
+
 const schemas = () => import("./schema");
 
 type Filter = Omit<BlockFilter, "cursor">;
@@ -9,11 +12,13 @@ type Filter = Omit<BlockFilter, "cursor">;
 /** The only place where a key of this noun is spelt. */
 export const blockQueries = {
   all: ["blocks"] as const,
+  /** Below it stands what all blocks hold together (lib/composers/exposure). */
+  exposure: ["blocks", "exposure"] as const,
   /** What a key asks that was spelt here. */
   askedBy: (key: QueryKey) => {
     const [, kind, asked] = key as [
       noun: string,
-      kind: "list" | "summary" | "detail",
+      kind: "list" | "summary" | "exposure" | "detail",
       asked?: string | Filter,
     ];
     return { kind, filter: typeof asked === "object" ? asked : {} };
@@ -36,6 +41,7 @@ export const blockQueries = {
       queryKey: [...blockQueries.all, "summary"],
       queryFn: ({ signal }) =>
         fetchJson(async () => (await schemas()).BlockSummary, "/api/blocks/summary", {}, signal),
+      refetchInterval: READ_AGAIN_MS,
     }),
   detail: (id: string) =>
     queryOptions({

@@ -7,15 +7,24 @@ import {
   TRANSACTION_TYPES,
 } from "@/lib/core/words/transactions";
 import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATUSES, DISMISSED_BECAUSE } from "@/lib/core/words/blocks";
+import { EVIDENCE_ITEMS, EVIDENCE_REASONS } from "@/lib/core/words/evidence";
+import { TAG_MAX } from "@/lib/core/words/notes";
 import { z } from "zod";
-import { paragraphs, uuidField, walletField } from "@/lib/core/fields";
+import { optionalLine, paragraphs, requiredLine, uuidField, walletField } from "@/lib/core/fields";
+import { WayView } from "@/lib/core/money-way-view";
 import { isDay } from "@/lib/core/sao-paulo";
+import { isDayOrMinute } from "@/lib/core/typed-days";
 import { Sum } from "@/lib/core/sum-schema";
 import { Person as PayingPerson, twoPeopleShape } from "@/lib/core/two-people";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
+import { CASE_FACTS } from "./case-metadata";
 import { DEADLINE_FILTERS } from "./deadline";
-import { BULK_MAX, NOTE_MAX, REASON_MAX } from "./limits";
+import { readOutcome } from "./outcome-rows";
+import { BULK_MAX, NOTE_MAX, ORDER_FROM_MAX, ORDER_NUMBER_MAX, REASON_MAX } from "./limits";
+import { READING_FAULTS } from "./list-reading";
+import { CASE_POINTS, POINT_SIDES } from "./what-decides";
 
+const isMinute = (text: string): boolean => text.includes("T") && isDayOrMinute(text);
 const day = () => z.string().refine(isDay, "not_a_day").optional();
 
 export const BlockFilter = z.object({
@@ -28,6 +37,15 @@ export const BlockFilter = z.object({
   /** Days in São Paulo, by creation. */
   from: day(),
   to: day(),
+  /** What held money when that day ended. */
+  heldOn: day(),
+  /** What was decided on that day or later. */
+  endedFrom: day(),
+  /** A row of how blocks ended, as `outcomeText` writes it. */
+  outcome: z
+    .string()
+    .refine((text) => readOutcome(text) !== null)
+    .optional(),
   cursor: z.string().max(200).optional(),
 });
 export type BlockFilter = z.output<typeof BlockFilter>;
@@ -42,19 +60,43 @@ export type AssignBlocksInput = z.output<typeof AssignBlocksInput>;
 export const AddBlockNoteInput = z.strictObject({ blockId: uuidField(), text: paragraphs(NOTE_MAX) });
 export type AddBlockNoteInput = z.output<typeof AddBlockNoteInput>;
 
-/** As a field for moments gives it, in Brasília's time. */
-const LOCAL_MOMENT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
-
-export const RecordBlockAnswerInput = z.strictObject({
+export const TagBlockInput = z.strictObject({
   blockId: uuidField(),
-  answeredAt: z
-    .string("required")
-    .refine((text) => LOCAL_MOMENT.test(text) && isDay(text.slice(0, 10)), "not_a_day"),
-  note: paragraphs(NOTE_MAX),
+  tag: requiredLine(TAG_MAX, { isRead: true }).transform((text) => text.toLowerCase()),
+  isOn: z.boolean(),
 });
-export type RecordBlockAnswerInput = z.output<typeof RecordBlockAnswerInput>;
+export type TagBlockInput = z.output<typeof TagBlockInput>;
 
-export const EvidenceInput = z.strictObject({ reason: paragraphs(REASON_MAX) });
+/** To the minute, as Brasília's clock shows it; empty: none. */
+const orderMinute = () => z.string().refine((text) => text === "" || isMinute(text), "not_a_day");
+
+/** What an order or a request says of itself. Nothing at all: it is not known, and our own deadline holds again. */
+export const RecordOrderInput = z.strictObject({
+  blockId: uuidField(),
+  number: optionalLine(ORDER_NUMBER_MAX, { isRead: true }),
+  from: optionalLine(ORDER_FROM_MAX, { isRead: true }),
+  dueBy: orderMinute().optional(),
+  /** What stood there when the form opened: another's date is not written over unseen. */
+  seen: z.strictObject({
+    number: z.string().max(ORDER_NUMBER_MAX),
+    from: z.string().max(ORDER_FROM_MAX),
+    dueBy: orderMinute(),
+  }),
+});
+export type RecordOrderInput = z.output<typeof RecordOrderInput>;
+
+export const AskForEvidenceInput = z.strictObject({
+  blockId: uuidField(),
+  item: z.enum(EVIDENCE_ITEMS),
+  personId: uuidField(),
+});
+export type AskForEvidenceInput = z.output<typeof AskForEvidenceInput>;
+
+export const EvidenceInput = z.strictObject({
+  reason: paragraphs(REASON_MAX),
+  /** With our own notes, and who among us did what: for a file that stays here. */
+  withNotes: z.boolean().default(false),
+});
 export type EvidenceInput = z.output<typeof EvidenceInput>;
 
 const Person = z.object({ id: z.string(), name: z.string() });
@@ -76,10 +118,16 @@ export const BlockListItem = z.object({
   payer: PayingPerson,
   createdAt: z.string(),
   respondBy: z.string(),
+  /** The date is that of a court's order or an institution's request, and not our own. */
+  isByOrder: z.boolean(),
   regulatoryBy: z.string().nullable(),
   answeredAt: z.string().nullable(),
   assignee: Person.nullable(),
   resolvedAt: z.string().nullable(),
+  /** Told by an event, and shown by no list of the service so far. */
+  isUnlisted: z.boolean(),
+  /** Of the pieces that the answer needs, how many, and which are missing. */
+  lacks: z.object({ all: z.number(), missing: z.array(z.enum(EVIDENCE_ITEMS)) }),
 });
 export type BlockListItem = z.infer<typeof BlockListItem>;
 
@@ -113,6 +161,30 @@ export const BlockSummary = z.object({
   responseHours: z.number(),
   /** The oldest of the wallets' last readings; null while one was never read. */
   readAt: z.string().nullable(),
+  /** Wallets whose list the service does not show us as it should. */
+  unread: z.array(
+    z.object({
+      wallet: z.string(),
+      name: z.string(),
+      readAt: z.string().nullable(),
+      fault: z.enum(READING_FAULTS),
+    }),
+  ),
+  /** Whether who asks may open the page that says what the credential can do. */
+  seesConnection: z.boolean(),
+  /** Open blocks that an event alone told of. */
+  unlisted: z.number(),
+  /** What the queues above the list hold; `mine` is of whoever asks. */
+  queues: z.object({
+    answer: Counted,
+    review: Counted,
+    mine: Counted,
+    nobody: Counted,
+    judicial: Counted,
+    administrative: Counted,
+  }),
+  /** How those ended that were created in the last days. */
+  outcomes: z.object({ days: z.number(), from: z.string(), released: Counted, lost: Counted }),
   wallets: z.array(BlockWalletSummary),
 });
 export type BlockSummary = z.infer<typeof BlockSummary>;
@@ -132,9 +204,10 @@ export const BlockDetail = BlockListItem.extend({
   externalReference: z.string().nullable(),
   e2eId: z.string().nullable(),
   resolutionReason: z.string().nullable(),
-  answeredNote: z.string().nullable(),
   origin: z.enum(ORIGINS),
   serviceReadAt: z.string().nullable(),
+  /** As people read them in the order or the request; null where none can stand behind it. */
+  order: z.object({ number: z.string().nullable(), from: z.string().nullable() }).nullable(),
   responseHours: z.number(),
   transaction: z
     .object({
@@ -163,7 +236,83 @@ export const BlockDetail = BlockListItem.extend({
     .nullable(),
   /** Other blocks on the same payment. */
   siblings: z.array(OpenBlock),
+  /** Where the payment's money is; null while its books hold nothing. */
+  way: WayView.nullable(),
+  /** What the answer needs, by the reason of the block. */
+  evidence: z.object({
+    reason: z.enum(EVIDENCE_REASONS),
+    items: z.array(
+      z.object({
+        item: z.enum(EVIDENCE_ITEMS),
+        isThere: z.boolean(),
+        asked: z.object({ person: z.string(), at: z.string() }).nullable(),
+      }),
+    ),
+    signedEvents: z.number(),
+  }),
+  points: z.array(
+    z.object({
+      point: z.enum(CASE_POINTS),
+      side: z.enum(POINT_SIDES),
+      count: z.number().optional(),
+      amountCentavos: z.number().optional(),
+      otherCentavos: z.number().optional(),
+      at: z.string().optional(),
+      text: z.string().optional(),
+      by: z.string().optional(),
+    }),
+  ),
+  /** What the merchant's own free pairs say of the order. */
+  told: z.array(z.object({ fact: z.enum(CASE_FACTS), name: z.string(), value: z.string() })),
+  deliveredAt: z.string().nullable(),
+  /** Of the customer, without this payment; null while whose it is is not known. */
+  history: z
+    .object({
+      customerId: z.string(),
+      name: z.string().nullable(),
+      keptCount: z.number(),
+      keptCentavos: z.number(),
+      returnCount: z.number(),
+      /** Of these a part went back, and the rest is kept. */
+      partCount: z.number(),
+      isCut: z.boolean(),
+      paymentCount: z.number(),
+      /** The newest of them, as many as are drawn; the oldest first. */
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          at: z.string(),
+          amountCentavos: z.number(),
+          became: z.enum(["kept", "held", "part", "returned"]),
+        }),
+      ),
+      blocks: z.array(OpenBlock.extend({ createdAt: z.string() })),
+    })
+    .nullable(),
+  contacts: z.object({
+    contacts: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string().nullable(),
+        by: z.enum(["email", "phone"]),
+        blockCount: z.number(),
+      }),
+    ),
+    address: z.object({ count: z.number(), blockCount: z.number(), looked: z.number() }).nullable(),
+  }),
+  /** Where it stands among those that wait for an answer; null where it does not. */
+  place: z
+    .object({
+      position: z.number(),
+      total: z.number(),
+      previousId: z.string().nullable(),
+      nextId: z.string().nullable(),
+    })
+    .nullable(),
   notes: z.array(z.object({ id: z.number(), person: z.string(), text: z.string(), at: z.string() })),
+  tags: z.array(z.string()),
+  /** Who can be named in a note and asked for evidence; none for whoever only looks. */
+  people: z.array(Person),
   steps: z.array(
     z.object({
       kind: z.enum(STEP_KINDS),

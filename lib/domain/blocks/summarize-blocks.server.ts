@@ -1,5 +1,6 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { isoOrNull } from "@/lib/core/iso";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Sum, addUp, compareSums } from "@/lib/core/sum";
@@ -8,13 +9,16 @@ import {
   type WalletSum,
   listWalletReadings,
   sumMedBlocks,
+  sumOutcomes,
   sumPaidCharges,
+  sumQueues,
   sumUnresolved,
 } from "./summary-records.server";
+import { RATE_DAYS } from "./figure-filters";
+import { readingFaultOf } from "./list-reading";
 import { type BlockSummary, type BlockWalletSummary } from "./schema";
 
-const RATE_DAYS = 30;
-const HOUR_MS = 3_600_000;
+const OUTCOME_DAYS = 90;
 
 /** What is at stake and how often payments are contested, of every wallet within the person's scope. */
 export async function summarizeBlocks(ctx: Context): Promise<BlockSummary> {
@@ -24,11 +28,13 @@ export async function summarizeBlocks(ctx: Context): Promise<BlockSummary> {
   const scope = scopeOf(ctx.actor);
   const { blockResponseHours } = await getSettings(ctx);
   return ctx.store.snapshot(async (reader) => {
-    const windowMs = blockResponseHours * HOUR_MS;
     const readings = await listWalletReadings(reader, scope);
-    const unresolved = await sumUnresolved(reader, scope, new Date(now.getTime() - windowMs));
+    const unresolved = await sumUnresolved(reader, scope, { now, responseHours: blockResponseHours });
     const med = await sumMedBlocks(reader, scope, startOfDayInSaoPaulo(from));
     const paid = await sumPaidCharges(reader, scope, from, to);
+    const { unlisted, ...queues } = await sumQueues(reader, scope, ctx.actor.personId);
+    const outcomesFrom = addDaysTo(to, 1 - OUTCOME_DAYS);
+    const outcomes = await sumOutcomes(reader, scope, startOfDayInSaoPaulo(outcomesFrom));
 
     const rows = readings.map(({ wallet, name }): BlockWalletSummary & { overdue: number } => {
       const held = unresolved.find((sum) => sum.wallet === wallet);
@@ -37,7 +43,7 @@ export async function summarizeBlocks(ctx: Context): Promise<BlockSummary> {
         name,
         awaiting: { count: held?.awaiting ?? 0, amountCentavos: held?.awaitingCentavos ?? 0 },
         exposure: { count: held?.unresolved ?? 0, amountCentavos: held?.unresolvedCentavos ?? 0 },
-        nextRespondBy: held?.oldest ? new Date(held.oldest.getTime() + windowMs).toISOString() : null,
+        nextRespondBy: isoOrNull(held?.nextRespondBy ?? null),
         medBlocks: sumOf(med, wallet),
         paidCharges: sumOf(paid, wallet),
         overdue: held?.overdue ?? 0,
@@ -51,6 +57,14 @@ export async function summarizeBlocks(ctx: Context): Promise<BlockSummary> {
       to,
       responseHours: blockResponseHours,
       readAt: isReadWhole ? (readTimes.toSorted()[0] ?? null) : null,
+      unread: readings.flatMap(({ wallet, name, ...last }) => {
+        const fault = readingFaultOf(last, now);
+        return fault === null ? [] : [{ wallet, name, readAt: isoOrNull(last.readAt), fault }];
+      }),
+      seesConnection: mayDo(ctx.actor, "operations.work"),
+      unlisted,
+      queues,
+      outcomes: { days: OUTCOME_DAYS, from: outcomesFrom, ...outcomes },
       wallets: rows.map(({ overdue: _overdue, ...row }) => row).toSorted(byExposure),
     };
   });

@@ -1,14 +1,19 @@
 import "server-only";
-import { type SQL, and, eq, gte, lte, ne, sql } from "drizzle-orm";
-import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { type SQL, and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import { type PixPath } from "@/lib/pix/path";
+import { type BlockKind, type BlockStatus } from "@/lib/core/words/blocks";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Sum } from "@/lib/core/sum";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks, blockReads } from "@/lib/platform/store/tables/balance-blocks";
+import { apiCalls } from "@/lib/platform/store/tables/intents";
 import { dailyTotals } from "@/lib/platform/store/tables/money";
 import { wallets } from "@/lib/platform/store/tables/wallets";
+import { isUnresolved } from "./ended-records.server";
 import { seenBy } from "./inbox-records.server";
+import { type LastReading } from "./list-reading";
 import { quoted } from "@/lib/platform/store/quoted";
+import { respondBy } from "@/lib/platform/store/respond-by.server";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { sumOver } from "@/lib/platform/store/sums";
 
@@ -19,15 +24,15 @@ export type UnresolvedSums = {
   awaiting: number;
   awaitingCentavos: Sum;
   overdue: number;
-  /** When the oldest one was created that waits and was not answered. */
-  oldest: Date | null;
+  /** The nearest deadline of what waits and was not answered. */
+  nextRespondBy: Date | null;
 };
 
-/** What blocks hold right now. `overdueUntil`: created before this, our own deadline is over. */
+/** What blocks hold right now. */
 export async function sumUnresolved(
   reader: Reader,
   scope: WalletScope,
-  overdueUntil: Date,
+  { now, responseHours }: { now: Date; responseHours: number },
 ): Promise<UnresolvedSums[]> {
   const awaiting = eq(balanceBlocks.status, "awaiting_response");
   const unanswered = sql`${awaiting} and ${balanceBlocks.answeredAt} is null`;
@@ -39,19 +44,15 @@ export async function sumUnresolved(
       unresolvedCentavos: sumOver(amount),
       awaiting: sql<number>`(count(*) filter (where ${awaiting}))::int`,
       awaitingCentavos: sumOver(amount, awaiting),
-      overdue: sql<number>`(count(*) filter (where ${unanswered} and ${balanceBlocks.createdAt} <= ${overdueUntil.toISOString()}::timestamptz))::int`,
-      oldest: sql<Date | null>`min(${balanceBlocks.createdAt}) filter (where ${unanswered})`.mapWith(
+      overdue: sql<number>`(count(*) filter (where ${unanswered} and ${respondBy(responseHours)} <= ${now.toISOString()}::timestamptz))::int`,
+      nextRespondBy: sql<Date | null>`min(${respondBy(responseHours)}) filter (where ${unanswered})`.mapWith(
         balanceBlocks.createdAt,
       ),
     })
     .from(balanceBlocks)
-    .where(and(seenBy(scope), notResolved()))
+    .where(and(seenBy(scope), isUnresolved()))
     .groupBy(balanceBlocks.wallet);
 }
-
-/** Spelt as the partial index has it. */
-const notResolved = (): SQL =>
-  sql`${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`;
 
 export type WalletSum = { wallet: string; count: number; amountCentavos: Sum };
 
@@ -102,14 +103,124 @@ export async function sumPaidCharges(
     .groupBy(dailyTotals.wallet);
 }
 
-export async function listWalletReadings(
-  reader: Reader,
-  scope: WalletScope,
-): Promise<{ wallet: string; name: string; readAt: Date | null }[]> {
+export type WalletReading = { wallet: string; name: string } & LastReading;
+
+/** Of each wallet when its list was last read, and what the last call for it gave. */
+export async function listWalletReadings(reader: Reader, scope: WalletScope): Promise<WalletReading[]> {
+  const rows = await listReadTimes(reader, scope);
+  const calls = await reader.rows<{
+    wallet: string;
+    at: Date;
+    status: number | null;
+    code: string | null;
+  }>(sql`
+    select wanted.wallet, last.at, last.status, last.code
+    from unnest(${sql.param(rows.map(({ wallet }) => wallet))}::text[]) as wanted(wallet)
+    cross join lateral (
+      select recent.at, recent.status, recent.code from (
+        select ${apiCalls.at} as at, ${apiCalls.status} as status, ${apiCalls.errorCode} as code, ${apiCalls.path} as path
+        from ${apiCalls}
+        where ${apiCalls.wallet} = wanted.wallet
+        order by ${apiCalls.at} desc nulls first, ${apiCalls.id} desc nulls first limit ${CALLS_LOOKED}
+      ) as recent
+      where recent.path = ${BLOCK_LIST_PATH} order by recent.at desc limit 1
+    ) as last`);
+  return rows.map((row) => {
+    const call = calls.find(({ wallet }) => wallet === row.wallet);
+    return { ...row, call: call ? { at: new Date(call.at), status: call.status, code: call.code } : null };
+  });
+}
+
+const BLOCK_LIST_PATH: PixPath = "/balance-blocks";
+/** The last call for a list is among the newest of its wallet: it is made each minute. */
+const CALLS_LOOKED = 500;
+
+async function listReadTimes(reader: Reader, scope: WalletScope) {
   return reader
     .select({ wallet: wallets.reference, name: wallets.name, readAt: blockReads.readAt })
     .from(wallets)
     .leftJoin(blockReads, eq(blockReads.wallet, wallets.reference))
     .where(inScope(scope, wallets.reference))
     .orderBy(wallets.name, wallets.reference);
+}
+
+export type QueueSums = Record<
+  "answer" | "review" | "mine" | "nobody" | "judicial" | "administrative",
+  { count: number; amountCentavos: Sum }
+> & {
+  unlisted: number;
+};
+
+/** What is open, by whose turn it is and who has it; by the partial index of what is open. */
+export async function sumQueues(reader: Reader, scope: WalletScope, personId: string): Promise<QueueSums> {
+  const amount = balanceBlocks.amountCentavos;
+  const answer = sql`(${balanceBlocks.status} = ${quoted<BlockStatus>("awaiting_response")} and ${balanceBlocks.answeredAt} is null)`;
+  const conditions = {
+    answer,
+    review: sql`not ${answer}`,
+    mine: sql`${answer} and ${balanceBlocks.assigneeId} = ${personId}`,
+    nobody: sql`${answer} and ${balanceBlocks.assigneeId} is null`,
+    judicial: sql`${answer} and ${balanceBlocks.blockType} = ${quoted<BlockKind>("judicial")}`,
+    administrative: sql`${answer} and ${balanceBlocks.blockType} = ${quoted<BlockKind>("administrative")}`,
+  };
+  const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [row] = await reader
+    .select({
+      answer: counted(conditions.answer),
+      answerCentavos: sumOver(amount, conditions.answer),
+      review: counted(conditions.review),
+      reviewCentavos: sumOver(amount, conditions.review),
+      mine: counted(conditions.mine),
+      mineCentavos: sumOver(amount, conditions.mine),
+      nobody: counted(conditions.nobody),
+      nobodyCentavos: sumOver(amount, conditions.nobody),
+      judicial: counted(conditions.judicial),
+      judicialCentavos: sumOver(amount, conditions.judicial),
+      administrative: counted(conditions.administrative),
+      administrativeCentavos: sumOver(amount, conditions.administrative),
+      unlisted: counted(sql`${balanceBlocks.serviceReadAt} is null`),
+    })
+    .from(balanceBlocks)
+    .where(and(seenBy(scope), isUnresolved()));
+  const of = (name: keyof typeof conditions) => ({
+    count: row?.[name] ?? 0,
+    amountCentavos: row?.[`${name}Centavos`] ?? 0,
+  });
+  return {
+    answer: of("answer"),
+    review: of("review"),
+    mine: of("mine"),
+    nobody: of("nobody"),
+    judicial: of("judicial"),
+    administrative: of("administrative"),
+    unlisted: row?.unlisted ?? 0,
+  };
+}
+
+/** How those ended that were created since then. */
+export async function sumOutcomes(
+  reader: Reader,
+  scope: WalletScope,
+  createdFrom: Date,
+): Promise<Record<"released" | "lost", { count: number; amountCentavos: Sum }>> {
+  const rows = await reader
+    .select({
+      status: balanceBlocks.status,
+      count: sql<number>`count(*)::int`,
+      amountCentavos: sumOver(balanceBlocks.amountCentavos),
+    })
+    .from(balanceBlocks)
+    .where(
+      and(
+        seenBy(scope),
+        inArray(balanceBlocks.status, ["approved", "rejected"]),
+        gte(balanceBlocks.createdAt, createdFrom),
+      ),
+    )
+    .groupBy(balanceBlocks.status);
+  const of = (status: BlockStatus) => {
+    const found = rows.find((row) => row.status === status);
+    return { count: found?.count ?? 0, amountCentavos: found?.amountCentavos ?? 0 };
+  };
+  return { released: of("rejected"), lost: of("approved") };
 }

@@ -30,7 +30,8 @@ export function toChargeListItem(row: ChargeListRow): ChargeListItem {
       name: row.counterpartName ?? row.customerName,
       document: maskOf(row.counterpartDocument ?? row.customerDocument),
     },
-    isPaidByAnother: isPaidByAnother(row.customerDocument, row.counterpartDocument),
+    isPaidByAnother: isPaidByAnother(row.customerDocument, row.counterpartDocument) && !row.isPayerExpected,
+    risk: row.risk ?? [],
     refusal: refusalOf(row.state, row.blockedDeposit?.reason ?? row.failureReason),
     createdAt: row.createdAt.toISOString(),
     expiresAt: isoOrNull(row.expiresAt),
@@ -39,7 +40,9 @@ export function toChargeListItem(row: ChargeListRow): ChargeListItem {
 }
 
 type Sources = {
-  transaction: Omit<ChargeListRow, "customerName" | "customerDocument">;
+  transaction: Omit<ChargeListRow, "customerName" | "customerDocument" | "isPayerExpected" | "risk">;
+  isPayerExpected: boolean;
+  risk: ChargeListRow["risk"];
   charge: ChargeRow | null;
   project: { name: string; color: string | null } | null;
   legs: readonly SplitLegRow[];
@@ -52,6 +55,8 @@ type Sources = {
 
 export function toChargeDetail({
   transaction,
+  isPayerExpected,
+  risk,
   charge,
   project,
   legs,
@@ -67,7 +72,10 @@ export function toChargeDetail({
       ...transaction,
       customerName: charge?.customerName ?? null,
       customerDocument: charge?.customerDocument ?? null,
+      isPayerExpected,
+      risk,
     }),
+    isPayerExpected,
     apiStatus: transaction.apiStatus,
     pixCopyPaste: charge?.pixCopyPaste ?? null,
     qrPng: charge?.qrPng ?? null,

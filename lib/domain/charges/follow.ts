@@ -1,3 +1,4 @@
+import { fitsRisk } from "@/lib/core/words/risk";
 import { CHARGE_STATES } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
 import {
@@ -19,9 +20,10 @@ export const patchCharge = <Item extends ChargeListItem>(item: Item, row: LiveRo
 });
 
 /** False where the filter surely keeps the charge out. */
-export const mayFitCharges = ({ state, from, to }: ChargeFilter, row: LiveRow): boolean =>
+export const mayFitCharges = ({ state, risk, from, to }: ChargeFilter, row: LiveRow): boolean =>
   row.type === CHARGE_TYPE &&
   (state === undefined || standsSo(row, state)) &&
+  fitsRisk(risk, row.risk) &&
   mayBeInDays(row.createdAt, from, to);
 
 export const followCharges: Follow = (key, data, told) => {

@@ -3,6 +3,7 @@ import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
 import { classifySearch } from "@/lib/core/classify-search";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Context } from "@/lib/platform/context.server";
+import { findListed, readListed } from "@/lib/platform/search/find-listed.server";
 import { type Page, mergePages } from "@/lib/platform/store/pages.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { toChargeListItem } from "./charge-view.server";
@@ -20,28 +21,31 @@ const PAGE_SIZE = 50;
 
 /** A page of the wallet's charges, newest first unless it is wanted otherwise; the period is of whole days in São Paulo, by creation. */
 export async function listCharges(ctx: Context, filter: ChargeFilter): Promise<ChargePage> {
-  const { rows, nextCursor } = await ctx.store.read((reader) => findPage(reader, ctx.wallet, filter));
+  const { rows, nextCursor } = await readListed(ctx, filter.search, (reader) =>
+    findPage(reader, ctx, filter),
+  );
   return { items: rows.map(toChargeListItem), nextCursor };
 }
 
 /** How many there are of the filter, and what they come to. */
 export function sumListedCharges(ctx: Context, filter: ChargeFilter): Promise<ListSums> {
-  return ctx.store.read(async (reader) => {
-    const searches = await searchesOf(reader, ctx.wallet, filter.search);
+  return readListed(ctx, filter.search, async (reader) => {
+    const { searches, isCut } = await searchesOf(reader, ctx, filter.search);
     const rows = searches.map((search) => rowsOf(filter, search));
-    return sumCharges(reader, ctx.wallet, rows, SUMMED_ROWS_MAX);
+    const sums = await sumCharges(reader, ctx.wallet, rows, SUMMED_ROWS_MAX);
+    return { ...sums, isCapped: sums.isCapped || isCut };
   });
 }
 
 async function findPage(
   reader: Reader,
-  wallet: string,
+  ctx: Context,
   { cursor, ...filter }: ChargeFilter,
 ): Promise<Page<ChargeListRow>> {
-  const searches = await searchesOf(reader, wallet, filter.search);
+  const { searches } = await searchesOf(reader, ctx, filter.search);
   const pages: Page<ChargeListRow>[] = [];
   for (const search of searches)
-    pages.push(await listChargeRows(reader, wallet, rowsOf(filter, search), { cursor, size: PAGE_SIZE }));
+    pages.push(await listChargeRows(reader, ctx.wallet, rowsOf(filter, search), { cursor, size: PAGE_SIZE }));
   const [only, ...others] = pages;
   if (only && others.length === 0) return only;
   const direction = filter.sort === "oldest" || filter.sort === "smallest" ? "asc" : "desc";
@@ -49,24 +53,41 @@ async function findPage(
 }
 
 const rowsOf = (
-  { state, from, to, sort }: Omit<ChargeFilter, "cursor">,
+  { state, from, to, customer, risk, stage, weekday, hour, sort }: Omit<ChargeFilter, "cursor">,
   search: ChargeFilterRow["search"],
 ): ChargeFilterRow => ({
   state,
   createdFrom: from ? startOfDayInSaoPaulo(from) : undefined,
   createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
   search,
+  customer,
+  risk,
+  stage,
+  weekday,
+  hour: hour === undefined ? undefined : Number(hour),
   sort,
 });
 
-/** What is searched for is an identifier, or else the beginning of a payer's name, of which there are two; empty: nothing can match. */
-async function searchesOf(
-  reader: Reader,
-  wallet: string,
-  text: string | undefined,
-): Promise<ChargeFilterRow["search"][]> {
-  if (!text) return [undefined];
+type Searches = {
+  /** None: nothing can match. */
+  searches: ChargeFilterRow["search"][];
+  /** Older ones bear the words too. */
+  isCut: boolean;
+};
+
+/**
+ * An identifier first; then the words of the text, as the search reads them; where so many bear them that not all can be named, or
+ * none is known by them yet, the beginning of a payer's name, of which there are two.
+ */
+async function searchesOf(reader: Reader, ctx: Context, text: string | undefined): Promise<Searches> {
+  if (!text) return { searches: [undefined], isCut: false };
   const { identifier, namePrefix } = classifySearch(text);
-  if (await isChargeNamed(reader, wallet, identifier)) return [{ identifier }];
-  return namePrefix === null ? [] : [{ confirmedName: namePrefix }, { askedName: namePrefix }];
+  if (await isChargeNamed(reader, ctx.wallet, identifier))
+    return { searches: [{ identifier }], isCut: false };
+  const listed = await findListed(reader, ctx, { scope: [ctx.wallet], kinds: ["payment"] }, text);
+  const isOneWord = !/\s/.test(identifier);
+  if (listed !== null && !(listed.isCut && namePrefix !== null && isOneWord))
+    return { searches: [{ ids: listed.keys }], isCut: listed.isCut };
+  const searches = namePrefix === null ? [] : [{ confirmedName: namePrefix }, { askedName: namePrefix }];
+  return { searches, isCut: false };
 }

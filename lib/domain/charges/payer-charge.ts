@@ -1,3 +1,4 @@
+import { pngDataOf } from "@/lib/core/png-data";
 import { type Centavos } from "@/lib/core/money";
 
 /** `refunded` is a payment that went back. */
@@ -8,6 +9,8 @@ export type PayerState = (typeof PAYER_STATES)[number];
 export type PayerCharge = {
   /** The project that it belongs to, as its shop is called. */
   shop: { name: string; color: string | null } | null;
+  /** The project's picture, else the merchant's own, within the page. */
+  logo: string | null;
   state: PayerState;
   amountCentavos: Centavos;
   description: string | null;
@@ -19,6 +22,7 @@ export type PayerCharge = {
 
 type Known = {
   project: PayerCharge["shop"];
+  logo: Uint8Array | null;
   state: string;
   refundState: string;
   amountCentavos: Centavos;
@@ -35,6 +39,7 @@ export function toPayerCharge(known: Known, now: Date): PayerCharge {
   const { pixCopyPaste, qrPng } = known;
   return {
     shop: known.project,
+    logo: pngDataOf(known.logo),
     state,
     amountCentavos: known.amountCentavos,
     description: known.description,

@@ -1,6 +1,8 @@
 import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type ChargeFilter } from "./schema";
+import { type ChargeFilter, type ConversionWanted } from "./schema";
+
+const CONVERSION_AGE_MS = 60_000;
 
 const schemas = () => import("./schema");
 const sums = () => import("@/lib/core/list-sums-schema");
@@ -11,6 +13,12 @@ type Spelt = [noun: string, kind: "list" | "sums" | "detail", wallet: string, fi
 /** The only place where a key of this noun is spelt. */
 export const chargeQueries = {
   all: ["charges"] as const,
+  /** What shows single ones, without their sums. */
+  allRows: [
+    ["charges", "list"],
+    ["charges", "detail"],
+  ] as const,
+  allUnanswered: ["unanswered-charges"] as const,
   /** What a key asks that was spelt here; the filter is that of a list. */
   askedBy: (key: QueryKey) => {
     const [, kind, wallet, filter] = key as Spelt;
@@ -35,6 +43,32 @@ export const chargeQueries = {
       queryKey: [...chargeQueries.all, "sums", wallet, filter],
       queryFn: ({ signal }) =>
         fetchJson(async () => (await sums()).ListSums, "/api/charges/sums", { wallet, ...filter }, signal),
+    }),
+  /** Not below `all`: a day's payments would have all of them counted again at each. */
+  conversion: (wallet: string, wanted: ConversionWanted) =>
+    queryOptions({
+      queryKey: ["conversion", wallet, wanted],
+      queryFn: ({ signal }) =>
+        fetchJson(
+          async () => (await schemas()).Conversion,
+          "/api/charges/conversion",
+          { wallet, ...wanted },
+          signal,
+        ),
+      refetchInterval: CONVERSION_AGE_MS,
+      staleTime: CONVERSION_AGE_MS,
+    }),
+  /** Not below `all`: no frame of a charge tells of it, those of writes do. */
+  unanswered: (wallet: string) =>
+    queryOptions({
+      queryKey: [...chargeQueries.allUnanswered, wallet],
+      queryFn: ({ signal }) =>
+        fetchJson(
+          async () => (await schemas()).UnansweredCharges,
+          "/api/charges/unanswered",
+          { wallet },
+          signal,
+        ),
     }),
   detail: (wallet: string, id: string) =>
     queryOptions({

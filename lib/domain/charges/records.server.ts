@@ -1,20 +1,23 @@
 import "server-only";
-import { type SQL, and, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
 import { type ListSort } from "@/lib/core/words/sorts";
 import { type Sealed } from "@/lib/core/sealed";
 import { CHARGE_TYPE } from "./charge-type";
 import { type ChargeFact } from "@/lib/core/words/standing";
+import { type RiskFilter, type RiskReason } from "@/lib/core/words/risk";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { quoted } from "@/lib/platform/store/quoted";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
+import { logoBeside } from "@/lib/platform/logos/records.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { charges, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { projects, wallets } from "@/lib/platform/store/tables/wallets";
 import { type StandsBeside, findVerifying, isFact, standsBeside } from "@/lib/platform/store/facts.server";
+import { anyOf } from "@/lib/platform/store/any-of";
 import { isNamed, nameBegins } from "@/lib/platform/store/identifiers.server";
-import { customerOf } from "@/lib/platform/store/customer-of.server";
+import { customerOf, isOfCustomer, isPayerExpected } from "@/lib/platform/store/customer-of.server";
 import {
   type Page,
   type PageWanted,
@@ -23,6 +26,8 @@ import {
   readPage,
   sortedBy,
 } from "@/lib/platform/store/pages.server";
+import { type CreatedFilter, createdWhen } from "./conversion-records.server";
+import { isMarked, isNotMarked, riskOf } from "@/lib/platform/store/risk-of.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 
 export type ChargeRow = typeof charges.$inferSelect;
@@ -31,6 +36,8 @@ type StoredCharge = typeof transactions.$inferSelect & StandsBeside;
 export type ChargeListRow = StoredCharge & {
   customerName: string | null;
   customerDocument: Sealed | null;
+  isPayerExpected: boolean;
+  risk: RiskReason[] | null;
 };
 
 /** Null closes it. */
@@ -71,6 +78,7 @@ export async function findPayerCharge(reader: Reader, linkHash: string) {
       expiresAt: transactions.expiresAt,
       settledAt: transactions.settledAt,
       project: { name: projects.name, color: projects.color },
+      logo: logoBeside(transactions.projectId),
     })
     .from(charges)
     .innerJoin(transactions, eq(transactions.id, charges.id))
@@ -79,12 +87,17 @@ export async function findPayerCharge(reader: Reader, linkHash: string) {
   return found ?? null;
 }
 
-export type ChargeFilterRow = {
+export type ChargeFilterRow = CreatedFilter & {
   state?: ChargeFact | undefined;
-  createdFrom?: Date | undefined;
-  createdBefore?: Date | undefined;
-  /** Named exactly so, or by the beginning of one of two names: the one that the provider confirmed, or the one asked for. */
-  search?: { identifier: string } | { confirmedName: string } | { askedName: string } | undefined;
+  /** Named exactly so, found by their words, or by the beginning of one of two names: the one that the provider confirmed, or the one asked for. */
+  search?:
+    | { identifier: string }
+    | { ids: readonly string[] }
+    | { confirmedName: string }
+    | { askedName: string }
+    | undefined;
+  customer?: string | undefined;
+  risk?: RiskFilter | undefined;
   sort?: ListSort | undefined;
 };
 
@@ -113,6 +126,8 @@ export async function listChargeRows(
         ...standsBeside(),
         customerName: charges.customerName,
         customerDocument: charges.customerDocument,
+        isPayerExpected: isPayerExpected(),
+        risk: riskOf(),
       })
       .from(transactions)
       .leftJoin(charges, eq(charges.id, transactions.id)),
@@ -134,8 +149,8 @@ export const placeOfCharge = (
 
 const isByAmount = (sort: ListSort | undefined): boolean => sort === "largest" || sort === "smallest";
 
-const isInIndexOfAmounts = ({ sort, state, createdFrom, createdBefore, search }: ChargeFilterRow): boolean =>
-  !isByAmount(sort) || (!state && !createdFrom && !createdBefore && !search);
+const isInIndexOfAmounts = ({ sort, ...filter }: ChargeFilterRow): boolean =>
+  !isByAmount(sort) || Object.values(filter).every((value) => value === undefined);
 
 function amongNewest(wallet: string, where: readonly (SQL | undefined)[]): SQL {
   const by = newestFirst(transactions.createdAt, transactions.id);
@@ -147,15 +162,16 @@ function amongNewest(wallet: string, where: readonly (SQL | undefined)[]): SQL {
 async function conditionsOf(
   reader: Reader,
   wallet: string,
-  { state, createdFrom, createdBefore, search }: ChargeFilterRow,
+  { state, search, customer, risk, ...created }: ChargeFilterRow,
 ): Promise<(SQL | undefined)[]> {
   const verifying = state === "verifying" ? await findVerifying(reader, [wallet]) : [];
   return [
     eq(transactions.type, CHARGE_TYPE),
     state && isFact(state, verifying),
-    createdFrom ? gte(transactions.createdAt, createdFrom) : undefined,
-    createdBefore ? lt(transactions.createdAt, createdBefore) : undefined,
+    ...createdWhen(wallet, created),
     search && matches(search),
+    customer ? isOfCustomer(customer) : undefined,
+    risk && (risk === "none" ? isNotMarked() : isMarked([wallet], risk)),
   ];
 }
 
@@ -182,17 +198,19 @@ export async function sumCharges(
   const walks: SQL[] = [];
   for (const filter of filters) {
     const where = and(ofWallet(transactions.wallet, wallet), ...(await conditionsOf(reader, wallet, filter)));
-    walks.push(sql`(select ${transactions.id} as id, ${summedColumns(transactions.amountCentavos, PARTS)}
+    walks.push(sql`(select ${transactions.id} as id, ${transactions.createdAt} as at, ${summedColumns(transactions.amountCentavos, PARTS)}
       from ${transactions} left join ${charges} on ${charges.id} = ${transactions.id}
       where ${where} order by ${inOrder(by)} limit ${limit})`);
   }
   if (walks.length === 0) return { count: 0, isCapped: false, amountCentavos: 0, parts: [] };
-  return sumRows(reader, sql`select * from (${sql.join(walks, sql` union `)}) as listed`, PARTS, limit);
+  const listed = sql`select * from (${sql.join(walks, sql` union `)}) as listed order by at desc, id desc`;
+  return sumRows(reader, listed, PARTS, limit, { byDays: true });
 }
 
 /** Two tables, two indexes. */
 function matches(search: NonNullable<ChargeFilterRow["search"]>): SQL | undefined {
   if ("identifier" in search) return isNamed(search.identifier);
+  if ("ids" in search) return anyOf(transactions.id, search.ids);
   return "confirmedName" in search
     ? nameBegins(transactions.counterpartName, search.confirmedName)
     : nameBegins(charges.customerName, search.askedName);
@@ -217,6 +235,8 @@ export async function findCharge(
   charge: ChargeRow | null;
   project: { name: string; color: string | null } | null;
   customerPageId: string | null;
+  isPayerExpected: boolean;
+  risk: RiskReason[] | null;
 } | null> {
   const rows = await reader
     .select({
@@ -224,6 +244,8 @@ export async function findCharge(
       ...standsBeside(),
       charge: charges,
       customerPageId: customerOf(),
+      isPayerExpected: isPayerExpected(),
+      risk: riskOf(),
       project: { name: projects.name, color: projects.color },
     })
     .from(transactions)
@@ -232,8 +254,8 @@ export async function findCharge(
     .where(and(eq(transactions.id, id), eq(transactions.wallet, wallet), eq(transactions.type, CHARGE_TYPE)));
   const [found] = rows;
   if (!found) return null;
-  const { isVerifying, respondBy, transaction, charge, project, customerPageId } = found;
-  return { transaction: { ...transaction, isVerifying, respondBy }, charge, project, customerPageId };
+  const { isVerifying, respondBy, transaction, ...rest } = found;
+  return { ...rest, transaction: { ...transaction, isVerifying, respondBy } };
 }
 
 /** The request to give a charge back that waits for other people or for its time; null where there is none. */

@@ -3,6 +3,9 @@ import { CHARGE_FACTS, REFUSALS } from "@/lib/core/words/standing";
 import { CHARGE_STATES, ORIGINS } from "@/lib/core/words/transactions";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import { LIST_SORTS } from "@/lib/core/words/sorts";
+import { RISK_FILTERS, RISK_REASONS } from "@/lib/core/words/risk";
+import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
+import { Sum } from "@/lib/core/sum-schema";
 import { z } from "zod";
 import {
   metadataField,
@@ -108,6 +111,8 @@ export const ChargeListItem = z.object({
   payer: Person,
   /** Not by the customer, whose name then is not the one that is shown here. */
   isPaidByAnother: z.boolean(),
+  /** Why it looks like past losses; empty: it is not marked. */
+  risk: z.array(z.enum(RISK_REASONS)),
   /** Of one that was refused: why, where this version knows the reason. */
   refusal: z.enum(REFUSALS).nullable(),
   createdAt: z.string(),
@@ -169,6 +174,8 @@ export const ChargeDetail = ChargeListItem.extend({
   waitingRefund: z.string().nullable(),
   /** Of the page about whoever was asked, or paid unasked. */
   customerPageId: z.string().nullable(),
+  /** A person said that this customer\'s payments come from there. */
+  isPayerExpected: z.boolean(),
   way: WayView,
   mismatchDetails: MismatchView.nullable(),
   origin: z.enum(ORIGINS),
@@ -183,7 +190,57 @@ export const ChargeFilter = z.object({
   from: z.string().refine(isDay, DAY_FAULT).optional(),
   to: z.string().refine(isDay, DAY_FAULT).optional(),
   search: searchText().optional(),
+  /** The id of a customer's page. */
+  customer: uuidField().optional(),
+  /** Marked as looking like past losses. */
+  risk: z.enum(RISK_FILTERS).optional(),
+  /** How far it came. */
+  stage: z.enum(CHARGE_STAGES).optional(),
+  /** Of São Paulo, when it was created. */
+  weekday: z.enum(WEEKDAYS).optional(),
+  hour: z.enum(HOURS).optional(),
   sort: z.enum(LIST_SORTS).optional(),
   cursor: z.string().max(200).optional(),
 });
 export type ChargeFilter = z.infer<typeof ChargeFilter>;
+
+/** The days, by creation, of which one asks how many charges became money. */
+export const ConversionWanted = ChargeFilter.pick({ from: true, to: true }).required();
+export type ConversionWanted = z.infer<typeof ConversionWanted>;
+
+const StageSum = z.object({ count: z.number(), amountCentavos: Sum });
+export const Conversion = z.object({
+  created: StageSum,
+  stages: z.record(z.enum(CHARGE_STAGES), StageSum),
+  /** Those that their payer can still pay. */
+  awaiting: z.number(),
+  /** Of as many days before; null where not all of them were counted, or there were none. */
+  before: z.object({ created: z.number(), stages: z.record(z.enum(CHARGE_STAGES), z.number()) }).nullable(),
+  /** There are more charges than were counted: the newest of them. */
+  isCapped: z.boolean(),
+  /** By weekday and hour of creation, where there is any. */
+  cells: z.array(
+    z.object({
+      weekday: z.enum(WEEKDAYS),
+      hour: z.number(),
+      created: z.number(),
+      stages: z.record(z.enum(CHARGE_STAGES), z.number()),
+    }),
+  ),
+});
+export type Conversion = z.infer<typeof Conversion>;
+
+/** A charge whose creation was sent and not answered: whether it is there is still being found out. */
+export const UnansweredCharge = z.object({
+  intentId: z.string(),
+  wallet: z.string(),
+  sentAt: z.string(),
+  amountCentavos: z.number(),
+  description: z.string(),
+  customerName: z.string().nullable(),
+  externalReference: z.string().nullable(),
+});
+export type UnansweredCharge = z.infer<typeof UnansweredCharge>;
+
+export const UnansweredCharges = z.object({ items: z.array(UnansweredCharge) });
+export type UnansweredCharges = z.infer<typeof UnansweredCharges>;

@@ -11,6 +11,7 @@ import {
   refreshCustomers,
   savePayments,
 } from "./records.server";
+import { changesOf } from "./totals";
 
 /**
  * Writes whose these charges and payments are as they stand now, and what is told of those whose they are or were. Gives back
@@ -21,7 +22,7 @@ export async function followPayments(tx: Tx, transactionIds: readonly string[]):
   const before = await listOwners(tx, transactionIds);
   const identities = new Map<string, string>();
   const rows: CustomerPayment[] = [];
-  for (const { id, wallet, at, ...people } of await listPeopleOf(tx, transactionIds)) {
+  for (const { id, wallet, at, keptCentavos, ...people } of await listPeopleOf(tx, transactionIds)) {
     const identity = customerOf(people);
     if (identity === null) continue;
     const customerId = customerIdOf(wallet, identity);
@@ -33,6 +34,7 @@ export async function followPayments(tx: Tx, transactionIds: readonly string[]):
       wallet,
       at,
       payerId: payer === null ? null : customerIdOf(wallet, payer),
+      keptCentavos,
     });
   }
   const owned = new Set(rows.map(({ transactionId }) => transactionId));
@@ -45,7 +47,17 @@ export async function followPayments(tx: Tx, transactionIds: readonly string[]):
   const former = before.map(({ customerId }) => customerId).filter((id) => !identities.has(id));
   for (const { id, identity } of await listIdentities(tx, former)) identities.set(id, identity);
   if (identities.size === 0) return [];
-  await refreshCustomers(tx, identities);
+  const changes = changesOf(
+    before,
+    rows.map(({ customerId, keptCentavos = null }) => ({ customerId, keptCentavos })),
+  );
+  await refreshCustomers(
+    tx,
+    [...identities].map(([id, identity]) => ({
+      ...{ id, identity },
+      ...(changes.get(id) ?? { paidCount: 0, keptCentavos: 0 }),
+    })),
+  );
   const touched = [...identities.keys()];
   await deleteEmptyCustomers(tx, touched);
   return touched;

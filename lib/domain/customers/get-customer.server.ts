@@ -4,6 +4,7 @@ import { isUuid } from "@/lib/core/ids";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
+import { listExpectedPayers } from "./expected-records.server";
 import { customerView, paidView, paymentView } from "./customer-view.server";
 import { findCustomer, listBlocksOf, listPaymentsOf, listRefundsOf, listRelated } from "./records.server";
 import { type CustomerDetail } from "./schema";
@@ -13,6 +14,15 @@ import { payersOf, sumsOf } from "./sums";
 const PAYMENTS_MAX = 500;
 const SHOWN_MAX = 50;
 const BESIDE_MAX = 20;
+
+/** In which wallet the customer is, where that is within reach: before the first piece of its page is sent. */
+export async function walletOfCustomer(ctx: Context, id: string): Promise<string> {
+  const row = isUuid(id)
+    ? await ctx.store.read((reader) => findCustomer(reader, scopeOf(ctx.actor), id))
+    : null;
+  if (!row) throw new AppError("not_found", { message: `customer ${id}` });
+  return row.wallet;
+}
 
 /** Throws `not_found` for whom nobody charged, and in a wallet out of reach. */
 export async function getCustomer(ctx: Context, name: string): Promise<CustomerDetail> {
@@ -27,14 +37,28 @@ export async function getCustomer(ctx: Context, name: string): Promise<CustomerD
     const ids = payments.map((payment) => payment.id);
     const blocks = await listBlocksOf(reader, ids, BESIDE_MAX);
     const refunds = await listRefundsOf(reader, ids, BESIDE_MAX);
+    const expected = new Map((await listExpectedPayers(reader, id)).map((one) => [one.payerId, one]));
+    const isExpected = ({ payerId }: { payerId: string | null }) => payerId !== null && expected.has(payerId);
     const related = await listRelated(reader, scope, row, BESIDE_MAX);
     return {
       ...customerView(row),
       sums: sumsOf(payments),
-      payments: payments.slice(0, SHOWN_MAX).map(paymentView),
+      payments: payments.slice(0, SHOWN_MAX).map((payment) => {
+        const view = paymentView(payment);
+        return { ...view, isPaidByAnother: view.isPaidByAnother && !isExpected(payment) };
+      }),
       paymentCount: payments.length,
       isCut: read.length > PAYMENTS_MAX,
-      payers: payersOf(payments.filter(({ keptCentavos }) => keptCentavos !== null).map(paidView)),
+      payers: payersOf(payments.filter(({ keptCentavos }) => keptCentavos !== null).map(paidView)).map(
+        (payer) => {
+          const said = payer.isAnother && payer.payerId !== null ? expected.get(payer.payerId) : undefined;
+          return {
+            ...payer,
+            isAnother: payer.isAnother && said === undefined,
+            expected: said ? { person: said.person ?? "", at: said.at.toISOString() } : null,
+          };
+        },
+      ),
       blocks: blocks.map(({ id: blockId, blockType, status, amountCentavos, createdAt }) => ({
         ...{ id: blockId, blockType, status, amountCentavos },
         createdAt: createdAt.toISOString(),

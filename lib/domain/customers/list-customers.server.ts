@@ -1,4 +1,5 @@
 import "server-only";
+import { SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { understand } from "@/lib/core/search/understand";
 import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
@@ -7,42 +8,37 @@ import { findObjects } from "@/lib/platform/search/find-objects.server";
 import { narrowed } from "@/lib/platform/store/scope.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { customerView } from "./customer-view.server";
-import { listCustomerRows, listTotals } from "./records.server";
+import { listCustomerRows, sumCustomers } from "./records.server";
 import { type CustomerFilter, type CustomerPage } from "./schema";
 
 const PAGE_SIZE = 50;
-/** What a list's row adds up. */
-const PAYMENTS_MAX = 100;
 /** So many of those that bear the words are shown; whoever sought among more says more. */
 const FOUND_MAX = 200;
 
-/** A page of the customers within the person's scope, the latest first. */
+/** A page of the customers within the person's scope, the latest first; the first one with what all of them come to. */
 export async function listCustomers(ctx: Context, filter: CustomerFilter): Promise<CustomerPage> {
-  const { wallet, search, cursor } = filter;
+  const { wallet, search, sort, cursor } = filter;
   return ctx.store.snapshot(async (reader) => {
     const ids =
       search === undefined || search.trim() === "" ? null : await foundBy(reader, ctx, search, wallet);
     const scope = scopeOf(ctx.actor);
+    const wanted = { wallet, ids };
     const { rows, nextCursor } = await listCustomerRows(
       reader,
       scope,
-      { wallet, ids },
+      { ...wanted, sort },
       { cursor, size: PAGE_SIZE },
     );
-    const totals = new Map(
-      (
-        await listTotals(
-          reader,
-          rows.map(({ id }) => id),
-          PAYMENTS_MAX,
-        )
-      ).map((one) => [one.id, one]),
-    );
-    const items = rows.map((row) => {
-      const { paidCount = 0, keptCentavos = 0, isCut = false } = totals.get(row.id) ?? {};
-      return { ...customerView(row), paidCount, keptCentavos, isCut };
-    });
-    return { items, nextCursor };
+    const sums = cursor === undefined ? await sumCustomers(reader, scope, wanted, SUMMED_ROWS_MAX) : null;
+    return {
+      items: rows.map((row) => ({
+        ...customerView(row),
+        paidCount: row.paidCount,
+        keptCentavos: row.keptCentavos,
+      })),
+      nextCursor,
+      sums: sums && { ...sums, isCapped: sums.isCapped || (ids?.length ?? 0) >= FOUND_MAX },
+    };
   });
 }
 

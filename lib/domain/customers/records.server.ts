@@ -1,39 +1,65 @@
 import "server-only";
 import { and, desc, eq, ne, notExists, or, sql } from "drizzle-orm";
+import { type ListSums } from "@/lib/core/list-sums-schema";
 import { type Centavos } from "@/lib/core/money";
+import { type CustomerSort } from "@/lib/core/words/sorts";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { maskOfSealed } from "@/lib/platform/store/columns";
 import { type StandsBeside, standsBeside } from "@/lib/platform/store/facts.server";
-import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
+import {
+  type Page,
+  type PageWanted,
+  inOrder,
+  newestFirst,
+  readPage,
+} from "@/lib/platform/store/pages.server";
 import { inScope } from "@/lib/platform/store/scope.server";
+import { sumRows, summedColumns } from "@/lib/platform/store/sums";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { customerPayments, customers } from "@/lib/platform/store/tables/customers";
 import { charges, refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { rowsInto, writeAll } from "@/lib/platform/store/writes.server";
+import { type PaymentTotals } from "./totals";
 
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** The latest first; `ids` where a search named them. */
+type CustomersWanted = {
+  wallet: string | undefined;
+  /** Where a search named them. */
+  ids: readonly string[] | null;
+};
+
+const conditionsOf = ({ wallet, ids }: CustomersWanted) => [
+  wallet === undefined ? undefined : eq(customers.wallet, wallet),
+  ids === null ? undefined : anyOf(customers.id, ids),
+];
+
+const keysetOf = (column: "lastAt" | "keptCentavos" | "paidCount", direction: "asc" | "desc") => ({
+  by: { at: customers[column], id: customers.id, direction },
+  placeOf: (row: CustomerRow) => ({ at: row[column], id: row.id }),
+});
+const KEYSETS = {
+  newest: keysetOf("lastAt", "desc"),
+  oldest: keysetOf("lastAt", "asc"),
+  largest: keysetOf("keptCentavos", "desc"),
+  smallest: keysetOf("keptCentavos", "asc"),
+  most: keysetOf("paidCount", "desc"),
+  fewest: keysetOf("paidCount", "asc"),
+} satisfies Record<CustomerSort | "newest", unknown>;
+
+/** The latest first, unless it is said otherwise. */
 export const listCustomerRows = (
   reader: Reader,
   scope: WalletScope,
-  { wallet, ids }: { wallet: string | undefined; ids: readonly string[] | null },
-  wanted: PageWanted,
+  { sort = "newest", ...wanted }: CustomersWanted & { sort: CustomerSort | "newest" | undefined },
+  page: PageWanted,
 ): Promise<Page<CustomerRow>> =>
   readPage(
     reader.select().from(customers),
-    {
-      guard: inScope(scope, customers.wallet),
-      where: [
-        wallet === undefined ? undefined : eq(customers.wallet, wallet),
-        ids === null ? undefined : anyOf(customers.id, ids),
-      ],
-      by: newestFirst(customers.lastAt, customers.id),
-      placeOf: ({ lastAt: at, id }) => ({ at, id }),
-    },
-    wanted,
+    { guard: inScope(scope, customers.wallet), where: conditionsOf(wanted), ...KEYSETS[sort] },
+    page,
   );
 
 export async function findCustomer(
@@ -48,28 +74,24 @@ export async function findCustomer(
   return row ?? null;
 }
 
-export type CustomerTotals = { id: string; paidCount: number; keptCentavos: number; isCut: boolean };
-
-/** Of each of them what its newest payments left, by one statement; `isCut`: there are older ones. */
-export const listTotals = (
+/** How many there are, and what they left: of so many at most, the latest. */
+export async function sumCustomers(
   reader: Reader,
-  ids: readonly string[],
+  scope: WalletScope,
+  wanted: CustomersWanted,
   limit: number,
-): Promise<CustomerTotals[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : reader.rows<CustomerTotals>(sql`
-        select wanted.id::text as id, newest.* from unnest(${sql.param([...ids])}::uuid[]) as wanted(id)
-        cross join lateral (
-          select count(kept)::integer as "paidCount", coalesce(sum(kept), 0)::float8 as "keptCentavos",
-            count(*) >= ${limit} as "isCut"
-          from (
-            select ${transactions.keptCentavos} as kept from ${customerPayments}
-            join ${transactions} on ${transactions.id} = ${customerPayments.transactionId}
-            where ${customerPayments.customerId} = wanted.id
-            order by ${customerPayments.at} desc, ${customerPayments.transactionId} desc limit ${limit}
-          ) as payments
-        ) as newest`);
+): Promise<ListSums> {
+  const parts = { kept: sql`${customers.keptCentavos}` };
+  const by = newestFirst(customers.lastAt, customers.id);
+  const sums = await sumRows(
+    reader,
+    sql`select ${summedColumns(customers.keptCentavos, parts)} from ${customers}
+      where ${and(inScope(scope, customers.wallet), ...conditionsOf(wanted))} order by ${inOrder(by)}`,
+    parts,
+    limit,
+  );
+  return { ...sums, parts: [] };
+}
 
 export type CustomerPaymentRow = typeof transactions.$inferSelect &
   StandsBeside & {
@@ -150,6 +172,7 @@ export const listPeopleOf = (reader: Reader, transactionIds: readonly string[]) 
       counterpartDocument: transactions.counterpartDocument,
       customerDocument: charges.customerDocument,
       customerEmail: charges.customerEmail,
+      keptCentavos: transactions.keptCentavos,
     })
     .from(transactions)
     .leftJoin(charges, eq(charges.id, transactions.id))
@@ -157,20 +180,35 @@ export const listPeopleOf = (reader: Reader, transactionIds: readonly string[]) 
 
 export const listOwners = (reader: Reader, transactionIds: readonly string[]) =>
   reader
-    .select({ transactionId: customerPayments.transactionId, customerId: customerPayments.customerId })
+    .select({
+      transactionId: customerPayments.transactionId,
+      customerId: customerPayments.customerId,
+      keptCentavos: customerPayments.keptCentavos,
+    })
     .from(customerPayments)
     .where(anyOf(customerPayments.transactionId, transactionIds));
 
 /** Names and addresses are taken from the newest few that tell them. */
 const NEWEST = 20;
 
-/** Writes what the newest payments of these tell of them. */
-export const refreshCustomers = (tx: Tx, identities: ReadonlyMap<string, string>): Promise<unknown> =>
+/** A customer by its id, and by how much its payments changed. */
+export type TouchedCustomer = { id: string; identity: string } & PaymentTotals;
+
+/**
+ * Writes what the newest payments of these tell of them. The sums of one that is known go on by what changed, for a customer
+ * may have a hundred thousand payments; those of a new one are counted.
+ */
+export const refreshCustomers = (tx: Tx, touched: readonly TouchedCustomer[]): Promise<unknown> =>
   tx.execute(sql`
-  insert into ${customers} (id, wallet, identity, name, masked_document, email, phone, first_at, last_at)
-  select touched.id, newest.wallet, touched.identity, newest.name, newest.document, newest.email, newest.phone, oldest.at, newest.at
-  from jsonb_to_recordset(${JSON.stringify([...identities].map(([id, identity]) => ({ id, identity })))}::jsonb)
-    as touched(id uuid, identity text)
+  insert into ${customers} (id, wallet, identity, name, masked_document, email, phone, first_at, last_at, paid_count, kept_centavos)
+  select touched.id, newest.wallet, touched.identity, newest.name, newest.document, newest.email, newest.phone, oldest.at, newest.at,
+    coalesce(counted.count, touched."paidCount"), coalesce(counted.kept, touched."keptCentavos")
+  from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb)
+    as touched(id uuid, identity text, "paidCount" bigint, "keptCentavos" bigint)
+  left join lateral (
+    select count(${customerPayments.keptCentavos}) as count, coalesce(sum(${customerPayments.keptCentavos}), 0)::bigint as kept
+    from ${customerPayments} where ${customerPayments.customerId} = touched.id
+  ) as counted on not exists (select from ${customers} as known where known.id = touched.id)
   cross join lateral (
     select max(wallet) as wallet, max(at) as at,
       (array_agg(name order by at desc) filter (where name is not null))[1] as name,
@@ -196,7 +234,8 @@ export const refreshCustomers = (tx: Tx, identities: ReadonlyMap<string, string>
   ) as oldest
   where newest.at is not null
   on conflict (id) do update set name = excluded.name, masked_document = excluded.masked_document,
-    email = excluded.email, phone = excluded.phone, first_at = excluded.first_at, last_at = excluded.last_at`);
+    email = excluded.email, phone = excluded.phone, first_at = excluded.first_at, last_at = excluded.last_at,
+    paid_count = ${customers}.paid_count + excluded.paid_count, kept_centavos = ${customers}.kept_centavos + excluded.kept_centavos`);
 
 /** Those of them that no payment tells of any more. */
 export const deleteEmptyCustomers = (tx: Tx, ids: readonly string[]): Promise<unknown> =>

@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { searchText, walletField } from "@/lib/core/fields";
+import { paragraphs, searchText, uuidField, walletField } from "@/lib/core/fields";
+import { ListSums } from "@/lib/core/list-sums-schema";
 import { standingShape } from "@/lib/core/standing-view";
+import { NOTE_MAX } from "@/lib/core/words/notes";
+import { CUSTOMER_SORTS } from "@/lib/core/words/sorts";
 import { BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { REFUND_STATES, TRANSACTION_STATES } from "@/lib/core/words/transactions";
 
 export const CustomerFilter = z.object({
   wallet: walletField().optional(),
   search: searchText().optional(),
+  sort: z.enum(CUSTOMER_SORTS).optional(),
   cursor: z.string().max(200).optional(),
 });
 export type CustomerFilter = z.infer<typeof CustomerFilter>;
@@ -25,16 +29,16 @@ const customerShape = {
 
 export const CustomerListItem = z.object({
   ...customerShape,
-  /** Of the newest charges and payments, up to a hundred. */
   paidCount: z.number(),
   keptCentavos: z.number(),
-  isCut: z.boolean(),
 });
 export type CustomerListItem = z.infer<typeof CustomerListItem>;
 
 export const CustomerPage = z.object({
   items: z.array(CustomerListItem),
   nextCursor: z.string().nullable(),
+  /** On the first page: of all that the filter lets through. */
+  sums: ListSums.nullable(),
 });
 export type CustomerPage = z.infer<typeof CustomerPage>;
 
@@ -88,7 +92,12 @@ export const CustomerDetail = z.object({
       document: z.string().nullable(),
       count: z.number(),
       sumCentavos: z.number(),
+      /** Not the customer, and nobody said that this is expected. */
       isAnother: z.boolean(),
+      /** As a customer of this wallet; null where no document tells. */
+      payerId: z.string().nullable(),
+      /** Who said that this one pays for the customer, and when. */
+      expected: z.object({ person: z.string(), at: z.string() }).nullable(),
     }),
   ),
   blocks: z.array(
@@ -115,3 +124,9 @@ export const CustomerDetail = z.object({
   ),
 });
 export type CustomerDetail = z.infer<typeof CustomerDetail>;
+
+const Pair = z.strictObject({ wallet: walletField(), customerId: uuidField(), payerId: uuidField() });
+export const ExpectPayerInput = Pair.extend({ note: paragraphs(NOTE_MAX) });
+export type ExpectPayerInput = z.output<typeof ExpectPayerInput>;
+export const UnexpectPayerInput = Pair;
+export type UnexpectPayerInput = z.output<typeof UnexpectPayerInput>;

@@ -79,8 +79,8 @@ test("one who paid twice is one payer, by document or else by name, and whoever 
       one(null, "Ana", 10),
     ]),
   ).toEqual([
-    { name: "Bia", document: null, count: 1, sumCentavos: 500, isAnother: true },
-    { name: "Ana", document: null, count: 2, sumCentavos: 250, isAnother: false },
-    { name: "Ana", document: null, count: 1, sumCentavos: 10, isAnother: false },
+    { payerId: "b", name: "Bia", document: null, count: 1, sumCentavos: 500, isAnother: true },
+    { payerId: "a", name: "Ana", document: null, count: 2, sumCentavos: 250, isAnother: false },
+    { payerId: null, name: "Ana", document: null, count: 1, sumCentavos: 10, isAnother: false },
   ]);
 });

@@ -80,6 +80,7 @@ export type Paid = {
   isAnother: boolean;
 };
 export type Payer = {
+  payerId: string | null;
   name: string | null;
   document: string | null;
   count: number;
@@ -92,7 +93,7 @@ export function payersOf(paid: readonly Paid[]): Payer[] {
   const payers = new Map<string, Payer>();
   for (const { payerId, name, document, amountCentavos, isAnother } of paid) {
     const key = payerId ?? `name ${name ?? ""}`;
-    const known = payers.get(key) ?? { name, document, count: 0, sumCentavos: 0, isAnother };
+    const known = payers.get(key) ?? { payerId, name, document, count: 0, sumCentavos: 0, isAnother };
     payers.set(key, { ...known, count: known.count + 1, sumCentavos: known.sumCentavos + amountCentavos });
   }
   return [...payers.values()].toSorted((one, other) => other.sumCentavos - one.sumCentavos);

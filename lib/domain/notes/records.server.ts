@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type NotedType } from "@/lib/core/words/notes";
 import { ofWallet } from "@/lib/platform/store/scope.server";
+import { customers } from "@/lib/platform/store/tables/customers";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
@@ -11,6 +12,13 @@ export async function isObjectOf(
   wallet: string,
   { objectType, objectId }: { objectType: NotedType; objectId: string },
 ): Promise<boolean> {
+  if (objectType === "customer") {
+    const [customer] = await reader
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(ofWallet(customers.wallet, wallet), eq(customers.id, objectId)));
+    return customer !== undefined;
+  }
   const rows =
     objectType === "refund"
       ? await reader

@@ -9,7 +9,10 @@ const Noted = z.strictObject({
   objectId: uuidField(),
 });
 
-export const AddNoteInput = Noted.extend({ text: paragraphs(NOTE_MAX) });
+/** What a person writes, whatever it is about. */
+export const NoteText = z.strictObject({ text: paragraphs(NOTE_MAX) });
+
+export const AddNoteInput = Noted.extend(NoteText.shape);
 export type AddNoteInput = z.output<typeof AddNoteInput>;
 
 export const ChangeTagInput = Noted.extend({

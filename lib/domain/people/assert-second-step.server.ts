@@ -33,7 +33,7 @@ export async function withOwnSecondStep<Result>(
       objectId: actor.personId,
     } as const;
     if (!person || !(await isRight(tx, ctx, person, proof))) {
-      await appendAudit(tx, { ...entry, reason: "wrong proof", succeeded: false });
+      await appendAudit(tx, { ...entry, cause: "wrong_proof", succeeded: false });
       return null;
     }
     const result = await then(tx, person, now);

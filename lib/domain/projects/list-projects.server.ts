@@ -2,6 +2,8 @@ import "server-only";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
+import { MERCHANT_LOGO } from "@/lib/core/words/logos";
+import { listLogoMarks } from "@/lib/platform/logos/records.server";
 import { listProjectPage, sumPaidOfProjects } from "./records.server";
 import { isColour, logoHostOf } from "./looks";
 import { type ProjectFilter, type ProjectPage } from "./schema";
@@ -24,13 +26,16 @@ export async function listProjects(ctx: Context, filter: ProjectFilter): Promise
       rows.map(({ id }) => id),
       { from, to },
     );
+    const marks = await listLogoMarks(reader, [MERCHANT_LOGO, ...rows.map(({ id }) => id)]);
     return {
+      merchant: { name: ctx.env.merchant.name, logo: marks.get(MERCHANT_LOGO) ?? null },
       items: rows.map(({ id, name, color, description, logoUrl, createdAt }) => ({
         id,
         name,
         color: color !== null && isColour(color) ? color : null,
         description,
         logoHost: logoUrl === null ? null : logoHostOf(logoUrl),
+        logo: marks.get(id) ?? null,
         createdAt: createdAt.toISOString(),
         paid: paid
           .filter(({ projectId }) => projectId === id)

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, between, count, sql } from "drizzle-orm";
+import { and, between, count, eq, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Sum } from "@/lib/core/sum";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -34,6 +34,11 @@ export async function mergeProject(
     })
     .returning({ id: projects.id });
   return { hasChanged: rows.length > 0 };
+}
+
+export async function isProjectThere(reader: Reader, id: string): Promise<boolean> {
+  const [row] = await reader.select({ id: projects.id }).from(projects).where(eq(projects.id, id));
+  return row !== undefined;
 }
 
 export async function countProjects(reader: Reader): Promise<number> {

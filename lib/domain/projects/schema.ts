@@ -44,6 +44,8 @@ export const ProjectListItem = z.object({
   description: z.string().nullable(),
   /** Where the logo is; it is never fetched. */
   logoHost: z.string().nullable(),
+  /** Which picture it has; null: none. */
+  logo: z.string().nullable(),
   createdAt: z.string(),
   /** What was paid in the period, by wallet within the person's scope. */
   paid: z.array(z.object({ wallet: z.string(), count: z.number(), amountCentavos: Sum })),
@@ -52,9 +54,14 @@ export type ProjectListItem = z.infer<typeof ProjectListItem>;
 
 export const ProjectPage = z.object({
   items: z.array(ProjectListItem),
+  /** Whose name and picture stand where a project has none. */
+  merchant: z.object({ name: z.string().nullable(), logo: z.string().nullable() }),
   /** Days in São Paulo that the figures are of. */
   from: z.string(),
   to: z.string(),
   nextCursor: z.string().nullable(),
 });
+export const RemoveLogoInput = z.strictObject({ owner: z.string().max(64) });
+export type RemoveLogoInput = z.output<typeof RemoveLogoInput>;
+
 export type ProjectPage = z.infer<typeof ProjectPage>;

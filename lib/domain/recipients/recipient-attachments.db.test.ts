@@ -174,7 +174,11 @@ it("reads a body no further than a paper may be long", async () => {
       controller.enqueue(new Uint8Array(65_536));
     },
   });
-  await expect(readAttachment(endless)).rejects.toMatchObject({ fields: { file: "file_too_large:8" } });
+  await expect(readAttachment(endless, ATTACHMENT_BYTES_MAX)).rejects.toMatchObject({
+    fields: { file: "file_too_large:8" },
+  });
   expect(given).toBeLessThan(ATTACHMENT_BYTES_MAX + 1_048_576);
-  await expect(readAttachment(null)).rejects.toMatchObject({ fields: { file: "file_empty" } });
+  await expect(readAttachment(null, ATTACHMENT_BYTES_MAX)).rejects.toMatchObject({
+    fields: { file: "file_empty" },
+  });
 });

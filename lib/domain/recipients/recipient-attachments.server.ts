@@ -1,9 +1,9 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
-import { ATTACHMENTS_MAX, ATTACHMENT_NAME_MAX, type MediaType } from "@/lib/core/words/attachments";
+import { ATTACHMENTS_MAX, type MediaType, RECIPIENT_MEDIA_TYPES } from "@/lib/core/words/attachments";
 import { isUuid } from "@/lib/core/ids";
-import { canonicalText, lineFault, looksEmpty } from "@/lib/core/text";
 import {
+  attachmentName,
   faultOf,
   openAttachment,
   sealPieces,
@@ -38,8 +38,8 @@ type Coming = { recipientId: string; attachmentId: string; name: string; bytes: 
 export async function attachToRecipient(ctx: Context, coming: Coming): Promise<{ id: string }> {
   const { recipientId, attachmentId: id, bytes } = coming;
   if (!isUuid(recipientId) || !isUuid(id)) throw new AppError("not_found", { message: "recipient" });
-  const name = nameOf(coming.name);
-  const mediaType = await mediaTypeOf(bytes);
+  const name = attachmentName(coming.name);
+  const mediaType = await mediaTypeOf(bytes, RECIPIENT_MEDIA_TYPES);
   if (mediaType === null) throw faultOf("file_type");
   await enforceRateLimit(ctx.store, PACE, ctx.actor.personId);
   const now = ctx.clock.now();
@@ -57,7 +57,7 @@ export async function attachToRecipient(ctx: Context, coming: Coming): Promise<{
       ...{ id, wallet, name, mediaType, sizeBytes: bytes.byteLength, sha256: sha256Of(bytes) },
       ...{ addedBy: ctx.actor.personId, addedAt: now },
     };
-    await insertAttachment(tx, row, sealPieces(ctx.vault, id, bytes));
+    if (!(await insertAttachment(tx, row, sealPieces(ctx.vault, id, bytes)))) throw faultOf("storage_full");
     await note(tx, ctx, "recipient.attach", row);
     return { id };
   });
@@ -108,15 +108,6 @@ async function lockSeen(tx: Tx, ctx: Context, recipientId: string): Promise<stri
   const row = seen && (await lockRecipient(tx, seen.wallet, recipientId));
   if (!row || !maySeeWallet(ctx.actor, row.wallet)) throw new AppError("not_found", { message: "recipient" });
   return row.wallet;
-}
-
-/** A person decides by it, so nothing in it may deceive; of a long one the end stays, where its kind stands. */
-function nameOf(given: string): string {
-  const name = canonicalText(given).slice(-ATTACHMENT_NAME_MAX).trim();
-  if (looksEmpty(name)) throw faultOf("required");
-  const fault = lineFault(name, { max: ATTACHMENT_NAME_MAX, isRead: true });
-  if (fault !== null) throw faultOf(fault);
-  return name;
 }
 
 const note = (tx: Tx, ctx: Context, act: AuditAct, row: AttachmentRow): Promise<void> =>

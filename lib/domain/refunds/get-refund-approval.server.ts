@@ -30,13 +30,14 @@ import { reasonOf } from "./refund-handler.server";
 const HISTORY_MS = 365 * 86_400_000;
 const HISTORY_MAX = 200;
 
-const REFUNDS: Approvable = { kind: "refund", about: aboutRefund, facts: factsOfRefund };
+export const REFUNDS_TO_APPROVE: Approvable = { kind: "refund", about: aboutRefund, facts: factsOfRefund };
 
 /** Refunds of the wallet in hand that wait for other people or for their time. */
-export const listRefundApprovals = (ctx: Context): Promise<ApprovalRequests> => listApprovals(ctx, REFUNDS);
+export const listRefundApprovals = (ctx: Context): Promise<ApprovalRequests> =>
+  listApprovals(ctx, REFUNDS_TO_APPROVE);
 
 export const getRefundApproval = (ctx: Context, intentId: string): Promise<ApprovalToJudge> =>
-  getApproval(ctx, REFUNDS, intentId);
+  getApproval(ctx, REFUNDS_TO_APPROVE, intentId);
 
 async function aboutRefund(reader: Reader, ctx: Context, row: ApprovalRequestRow): Promise<AboutIt> {
   const { intent } = row;

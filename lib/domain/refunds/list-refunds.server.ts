@@ -1,8 +1,16 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
+import { classifySearch } from "@/lib/core/classify-search";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
-import { type RefundFilterRow, listRefunds as listRefundRows, sumRefunds } from "./records.server";
+import { findListed, readListed } from "@/lib/platform/search/find-listed.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import {
+  type RefundFilterRow,
+  isRefundNamed,
+  listRefunds as listRefundRows,
+  sumRefunds,
+} from "./records.server";
 import { toRefundListItem } from "./refund-view.server";
 import { listOpenRequests } from "./request-records.server";
 import { type OpenRefunds, type RefundFilter, type RefundPage } from "./schema";
@@ -12,23 +20,45 @@ const OPEN_MAX = 100;
 
 /** A page of the wallet's refunds; the period is of whole days in São Paulo, by request. */
 export async function listRefunds(ctx: Context, filter: RefundFilter): Promise<RefundPage> {
-  const { rows, nextCursor } = await ctx.store.read((reader) =>
-    listRefundRows(reader, ctx.wallet, rowsOf(filter), { cursor: filter.cursor, size: PAGE_SIZE }),
-  );
+  const { rows, nextCursor } = await readListed(ctx, filter.search, async (reader) => {
+    const { search } = await searchOf(reader, ctx, filter.search);
+    const wanted = { cursor: filter.cursor, size: PAGE_SIZE };
+    return listRefundRows(reader, ctx.wallet, rowsOf(filter, search), wanted);
+  });
   return { items: rows.map(toRefundListItem), nextCursor };
 }
 
 /** How many there are of the filter, and what they come to. */
 export const sumListedRefunds = (ctx: Context, filter: RefundFilter): Promise<ListSums> =>
-  ctx.store.read((reader) => sumRefunds(reader, ctx.wallet, rowsOf(filter), SUMMED_ROWS_MAX));
+  readListed(ctx, filter.search, async (reader) => {
+    const { search, isCut } = await searchOf(reader, ctx, filter.search);
+    const sums = await sumRefunds(reader, ctx.wallet, rowsOf(filter, search), SUMMED_ROWS_MAX);
+    return { ...sums, isCapped: sums.isCapped || isCut };
+  });
 
-const rowsOf = ({ state, from, to, search, sort }: RefundFilter): RefundFilterRow => ({
+const rowsOf = (
+  { state, from, to, sort }: RefundFilter,
+  search: RefundFilterRow["search"],
+): RefundFilterRow => ({
   state,
   requestedFrom: from ? startOfDayInSaoPaulo(from) : undefined,
   requestedBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
-  search: search === "" ? undefined : search,
+  search,
   sort,
 });
+
+/** An identifier of the payment first, which may be seconds old; then the words of the text, as the search reads them. */
+async function searchOf(
+  reader: Reader,
+  ctx: Context,
+  text: string | undefined,
+): Promise<{ search: RefundFilterRow["search"]; isCut: boolean }> {
+  if (!text) return { search: undefined, isCut: false };
+  const { identifier } = classifySearch(text);
+  if (await isRefundNamed(reader, ctx.wallet, identifier)) return { search: { identifier }, isCut: false };
+  const listed = await findListed(reader, ctx, { scope: [ctx.wallet], kinds: ["refund"] }, text);
+  return { search: { ids: listed?.keys ?? [] }, isCut: listed?.isCut ?? false };
+}
 
 /** Requests of the wallet whose outcome is not known yet. */
 export async function listOpenRefunds(ctx: Context): Promise<OpenRefunds> {

@@ -8,11 +8,13 @@ import { RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { type SealedPerson } from "@/lib/core/two-people";
 import { type RefundState } from "@/lib/core/words/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
+import { isPayerExpected } from "@/lib/platform/store/customer-of.server";
 import { indexOfSealed } from "@/lib/platform/store/columns";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { people } from "@/lib/platform/store/tables/people";
 import { charges, refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { balances } from "@/lib/platform/store/tables/wallets";
+import { anyOf } from "@/lib/platform/store/any-of";
 import { isNamed } from "@/lib/platform/store/identifiers.server";
 import {
   type Page,
@@ -35,6 +37,7 @@ export type RefundListRow = {
   payment: PaymentRow | null;
   customer: Customer | null;
   requestedBy: string | null;
+  isPayerExpected: boolean;
 };
 
 const customer = { name: charges.customerName, document: charges.customerDocument };
@@ -43,13 +46,15 @@ const columns = {
   payment: transactions,
   customer,
   requestedBy: people.name,
+  isPayerExpected: isPayerExpected(),
 };
 
 export type RefundFilterRow = {
   state?: RefundState | undefined;
   requestedFrom?: Date | undefined;
   requestedBefore?: Date | undefined;
-  search?: string | undefined;
+  /** Whose payment is named exactly so, or found by their words. */
+  search?: { identifier: string } | { ids: readonly string[] } | undefined;
   sort?: ListSort | undefined;
 };
 
@@ -60,8 +65,7 @@ const ORDER = {
 };
 
 /**
- * Newest first unless it is wanted otherwise; a search looks at the payment's identifiers. By amount the newest few thousand
- * are put in order.
+ * Newest first unless it is wanted otherwise. By amount the newest few thousand are put in order.
  */
 export function listRefunds(
   reader: Reader,
@@ -100,7 +104,10 @@ const conditionsOf = ({ state, requestedFrom, requestedBefore, search }: RefundF
   state ? eq(refunds.state, state) : undefined,
   requestedFrom ? gte(refunds.requestedAt, requestedFrom) : undefined,
   requestedBefore ? lt(refunds.requestedAt, requestedBefore) : undefined,
-  search ? isNamed(search, refunds.originalTransactionId) : undefined,
+  search &&
+    ("ids" in search
+      ? anyOf(refunds.originalTransactionId, search.ids)
+      : isNamed(search.identifier, refunds.originalTransactionId)),
 ];
 
 const ofState = (state: RefundState): SQL =>
@@ -112,7 +119,7 @@ const PARTS: PartsOfRow = {
   undone: ofState("error"),
 };
 
-/** A search is by the payment's own names. */
+/** An identifier is one of the payment's own names. */
 const newestOf = (wallet: string, where: readonly (SQL | undefined)[]): SQL => sql`
   select ${refunds.originalTransactionId} as id, ${summedColumns(refunds.amountCentavos, PARTS)}
   from ${refunds} left join ${transactions} on ${transactions.id} = ${refunds.originalTransactionId}
@@ -126,6 +133,17 @@ export const sumRefunds = (
   filter: RefundFilterRow,
   limit: number,
 ): Promise<ListSums> => sumRows(reader, newestOf(wallet, conditionsOf(filter)), PARTS, limit);
+
+/** Whether any refund of the wallet is of a payment with this very identifier, whatever the rest of a filter says. */
+export async function isRefundNamed(reader: Reader, wallet: string, text: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: refunds.originalTransactionId })
+    .from(refunds)
+    .leftJoin(transactions, eq(transactions.id, refunds.originalTransactionId))
+    .where(and(ofWallet(refunds.wallet, wallet), isNamed(text, refunds.originalTransactionId)))
+    .limit(1);
+  return rows.length > 0;
+}
 
 export async function findRefund(reader: Reader, wallet: string, id: string): Promise<RefundListRow | null> {
   const rows = await reader

@@ -14,10 +14,18 @@ export const counterpartOf = (
 });
 
 /** The payer as the provider confirmed it, else as the charge named it. */
-export function toRefundListItem({ refund, payment, customer, requestedBy }: RefundListRow): RefundListItem {
+export function toRefundListItem({
+  refund,
+  payment,
+  customer,
+  requestedBy,
+  isPayerExpected,
+}: RefundListRow): RefundListItem {
   const document = payment?.counterpartDocument ?? customer?.document ?? null;
+  const people = twoPeopleView(customer, payment && counterpartOf(payment));
   return {
-    ...twoPeopleView(customer, payment && counterpartOf(payment)),
+    ...people,
+    isPaidByAnother: people.isPaidByAnother && !isPayerExpected,
     transactionId: refund.originalTransactionId,
     version: payment?.version ?? 0,
     wallet: refund.wallet,

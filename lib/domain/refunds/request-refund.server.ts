@@ -9,7 +9,7 @@ import { type Confirmation } from "@/lib/core/words/observations";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { type IntentRow, replaceIntent } from "@/lib/engine/intents/records.server";
-import { isStoppedByRules } from "@/lib/engine/payouts/judge-outgoing.server";
+import { causeOfStop, isStoppedByRules } from "@/lib/engine/payouts/judge-outgoing.server";
 import { refusalOfPayout } from "@/lib/engine/payouts/refuse-unapproved.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
@@ -65,7 +65,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
     });
   } catch (error) {
     if (error instanceof AskedAlready || isSecondLiveRefund(error)) return earlierRefund(ctx, transactionId);
-    if (isStoppedByRules(error)) await logRefusal(ctx, input, error.message);
+    if (isStoppedByRules(error)) await logRefusal(ctx, input, error);
     throw error;
   }
   const settled = await runIntent(ctx, refundHandler, intentId);
@@ -179,7 +179,12 @@ export async function totalBefore(ctx: Context): Promise<Centavos | null> {
   }
 }
 
-async function logRefusal(ctx: Context, { transactionId }: RequestRefundInput, why: string): Promise<void> {
+async function logRefusal(
+  ctx: Context,
+  { transactionId }: RequestRefundInput,
+  stopped: AppError,
+): Promise<void> {
+  const cause = causeOfStop(stopped);
   await ctx.store.transaction((tx) =>
     appendAudit(tx, {
       at: ctx.clock.now(),
@@ -188,7 +193,7 @@ async function logRefusal(ctx: Context, { transactionId }: RequestRefundInput, w
       objectType: "transaction",
       objectId: transactionId,
       wallet: ctx.wallet,
-      reason: why,
+      ...(cause && { cause }),
       succeeded: false,
     }),
   );

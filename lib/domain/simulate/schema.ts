@@ -61,7 +61,33 @@ export const SimulateSuspensionInput = z.strictObject({
 });
 export type SimulateSuspensionInput = z.infer<typeof SimulateSuspensionInput>;
 
+/** Of the receiver's names; every other one is a wallet's reference. */
+export const MAIN_ENDPOINT = "main";
+export const SimulateDeliveryInput = z.strictObject({
+  endpoint: z.string().regex(SUB_ACCOUNT_REFERENCE, "not_found"),
+});
+export type SimulateDeliveryInput = z.infer<typeof SimulateDeliveryInput>;
+
+/** `no_event`: none was ever made for this address, so there is none to send once more. */
+export type SimulatedDelivery = { came: "sent" | "no_event" | "not_registered" };
+
 export const SimulateTimeInput = z.strictObject({
   advanceSeconds: z.int("required").min(1, "required").max(ADVANCE_MAX_SECONDS, "required"),
 });
 export type SimulateTimeInput = z.infer<typeof SimulateTimeInput>;
+
+export const PACES = ["stopped", "quick", "calm", "over"] as const;
+
+/** Whether the sandbox's merchant sells by itself. `quickUntil`: then it grows calm. */
+export const Life = z.object({
+  pace: z.enum(PACES),
+  quickUntil: z.iso.datetime().nullable(),
+});
+export type Life = z.infer<typeof Life>;
+
+/** Null: there is no sandbox here. */
+export const LifeView = z.strictObject({ life: Life.nullable() });
+export type LifeView = z.infer<typeof LifeView>;
+
+export const SetLifeInput = z.strictObject({ isOn: z.boolean() });
+export type SetLifeInput = z.infer<typeof SetLifeInput>;

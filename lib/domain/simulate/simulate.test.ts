@@ -11,6 +11,9 @@ import {
 import { simulateBlock, simulateBlockDecision } from "./simulate-block.server";
 import { simulateCancellation, simulatePayment } from "./simulate-charge.server";
 import { simulateBlockedDeposit, simulateRefund } from "./simulate-return.server";
+import { getLife } from "./get-life.server";
+import { simulateDelivery } from "./simulate-delivery.server";
+import { setLife } from "./set-life.server";
 import { simulateTime } from "./simulate-time.server";
 import { simulateDeposit, simulateSuspension } from "./simulate-wallet.server";
 import { simulateWithdrawal } from "./simulate-withdrawal.server";
@@ -102,6 +105,91 @@ const verbs: [name: string, path: string, body: unknown, act: (ctx: Context) => 
   ],
   ["time passes", "/clock", { advanceSeconds: 300 }, (ctx) => simulateTime(ctx, { advanceSeconds: 300 })],
 ];
+
+describe("an event for one of our addresses", () => {
+  const [ours, theirs, older, newest] = [1, 2, 3, 4].map((n) => `0198c1de-0000-7000-8000-00000000001${n}`);
+  type Sandbox = {
+    endpoints: { id?: string; url: string }[];
+    deliveries: { id?: string; endpointId?: string }[];
+  };
+  async function startWith({ endpoints, deliveries }: Sandbox): Promise<Context> {
+    server = await startHttpServer(({ path }, response) =>
+      answerJson(response, 200, {
+        items: path.startsWith("/control/webhook-endpoints") ? endpoints : deliveries,
+      }),
+    );
+    const ctx = contextOf(`${server.url}/control`);
+    return { ...ctx, env: { ...ctx.env, appUrl: "http://localhost:3000" } };
+  }
+  const posted = () => server?.requests.filter(({ method }) => method === "POST").map(({ path }) => path);
+  const endpoints = [
+    { id: theirs, url: "http://other.example/api/webhooks/pix" },
+    { id: ours, url: "http://localhost:3000/api/webhooks/pix" },
+    { id: theirs, url: "http://localhost:3000/api/webhooks/pix/loja-centro" },
+  ];
+
+  it("is its newest once more, whatever other addresses were sent since", async () => {
+    const ctx = await startWith({
+      endpoints,
+      deliveries: [
+        { id: older, endpointId: ours },
+        { id: newest, endpointId: ours },
+        { id: ID, endpointId: theirs },
+      ],
+    });
+    expect(await simulateDelivery(ctx, { endpoint: "main" })).toEqual({ came: "sent" });
+    expect(posted()).toEqual([`/control/deliveries/${newest}/redeliver`]);
+    expect(server?.requests.map(({ path }) => path)).toContain(
+      `/control/deliveries?endpointId=${ours}&newest=1`,
+    );
+  });
+
+  it("is found by its path under another name of this machine", async () => {
+    const ctx = await startWith({
+      endpoints: [{ id: ours, url: "http://127.0.0.1:3000/api/webhooks/pix" }],
+      deliveries: [{ id: newest, endpointId: ours }],
+    });
+    expect(await simulateDelivery(ctx, { endpoint: "main" })).toEqual({ came: "sent" });
+  });
+
+  it("is none before there was one, nor where the address is not registered", async () => {
+    const ctx = await startWith({ endpoints, deliveries: [{ id: ID, endpointId: theirs }] });
+    expect(await simulateDelivery(ctx, { endpoint: "main" })).toEqual({ came: "no_event" });
+    expect(await simulateDelivery(ctx, { endpoint: "loja-norte" })).toEqual({ came: "not_registered" });
+    expect(posted()).toEqual([]);
+  });
+
+  it("is not sent for a wallet out of reach, nor without a sandbox", async () => {
+    const ctx = await startWith({ endpoints, deliveries: [] });
+    const actor = { wallets: ["loja-centro"] } as unknown as Context["actor"];
+    await expect(simulateDelivery({ ...ctx, actor }, { endpoint: "main" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(server?.requests).toEqual([]);
+    await expect(simulateDelivery(contextOf(null), { endpoint: "main" })).rejects.toMatchObject({
+      code: "not_allowed",
+    });
+  });
+});
+
+describe("the life of the sandbox's merchant", () => {
+  const told = { isOn: true, pace: "quick", quickUntil: "2026-11-20T16:00:00.000Z", moments: 3 };
+
+  it("is asked for and set by the control API", async () => {
+    const ctx = await start(200, told);
+    expect(await getLife(ctx)).toEqual({ life: { pace: "quick", quickUntil: told.quickUntil } });
+    await setLife(ctx, { isOn: false });
+    const [asked, set] = server?.requests ?? [];
+    expect(asked).toMatchObject({ method: "GET", path: "/control/life" });
+    expect(set).toMatchObject({ method: "PUT", path: "/control/life" });
+    expect(JSON.parse(set?.body.toString() ?? "")).toEqual({ isOn: false });
+  });
+
+  it("is nothing where there is no sandbox, as in production", async () => {
+    expect(await getLife(contextOf(null))).toEqual({ life: null });
+    await expect(setLife(contextOf(null), { isOn: true })).rejects.toMatchObject({ code: "not_allowed" });
+  });
+});
 
 describe("the simulated world", () => {
   it.each(verbs)("%s by %s", async (_name, path, body, act) => {

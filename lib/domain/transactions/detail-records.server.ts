@@ -2,8 +2,9 @@ import "server-only";
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
 import { type Sealed } from "@/lib/core/sealed";
 import { listOtherNames } from "@/lib/engine/mirror/alias-records.server";
-import { customerOf } from "@/lib/platform/store/customer-of.server";
+import { customerOf, isPayerExpected } from "@/lib/platform/store/customer-of.server";
 import { standsBeside } from "@/lib/platform/store/facts.server";
+import { riskOf } from "@/lib/platform/store/risk-of.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -34,6 +35,8 @@ export async function findTransactionSources(reader: Reader, wallet: string, id:
       holderName: withdrawals.holderName,
       holderDocument: withdrawals.holderDocument,
       customerPageId: customerOf(),
+      isPayerExpected: isPayerExpected(),
+      risk: riskOf(),
       projectName: projects.name,
       projectColor: projects.color,
     })

@@ -1,3 +1,5 @@
+import { RISK_FILTERS } from "@/lib/core/words/risk";
+import { AMOUNT_SORTS } from "@/lib/core/words/sorts";
 import { FACTS } from "@/lib/core/words/standing";
 import { MISMATCHES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import {
@@ -27,9 +29,12 @@ const PARTS: Parts<TransactionFilter> = {
   maxCentavos: numberPart(CENTAVOS_MAX_TYPED),
   project: uuidPart,
   document: (text) => textPart(isDocumentText)(text.trim()),
-  block: wordPart(["open"]),
+  block: wordPart(["open", "ever"]),
+  risk: wordPart(RISK_FILTERS),
   mismatch: wordPart(MISMATCHES),
   search: searchPart,
+  customer: uuidPart,
+  sort: wordPart(AMOUNT_SORTS),
 };
 
 export const FILTER_NAMES = namesOf(PARTS);

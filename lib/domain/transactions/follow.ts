@@ -1,3 +1,4 @@
+import { fitsRisk } from "@/lib/core/words/risk";
 import {
   type Follow,
   followDetail,
@@ -18,7 +19,8 @@ export function mayFitTransactions(filter: TransactionFilter, row: LiveRow): boo
     (filter.type === undefined || filter.type === row.type) &&
     (filter.state === undefined || standsSo(row, filter.state)) &&
     (filter.mismatch === undefined || filter.mismatch === row.mismatch) &&
-    (filter.block === undefined || row.hasOpenBlock) &&
+    (filter.block !== "open" || row.hasOpenBlock) &&
+    fitsRisk(filter.risk, row.risk) &&
     row.amountCentavos >= minCentavos &&
     row.amountCentavos <= maxCentavos &&
     (!isBySettlement(filter) ||
@@ -38,7 +40,9 @@ export const followTransactions: Follow = (key, data, told) => {
       return followList<TransactionListItem>(data, told, {
         patch: patchItem,
         mayFit: (row) => mayFitTransactions(filter, row),
-        placeOf: ({ createdAt, settledAt }) => (isBySettlement(filter) ? settledAt : createdAt),
+        // Where it stands by amount, no frame tells.
+        placeOf: ({ createdAt, settledAt }) =>
+          "sort" in filter ? "" : isBySettlement(filter) ? settledAt : createdAt,
       });
     case "count":
       return { data, urgency: "soon" };

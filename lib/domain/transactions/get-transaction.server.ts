@@ -40,6 +40,8 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
       askedDocument: sources.chargeDocument ?? sources.holderDocument,
       projectName: sources.projectName,
       projectColor: sources.projectColor,
+      isPayerExpected: sources.isPayerExpected,
+      risk: sources.risk,
     }),
     ...toldView("detail", row),
     counterpart: { name: row.counterpartName, document: maskOf(row.counterpartDocument) },

@@ -1,9 +1,11 @@
 import "server-only";
 import { type SQL, and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Cursor } from "@/lib/core/cursor";
+import { type AmountCursor, type Cursor } from "@/lib/core/cursor";
 import { isUuid } from "@/lib/core/ids";
-import { type ListSums } from "@/lib/core/list-sums-schema";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
+import { type RiskReason } from "@/lib/core/words/risk";
+import { type AmountSort } from "@/lib/core/words/sorts";
 import { DEBIT_TYPES } from "@/lib/core/words/transactions";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { type Sealed } from "@/lib/core/sealed";
@@ -14,6 +16,8 @@ import { intents } from "@/lib/platform/store/tables/intents";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { type StandsBeside, standsBeside } from "@/lib/platform/store/facts.server";
+import { isPayerExpected } from "@/lib/platform/store/customer-of.server";
+import { riskOf } from "@/lib/platform/store/risk-of.server";
 import { waysToName } from "@/lib/platform/store/identifiers.server";
 import { after, inOrder } from "@/lib/platform/store/pages.server";
 import { type WalletGuard, inScope, walkEachWallet } from "@/lib/platform/store/scope.server";
@@ -24,15 +28,17 @@ export type TransactionListRow = typeof transactions.$inferSelect &
   StandsBeside & {
     askedName: string | null;
     askedDocument: Sealed | null;
+    isPayerExpected: boolean;
+    risk: RiskReason[] | null;
     projectName: string | null;
     projectColor: string | null;
   };
 
 const IDS_MAX = 500;
 
-/** Everything but the wallets, which the query's shape depends on. */
+/** Everything but the wallets, which the query's shape depends on: of a file, which leaves nothing out. */
 export const whereOf = (conditions: TransactionConditions): SQL | undefined =>
-  and(...partsOf(conditions).values(), placeIn(conditions, null));
+  and(...partsOf(conditions, { isWhole: true }).values(), placeIn(conditions, null));
 
 /** Where in the list's order. */
 function placeIn({ order, from, before }: TransactionConditions, cursor: Cursor | null): SQL | undefined {
@@ -106,6 +112,45 @@ export async function sumTransactions(
   return { ...sums, isExact: end === null || sums.isCapped };
 }
 
+/**
+ * The ids of one page by amount, and how far was looked: no index leads by amount to whatever else may be asked, and so the
+ * newest few thousand of what is asked for are put in that order.
+ */
+export async function listIdsByAmount(
+  reader: Reader,
+  scope: WalletScope,
+  conditions: TransactionConditions & { sort: AmountSort },
+  cursor: AmountCursor | null,
+  limit: number,
+): Promise<{ ids: string[]; lookedTo: Cursor | null }> {
+  const parts = partsOf(conditions);
+  const place = placeIn(conditions, null);
+  const newest = orderOf(conditions.order);
+  const columns = sql`${transactions.id} as id, ${transactions.amountCentavos} as amount, ${newest.at} as at`;
+  const walk = (guard: WalletGuard) => sql`
+    select ${columns} from ${transactions} where ${and(guard, ...parts.values(), place)}
+    order by ${inOrder(newest)} limit ${SUMMED_ROWS_MAX}`;
+  let found: SQL;
+  let lookedTo: Cursor | null = null;
+  if (isAnswered(scope, conditions, parts)) found = walkEachWallet(scope, transactions.wallet, walk);
+  else {
+    const walked = { table: transactions, by: newest, place };
+    const stretch = await farthestWalk(reader, walked, walksOf(scope, conditions, parts), SUMMED_ROWS_MAX);
+    found = sql`(select ${columns} from ${rowsOfStretch(walked, stretch.walk, SUMMED_ROWS_MAX)}) as found`;
+    lookedTo = stretch.end;
+  }
+  const isUp = conditions.sort === "smallest";
+  const direction = sql.raw(isUp ? "asc" : "desc");
+  const beyond = cursor
+    ? sql`where (sorted.amount, sorted.id) ${sql.raw(isUp ? ">" : "<")} (${cursor.amount}::bigint, ${cursor.id}::uuid)`
+    : sql``;
+  const rows = await reader.rows<{ id: string }>(sql`
+    select sorted.id from (select found.id, found.amount from ${found}
+      order by found.at desc, found.id desc limit ${SUMMED_ROWS_MAX}) as sorted
+    ${beyond} order by sorted.amount ${direction}, sorted.id ${direction} limit ${limit}`);
+  return { ids: rows.map(({ id }) => id), lookedTo };
+}
+
 /** In the order of the ids given. */
 export async function listTransactionsByIds(
   reader: Reader,
@@ -127,6 +172,8 @@ const listRowsQuery = (reader: Reader) =>
       ...standsBeside(),
       askedName: charges.customerName,
       askedDocument: charges.customerDocument,
+      isPayerExpected: isPayerExpected(),
+      risk: riskOf(),
       projectName: projects.name,
       projectColor: projects.color,
     })

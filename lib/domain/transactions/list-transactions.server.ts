@@ -1,8 +1,16 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { type Cursor, decodeCursor } from "@/lib/core/cursor";
+import { type AmountCursor, type Cursor, decodeAmountCursor, decodeCursor } from "@/lib/core/cursor";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { type TransactionListRow, listTransactionIds, listTransactionsByIds } from "./list-records.server";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type AmountSort } from "@/lib/core/words/sorts";
+import { isoOrNull } from "@/lib/core/iso";
+import {
+  type TransactionListRow,
+  listIdsByAmount,
+  listTransactionIds,
+  listTransactionsByIds,
+} from "./list-records.server";
 import { type TransactionConditions } from "./walks-records.server";
 import { type ResolvedFilter, resolveFilter } from "./resolve-filter.server";
 import { type TransactionListQuery, type TransactionPage } from "./schema";
@@ -13,7 +21,7 @@ const PAGE_SIZE = 50;
 
 const EMPTY: TransactionPage = { items: [], nextCursor: null, searchedBackTo: null };
 
-/** Newest first, by creation; of a period, by settlement in it (days of São Paulo). */
+/** Newest first, by creation; of a period, by settlement in it (days of São Paulo); or by amount. */
 export function listTransactions(
   ctx: Pick<Context, "store" | "actor" | "vault" | "clock">,
   { cursor, ...filter }: TransactionListQuery,
@@ -21,6 +29,9 @@ export function listTransactions(
   return ctx.store.snapshot(async (reader) => {
     const resolved = await resolveFilter(reader, ctx, filter);
     if (resolved === null) return EMPTY;
+    const { scope, conditions } = resolved;
+    const { sort } = conditions;
+    if (sort) return pageByAmount(reader, scope, { ...conditions, sort }, decodeAmountCursor(cursor));
     return page(reader, resolved, decodeCursor(cursor));
   });
 }
@@ -46,6 +57,23 @@ async function page(
         nextCursor: pageOf(ids, PAGE_SIZE, () => cursorAfter(rows, conditions)).nextCursor,
         searchedBackTo: null,
       };
+}
+
+/** By amount. What was not looked at is said below the last page, and nothing leads there. */
+async function pageByAmount(
+  reader: Reader,
+  scope: WalletScope,
+  conditions: TransactionConditions & { sort: AmountSort },
+  after: AmountCursor | null,
+): Promise<TransactionPage> {
+  const { ids, lookedTo } = await listIdsByAmount(reader, scope, conditions, after, oneMoreThan(PAGE_SIZE));
+  const rows = await listTransactionsByIds(reader, ids.slice(0, PAGE_SIZE));
+  const last = rows.at(-1);
+  const { nextCursor } = pageOf(ids, PAGE_SIZE, () =>
+    last ? cursorOf({ at: last.amountCentavos, id: last.id }) : null,
+  );
+  const items = rows.map(toListItem);
+  return { items, nextCursor, searchedBackTo: nextCursor === null ? isoOrNull(lookedTo?.at ?? null) : null };
 }
 
 function cursorAfter(rows: readonly TransactionListRow[], { order }: TransactionConditions): string | null {

@@ -12,7 +12,6 @@ import { askService } from "./ask-service.server";
 import { getRawEvent, revealRawEvent } from "./get-raw-event.server";
 import { getTransaction } from "./get-transaction.server";
 import { revealDocument } from "./reveal-document.server";
-import { removeSavedFilter, saveFilter } from "./saved-filters.server";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { stored } from "@/lib/testing/deliveries";
 import { sealedDocument } from "@/lib/testing/sealed";
@@ -197,17 +196,5 @@ describe("what is revealed", () => {
     await expect(getRawEvent({ ...ctx, wallet: "loja-b" }, { id, deliveryId })).rejects.toMatchObject({
       code: "not_found",
     });
-  });
-});
-
-describe("saved filters", () => {
-  it("are each person's own, have one name each, and keep no document", async () => {
-    const [ctx, other] = [await testContext(services), await testContext(services)];
-    const query = `type=payment&document=${CPF}&nonsense=1`;
-    const [saved] = await saveFilter(ctx, { name: "Pagos", query });
-    expect(saved).toMatchObject({ name: "Pagos", query: "type=payment" });
-    await expect(saveFilter(ctx, { name: "pagos", query })).rejects.toMatchObject({ code: "invalid_input" });
-    expect(await removeSavedFilter(other, { id: saved?.id ?? "" })).toEqual([]);
-    expect(await removeSavedFilter(ctx, { id: saved?.id ?? "" })).toEqual([]);
   });
 });

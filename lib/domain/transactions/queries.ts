@@ -11,6 +11,11 @@ const sums = () => import("@/lib/core/list-sums-schema");
 /** The only place where a key of this noun is spelt. */
 export const transactionQueries = {
   all: ["transactions"] as const,
+  /** What shows single ones, without their sums. */
+  allRows: [
+    ["transactions", "list"],
+    ["transactions", "detail"],
+  ] as const,
   /** What a key asks that was spelt here: of all that a filter lets through, or of one transaction. */
   askedBy: (key: QueryKey) => {
     const [, kind, filterOrWallet, id] = key as [noun: string, Kind, string, string | undefined];
@@ -31,7 +36,8 @@ export const transactionQueries = {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
-  count: (filter: TransactionFilter) =>
+  /** Of the list, however it is sorted. */
+  count: ({ sort: _sort, ...filter }: TransactionFilter) =>
     queryOptions({
       queryKey: [...transactionQueries.all, "count", addressOfFilter(filter)],
       queryFn: ({ signal }) =>
@@ -73,10 +79,4 @@ export const transactionQueries = {
     }),
   /** Not below `all`: what changes in the mirror must not ask the service again. */
   asked: (text: string) => ["asked-service", text] as const,
-  savedFilters: () =>
-    queryOptions({
-      queryKey: ["saved-filters"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).SavedFilters, "/api/transactions/filters", {}, signal),
-    }),
 };

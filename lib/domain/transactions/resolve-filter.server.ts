@@ -2,17 +2,18 @@ import "server-only";
 import { type Actor, mayDo, maySeeWallet, scopeOf } from "@/lib/platform/auth/rights";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { AppError } from "@/lib/core/app-error";
-import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Context } from "@/lib/platform/context.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import { findVerifying } from "@/lib/platform/store/facts.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { classifySearch } from "@/lib/core/classify-search";
-import { understand } from "@/lib/core/search/understand";
-import { findKeys } from "@/lib/platform/search/find-objects.server";
+import { findListed } from "@/lib/platform/search/find-listed.server";
 import { findChargeIdsByDocument, findIdsByIdentifier } from "./list-records.server";
 import { type TransactionConditions } from "./walks-records.server";
 import { type TransactionFilter } from "./schema";
+
+type Asking = Pick<Context, "actor" | "vault" | "clock">;
 
 export type ResolvedFilter = {
   scope: WalletScope;
@@ -32,9 +33,10 @@ export function scopeOfFilter(actor: Actor, filter: Pick<TransactionFilter, "wal
  */
 export async function resolveFilter(
   reader: Reader,
-  { actor, vault, clock }: Pick<Context, "actor" | "vault" | "clock">,
+  ctx: Asking,
   filter: TransactionFilter,
 ): Promise<ResolvedFilter | null> {
+  const { actor, vault } = ctx;
   const scope = scopeOfFilter(actor, filter);
   const mayReveal = mayDo(actor, "document.reveal");
   if (filter.document && !mayReveal) throw new AppError("not_allowed", { message: "document.reveal" });
@@ -51,14 +53,16 @@ export async function resolveFilter(
     project: filter.project,
     document: filter.document ? await documentOf(reader, vault, filter.document) : undefined,
     hasOpenBlock: filter.block === "open",
+    wasBlocked: filter.block === "ever",
+    risk: filter.risk,
+    scope,
     mismatch: filter.mismatch,
+    customer: filter.customer,
+    sort: filter.sort,
   };
-  const search = { text: filter.search ?? "", vault, mayReveal, now: clock.now() };
-  if (filter.search && !(await addSearch(reader, scope, conditions, search))) return null;
+  if (filter.search && !(await addSearch(reader, scope, conditions, filter.search, ctx))) return null;
   return { scope, conditions };
 }
-
-type Search = { text: string; vault: Vault; mayReveal: boolean; now: Date };
 
 const KINDS = ["payment", "withdrawal", "movement"] as const;
 
@@ -70,20 +74,21 @@ async function addSearch(
   reader: Reader,
   scope: WalletScope,
   conditions: TransactionConditions,
-  { text, vault, mayReveal, now }: Search,
+  text: string,
+  ctx: Asking,
 ): Promise<boolean> {
+  const mayReveal = mayDo(ctx.actor, "document.reveal");
   const terms = classifySearch(text);
   const ids = await findIdsByIdentifier(reader, scope, terms.identifier);
   if (ids.length > 0) {
     conditions.ids = ids;
     return true;
   }
-  const words = understand(text, dayOf(now)).terms;
-  const isOpen = mayReveal || words.every(({ document }) => document === null);
-  const keys = isOpen ? await findKeys(reader, vault, { scope, kinds: KINDS }, words) : null;
-  if (keys !== null) conditions.ids = keys;
+  const listed = await findListed(reader, ctx, { scope, kinds: KINDS }, text);
+  // A list, and a file of it, leaves nothing out unsaid.
+  if (listed !== null && !listed.isCut) conditions.ids = listed.keys;
   else if (terms.document !== null && mayReveal)
-    conditions.document = await documentOf(reader, vault, terms.document);
+    conditions.document = await documentOf(reader, ctx.vault, terms.document);
   else if (terms.amountCentavos !== null)
     conditions.minCentavos = conditions.maxCentavos = terms.amountCentavos;
   else if (terms.namePrefix !== null) conditions.namePrefix = terms.namePrefix;

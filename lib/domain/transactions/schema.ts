@@ -4,6 +4,8 @@ import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { INTENT_KINDS, INTENT_STATES } from "@/lib/core/words/intents";
 import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { CORRECTIONS } from "@/lib/core/words/observations";
+import { RISK_FILTERS, RISK_REASONS } from "@/lib/core/words/risk";
+import { AMOUNT_SORTS } from "@/lib/core/words/sorts";
 import { FACTS } from "@/lib/core/words/standing";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import {
@@ -44,9 +46,15 @@ export const TransactionFilter = z.object({
   project: uuidField().optional(),
   /** CPF or CNPJ, exactly; needs the right to reveal documents. */
   document: z.string().trim().refine(isDocumentText, "not_a_document").optional(),
-  block: z.literal("open").optional(),
+  /** Held by one now, or one came at some time. */
+  block: z.enum(["open", "ever"]).optional(),
+  /** Marked as looking like past losses. */
+  risk: z.enum(RISK_FILTERS).optional(),
   mismatch: z.enum(MISMATCHES).optional(),
   search: searchText().optional(),
+  /** The id of a customer's page. */
+  customer: uuidField().optional(),
+  sort: z.enum(AMOUNT_SORTS).optional(),
 });
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
 
@@ -68,6 +76,8 @@ export const TransactionListItem = z.object({
   counterpart: Person,
   /** Of a payment: not by the customer that was asked for it. */
   isPaidByAnother: z.boolean(),
+  /** Why it looks like past losses; empty: it is not marked. */
+  risk: z.array(z.enum(RISK_REASONS)),
   project: Project.nullable(),
   createdAt: z.string(),
 });
@@ -230,15 +240,3 @@ export type AskedService = {
 
 /** What a filter offers to choose from. */
 export type Choice = { value: string; name: string };
-
-const FILTER_NAME_MAX = 60;
-const FILTER_QUERY_MAX = 1_000;
-export const SaveFilterInput = z.strictObject({
-  name: requiredLine(FILTER_NAME_MAX, { isRead: true }),
-  query: z.string().max(FILTER_QUERY_MAX),
-});
-export type SaveFilterInput = z.infer<typeof SaveFilterInput>;
-export const RemoveFilterInput = z.strictObject({ id: uuidField() });
-export type RemoveFilterInput = z.infer<typeof RemoveFilterInput>;
-export const SavedFilters = z.array(z.object({ id: z.string(), name: z.string(), query: z.string() }));
-export type SavedFilters = z.infer<typeof SavedFilters>;

@@ -21,7 +21,11 @@ export function toListItem(row: TransactionListRow): TransactionListItem {
       name: row.counterpartName ?? row.askedName,
       document: maskOf(row.counterpartDocument ?? row.askedDocument),
     },
-    isPaidByAnother: row.type === "payment" && isPaidByAnother(row.askedDocument, row.counterpartDocument),
+    isPaidByAnother:
+      row.type === "payment" &&
+      isPaidByAnother(row.askedDocument, row.counterpartDocument) &&
+      !row.isPayerExpected,
+    risk: row.risk ?? [],
     project:
       row.projectId === null
         ? null

@@ -1,12 +1,16 @@
 import "server-only";
 import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type RiskFilter } from "@/lib/core/words/risk";
+import { type AmountSort } from "@/lib/core/words/sorts";
 import { type Fact, type Mark } from "@/lib/core/words/standing";
 import { type Mismatch, type TransactionType } from "@/lib/core/words/transactions";
 import { indexOfSealed } from "@/lib/platform/store/columns";
+import { isOfCustomer } from "@/lib/platform/store/customer-of.server";
 import { holds, isMark } from "@/lib/platform/store/facts.server";
 import { nameBegins } from "@/lib/platform/store/identifiers.server";
-import { type Keyset, inOrder, newestFirst } from "@/lib/platform/store/pages.server";
+import { type ColumnKeyset, inOrder, newestFirst } from "@/lib/platform/store/pages.server";
+import { isMarked, isNotMarked, wasBlocked } from "@/lib/platform/store/risk-of.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import * as walks from "@/lib/platform/store/walks.server";
 
@@ -26,14 +30,21 @@ export type TransactionConditions = {
   /** By its index. */
   document?: { index: string; chargeIds: readonly string[] } | undefined;
   hasOpenBlock?: boolean | undefined;
+  wasBlocked?: boolean | undefined;
+  risk?: RiskFilter | undefined;
+  /** Whose marks and blocks are looked through; of all where it is not said, and the list's own guard holds. */
+  scope?: WalletScope | undefined;
   mismatch?: Mismatch | undefined;
   ids?: readonly string[] | undefined;
+  /** Whose they are, by the id of that page. */
+  customer?: string | undefined;
+  sort?: AmountSort | undefined;
   /** Where that is asked for: those that are being verified. */
   verifying?: readonly string[] | undefined;
   namePrefix?: string | undefined;
 };
 
-export const orderOf = (order: ListOrder): Keyset =>
+export const orderOf = (order: ListOrder): ColumnKeyset =>
   newestFirst(order === "settled" ? transactions.settledAt : transactions.createdAt, transactions.id);
 
 /** What a list may be asked for, each part by itself. A range of amounts, and a document that charges asked, have no order. */
@@ -51,6 +62,7 @@ type Part =
   | "document"
   | "documents"
   | "name"
+  | "unmarked"
   | "ids";
 type Parts = walks.Parts<Part>;
 
@@ -113,19 +125,29 @@ const PART_OF = {
   partly_refunded: "returned",
 } as const satisfies Record<Exclude<Mark, "verifying">, Part>;
 
-export function partsOf({
-  type,
-  state,
-  minCentavos,
-  maxCentavos,
-  project,
-  document,
-  hasOpenBlock,
-  mismatch,
-  ids,
-  verifying,
-  namePrefix,
-}: TransactionConditions): Parts {
+export function partsOf(
+  {
+    type,
+    state,
+    minCentavos,
+    maxCentavos,
+    project,
+    document,
+    hasOpenBlock,
+    wasBlocked: isEverBlocked,
+    risk,
+    scope = "all",
+    from,
+    before,
+    order,
+    mismatch,
+    ids,
+    customer,
+    verifying,
+    namePrefix,
+  }: TransactionConditions,
+  { isWhole = false } = {},
+): Parts {
   const parts = new Map<Part, SQL>();
   const add = (part: Part, condition: SQL | undefined): void => {
     if (condition) parts.set(part, and(parts.get(part), condition) ?? condition);
@@ -146,6 +168,10 @@ export function partsOf({
   if (document?.chargeIds.length === 0) add("document", isPayers);
   else if (document) add("documents", or(isPayers, inArray(transactions.id, [...document.chargeIds])));
   if (namePrefix) add("name", nameBegins(transactions.counterpartName, namePrefix));
+  if (isEverBlocked) add("ids", wasBlocked(scope, { isWhole }));
+  if (risk === "none") add("unmarked", isNotMarked());
+  else if (risk) add("ids", isMarked(scope, risk, { ...(order === "settled" && { from, before }), isWhole }));
+  if (customer) add("ids", isOfCustomer(customer, { isWhole }));
   if (ids) add("ids", inArray(transactions.id, [...ids]));
   return parts;
 }

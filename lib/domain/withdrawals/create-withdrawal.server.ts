@@ -9,6 +9,7 @@ import { type Wait, type Written, openIntent } from "@/lib/engine/intents/open-i
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import {
+  causeOfStop,
   isStoppedByRules,
   judgeOutgoing,
   lockOutgoing,
@@ -48,13 +49,14 @@ export async function createWithdrawal(
     subject,
     prepare: (tx, written) => prepareWithdrawal(tx, ctx, { ...input, subject }, written),
   }).catch(async (error: unknown) => {
-    if (isStoppedByRules(error)) await logRefusal(ctx, input.intentId, error.message);
+    if (isStoppedByRules(error)) await logRefusal(ctx, input.intentId, error);
     throw error;
   });
   return toCreatedWithdrawal(await runIntent(ctx, withdrawalHandler, intent.id));
 }
 
-async function logRefusal(ctx: Context, intentId: string, why: string): Promise<void> {
+async function logRefusal(ctx: Context, intentId: string, stopped: AppError): Promise<void> {
+  const cause = causeOfStop(stopped);
   await ctx.store.transaction((tx) =>
     appendAudit(tx, {
       at: ctx.clock.now(),
@@ -63,7 +65,7 @@ async function logRefusal(ctx: Context, intentId: string, why: string): Promise<
       objectType: "intent",
       objectId: intentId,
       wallet: ctx.wallet,
-      reason: why,
+      ...(cause && { cause }),
       succeeded: false,
     }),
   );

@@ -10,7 +10,7 @@ import { withdrawalFacts } from "./approval-facts.server";
 import { isKeyOfAnother } from "./is-key-of-another";
 import { sentBy } from "./withdrawal-handler.server";
 
-const WITHDRAWALS: Approvable = {
+export const WITHDRAWALS_TO_APPROVE: Approvable = {
   kind: "withdrawal",
   about: async (reader, ctx, { intent }) => {
     const sent = sentBy(withOpenBody(ctx.vault, intent));
@@ -33,7 +33,7 @@ const WITHDRAWALS: Approvable = {
 };
 
 export const listApprovalRequests = (ctx: Context): Promise<ApprovalRequests> =>
-  listApprovals(ctx, WITHDRAWALS);
+  listApprovals(ctx, WITHDRAWALS_TO_APPROVE);
 
 export const getApprovalRequest = (ctx: Context, intentId: string): Promise<ApprovalToJudge> =>
-  getApproval(ctx, WITHDRAWALS, intentId);
+  getApproval(ctx, WITHDRAWALS_TO_APPROVE, intentId);

@@ -1,9 +1,13 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
+import { classifySearch } from "@/lib/core/classify-search";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { findListed, readListed } from "@/lib/platform/search/find-listed.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
 import {
   type WithdrawalFilterRow,
+  isWithdrawalNamed,
   listWithdrawals as listWithdrawalRows,
   sumWithdrawals,
 } from "./records.server";
@@ -14,20 +18,43 @@ const PAGE_SIZE = 50;
 
 /** A page of the wallet's withdrawals; the period is of whole days in São Paulo, by creation. */
 export async function listWithdrawals(ctx: Context, filter: WithdrawalFilter): Promise<WithdrawalPage> {
-  const { rows, nextCursor } = await ctx.store.read((reader) =>
-    listWithdrawalRows(reader, ctx.wallet, rowsOf(filter), { cursor: filter.cursor, size: PAGE_SIZE }),
-  );
+  const { rows, nextCursor } = await readListed(ctx, filter.search, async (reader) => {
+    const { search } = await searchOf(reader, ctx, filter.search);
+    const wanted = { cursor: filter.cursor, size: PAGE_SIZE };
+    return listWithdrawalRows(reader, ctx.wallet, rowsOf(filter, search), wanted);
+  });
   return { items: rows.map(toWithdrawalListItem), nextCursor };
 }
 
 /** How many there are of the filter, and what they come to. */
 export const sumListedWithdrawals = (ctx: Context, filter: WithdrawalFilter): Promise<ListSums> =>
-  ctx.store.read((reader) => sumWithdrawals(reader, ctx.wallet, rowsOf(filter), SUMMED_ROWS_MAX));
+  readListed(ctx, filter.search, async (reader) => {
+    const { search, isCut } = await searchOf(reader, ctx, filter.search);
+    const sums = await sumWithdrawals(reader, ctx.wallet, rowsOf(filter, search), SUMMED_ROWS_MAX);
+    return { ...sums, isCapped: sums.isCapped || isCut };
+  });
 
-const rowsOf = ({ state, from, to, search, sort }: WithdrawalFilter): WithdrawalFilterRow => ({
+const rowsOf = (
+  { state, from, to, sort }: WithdrawalFilter,
+  search: WithdrawalFilterRow["search"],
+): WithdrawalFilterRow => ({
   state,
   createdFrom: from ? startOfDayInSaoPaulo(from) : undefined,
   createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
-  search: search === "" ? undefined : search,
+  search,
   sort,
 });
+
+/** An identifier first, which may be seconds old; then the words of the text, as the search reads them. */
+async function searchOf(
+  reader: Reader,
+  ctx: Context,
+  text: string | undefined,
+): Promise<{ search: WithdrawalFilterRow["search"]; isCut: boolean }> {
+  if (!text) return { search: undefined, isCut: false };
+  const { identifier } = classifySearch(text);
+  if (await isWithdrawalNamed(reader, ctx.wallet, identifier))
+    return { search: { identifier }, isCut: false };
+  const listed = await findListed(reader, ctx, { scope: [ctx.wallet], kinds: ["withdrawal"] }, text);
+  return { search: { ids: listed?.keys ?? [] }, isCut: listed?.isCut ?? false };
+}

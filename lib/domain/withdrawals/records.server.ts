@@ -14,6 +14,7 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
+import { anyOf } from "@/lib/platform/store/any-of";
 import { isNamed } from "@/lib/platform/store/identifiers.server";
 import {
   type Page,
@@ -35,7 +36,8 @@ export type WithdrawalFilterRow = {
   state?: WithdrawalFact | undefined;
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
-  search?: string | undefined;
+  /** Named exactly so, or found by their words. */
+  search?: { identifier: string } | { ids: readonly string[] } | undefined;
   sort?: ListSort | undefined;
 };
 
@@ -49,8 +51,8 @@ const ORDER = {
 };
 
 /**
- * Newest first unless it is wanted otherwise; a search looks at identifiers only, each by its own index. By amount an index
- * leads through all of them; of what is asked for besides, the newest few thousand are put in that order.
+ * Newest first unless it is wanted otherwise. By amount an index leads through all of them; of what is asked for besides, the
+ * newest few thousand are put in that order.
  */
 export async function listWithdrawals(
   reader: Reader,
@@ -107,7 +109,7 @@ async function conditionsOf(
     state && isFact(state, verifying),
     createdFrom ? gte(transactions.createdAt, createdFrom) : undefined,
     createdBefore ? lt(transactions.createdAt, createdBefore) : undefined,
-    search ? isNamed(search) : undefined,
+    search && ("ids" in search ? anyOf(transactions.id, search.ids) : isNamed(search.identifier)),
   ];
 }
 
@@ -137,6 +139,16 @@ export async function sumWithdrawals(
     PARTS,
     limit,
   );
+}
+
+/** Whether any withdrawal of the wallet has this very identifier, whatever the rest of a filter says. */
+export async function isWithdrawalNamed(reader: Reader, wallet: string, text: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(ofThatWallet(wallet), isNamed(text)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** By either of its names. */

@@ -155,6 +155,31 @@ describe("a payment that was given back", () => {
   });
 });
 
+describe("an end that the service's own word has no name for", () => {
+  const confirmationOf = (...list: Observation[]) => folded(...list).transaction?.confirmation;
+  const expired = event("payment", "expired", { expiredAt: at(1), expiresAt: at(1) });
+  const reversed = event("withdrawal", "reversed", { reversedAt: at(1) });
+
+  it.each(["cancelled", "failed"])("is confirmed by a read that says %s", (apiStatus) => {
+    expect(confirmationOf(expired, shown(5, "payment", apiStatus))).toBe("by_read");
+    expect(confirmationOf(reversed, shown(5, "withdrawal", apiStatus))).toBe("by_read");
+  });
+
+  it("is not by a read of a time at which it may not have come to that end", () => {
+    expect(confirmationOf(expired)).toBe("to_confirm");
+    expect(confirmationOf(expired, shown(5, "payment", "pending"))).toBe("to_confirm");
+    const inTime = shown(5, "payment", "cancelled", { updatedAt: at(0) });
+    expect(confirmationOf(expired, inTime)).toBe("to_confirm");
+    expect(confirmationOf(reversed, shown(5, "withdrawal", "completed"))).toBe("to_confirm");
+  });
+
+  it("is not by a deposit that was refused", () => {
+    const refused = shown(5, "payment", "failed", { blockedDeposit: { reason: "CNPJ_PAYER_NOT_ALLOWED" } });
+    expect(confirmationOf(expired, refused)).not.toBe("to_confirm");
+    expect(folded(expired, refused).transaction?.state).toBe("failed");
+  });
+});
+
 describe("a charge that expired", () => {
   it("has expired where an event said so, though it reads failed and nobody told until when it ran", () => {
     const failed = twice((second) => shown(second, "payment", "failed", { failureReason: "expired" }));

@@ -16,7 +16,7 @@ import { type BlockedDeposit, type ChargeDetails, type Of, type WithdrawalDetail
 import { byMoment, earliest, firstSaid } from "./order";
 import { type Proven, isSamePayment, provenBy } from "./proven";
 import { isFinalState } from "./states";
-import { stateOfType, statusOf, verdictOnPayment, verdictOnWithdrawal } from "./states-told";
+import { showsUnnamedEnd, stateOfType, statusOf, verdictOnPayment, verdictOnWithdrawal } from "./states-told";
 import { type World } from "./world";
 
 type Telling = Of<"transaction">;
@@ -357,9 +357,11 @@ function confirmationOf(
   doubts: readonly Doubt[],
 ): Confirmation | null {
   if (!isFinalState(type, state)) return null;
-  const isReadSo = tellings.some(
-    ({ source, told }) => source === "read" && (told.apiStatus === state || told.state === state),
-  );
+  const isReadSo =
+    showsUnnamedEnd(type, state, tellings) ||
+    tellings.some(
+      ({ source, told }) => source === "read" && (told.apiStatus === state || told.state === state),
+    );
   const isAmountOpen = doubts.some(({ mismatch }) => mismatch === "amount");
   if ((isReadSo || isConfirmed) && !isAmountOpen) return "by_read";
   return isProven ? "by_balance" : "to_confirm";

@@ -65,6 +65,23 @@ function readPayment(look: Telling, expiresAt: Date | null, hasExpired: boolean)
   return hasExpired || (expiresAt && !look.told.failureReason) ? "expired" : status;
 }
 
+/**
+ * Whether a read shows an end that the service's own word has no name for: an expired charge reads as one that ended unpaid
+ * after its time, a reversed withdrawal as one that failed.
+ */
+export function showsUnnamedEnd(
+  type: TransactionType,
+  state: TransactionState,
+  tellings: readonly Telling[],
+): boolean {
+  const looks = tellings.filter(({ source }) => source === "read");
+  if (type === "withdrawal")
+    return state === "reversed" && looks.some((look) => endRead(look, true).includes("failed"));
+  if (type !== "payment" || state !== "expired") return false;
+  const expiresAt = earliest(tellings.map(({ told }) => told.expiresAt));
+  return looks.some((look) => readPayment(look, expiresAt, true) === "expired");
+}
+
 /** A deposit that was blocked was never credited, and had not expired either. */
 const endedUnpaid = (look: Look, status: TransactionState | "missing"): boolean =>
   status === "cancelled" ||

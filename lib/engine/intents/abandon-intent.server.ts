@@ -1,24 +1,14 @@
 import "server-only";
-import { type IntentKind } from "@/lib/core/words/intents";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
-import { type LiveEventName } from "@/lib/platform/live/events";
 import { publish } from "@/lib/platform/live/publish.server";
+import { LIST_FRAMES } from "./end-unsent.server";
 import { framesOfWrite } from "./frames-of-write";
 import { lockOpenIntent } from "./open-records.server";
 import { settleOpenIntent } from "./records.server";
 import { type AbandonInput } from "./schema";
-
-/** The lists that show an open write of each kind. */
-const LIST_FRAMES: Readonly<Record<IntentKind, LiveEventName>> = {
-  charge: "charge.changed",
-  withdrawal: "withdrawal.changed",
-  refund: "refund.changed",
-  project: "project.changed",
-  sub_account: "wallet.changed",
-};
 
 /**
  * A second person gives up a write whose outcome is not known: nothing is sent or looked for any more. What it may have

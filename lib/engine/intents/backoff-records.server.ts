@@ -21,6 +21,8 @@ const WEATHER = [
   "unreadable",
   "undocumented",
   "circuit_open",
+  "sign_ins_spent",
+  "sign_in_failing",
   "credential",
 ] as const satisfies readonly CallFailure[];
 /** Where each new attempt fails again, others succeed meanwhile: a tenth of the wait is kept. */

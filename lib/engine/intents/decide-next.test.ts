@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { type IntentKind } from "@/lib/core/words/intents";
 import { decideNext } from "./decide-next";
 import { type AttemptOutcome } from "./outcome";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const fresh = { attempts: 1, mayHaveTakenEffect: false, firstSentAt: now, lastSentAt: now };
+const fresh = {
+  kind: "charge" as IntentKind,
+  attempts: 1,
+  mayHaveTakenEffect: false,
+  firstSentAt: now,
+  lastSentAt: now,
+  refusedSince: null as Date | null,
+  sendChosenAt: null as Date | null,
+};
 const maybeDone = { ...fresh, mayHaveTakenEffect: true };
 const outcome = (
   proof: AttemptOutcome["proof"],
@@ -21,6 +30,59 @@ const after = (
   what: AttemptOutcome,
   wasLookUp = false,
 ) => decideNext.after(repeat, known, what, wasLookUp, now);
+
+describe("a credential that the service refuses", () => {
+  it.each([
+    ["withdrawal", "credential"],
+    ["withdrawal", "circuit_open"],
+    ["refund", "credential"],
+    ["refund", "circuit_open"],
+  ] as const)("leaves a %s that never left to people (%s), from the first attempt on", (of, kind) => {
+    expect(after("same_key", { ...fresh, kind: of }, outcome("not_sent", kind))).toMatchObject({
+      state: "ready",
+      pausedBecause: "not_sent",
+      nextAttemptAt: null,
+      mayHaveTakenEffect: false,
+      refusedSince: now,
+    });
+  });
+
+  it.each(["withdrawal", "refund"] as const)(
+    "lets a %s leave by itself once a person said so, however often it was tried, and keeps since when",
+    (kind) => {
+      const since = new Date("2026-11-20T20:00:00Z");
+      const chosen = { ...fresh, kind, attempts: 40, refusedSince: since, sendChosenAt: since };
+      const change = after("same_key", chosen, outcome("not_sent", "circuit_open"));
+      expect(change.pausedBecause).toBeUndefined();
+      expect(change.nextAttemptAt).not.toBeNull();
+      expect(change.refusedSince).toBe(since);
+    },
+  );
+
+  it("is forgotten with the first attempt that fails otherwise", () => {
+    const held = { ...fresh, refusedSince: now };
+    expect(after("same_key", held, outcome("not_sent", "connection")).refusedSince).toBeNull();
+  });
+
+  it.each(["charge", "project", "sub_account"] as const)(
+    "lets a %s leave by itself once it is back",
+    (kind) => {
+      const change = after("same_key", { ...fresh, kind }, outcome("not_sent", "credential"));
+      expect(change.pausedBecause).toBeUndefined();
+      expect(change.nextAttemptAt).not.toBeNull();
+    },
+  );
+
+  it("says nothing of a withdrawal that may have left: it is looked for as before", () => {
+    const withdrawal = { ...maybeDone, kind: "withdrawal" as const };
+    expect(after("same_key", withdrawal, outcome("not_sent", "credential")).pausedBecause).toBeUndefined();
+  });
+
+  it("is not what keeps a withdrawal that met a closed door: that is tried again", () => {
+    const withdrawal = { ...fresh, kind: "withdrawal" as const };
+    expect(after("same_key", withdrawal, outcome("not_sent", "connection")).pausedBecause).toBeUndefined();
+  });
+});
 
 describe("what follows an attempt", () => {
   it.each(["validation", "forbidden", "not_found"] as const)(

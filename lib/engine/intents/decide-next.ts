@@ -1,4 +1,11 @@
-import { type IntentState, type PauseReason, type Repeat } from "@/lib/core/words/intents";
+import {
+  type IntentKind,
+  type IntentState,
+  type PauseReason,
+  type Repeat,
+  takesMoneyOut,
+} from "@/lib/core/words/intents";
+import { isOfCredential } from "./refusal-of-intent";
 import { type AttemptOutcome } from "./outcome";
 
 /** A key lives 24 hours at the service; an hour before that, nothing is sent with it any more (faults, F18). */
@@ -18,10 +25,13 @@ const REFUND_LOOKS_SECONDS = [15, 60, 300, 900] as const;
 const UNREADABLE_LIST_SECONDS = 3600;
 
 type Known = {
+  kind: IntentKind;
   attempts: number;
   mayHaveTakenEffect: boolean;
   firstSentAt: Date | null;
   lastSentAt: Date | null;
+  refusedSince: Date | null;
+  sendChosenAt: Date | null;
 };
 type Change = {
   state: Extract<IntentState, "ready" | "ambiguous" | "rejected">;
@@ -30,6 +40,8 @@ type Change = {
   nextAttemptAt: Date | null;
   pausedBecause?: PauseReason;
   settledAt?: Date;
+  /** Null: it is not the credential that keeps it from leaving. */
+  refusedSince?: Date | null;
 };
 
 /** Nobody's proof by itself; where a look sees nothing as well, it holds as a refusal. */
@@ -52,7 +64,8 @@ function needsLookUp(repeat: Repeat, ageSeconds: number, last: AttemptOutcome | 
 
 /** What becomes of an intent after an attempt that was not accepted. Pure: the whole table of outcomes is here. */
 function after(repeat: Repeat, known: Known, what: AttemptOutcome, wasLookUp: boolean, now: Date): Change {
-  const change = stepAfter(repeat, known, what, wasLookUp, now);
+  const step = stepAfter(repeat, known, what, wasLookUp, now);
+  const change = { ...step, refusedSince: step.refusedSince ?? null };
   if (what.retryAfterSeconds === undefined || change.nextAttemptAt === null) return change;
   // The service said when it wants to be asked again: no sooner, and no sooner than our own wait either.
   const notBefore = new Date(now.getTime() + what.retryAfterSeconds * 1_000);
@@ -84,6 +97,18 @@ function stepAfter(
   if (!mayHaveTakenEffect) {
     if (outcome.proof === "rejected" && outcome.kind !== "conflict" && outcome.kind !== "key_reused")
       return { state: "rejected", outcome, mayHaveTakenEffect, nextAttemptAt: null, settledAt: now };
+    if (outcome.proof === "not_sent" && isOfCredential(outcome)) {
+      // Who asked may have paid another way since: what takes money out leaves only by a person's word.
+      const waits = takesMoneyOut(known.kind) && known.sendChosenAt === null;
+      return {
+        state: "ready",
+        outcome,
+        mayHaveTakenEffect,
+        nextAttemptAt: waits ? null : backoff,
+        ...(waits && { pausedBecause: "not_sent" }),
+        refusedSince: known.refusedSince ?? now,
+      };
+    }
     if (outcome.proof === "not_sent" && known.attempts >= NOT_SENT_ATTEMPTS_MAX)
       return {
         state: "ready",

@@ -2,10 +2,14 @@ import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
+import { takesMoneyOut } from "@/lib/core/words/intents";
+import { refusalOfIntent, heldBecauseOf } from "./refusal-of-intent";
 import { AttemptOutcome } from "./outcome";
+import { findPerson } from "@/lib/platform/auth/records.server";
 import { wasRestoredSince } from "@/lib/platform/restores/records.server";
-import { findIntent } from "./records.server";
+import { type IntentRow, findIntent } from "./records.server";
 import { type IntentView } from "./schema";
+import { endsAtOf, mayDecideUnsent } from "./unsent";
 
 /**
  * Throws `not_found` for what is no write of the wallet in hand; `outcome_unknown` where it may have been one, sent so long
@@ -16,6 +20,7 @@ export async function getIntent(ctx: Context, id: string, sentSecondsAgo?: numbe
   if (row === null && sentSecondsAgo !== undefined) await refuseForgotten(ctx, sentSecondsAgo);
   if (row?.wallet !== ctx.wallet) throw new AppError("not_found", { message: "intent" });
   const outcome = AttemptOutcome.safeParse(row.outcome).data;
+  const before = row.state === "rejected" ? refusalOfIntent(row, outcome) : null;
   return {
     id: row.id,
     kind: row.kind,
@@ -24,10 +29,30 @@ export async function getIntent(ctx: Context, id: string, sentSecondsAgo?: numbe
     resultId: row.resultId,
     pausedBecause: row.pausedBecause,
     upstreamCode: outcome?.code ?? null,
-    upstreamMessage: outcome?.serviceMessage ?? null,
+    upstreamMessage: before === null ? (outcome?.serviceMessage ?? null) : null,
+    upstreamRefusal: before,
+    heldBecause: heldBecauseOf(row, outcome),
+    refused: await viewOfUnsent(ctx, row),
     createdAt: row.createdAt.toISOString(),
     firstSentAt: row.firstSentAt?.toISOString() ?? null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+  };
+}
+
+async function viewOfUnsent(ctx: Context, row: IntentRow): Promise<IntentView["refused"]> {
+  const { refusedSince, sendChosenAt, sendChosenBy, settledAt } = row;
+  const isHeld = row.state === "ready" || row.state === "sending";
+  if (refusedSince === null || !(isHeld || row.state === "abandoned")) return null;
+  const endsAt = endsAtOf(refusedSince);
+  const by =
+    sendChosenBy === null ? null : await ctx.store.read((reader) => findPerson(reader, sendChosenBy));
+  return {
+    endsAt: endsAt.toISOString(),
+    ended: isHeld ? null : settledAt !== null && settledAt >= endsAt ? "by_itself" : "by_person",
+    chosen: sendChosenAt && { at: sendChosenAt.toISOString(), by: by?.name ?? null },
+    leavesByItself: !takesMoneyOut(row.kind),
+    maySend: isHeld && mayDecideUnsent("send", row, ctx.actor),
+    mayCancel: isHeld && mayDecideUnsent("cancel", row, ctx.actor),
   };
 }
 

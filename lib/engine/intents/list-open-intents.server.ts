@@ -46,6 +46,8 @@ function toUnknownOutcome(row: OpenIntentRow, calls: readonly CallRow[], viewer:
     wallet: row.wallet,
     state: row.state,
     person: row.personName,
+    toName: row.toName,
+    leavingCentavos: row.leavingCentavos,
     isOwn: row.personId === viewer.personId,
     createdAt: row.createdAt.toISOString(),
     firstSentAt: row.firstSentAt?.toISOString() ?? null,
@@ -53,6 +55,7 @@ function toUnknownOutcome(row: OpenIntentRow, calls: readonly CallRow[], viewer:
     attempts: row.attempts,
     mayHaveTakenEffect: row.mayHaveTakenEffect,
     pausedBecause: row.pausedBecause,
+    isRefused: row.refusedSince !== null,
     outcome: outcome
       ? {
           kind: outcome.kind,

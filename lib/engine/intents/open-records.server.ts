@@ -1,7 +1,7 @@
 import "server-only";
 import { isOneOf } from "@/lib/core/words/words";
 import { DECISION_ACTS, type DecisionAct } from "@/lib/core/words/audit";
-import { type IntentState, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
+import { type IntentKind, type IntentState, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { quoted } from "@/lib/platform/store/quoted";
 import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
@@ -9,7 +9,10 @@ import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { apiCalls, intents } from "@/lib/platform/store/tables/intents";
+import { outgoingActs } from "@/lib/platform/store/tables/payouts";
 import { auditEntries, people } from "@/lib/platform/store/tables/people";
+import { recipients } from "@/lib/platform/store/tables/recipients";
+import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type IntentRow } from "./records.server";
 import {
   type Page,
@@ -22,6 +25,10 @@ import { inScope } from "@/lib/platform/store/scope.server";
 
 export type OpenIntentRow = IntentRow & {
   personName: string | null;
+  /** Whom it pays, or whom it gives back to. */
+  toName: string | null;
+  /** Centavos that leave the balance, as far as it was known; null of what takes nothing from it. */
+  leavingCentavos: number | null;
   /** By the database's clock, as the ages that decide what may be sent. */
   ageSeconds: number;
   isInHand: boolean;
@@ -52,11 +59,22 @@ export async function listUnknownOutcomes(
       .select({
         intent: intents,
         personName: people.name,
+        toName: sql<string | null>`coalesce(${recipients.name}, ${transactions.counterpartName})`,
+        leavingCentavos: outgoingActs.amountCentavos,
         ageSeconds: ageSeconds(),
         isInHand: sql<boolean>`coalesce(${intents.leaseUntil} >= ${databaseTime()}, false)`,
       })
       .from(intents)
-      .leftJoin(people, eq(people.id, intents.personId)),
+      .leftJoin(people, eq(people.id, intents.personId))
+      .leftJoin(outgoingActs, eq(outgoingActs.intentId, intents.id))
+      .leftJoin(
+        recipients,
+        and(eq(recipients.wallet, intents.wallet), eq(recipients.keyHash, outgoingActs.recipient)),
+      )
+      .leftJoin(
+        transactions,
+        sql`${transactions.id} = case when ${intents.kind} = ${quoted<IntentKind>("refund")} then ${intents.subject}::uuid end`,
+      ),
     {
       guard: inScope(scope, intents.wallet),
       where: [hasUnknownOutcome()],
@@ -66,6 +84,28 @@ export async function listUnknownOutcomes(
     wanted,
   );
   return { ...page, rows: page.rows.map(({ intent, ...more }) => ({ ...intent, ...more })) };
+}
+
+/** Writes of one kind that were sent and not answered so that it proves anything, the oldest first. */
+export function listUnanswered(
+  reader: Reader,
+  scope: WalletScope,
+  kind: IntentKind,
+  size: number,
+): Promise<IntentRow[]> {
+  return reader
+    .select()
+    .from(intents)
+    .where(
+      and(
+        inScope(scope, intents.wallet),
+        eq(intents.kind, kind),
+        isNotNull(intents.firstSentAt),
+        hasUnknownOutcome(),
+      ),
+    )
+    .orderBy(intents.createdAt, intents.id)
+    .limit(size);
 }
 
 export type CallRow = typeof apiCalls.$inferSelect;

@@ -9,6 +9,7 @@ import {
 import { quoted } from "@/lib/platform/store/quoted";
 import { type SQL, and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
+import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 
@@ -146,6 +147,9 @@ export type IntentChange = Partial<
     | "nextAttemptAt"
     | "heldUntil"
     | "lookedUpAt"
+    | "refusedSince"
+    | "sendChosenAt"
+    | "sendChosenBy"
   >
 >;
 
@@ -224,4 +228,27 @@ export async function listDisowned(
     )
     .orderBy(intents.nextAttemptAt)
     .limit(limit);
+}
+
+/** Held back by a refused credential for so long, and in nobody's hand: none of them was sent. */
+export async function listLongUnsent(tx: Tx, hours: number, limit: number): Promise<IntentRow[]> {
+  return lockRows(
+    tx,
+    tx
+      .select()
+      .from(intents)
+      .where(
+        and(
+          inArray(intents.state, OPEN_INTENT_STATES),
+          eq(intents.state, "ready"),
+          lte(intents.refusedSince, sql`(select ${databaseTime()}) - make_interval(hours => ${hours})`),
+          not(intents.mayHaveTakenEffect),
+          isNull(intents.doubtfulSince),
+          isFree(),
+        ),
+      )
+      .orderBy(intents.refusedSince)
+      .limit(limit),
+    { skipLocked: true },
+  );
 }

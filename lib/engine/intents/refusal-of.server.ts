@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
+import { refusalOfIntent } from "./refusal-of-intent";
 import { AttemptOutcome, FROZEN } from "./outcome";
 import { type IntentRow } from "./records.server";
 
@@ -9,11 +10,15 @@ export function refusalOf(intent: IntentRow): AppError {
   const refusal = outcome?.refusal ?? outcome;
   if (refusal?.code === FROZEN)
     return new AppError("frozen", { message: intent.kind, traceId: intent.traceId });
+  const before = refusalOfIntent(intent, outcome);
   return new AppError("rejected_upstream", {
     message: `${intent.kind} refused`,
     ...(outcome?.fields && { fields: outcome.fields }),
     ...(refusal?.code && { upstreamCode: refusal.code }),
-    ...(refusal?.serviceMessage && { upstreamMessage: refusal.serviceMessage }),
+    // A raw sentence says less than the cause that was read from it.
+    ...(before
+      ? { upstreamRefusal: before }
+      : refusal?.serviceMessage && { upstreamMessage: refusal.serviceMessage }),
     traceId: outcome?.serviceTraceId ?? intent.traceId,
   });
 }

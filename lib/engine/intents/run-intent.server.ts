@@ -12,6 +12,7 @@ import { PixError } from "@/lib/pix/pix-error";
 import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
+import { isOfCredential } from "./refusal-of-intent";
 import { decideNext } from "./decide-next";
 import { type IntentHandler, TAKEN } from "./handler.server";
 import { type NewIntent, openLeasedIntent } from "./open-intent.server";
@@ -199,6 +200,10 @@ async function lookBeforeSending<Answer>(
   if (looked?.answer !== undefined || looked?.outcome.kind === "not_ours" || looked?.outcome.kind === "taken")
     return looked;
   if (looked?.outcome.kind === "not_seen") return "none";
+  // A credential that is refused for a look is refused for the write: who asked decides, as if it had been tried.
+  const isRefusedCredential = looked?.outcome.proof === "not_sent" && isOfCredential(looked.outcome);
+  if (isRefusedCredential && !leased.mayHaveTakenEffect && leased.doubtfulSince === null)
+    return { outcome: looked.outcome, wasLookUp: false };
   // Nothing was sent, and nothing is before it is known.
   return hold(services, leased);
 }

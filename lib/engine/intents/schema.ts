@@ -1,11 +1,13 @@
 import { ATTEMPT_OUTCOMES, CALL_FAILURES, CALL_METHODS } from "@/lib/core/words/calls";
 import {
+  HELD_CAUSES,
   INTENT_KINDS,
   INTENT_STATES,
   type IntentState,
   PAUSE_REASONS,
   SETTLED_INTENT_STATES,
 } from "@/lib/core/words/intents";
+import { REFUSAL_CAUSES } from "@/lib/core/words/connection";
 import { DECISION_ACTS } from "@/lib/core/words/audit";
 import { z } from "zod";
 import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
@@ -21,6 +23,22 @@ export const IntentView = z.object({
   pausedBecause: z.enum(PAUSE_REASONS).nullable(),
   upstreamCode: z.string().nullable(),
   upstreamMessage: z.string().nullable(),
+  upstreamRefusal: z.object({ cause: z.enum(REFUSAL_CAUSES), named: z.string().nullable() }).nullable(),
+  /** What keeps it from leaving; null: it may have left, or nothing does. */
+  heldBecause: z.enum(HELD_CAUSES).nullable(),
+  /** Of a write that a refused credential holds back, or that ended so; null: it is not asked about. */
+  refused: z
+    .object({
+      /** It ends by itself then, whatever was chosen. */
+      endsAt: z.string(),
+      ended: z.enum(["by_person", "by_itself"]).nullable(),
+      chosen: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
+      /** Without a choice it is sent once the credential is back. */
+      leavesByItself: z.boolean(),
+      maySend: z.boolean(),
+      mayCancel: z.boolean(),
+    })
+    .nullable(),
   createdAt: z.string(),
   firstSentAt: z.string().nullable(),
   nextAttemptAt: z.string().nullable(),
@@ -42,6 +60,10 @@ export const UnknownOutcome = z.object({
   wallet: z.string(),
   state: z.enum(INTENT_STATES),
   person: z.string().nullable(),
+  /** Whom it pays, or whom it gives back to. */
+  toName: z.string().nullable(),
+  /** Centavos that leave the balance; null of what takes nothing from it. */
+  leavingCentavos: z.number().nullable(),
   /** The maker never gives up a write alone. */
   isOwn: z.boolean(),
   createdAt: z.string(),
@@ -50,6 +72,8 @@ export const UnknownOutcome = z.object({
   attempts: z.number(),
   mayHaveTakenEffect: z.boolean(),
   pausedBecause: z.enum(PAUSE_REASONS).nullable(),
+  /** A refused credential holds it back, and provably nothing left. */
+  isRefused: z.boolean(),
   outcome: z
     .object({
       kind: z.enum(ATTEMPT_OUTCOMES),
@@ -110,6 +134,14 @@ export const SettledOutcomePage = z.object({
   nextCursor: z.string().nullable(),
 });
 export type SettledOutcomePage = z.infer<typeof SettledOutcomePage>;
+
+export const UNSENT_CHOICES = ["send", "cancel"] as const;
+export const DecideUnsentInput = z.strictObject({
+  wallet: walletField(),
+  intentId: uuidField(),
+  choice: z.enum(UNSENT_CHOICES),
+});
+export type DecideUnsentInput = z.infer<typeof DecideUnsentInput>;
 
 const REASON_MAX = 500;
 

@@ -1,5 +1,6 @@
 import "server-only";
-import { isResolved } from "@/lib/core/words/blocks";
+import { type BlockStatus, isResolved } from "@/lib/core/words/blocks";
+import { type NotificationKind } from "@/lib/core/words/notifications";
 import { type Picture } from "@/lib/engine/fold/fold";
 import { type BlockPicture } from "@/lib/engine/fold/fold-block";
 import { newsOfRefund } from "@/lib/platform/notifications/news-of-refund.server";
@@ -28,12 +29,9 @@ function newsOfOne(
     ...(row ? newsOfTransaction(rowBefore, row, now) : []),
     ...(row && isTakenBack(before, after) ? [takenBack(row, now)] : []),
     ...(refund && refund.state !== before.refund?.state ? newsOfRefund(refund, now) : []),
-    ...blocks
-      .filter((block) => isOpened(before, block))
-      .map((block) => newsOfBlock("block_opened", block, now)),
-    ...blocks
-      .filter((block) => isDismissed(before, block))
-      .map((block) => newsOfBlock("block_dismissed", block, now)),
+    ...blocks.flatMap((block) =>
+      newsOfBlock(before.blocks.find(({ id }) => id === block.id) ?? null, block, now),
+    ),
   ];
 }
 
@@ -51,26 +49,42 @@ const takenBack = ({ id, wallet, amountCentavos }: TransactionRow, now: Date): N
   to: null,
 });
 
-/** A block whose end came first needs nobody's work any more. */
-const isOpened = (before: Picture, block: BlockPicture): boolean =>
-  !isResolved(block.status) &&
-  !before.blocks.some(({ id, status }) => id === block.id && status !== "dismissed");
+/** What is told of a block that stands so. */
+const BLOCK_NEWS: Readonly<Record<BlockStatus, Extract<NotificationKind, `block_${string}`>>> = {
+  awaiting_response: "block_opened",
+  defended: "block_opened",
+  other: "block_opened",
+  approved: "block_approved",
+  rejected: "block_rejected",
+  dismissed: "block_dismissed",
+};
 
-/** Whoever was told that it waits hears that it does not; what was never believed waited for nobody. */
-const isDismissed = (before: Picture, { id, status }: BlockPicture): boolean =>
-  status === "dismissed" && before.blocks.some((block) => block.id === id && block.status !== "dismissed");
+/** What ended longer ago than this and was not known before is history that is read in, and no news. */
+const END_IS_NEWS_FOR_MS = 3 * 24 * 60 * 60_000;
 
-/** One that the list shows after all opens again: each time is told. */
-const newsOfBlock = (
-  kind: "block_opened" | "block_dismissed",
-  { id, wallet, amountCentavos }: BlockPicture,
-  now: Date,
-): News => ({
-  kind,
-  wallet,
-  objectId: id,
-  ...(kind === "block_dismissed" && { occasion: now.toISOString() }),
-  amountCentavos,
-  now,
-  to: null,
-});
+/**
+ * That it waits, and that it does not after all, is for everybody who may answer; how it was decided for whoever has it. It
+ * may go back and forth: each time is told.
+ */
+function newsOfBlock(before: BlockPicture | null, block: BlockPicture, now: Date): News[] {
+  const kind = BLOCK_NEWS[block.status];
+  if (before ? BLOCK_NEWS[before.status] === kind : !isFirstNews(block, now)) return [];
+  const { id: objectId, wallet, amountCentavos } = block;
+  const isDecided = kind === "block_approved" || kind === "block_rejected";
+  return [
+    {
+      kind,
+      wallet,
+      objectId,
+      ...(before && { occasion: now.toISOString() }),
+      amountCentavos,
+      now,
+      to: isDecided ? { assigneeOf: objectId } : null,
+    },
+  ];
+}
+
+/** What was never believed waited for nobody. */
+const isFirstNews = ({ status, resolvedAt, createdAt }: BlockPicture, now: Date): boolean =>
+  status !== "dismissed" &&
+  (!isResolved(status) || now.getTime() - (resolvedAt ?? createdAt).getTime() < END_IS_NEWS_FOR_MS);

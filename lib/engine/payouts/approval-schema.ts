@@ -161,3 +161,22 @@ export type ApprovalToJudge = z.infer<typeof ApprovalToJudge>;
 
 export const ApprovalRequests = z.object({ items: z.array(ApprovalRequest) });
 export type ApprovalRequests = z.infer<typeof ApprovalRequests>;
+
+/** The facts of a request as they stand beside it in a list: nothing whole, and so nothing that is noted. */
+export const ApprovalBrief = ApprovalFacts.pick({
+  met: true,
+  cautions: true,
+  balance: true,
+  feeCentavos: true,
+  leavesCentavos: true,
+}).extend({
+  intentId: z.string(),
+  keyType: z.string().nullable(),
+  /** Masked; null of a refund, which goes back to where it came from. */
+  key: z.string().nullable(),
+  /** What the holder was paid in twelve months, or the payer was given back. */
+  before: z.object({ count: z.number(), isCut: z.boolean(), medianCentavos: z.number().nullable() }),
+  /** Of a refund: when the payment that it gives back was made, and why it is given back. */
+  payment: z.object({ paidAt: z.string().nullable(), reason: z.string().nullable() }).nullable(),
+});
+export type ApprovalBrief = z.infer<typeof ApprovalBrief>;

@@ -172,7 +172,7 @@ describe("judgeOutgoing", () => {
     await shiftDatabaseClock(services, WINDOW_MS.day);
     await write(ctx, centavos(50), name);
     await shiftDatabaseClock(services, WINDOW_MS.day);
-    expect((await errorOf(write(ctx, centavos(1), name))).message).toContain("month_limit of the person");
+    expect((await errorOf(write(ctx, centavos(1), name))).message).toContain("month limit of the person");
     await shiftDatabaseClock(services, WINDOW_MS.month);
     await write(ctx, centavos(200), name);
   });

@@ -12,6 +12,7 @@ import { type KnownRecipient } from "./recipients.server";
 import { readRules } from "./read-rules.server";
 import { type PayoutRules } from "./schema";
 import { findProjectName, findUsed, insertOutgoingAct } from "./records.server";
+import { type AuditCause, isStoppingRule } from "@/lib/core/words/audit";
 import { faultOf } from "./rule-fault";
 
 export type Outgoing = {
@@ -126,7 +127,7 @@ async function refuseStopped(
   if (stoppedBy === null)
     throw new AppError("conflict", { reason: "withdrawal_repeated", message: "same amount and recipient" });
   const fields = { [field]: faultOf(stoppedBy, await nameIn(reader, stoppedBy, { ...ctx, project })) };
-  const message = `rule of outgoing money: ${stoppedBy.rule} of the ${stoppedBy.scope}`;
+  const message = `rule of outgoing money: ${stoppedBy.rule.replaceAll("_", " ")} of the ${stoppedBy.scope}`;
   if (stoppedBy.rule === "hour_pace" || stoppedBy.rule === "day_pace")
     throw new AppError("too_many_requests", { fields, message });
   throw new AppError("conflict", { reason: "payout_stopped", fields, message });
@@ -146,3 +147,7 @@ export async function nameIn(
 /** For the audit: what was tried and stopped is written down too. */
 export const isStoppedByRules = (error: unknown): error is AppError =>
   error instanceof AppError && (error.reason === "payout_stopped" || error.code === "too_many_requests");
+
+/** Which rule it was and its figures, as the form was told; undefined where no rule says it. */
+export const causeOfStop = ({ fields = {} }: AppError): AuditCause | undefined =>
+  Object.values(fields).find(isStoppingRule);

@@ -23,6 +23,7 @@ import {
   sumsSince,
 } from "./approval-records.server";
 import {
+  type ApprovalBrief,
   type ApprovalFacts,
   type ApprovalRequest,
   type ApprovalRequests,
@@ -95,6 +96,41 @@ export async function getApproval(ctx: Context, of: Approvable, intentId: string
       },
     };
   });
+}
+
+/** Null for what waits for nobody any more. */
+export async function getApprovalBrief(
+  reader: Reader,
+  ctx: Context,
+  of: Approvable,
+  { wallet, intentId }: { wallet: string; intentId: string },
+): Promise<ApprovalBrief | null> {
+  const row = await findApprovalRequest(reader, of.kind, wallet, intentId);
+  if (row?.intent.state !== "awaiting_approval") return null;
+  const { sessionId } = row.approval;
+  const from = sessionId === null ? null : await findWhereFrom(reader, sessionId);
+  const about = await of.about(reader, ctx, row);
+  const facts = await of.facts(reader, ctx, row, from);
+  const act = await findOutgoingAct(reader, intentId);
+  const { items, isCut, medianCentavos } = facts.history;
+  return {
+    intentId,
+    keyType: about.recipient.keyType,
+    key: about.recipient.key,
+    met: act?.met ?? [],
+    cautions: facts.cautions,
+    balance: balanceOf(await findWalletFunds(reader, wallet)),
+    feeCentavos: facts.feeCentavos,
+    leavesCentavos: facts.leavesCentavos,
+    before: { count: items.length, isCut, medianCentavos },
+    payment: about.payment && { paidAt: about.payment.paidAt, reason: about.payment.reason },
+  };
+}
+
+function balanceOf(funds: Awaited<ReturnType<typeof findWalletFunds>>): ApprovalFacts["balance"] {
+  return funds && funds.availableCentavos !== null && funds.readAt !== null
+    ? { availableCentavos: funds.availableCentavos, readAt: funds.readAt.toISOString() }
+    : null;
 }
 
 type Reveal = "shown" | "not_this_person" | "beyond_pace";
@@ -194,10 +230,7 @@ async function factsOf(
   return {
     ...(await of.facts(reader, ctx, row, from)),
     met: act?.met ?? [],
-    balance:
-      funds && funds.availableCentavos !== null && funds.readAt !== null
-        ? { availableCentavos: funds.availableCentavos, readAt: funds.readAt.toISOString() }
-        : null,
+    balance: balanceOf(funds),
     from: from && {
       userAgent: from.userAgent,
       address: from.address === null ? null : maskAddress(from.address),

@@ -6,7 +6,7 @@ import { type Role } from "@/lib/core/words/people";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { quoted } from "@/lib/platform/store/quoted";
 import { intents } from "@/lib/platform/store/tables/intents";
-import { outgoingActs, payoutRules } from "@/lib/platform/store/tables/payouts";
+import { approvalDecisions, outgoingActs, payoutRules } from "@/lib/platform/store/tables/payouts";
 import { people } from "@/lib/platform/store/tables/people";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -133,24 +133,44 @@ const toUsed = ({ hourActs, dayActs, dayCentavos, monthCentavos }: SumRow): Used
   monthCentavos: Number(monthCentavos),
 });
 
+type DecidersWanted = { wallet: string; roles: Role[]; not: string | null; limit: number };
+
+const mayDecideIn = ({ wallet, roles, not }: DecidersWanted) =>
+  and(
+    inArray(people.role, roles),
+    isNull(people.disabledAt),
+    or(isNull(people.awayFromMoneyUntil), lte(people.awayFromMoneyUntil, databaseTime())),
+    sql`(${people.wallets} is null or ${wallet} = any(${people.wallets}))`,
+    sql`${people.id} is distinct from ${not}`,
+  );
+
 /** The enabled people of these roles who may agree to money now and whose scope holds the wallet, but this one. */
-export async function listDeciders(
-  reader: Reader,
-  { wallet, roles, not, limit }: { wallet: string; roles: Role[]; not: string | null; limit: number },
-): Promise<string[]> {
+export async function listDeciders(reader: Reader, wanted: DecidersWanted): Promise<string[]> {
   const rows = await reader
     .select({ name: people.name })
     .from(people)
+    .where(mayDecideIn(wanted))
+    .orderBy(people.name)
+    .limit(wanted.limit);
+  return rows.map(({ name }) => name);
+}
+
+/** Of these, by id, those who have said nothing about it yet. */
+export async function listUndecided(
+  reader: Reader,
+  { intentId, ...wanted }: DecidersWanted & { intentId: string },
+): Promise<string[]> {
+  const rows = await reader
+    .select({ id: people.id })
+    .from(people)
     .where(
       and(
-        inArray(people.role, roles),
-        isNull(people.disabledAt),
-        or(isNull(people.awayFromMoneyUntil), lte(people.awayFromMoneyUntil, databaseTime())),
-        sql`(${people.wallets} is null or ${wallet} = any(${people.wallets}))`,
-        sql`${people.id} is distinct from ${not}`,
+        mayDecideIn(wanted),
+        sql`not exists (select from ${approvalDecisions}
+          where ${approvalDecisions.intentId} = ${intentId} and ${approvalDecisions.personId} = ${people.id})`,
       ),
     )
-    .orderBy(people.name)
-    .limit(limit);
-  return rows.map(({ name }) => name);
+    .orderBy(people.id)
+    .limit(wanted.limit);
+  return rows.map(({ id }) => id);
 }

@@ -11,6 +11,7 @@ export const RIGHT_TO_ASK = {
   "rules.change": "payout_rules.change",
   "freeze.lift": "change.decide",
   "settings.change": "people.manage",
+  "connection.change": "connection.manage",
 } as const satisfies Record<ChangeKind, Right>;
 
 export const mayAsk = (

@@ -1,7 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { ATTACHMENT_BYTES_MAX } from "@/lib/core/words/attachments";
 import { AppError } from "@/lib/core/app-error";
+import { canonicalText, lineFault, looksEmpty } from "@/lib/core/text";
+import {
+  ATTACHMENT_NAME_HEADER,
+  ATTACHMENT_NAME_MAX,
+  FILE_ENDINGS,
+  type MediaType,
+} from "@/lib/core/words/attachments";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type Vault } from "@/lib/platform/vault/vault.server";
@@ -38,12 +44,15 @@ export async function openAttachment(
 }
 
 /** The body of a request, read no further than a paper may be long. */
-export async function readAttachment(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+export async function readAttachment(
+  body: ReadableStream<Uint8Array> | null,
+  bytesMax: number,
+): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of body ?? []) {
     size += piece.byteLength;
-    if (size > ATTACHMENT_BYTES_MAX) throw faultOf(`file_too_large:${ATTACHMENT_BYTES_MAX / 1_048_576}`);
+    if (size > bytesMax) throw faultOf(`file_too_large:${bytesMax / 1_048_576}`);
     pieces.push(piece);
   }
   if (size === 0) throw faultOf("file_empty");
@@ -52,3 +61,57 @@ export async function readAttachment(body: ReadableStream<Uint8Array> | null): P
 
 export const faultOf = (fault: string): AppError =>
   new AppError("invalid_input", { fields: { file: fault } });
+
+/** The name that a paper brings in its header. */
+export function nameIn(headers: Headers): string {
+  try {
+    return decodeURIComponent(headers.get(ATTACHMENT_NAME_HEADER) ?? "");
+  } catch (error) {
+    if (error instanceof URIError) throw faultOf("broken_characters");
+    throw error;
+  }
+}
+
+/** A person decides by it, so nothing in it may deceive; of a long one the end stays, where its kind stands. */
+export function attachmentName(given: string): string {
+  const name = canonicalText(given).slice(-ATTACHMENT_NAME_MAX).trim();
+  if (looksEmpty(name)) throw faultOf("required");
+  const fault = lineFault(name, { max: ATTACHMENT_NAME_MAX, isRead: true });
+  if (fault !== null) throw faultOf(fault);
+  return name;
+}
+
+/** Without a path, and ending as what the bytes are: a computer opens a file by its end. */
+export function nameOfKind(given: string, mediaType: MediaType): string {
+  const name = attachmentName(
+    given
+      .slice(-4 * ATTACHMENT_NAME_MAX)
+      .replaceAll(/^.*[/\\]/gs, "")
+      .replaceAll(/[<>:"|?*]/g, "_")
+      .replace(/^[.\s]+/, ""),
+  );
+  const endings: readonly string[] = FILE_ENDINGS[mediaType];
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (ending !== undefined && endings.includes(ending)) return name;
+  return `${name.slice(0, ATTACHMENT_NAME_MAX - 6)}.${endings[0]}`;
+}
+
+/** Shown as what it is and run as nothing: a picture stands for itself, and everything else is handed over as a file. */
+export const attachmentResponse = ({
+  name,
+  mediaType,
+  bytes,
+}: {
+  name: string;
+  mediaType: MediaType;
+  bytes: Buffer;
+}): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      "content-type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,
+      "content-length": String(bytes.byteLength),
+      "content-disposition": `${mediaType.startsWith("image/") ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    },
+  });

@@ -1,11 +1,28 @@
 import "server-only";
-import { MEDIA_TYPES, type MediaType } from "@/lib/core/words/attachments";
+import { type MediaType } from "@/lib/core/words/attachments";
 import { oneOf } from "@/lib/core/words/words";
+import { isMail, isPlainText, looksLikeMarkup, xmlRunsNothing } from "./text-kinds";
+import { endsAsZip, zipFault } from "./zip-shape";
 
-/** What the bytes are, whatever their name says; null for what nobody may hang on anything. */
-export async function mediaTypeOf(bytes: Uint8Array): Promise<MediaType | null> {
+const ZIP_BEGINS = Buffer.from("PK");
+
+/** What the bytes are, whatever their name says; null for what nobody may hang there. */
+export async function mediaTypeOf(bytes: Buffer, allowed: readonly MediaType[]): Promise<MediaType | null> {
+  const isZip = bytes.subarray(0, 2).equals(ZIP_BEGINS);
+  if (isZip && zipFault(bytes) !== null) return null;
+  // Whatever else it is, it would be unpacked too.
+  if (!isZip && endsAsZip(bytes)) return null;
   // Knows many hundred kinds: loaded when the first paper comes.
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(bytes);
-  return oneOf<MediaType, null>(MEDIA_TYPES, found?.mime, null);
+  const type = found?.mime ?? textTypeOf(bytes);
+  if (type === "application/xml" && !xmlRunsNothing(bytes)) return null;
+  return oneOf<MediaType, null>(allowed, type, null);
+}
+
+/** Text has no mark of its own. */
+function textTypeOf(bytes: Buffer): MediaType | null {
+  if (!isPlainText(bytes)) return null;
+  if (isMail(bytes)) return "message/rfc822";
+  return looksLikeMarkup(bytes) ? null : "text/plain";
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type AttachedType } from "@/lib/core/words/attachments";
-import { attachmentPieces, attachments } from "@/lib/platform/store/tables/attachments";
+import { ATTACHED_BYTES_MAX, type AttachedType } from "@/lib/core/words/attachments";
+import { attachmentPieces, attachmentTotals, attachments } from "@/lib/platform/store/tables/attachments";
 import { people } from "@/lib/platform/store/tables/people";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
@@ -38,14 +38,32 @@ export async function findAttachment(reader: Reader, id: string): Promise<Attach
   return rows[0] ?? null;
 }
 
+/** False where the installation would keep more than it may: then nothing of it stays that the caller rolls back. */
 export async function insertAttachment(
   tx: Tx,
   row: typeof attachments.$inferInsert,
   pieces: readonly Buffer[],
-): Promise<void> {
+): Promise<boolean> {
+  if ((await countBytes(tx, row.objectType, row.sizeBytes)) > ATTACHED_BYTES_MAX) return false;
   await tx.insert(attachments).values(row);
   for (const [place, bytes] of pieces.entries())
     await tx.insert(attachmentPieces).values({ attachmentId: row.id, place, bytes });
+  return true;
+}
+
+/** What all papers hold together after it. */
+async function countBytes(tx: Tx, objectType: AttachedType, bytes: number): Promise<number> {
+  await tx
+    .insert(attachmentTotals)
+    .values({ objectType, sizeBytes: bytes })
+    .onConflictDoUpdate({
+      target: attachmentTotals.objectType,
+      set: { sizeBytes: sql`${attachmentTotals.sizeBytes} + ${bytes}` },
+    });
+  const [row] = await tx
+    .select({ bytes: sql<string>`sum(${attachmentTotals.sizeBytes})` })
+    .from(attachmentTotals);
+  return Number(row?.bytes ?? 0);
 }
 
 /** Sealed, in their order. */
@@ -60,7 +78,8 @@ export async function listPieces(reader: Reader, attachmentId: string): Promise<
 
 export async function deleteAttachment(tx: Tx, id: string): Promise<void> {
   await tx.delete(attachmentPieces).where(eq(attachmentPieces.attachmentId, id));
-  await tx.delete(attachments).where(eq(attachments.id, id));
+  const gone = await tx.delete(attachments).where(eq(attachments.id, id)).returning();
+  for (const { objectType, sizeBytes } of gone) await countBytes(tx, objectType, -sizeBytes);
 }
 
 /** All of these objects; how many there were. */

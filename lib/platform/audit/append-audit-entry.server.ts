@@ -1,6 +1,6 @@
 import "server-only";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { type AuditAct, type AuditObject } from "@/lib/core/words/audit";
+import { type AuditAct, type AuditCause, type AuditObject } from "@/lib/core/words/audit";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { securityNewsOf } from "@/lib/platform/notifications/security-news";
@@ -15,7 +15,10 @@ export type AuditEntry = {
   objectType: AuditObject;
   objectId: string;
   wallet?: string | null;
+  /** A person's own words. What the program says of it is a `cause`. */
   reason?: string | null;
+  /** Why it went so, as the program says it: a code, told in each reader's language. */
+  cause?: AuditCause;
   /** Never a password, a code or a clear document. */
   details?: Readonly<Record<string, unknown>>;
   succeeded?: boolean;
@@ -37,7 +40,7 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     objectId: entry.objectId,
     wallet: entry.wallet ?? null,
     reason: entry.reason ?? null,
-    details: JSON.stringify(entry.details ?? {}),
+    details: JSON.stringify({ ...entry.details, ...(entry.cause !== undefined && { cause: entry.cause }) }),
     succeeded: entry.succeeded ?? true,
   });
   await tellOfSecurity(tx, entry);

@@ -69,7 +69,7 @@ const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 /** What the environment says of it, each part by itself already checked. */
 export type OpenidVariables = {
-  PIX_ENVIRONMENT: "production" | "sandbox";
+  PIX_ENVIRONMENT?: "production" | "sandbox" | undefined;
   OPENID_ISSUER?: string | undefined;
   OPENID_CLIENT_ID?: string | undefined;
   OPENID_CLIENT_SECRET?: string | undefined;

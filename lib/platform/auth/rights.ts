@@ -20,14 +20,26 @@ const RIGHTS = {
   "recipient.keep": ["finance", "manager"],
   "recipient.agree": ["manager"],
   "block.work": ["support", "finance", "manager"],
+  /** When people are reminded of blocks, and who is on duty. Everybody says of oneself when one is away. */
+  "duty.plan": ["manager"],
+  /** What defences begin with. */
+  "template.change": ["manager"],
+  /** By which rules payments are marked that look like past losses. */
+  "risk.rule": ["manager"],
   /** Notes and tags on what one sees. */
   "note.write": ["support", "finance", "manager", "admin"],
+  /** To show a list as one keeps it to a role or to everybody. */
+  "view.share": ["support", "finance", "manager", "admin"],
   "document.reveal": ["finance", "manager"],
   "records.export": ["finance", "manager"],
   "project.create": ["finance", "admin"],
+  /** What receipts and payers' pages show beside the name. */
+  "logo.change": ["finance", "admin"],
   "sub_account.create": ["finance", "admin"],
   "operations.work": ["finance", "manager", "admin"],
   "people.manage": ["admin"],
+  /** The credential and the endpoints: a second person agrees to each change of them. */
+  "connection.manage": ["admin"],
   "audit.read": ["manager", "admin"],
   /** To give a person the file of what is held, or to erase them, at their request. */
   "personal_data.answer": ["manager"],
@@ -66,6 +78,15 @@ export const mayDo = (actor: Actor, right: Right): boolean =>
 export const rightsOf = (role: Role): Right[] => ALL_RIGHTS.filter((right) => roleHas(role, right));
 export const maySeeWallet = (actor: Actor, wallet: string): boolean =>
   actor.wallets === null || actor.wallets.includes(wallet);
+
+/** Whether somebody who is not asking may answer blocks of a wallet, as that person stands now. */
+export const mayWorkOn = (
+  person: { role: Role; wallets: readonly string[] | null; disabledAt: Date | null },
+  wallet: string,
+): boolean =>
+  person.disabledAt === null &&
+  roleHas(person.role, "block.work") &&
+  (person.wallets === null || person.wallets.includes(wallet));
 /** What the live stream may tell the person of a wallet: what its pages show to it. */
 export const mayHearOf = (actor: Actor, wallet: string): boolean =>
   mayDo(actor, "records.see") && maySeeWallet(actor, wallet);

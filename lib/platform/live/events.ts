@@ -6,6 +6,8 @@ export const LIVE_EVENT_NAMES = [
   "withdrawal.changed",
   "refund.changed",
   "transaction.changed",
+  // What its version does not count: a risk mark, the date of an order. No sum and no state is another.
+  "transaction.noted",
   "statement.changed",
   "block.changed",
   // Written down about it, or reminded of: no list shows it.
@@ -31,6 +33,7 @@ export const NAMES_WITH_ROWS = [
   "withdrawal.changed",
   "refund.changed",
   "transaction.changed",
+  "transaction.noted",
 ] as const satisfies readonly LiveEventName[];
 
 /**

@@ -96,3 +96,27 @@ test("a moment is kept out of days only where it is surely in none of them", () 
   expect(mayBeInDays("2026-11-03T12:00:00.000Z", undefined, "2026-11-02")).toBe(false);
   expect(mayBeInDays("2026-11-03T12:00:00.000Z", undefined, undefined)).toBe(true);
 });
+
+test("a mark that comes behind its version is shown without a reading, and one that is taken off is read", () => {
+  const marked = (risk: LiveRow["risk"]) => ({ ...item("a", 1), risk });
+  const news = told(toldRow({ id: "a", version: 1, risk: ["other_payer"], createdAt: at(1) }));
+  const followed = follow(pages([marked([]), item("b", 2)]), news);
+  expect(followed.urgency).toBeNull();
+  expect(itemsOf(followed.data)[0]).toEqual(marked(["other_payer"]));
+  const same = pages([marked(["other_payer"])]);
+  expect(follow(same, news)).toEqual({ data: same, urgency: null });
+  // Among those without a mark it has no place any more.
+  expect(follow(pages([marked([])]), news, ({ risk }) => risk.length === 0).urgency).toBe("now");
+  const off = told(toldRow({ id: "a", version: 1, risk: [], createdAt: at(1) }));
+  expect(follow(same, off)).toEqual({ data: same, urgency: "now" });
+});
+
+test("a list that shows until when reads it anew where only that is another", () => {
+  const data = pages([{ ...item("a", 1), respondBy: at(9) } as Item]);
+  expect(
+    follow(data, told(toldRow({ id: "a", version: 1, respondBy: at(9), createdAt: at(1) }))).urgency,
+  ).toBeNull();
+  expect(
+    follow(data, told(toldRow({ id: "a", version: 1, respondBy: at(8), createdAt: at(1) }))).urgency,
+  ).toBe("now");
+});

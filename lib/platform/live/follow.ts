@@ -38,9 +38,14 @@ type ListWays<Item> = {
   placeOf?: (row: Moments) => string | null;
 };
 
-/** Whether it is being verified is in no version: the query says how it is. */
+/** What is in no version, and so the query says how it is. */
 const isOtherwise = (item: object, row: LiveRow): boolean =>
-  "isVerifying" in item && item.isVerifying !== row.isVerifying;
+  ("isVerifying" in item && item.isVerifying !== row.isVerifying) ||
+  ("respondBy" in item && item.respondBy !== row.respondBy) ||
+  (row.risk.length === 0 && hasOtherRisk(item, row));
+
+const hasOtherRisk = (item: object, { risk }: LiveRow): boolean =>
+  "risk" in item && Array.isArray(item.risk) && item.risk.join() !== risk.join();
 
 /** Whether the fact is one of those that hold. */
 export const standsSo = (row: LiveRow, fact: Fact): boolean => factsOf(row).includes(fact);
@@ -64,6 +69,11 @@ export function followList<Item extends Listed>(
     if (!row) want("now");
     if (!row) return item;
     if (row.version === item.version && isOtherwise(item, row)) want("now");
+    // A mark comes behind the version that it is about; one that is taken off is read, since what is told may be late.
+    if (row.version === item.version && row.risk.length > 0 && hasOtherRisk(item, row)) {
+      if (!mayFit(row)) want("now");
+      return { ...item, risk: row.risk };
+    }
     if (row.version <= item.version) return item;
     want(mayFit(row) && placeOf(row) === placeOf(item) ? "later" : "now");
     return patch(item, row);

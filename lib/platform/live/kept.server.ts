@@ -2,7 +2,16 @@ import "server-only";
 import { type LiveHub } from "./hub.server";
 
 /** Tables that nearly every request asks. A trigger on each says when it changed (tables/triggers.sql). */
-export const KEPT_TABLES = ["people", "sessions", "wallets", "balances", "settings", "freezes"] as const;
+export const KEPT_TABLES = [
+  "people",
+  "sessions",
+  "wallets",
+  "balances",
+  "settings",
+  "freezes",
+  "connections",
+  "connection_checks",
+] as const;
 
 /** What an answer was read from; `anything`: it holds until anything at all is told of. */
 type Source = (typeof KEPT_TABLES)[number] | "anything";

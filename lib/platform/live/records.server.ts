@@ -1,7 +1,9 @@
 import "server-only";
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
+import { type RiskReason } from "@/lib/core/words/risk";
 import { isUuid } from "@/lib/core/ids";
 import { transactions } from "@/lib/platform/store/tables/transactions";
+import { riskOf } from "@/lib/platform/store/risk-of.server";
 import { standsBeside } from "@/lib/platform/store/facts.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type RowOfWallet } from "./packed";
@@ -29,6 +31,7 @@ export async function findToldRows(tx: Tx, ids: readonly string[]): Promise<Map<
       blockKind: transactions.blockKind,
       keptCentavos: transactions.keptCentavos,
       ...standsBeside(),
+      risk: sql<RiskReason[]>`coalesce(${riskOf()}, array[]::text[])`,
       mismatch: transactions.mismatch,
       confirmation: transactions.confirmation,
       createdAt: transactions.createdAt,

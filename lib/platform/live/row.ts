@@ -1,5 +1,6 @@
 import { type BlockKind } from "@/lib/core/words/blocks";
 import { type Confirmation } from "@/lib/core/words/observations";
+import { type RiskReason } from "@/lib/core/words/risk";
 import {
   type Mismatch,
   type RefundMark,
@@ -25,6 +26,8 @@ export type LiveRow = {
   respondBy: string | null;
   /** Not in the version: it hangs on a write about it, whose answer is missing. */
   isVerifying: boolean;
+  /** Not in the version: marks are written behind it. */
+  risk: readonly RiskReason[];
   keptCentavos: number | null;
   mismatch: Mismatch | null;
   confirmation: Confirmation | null;
@@ -34,7 +37,7 @@ export type LiveRow = {
 };
 
 /** Its fields in their order, without their names. */
-export type PackedRow = readonly (string | number | boolean | null)[];
+export type PackedRow = readonly (string | number | boolean | null | readonly string[])[];
 
 const FIELDS = [
   "id",
@@ -52,6 +55,7 @@ const FIELDS = [
   "blockKind",
   "respondBy",
   "isVerifying",
+  "risk",
   "keptCentavos",
   "mismatch",
   "confirmation",

@@ -1,11 +1,11 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
-import { markup } from "@/lib/core/markup";
 import { SAO_PAULO } from "@/lib/core/sao-paulo";
 import { type SecurityAct } from "@/lib/core/words/audit";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/core/words/locales";
 import { type MailKind } from "@/lib/core/words/mail";
 import { catalogues } from "@/messages/catalogue";
+import { letterHtml } from "./letter-html";
 import { type Letter } from "./send-by-smtp.server";
 
 type KeyOf<Act extends string> = Act extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` : Act;
@@ -39,7 +39,7 @@ export function composeLetter(content: MailContent, place: Place): Pick<Letter, 
   return {
     subject: place.environment === "sandbox" ? t("sandbox", { subject }) : subject,
     text: [greeting, ...paragraphs, `${button}: ${url}`, why].join("\n\n"),
-    html: htmlOf({ locale, subject, lines: [greeting, ...paragraphs], button, url, why }),
+    html: letterHtml({ locale, subject, lines: [greeting, ...paragraphs], button, url, why }),
   };
 }
 
@@ -70,28 +70,3 @@ function partsOf(content: MailContent, { appUrl }: Place, locale: Locale) {
     url: new URL("/account", appUrl).href,
   };
 }
-
-type Html = {
-  locale: Locale;
-  subject: string;
-  lines: readonly string[];
-  button: string;
-  url: string;
-  why: string;
-};
-
-/** Nothing is fetched by whoever opens it: no picture, no font, no script. */
-const htmlOf = ({ locale, subject, lines, button, url, why }: Html): string =>
-  markup`<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;background:#f6f6f4;color:#1c1c1a;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e2e2dd;border-radius:8px">
-${lines.map((line) => markup`<p style="margin:0 0 16px">${line}</p>\n`)}
-<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5f4a;color:#fff;text-decoration:none">${button}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#5c5c57;word-break:break-all">${url}</p>
-<p style="margin:0;font-size:14px;color:#5c5c57">${why}</p>
-</div>
-</body>
-</html>
-`.text;

@@ -15,6 +15,8 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
+  /** Beside those that every message has. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** Resolves once the server has taken it. Throws MailError; then it may have been taken all the same. */
@@ -37,12 +39,12 @@ export async function sendBySmtp(way: Way, letter: Letter): Promise<void> {
   });
 }
 
-function bytesOf({ from }: MailWay, { to, ...letter }: Letter): Promise<Buffer> {
+function bytesOf({ from }: MailWay, { to, headers, ...letter }: Letter): Promise<Buffer> {
   return new MailComposer({
     ...letter,
     from,
     to: [to],
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    headers: { ...headers, "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableUrlAccess: true,
     disableFileAccess: true,
   })

@@ -7,7 +7,7 @@ const FIRST_WAIT_MS = 15_000;
 const WAIT_MS_MAX = 15 * 60_000;
 const DOUBLINGS_MAX = 10;
 
-const waitAfterMs = (attempts: number): number =>
+export const waitAfterMs = (attempts: number): number =>
   Math.min(WAIT_MS_MAX, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, DOUBLINGS_MAX));
 
 /** Nothing that is done again would change these. */

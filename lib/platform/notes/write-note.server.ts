@@ -1,12 +1,21 @@
 import "server-only";
 import { mentionedIn } from "@/lib/core/mentions";
 import { type NotedType } from "@/lib/core/words/notes";
+import { type NotificationKind } from "@/lib/core/words/notifications";
 import { type Context } from "@/lib/platform/context.server";
 import { notifyAll } from "@/lib/platform/notifications/notify.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { insertNote, listWhoSees } from "./records.server";
 
 type Note = { objectType: NotedType; objectId: string; wallet: string; text: string };
+
+/** What a mention opens. */
+const MENTIONS = {
+  transaction: "mentioned",
+  refund: "mentioned",
+  block: "mentioned_on_block",
+  customer: "mentioned_on_customer",
+} as const satisfies Record<NotedType, NotificationKind>;
 
 /** Adds a note, and tells whoever is named in it and may see the wallet. Whoever writes has been let in to the object. */
 export async function writeNote(
@@ -21,7 +30,7 @@ export async function writeNote(
   await notifyAll(
     tx,
     mentioned.map(({ id }) => ({
-      kind: note.objectType === "block" ? "mentioned_on_block" : "mentioned",
+      kind: MENTIONS[note.objectType],
       wallet: note.wallet,
       objectId: note.objectId,
       occasion: now.toISOString(),

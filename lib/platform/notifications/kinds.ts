@@ -18,6 +18,7 @@ type KindFacts = {
     | "approval"
     | "refund"
     | "block"
+    | "customer"
     | "intent"
     | "balance"
     | "transaction"
@@ -25,7 +26,10 @@ type KindFacts = {
     | "refused"
     | "changes"
     | "security"
-    | "health";
+    | "health"
+    | "connection"
+    | "outage"
+    | "dispatches";
 };
 
 /** Whom each kind concerns and how it looks: the one table. The words are in messages/<locale>/notifications.json. */
@@ -45,6 +49,12 @@ export const NOTIFICATION_FACTS = {
     tone: "warning",
     opens: "approval",
   },
+  approval_reminder: {
+    topic: "approvals",
+    right: "second_person.decide",
+    tone: "warning",
+    opens: "approval",
+  },
   approval_granted: { topic: "approvals", right: "records.see", tone: "success", opens: "approval" },
   approval_declined: { topic: "approvals", right: "records.see", tone: "danger", opens: "approval" },
   approval_ended: { topic: "approvals", right: "records.see", tone: "warning", opens: "approval" },
@@ -52,13 +62,25 @@ export const NOTIFICATION_FACTS = {
   refund_failed: { topic: "refunds", right: "records.see", tone: "danger", opens: "refund" },
   block_opened: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
   block_assigned: { topic: "blocks", right: "block.work", tone: "info", opens: "block" },
+  evidence_asked: { topic: "mentions", right: "records.see", tone: "info", opens: "block" },
   block_due: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
+  block_overdue: { topic: "blocks", right: "block.work", tone: "danger", opens: "block" },
+  block_order_due: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
+  block_order_overdue: { topic: "blocks", right: "block.work", tone: "danger", opens: "block" },
+  block_reminder: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
+  block_approved: { topic: "blocks", right: "block.work", tone: "danger", opens: "block" },
+  block_rejected: { topic: "blocks", right: "block.work", tone: "success", opens: "block" },
   block_dismissed: { topic: "blocks", right: "block.work", tone: "info", opens: "block" },
   mentioned: { topic: "mentions", right: "records.see", tone: "info", opens: "transaction" },
   mentioned_on_block: { topic: "mentions", right: "records.see", tone: "info", opens: "block" },
+  mentioned_on_customer: { topic: "mentions", right: "records.see", tone: "info", opens: "customer" },
   write_refused: { topic: "reviews", right: "records.see", tone: "danger", opens: "intent" },
   write_in_review: { topic: "reviews", right: "records.see", tone: "warning", opens: "intent" },
+  write_held: { topic: "reviews", right: "records.see", tone: "warning", opens: "intent" },
+  write_ended: { topic: "reviews", right: "records.see", tone: "warning", opens: "intent" },
   drift_alarm: { topic: "balances", right: "operations.work", tone: "danger", opens: "balance" },
+  gap_found: { topic: "events", right: "operations.work", tone: "warning", opens: "outage" },
+  credential_refused: { topic: "reviews", right: "operations.work", tone: "danger", opens: "connection" },
   transaction_taken_back: {
     topic: "events",
     right: "operations.work",
@@ -75,6 +97,8 @@ export const NOTIFICATION_FACTS = {
   security_notice: { topic: "security", right: "own_account.manage", tone: "warning", opens: "security" },
   /** Its `objectId` is why. */
   mail_given_up: { topic: "security", right: "change.decide", tone: "danger", opens: "health" },
+  /** Its `objectId` is the receiver. */
+  dispatch_given_up: { topic: "security", right: "change.decide", tone: "danger", opens: "dispatches" },
 } as const satisfies Record<NotificationKind, KindFacts>;
 
 export const kindsFor = (mayDo: (right: Right) => boolean): NotificationKind[] =>

@@ -13,14 +13,15 @@ type Write = {
   personId: string | null;
   createdAt: Date;
 };
-type Change = { state?: IntentState; pausedBecause?: PauseReason | null };
+type Change = { state?: IntentState; pausedBecause?: PauseReason | null; refusedSince?: Date | null };
 
 /** A write of somebody's was given to people to decide, or refused when nobody looked at its form any more. */
 export async function notifyOfWrite(tx: Tx, write: Write, change: Change, now: Date): Promise<void> {
   const { id: objectId, kind, wallet, personId: to, createdAt } = write;
   if (to === null) return;
   const about = { wallet, objectId, write: kind, now, to };
-  if (change.pausedBecause)
+  if (change.pausedBecause && change.refusedSince) await notify(tx, { ...about, kind: "write_held" });
+  else if (change.pausedBecause)
     await notify(tx, { ...about, kind: "write_in_review", occasion: change.pausedBecause });
   if (change.state === "rejected" && now.getTime() - createdAt.getTime() > AT_THE_FORM_MS)
     await notify(tx, { ...about, kind: "write_refused" });

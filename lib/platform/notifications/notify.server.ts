@@ -22,8 +22,11 @@ export type News = {
   /** The kind of write, where the object is an intent. */
   write?: IntentKind;
   now: Date;
-  /** Null: everybody whose role has the kind's right. Never anybody who may not see the wallet. */
-  to: string | { authorOf: string } | null;
+  /**
+   * Null: everybody whose role has the kind's right. `assigneeOf`: whoever has that block, and where nobody has it who may still
+   * hear of it, everybody. Never anybody who may not see the wallet.
+   */
+  to: string | { authorOf: string } | { assigneeOf: string } | null;
   /** A notice of security: what was done, by whom, and to whom, who hears of it besides those of `roles`. */
   security?: { act: SecurityAct; by: string | null; concerns: string | null };
   /** Of everybody only those of these roles. */
@@ -42,6 +45,8 @@ export async function notifyAll(tx: Tx, news: readonly News[]): Promise<void> {
 
 function noticeOf({ kind, wallet, objectId, now, to, ...news }: News): Notice {
   const { right } = NOTIFICATION_FACTS[kind];
+  const by: { authorOf?: string; assigneeOf?: string } = to !== null && typeof to === "object" ? to : {};
+  const assigneeOf = by.assigneeOf ?? null;
   return {
     kind,
     wallet,
@@ -54,8 +59,12 @@ function noticeOf({ kind, wallet, objectId, now, to, ...news }: News): Notice {
     doneBy: news.security?.by ?? null,
     concerns: news.security?.concerns ?? null,
     personId: typeof to === "string" ? to : (news.security?.concerns ?? null),
-    authorOf: to !== null && typeof to === "object" ? to.authorOf : null,
-    roles: to === null ? (news.roles ?? ROLES).filter((role) => roleHas(role, right)) : null,
+    authorOf: by.authorOf ?? null,
+    assigneeOf,
+    roles:
+      to === null || assigneeOf !== null
+        ? (news.roles ?? ROLES).filter((role) => roleHas(role, right))
+        : null,
     except: news.except ?? null,
   };
 }

@@ -8,8 +8,9 @@ import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { type Role } from "@/lib/core/words/people";
 import { TRIED_FOR_MS } from "@/lib/platform/mail/what-follows";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
-import { notificationPreferences, notifications } from "@/lib/platform/store/tables/notifications";
+import { notificationPreferences, notifications, reminders } from "@/lib/platform/store/tables/notifications";
 import { mailMessages, mailSenders } from "@/lib/platform/store/tables/mail";
 import { people } from "@/lib/platform/store/tables/people";
 import { wallets } from "@/lib/platform/store/tables/wallets";
@@ -30,10 +31,11 @@ export type NotificationListRow = {
   concernedName: string | null;
 };
 
-/** One notice to be: to one person, to whoever asked for a write, or else to everybody of some roles. */
-export type Notice = Omit<NotificationRow, "id" | "personId" | "readAt"> & {
+/** One notice to be: to one person, to whoever asked for a write or has a block, or else to everybody of some roles. */
+export type Notice = Omit<NotificationRow, "id" | "personId" | "readAt" | "passedOnAt"> & {
   personId: string | null;
   authorOf: string | null;
+  assigneeOf: string | null;
   roles: readonly Role[] | null;
   except: string | null;
 };
@@ -50,10 +52,13 @@ export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise
     select gen_random_uuid(), p.id, n.kind, n.wallet, n."objectId", n.occasion, n."amountCentavos", n."write", n.act, n."doneBy",
       n.concerns, n."createdAt"
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n(kind text, wallet text, "objectId" text, occasion text,
-      "amountCentavos" numeric, "write" text, act text, "doneBy" uuid, concerns uuid, "createdAt" timestamptz, "personId" uuid, "authorOf" uuid, roles text[],
-      "except" uuid)
+      "amountCentavos" numeric, "write" text, act text, "doneBy" uuid, concerns uuid, "createdAt" timestamptz, "personId" uuid, "authorOf" uuid, "assigneeOf" uuid,
+      roles text[], "except" uuid)
     left join ${intents} i on i.id = n."authorOf"
-    join ${people} p on p.role = any(n.roles) or p.id = coalesce(n."personId", i.person_id)
+    left join ${balanceBlocks} b on b.id = n."assigneeOf"
+    left join ${people} a on a.id = b.assignee_id and a.role = any(n.roles) and a.disabled_at is null
+      and (a.wallets is null or n.wallet = any(a.wallets))
+    join ${people} p on (a.id is null and p.role = any(n.roles)) or p.id = coalesce(n."personId", i.person_id, a.id)
     where p.disabled_at is null and (p.wallets is null or n.wallet = ${WHOLE_ACCOUNT} or n.wallet = any(p.wallets)) and p.id is distinct from n."except"
     order by p.id, n.kind, n."objectId", n.occasion
     on conflict do nothing
@@ -160,6 +165,10 @@ export async function saveSilence(tx: Tx, personId: string, topic: Topic, isSile
       },
     });
 }
+
+/** Nobody asks any more when somebody was last reminded. */
+export const deleteOldReminders = (tx: Tx, before: Date) =>
+  tx.delete(reminders).where(lt(reminders.remindedAt, before));
 
 /** What is older, and what is beyond a person's newest `each`. Gives back how many went. */
 export async function deleteOldNotifications(tx: Tx, before: Date, each: number): Promise<number> {

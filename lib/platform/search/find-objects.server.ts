@@ -162,26 +162,31 @@ function leadsOf(
 /** More than a list takes by their ids. */
 const KEYS_MAX = 500;
 
-/**
- * The keys of all that bear these terms, for a list that goes on with its own filters. Null where there is none, or where there
- * may be more than it takes: a list, and a file of it, leaves nothing out unsaid. Inside a snapshot.
- */
+export type FoundKeys = {
+  keys: string[];
+  /** There may be more that bear the words: these are the newest of them. */
+  isCut: boolean;
+};
+
+/** The keys of what bears all these terms, for a list that goes on with its own filters; null where nothing does. Inside a snapshot. */
 export async function findKeys(
   reader: Reader,
   vault: Pick<Vault, "blind">,
   viewer: Viewer,
   terms: readonly Term[],
-): Promise<string[] | null> {
+): Promise<FoundKeys | null> {
   if (terms.length === 0) return null;
   const sought = terms.map((term) => soughtOf(term, vault));
-  const rows = await walkingIndexes(reader, async () => {
+  return walkingIndexes(reader, async () => {
     const { leads, isCommon } = leadsOf(sought, await listCounted(reader, sought));
-    return isCommon || leads.length === 0
-      ? []
-      : findFrom(reader, viewer, sought, leads, oneMoreThan(KEYS_MAX));
+    if (leads.length === 0) return null;
+    const rows = await findFrom(reader, viewer, sought, leads, oneMoreThan(KEYS_MAX));
+    const whole = rows.filter(({ matched }) => matched === terms.length);
+    const keys = [...new Set(whole.map(({ key }) => key))];
+    return keys.length === 0
+      ? null
+      : { keys: keys.slice(0, KEYS_MAX), isCut: isCommon || whole.length > KEYS_MAX };
   });
-  const whole = rows.filter(({ matched }) => matched === terms.length);
-  return whole.length === 0 || whole.length > KEYS_MAX ? null : [...new Set(whole.map(({ key }) => key))];
 }
 
 const listCounted = (reader: Reader, sought: readonly Sought[]): Promise<CountedWord[]> =>

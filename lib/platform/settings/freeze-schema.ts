@@ -31,5 +31,11 @@ export const Freeze = z.object({
   by: z.string(),
 });
 export type Freeze = z.infer<typeof Freeze>;
-export const FreezeList = z.object({ items: z.array(Freeze) });
+/** What stops money on every page: freezes, and a credential that the service refuses, or that there is none. */
+export const FreezeList = z.object({
+  items: z.array(Freeze),
+  credential: z
+    .object({ state: z.enum(["none", "wrong", "revoked"]), since: z.string().nullable() })
+    .nullable(),
+});
 export type FreezeList = z.infer<typeof FreezeList>;

@@ -28,6 +28,7 @@ const closed = tables.flatMap((table) =>
 
 /** The service's own words, whatever they may be one day. Every other word that something is decided by is ours. */
 const OPEN = new Set([
+  "evidence.struck_because",
   "transactions.api_status",
   "transactions.api_type",
   "balance_blocks.api_status",

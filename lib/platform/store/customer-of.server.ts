@@ -1,8 +1,22 @@
 import "server-only";
-import { type SQL, sql } from "drizzle-orm";
-import { customerPayments } from "./tables/customers";
+import { type SQL, desc, eq, isNull, sql } from "drizzle-orm";
+import { customerPayments, expectedPayers } from "./tables/customers";
 import { transactions } from "./tables/transactions";
 
 /** Whose a charge or payment is, beside its row; null until that was worked out, and where nothing tells. */
 export const customerOf = (): SQL<string | null> => sql<string | null>`(
   select ${customerPayments.customerId} from ${customerPayments} where ${customerPayments.transactionId} = ${transactions.id})`;
+
+/** More than any list adds up: whatever has as many says "or more". */
+const LISTED_MAX = 10_001;
+
+/** Down the customer's own index; of a list its newest alone. */
+export const isOfCustomer = (customerId: string, { isWhole = false } = {}): SQL => sql`${transactions.id} in (
+  select ${customerPayments.transactionId} from ${customerPayments} where ${eq(customerPayments.customerId, customerId)}
+  ${isWhole ? sql`` : sql`order by ${desc(customerPayments.at)}, ${desc(customerPayments.transactionId)} limit ${LISTED_MAX}`})`;
+
+/** Whether a person said that it is no cause for doubt who paid for this customer. */
+export const isPayerExpected = (): SQL<boolean> => sql<boolean>`exists (
+  select from ${customerPayments} join ${expectedPayers} on ${expectedPayers.customerId} = ${customerPayments.customerId}
+    and ${expectedPayers.payerId} = ${customerPayments.payerId} and ${isNull(expectedPayers.endedAt)}
+  where ${customerPayments.transactionId} = ${transactions.id})`;

@@ -12,8 +12,11 @@ import {
 import { type RefundMark, type TransactionState } from "@/lib/core/words/transactions";
 import { BLOCK_RESPONSE_HOURS, type SettingName } from "@/lib/core/words/settings";
 import { isOneOf } from "@/lib/core/words/words";
+import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { quoted } from "./quoted";
+import { respondBy } from "./respond-by.server";
 import { inScope } from "./scope.server";
+import { balanceBlocks } from "./tables/balance-blocks";
 import { intents } from "./tables/intents";
 import { settings } from "./tables/settings";
 import { transactions } from "./tables/transactions";
@@ -33,15 +36,24 @@ const unanswered = (): SQL => sql`${intents.kind} = ${quoted<IntentKind>("refund
 
 export type StandsBeside = { isVerifying: boolean; respondBy: Date | null };
 
+/** Nested, so that it keeps the name of its table where a select has no other: within another select it would be that one's. */
+const ofRow = sql`${id}`;
+
 /** What of how it stands is in no column: in one statement with the row. */
 export const standsBeside = () => ({
-  isVerifying: sql<boolean>`exists (select from ${intents} where ${intents.subject} = ${id}::text and ${unanswered()})`,
-  respondBy: sql<Date | null>`${transactions.blockedAt} + make_interval(hours => coalesce(
-    (select (${settings.value} #>> '{}')::integer from ${settings}
-      where ${settings.name} = ${quoted<SettingName>("blockResponseHours")}), ${sql.raw(String(BLOCK_RESPONSE_HOURS))}))`.mapWith(
+  isVerifying: sql<boolean>`exists (select from ${intents} where ${intents.subject} = ${ofRow}::text and ${unanswered()})`,
+  // Of what is blocked alone, which is little.
+  respondBy: sql<Date | null>`case when ${transactions.blockedAt} is not null then coalesce(
+    (select min(${respondBy(responseHours())}) from ${balanceBlocks} where ${balanceBlocks.transactionId} = ${ofRow}
+      and ${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})),
+    ${transactions.blockedAt} + make_interval(hours => ${responseHours()})) end`.mapWith(
     transactions.blockedAt,
   ),
 });
+
+const responseHours = (): SQL => sql`coalesce(
+  (select (${settings.value} #>> '{}')::integer from ${settings}
+    where ${settings.name} = ${quoted<SettingName>("blockResponseHours")}), ${sql.raw(String(BLOCK_RESPONSE_HOURS))})`;
 
 /** The same for many rows at once: those few are read once. */
 const isAmongUnanswered = (): SQL => sql`${id}::text in (

@@ -15,6 +15,10 @@ const KEPT = [
   "notes",
   "balance_baselines",
   "payout_rules",
+  "risk_rules",
+  "defence_templates",
+  "dossiers",
+  "sendings",
   "outgoing_acts",
   "approval_decisions",
 ];

@@ -16,7 +16,7 @@ export const LOCKS = {
   "intent-form": { number: 3, isKeyed: true },
   /** Shared by every write that may take money out; whoever freezes or lifts a freeze takes it alone. */
   freezes: { number: 4, isKeyed: false },
-  /** By the id of a transaction or a block: two writers of one object wait for each other, also before it has a row. */
+  /** By the id of a transaction or a block, or `connection`: two writers of one object wait for each other, also before it has a row. */
   object: { number: 2, isKeyed: true },
   /** By person, by wallet, by project and by recipient: what takes money out is counted by the rules one act at a time. */
   "payout-person": { number: 12, isKeyed: true },
@@ -29,6 +29,8 @@ export const LOCKS = {
   "audit-chain": { number: 8, isKeyed: false },
   /** Of two followers of what can be found one waits: what was read last is written last. No act takes it. */
   "search-words": { number: 17, isKeyed: false },
+  /** Of two that count the minutes one waits: each minute is counted once. No act takes it. */
+  signs: { number: 21, isKeyed: false },
 } as const;
 
 export type LockName = keyof typeof LOCKS;

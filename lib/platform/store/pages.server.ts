@@ -1,6 +1,6 @@
 import "server-only";
-import { type SQL, and, sql } from "drizzle-orm";
-import { type PgColumn } from "drizzle-orm/pg-core";
+import { type SQL, and, is, sql } from "drizzle-orm";
+import { PgColumn } from "drizzle-orm/pg-core";
 import {
   type AmountCursor,
   type Cursor,
@@ -12,17 +12,19 @@ import {
 import { type ListSort } from "@/lib/core/words/sorts";
 import { type WalletGuard } from "./scope.server";
 
-/** How a list's rows stand: by a moment or an amount, and by id where several have the same. */
-export type Keyset = { at: PgColumn; id: PgColumn; direction: "asc" | "desc" };
+/** How a list's rows stand: by a moment, of a column or worked out, or an amount, and by id where several have the same. */
+export type Keyset = { at: PgColumn | SQL; id: PgColumn; direction: "asc" | "desc" };
+/** One that is asked by its column, too. */
+export type ColumnKeyset = Keyset & { at: PgColumn };
 
-export const newestFirst = (at: PgColumn, id: PgColumn): Keyset => ({ at, id, direction: "desc" });
-export const oldestFirst = (at: PgColumn, id: PgColumn): Keyset => ({ at, id, direction: "asc" });
+export const newestFirst = (at: PgColumn, id: PgColumn): ColumnKeyset => ({ at, id, direction: "desc" });
+export const oldestFirst = (at: PgColumn | SQL, id: PgColumn): Keyset => ({ at, id, direction: "asc" });
 
 /** As somebody wants the list: the newest first unless it is said otherwise. */
 export function sortedBy(
   sort: ListSort | undefined,
   by: { moment: PgColumn; amount: PgColumn; id: PgColumn },
-): Keyset {
+): ColumnKeyset {
   const at = sort === "largest" || sort === "smallest" ? by.amount : by.moment;
   return { at, id: by.id, direction: sort === "oldest" || sort === "smallest" ? "asc" : "desc" };
 }
@@ -60,6 +62,9 @@ export type Page<Row> = { rows: Row[]; nextCursor: string | null };
 /** Null where none is given. Throws `invalid_input` for whatever we did not write. */
 export const cursorIn = (by: Keyset, text: string | undefined): Cursor | null =>
   decodeCursor(text, by.id.getSQLType() === "uuid" ? "uuid" : "number");
+
+/** Where a list begins that is asked for up to a moment: the newest before it. */
+export const cursorAt = (moment: string): string => encodeCursor({ at: new Date(moment), id: "0" });
 
 /** A select before its `where`. */
 type Unbounded = PromiseLike<unknown[]> & { where: unknown };
@@ -103,7 +108,7 @@ export async function readPage<Query extends Unbounded>(
   );
 }
 
-const isByAmount = ({ at }: Keyset): boolean => at.getSQLType() === "bigint";
+const isByAmount = ({ at }: Keyset): boolean => is(at, PgColumn) && at.getSQLType() === "bigint";
 
 export type Place = { at: Date | number | null; id: string | number };
 

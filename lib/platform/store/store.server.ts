@@ -1,6 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { type BoundedPool } from "@/lib/core/bounded-pool.server";
@@ -125,13 +126,22 @@ function isDeadlock(error: unknown): boolean {
 /** Every program of ours starts in the project's folder, built or not. */
 const migrationsFolder = (): string => join(process.cwd(), "lib", "platform", "store", "migrations");
 
+/** By their hashes, in order. */
+export const listOurMigrations = (): string[] =>
+  readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash);
+
 /**
  * Brings the schema up to date. With an owner of its own the tables are the owner's, and who opened the store is given what the
  * running program needs of them.
  */
-export const migrateStore = ({ url }: Pick<Store, "url">, ownerUrl: string | null = null): Promise<void> =>
+export const migrateStore = (
+  { url }: Pick<Store, "url">,
+  ownerUrl: string | null = null,
+  /** So many from the first: rows that come back fit the tables that they were taken from. */
+  count?: number,
+): Promise<void> =>
   migrateUnderLock(
-    { url: ownerUrl ?? url, name: "guiche-migrate" },
+    { url: ownerUrl ?? url, name: "guiche-migrate", ...(count !== undefined && { count }) },
     migrationsFolder(),
     MIGRATION_LOCK,
     ownerUrl === null

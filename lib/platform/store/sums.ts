@@ -18,27 +18,49 @@ export const summedColumns = (amount: SQLWrapper, parts: PartsOfRow): SQL =>
     sql`, `,
   )}`;
 
+/** As many days as a page or two of a quiet list show. */
+const DAYS_MAX = 100;
+
+type Day = { day: string; count: number; amount: string; kept: string };
+type Found = Record<string, string | number> & { days: Day[] | null };
+
+/** Where not all rows were added up, the oldest of the days is a part of one. */
+const wholeDays = (days: readonly Day[], isCapped: boolean) =>
+  (isCapped && days.length < DAYS_MAX ? days.slice(0, -1) : days).map(({ day, count, amount, kept }) => ({
+    ...{ day, count },
+    amountCentavos: sumFromText(amount),
+    keptCentavos: sumFromText(kept),
+  }));
+
 /** Of so many rows at most, as `rows` selects them by `summedColumns`: in one statement. */
 export async function sumRows(
   reader: Reader,
   rows: SQL,
   parts: PartsOfRow,
   limit: number,
+  /** Where each row tells its moment as `at`, also what each of the newest days came to. */
+  { byDays = false } = {},
 ): Promise<ListSums> {
   const names = Object.keys(parts) as SumPart[];
-  const [found] = await reader.rows<Record<string, string | number>>(sql`
+  const days = sql`(select coalesce(jsonb_agg(each), '[]') from (
+    select (found.at at time zone 'America/Sao_Paulo')::date::text as day, count(*)::int as count,
+      coalesce(sum(found.amount), 0)::text as amount, coalesce(sum(found.kept), 0)::text as kept
+    from found group by 1 order by 1 desc limit ${DAYS_MAX}) as each)`;
+  const [found] = await reader.rows<Found>(sql`
+    with found as materialized (${rows} limit ${limit})
     select count(*) as count, coalesce(sum(found.amount), 0)::text as amount, ${sql.join(
       names.map(
         (part) => sql`coalesce(sum(found.${sql.identifier(part)}), 0)::text as ${sql.identifier(part)}`,
       ),
       sql`, `,
-    )}
-    from (${rows} limit ${limit}) as found`);
+    )}, ${byDays ? days : sql`null`} as days
+    from found`);
   const count = Number(found?.count ?? 0);
   return {
     count,
     isCapped: count >= limit,
     amountCentavos: sumFromText(String(found?.amount ?? 0)),
     parts: names.map((part) => ({ part, amountCentavos: sumFromText(String(found?.[part] ?? 0)) })),
+    ...(found?.days && { days: wholeDays(found.days, count >= limit) }),
   };
 }

@@ -7,8 +7,16 @@ export const ABOUT = {
   exportFilter: (exportId: string): string => `filter of export ${exportId}`,
   attachmentPiece: (attachmentId: string, place: string): string =>
     `piece ${place} of attachment ${attachmentId}`,
+  installationKey: (purpose: string): string => `key of this installation for ${purpose}`,
   mailLink: (messageId: string): string => `link in message ${messageId}`,
+  targetUrl: (targetId: string): string => `address of target ${targetId}`,
+  targetSecret: (targetId: string): string => `secret of target ${targetId}`,
+  pushDevice: (deviceId: string): string => `push device ${deviceId}`,
+  pushKey: (keyId: string): string => `push key ${keyId}`,
   intent: (intentId: string): string => `body of write ${intentId}`,
+  clientSecret: (connectionId: string, baseUrl: string): string =>
+    `secret of connection ${connectionId} at ${baseUrl}`,
+  webhookSecrets: (connectionId: string): string => `webhook secrets of connection ${connectionId}`,
   delivery: (endpoint: string, bodySha256: string): string => `delivery at ${endpoint} ${bodySha256}`,
 } as const;
 
@@ -53,6 +61,17 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "recipients", key: "id", column: "document", form: "text", about: ABOUT.recipientDocument },
   { table: "exports", key: "id", column: "filter", form: "text", about: ABOUT.exportFilter },
   { table: "mail_messages", key: "id", column: "link", form: "text", about: ABOUT.mailLink },
+  { table: "notification_targets", key: "id", column: "url", form: "text", about: ABOUT.targetUrl },
+  { table: "notification_targets", key: "id", column: "secret", form: "text", about: ABOUT.targetSecret },
+  { table: "push_devices", key: "id", column: "subscription", form: "text", about: ABOUT.pushDevice },
+  { table: "push_keys", key: "id", column: "private_key", form: "text", about: ABOUT.pushKey },
+  {
+    table: "installation_keys",
+    key: "purpose",
+    column: "private_key",
+    form: "text",
+    about: ABOUT.installationKey,
+  },
   {
     table: "attachment_pieces",
     key: "id",
@@ -70,6 +89,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     about: ABOUT.delivery,
     with: ["endpoint", "body_sha256"],
   },
+  {
+    table: "connections",
+    key: "id",
+    column: "client_secret",
+    form: "text",
+    about: ABOUT.clientSecret,
+    with: ["id", "base_url"],
+  },
+  { table: "connections", key: "id", column: "webhook_secrets", form: "text", about: ABOUT.webhookSecrets },
   value("transactions", "counterpart_document"),
   value("charges", "customer_document"),
   value("withdrawals", "pix_key"),

@@ -13,7 +13,16 @@ const PREFIX = /^v1\.([a-z0-9][a-z0-9_-]{0,15})\./;
 /** The longest `v1.id.` there is. */
 const PREFIX_BYTES_MAX = 20;
 
-export const BLIND_KINDS = ["document", "pix_key", "payout", "openid", "receipt", "receipt_code"] as const;
+export const BLIND_KINDS = [
+  "document",
+  "pix_key",
+  "payout",
+  "openid",
+  "receipt",
+  "receipt_code",
+  "connection",
+  "unsubscribe",
+] as const;
 export type BlindKind = (typeof BLIND_KINDS)[number];
 
 /** For what rests in the database and must be read there by nobody: `about` says whose it is, and opens no other's. */
@@ -45,6 +54,8 @@ export function openVault({ sealingKeys, blindKey }: Pick<Env, "sealingKeys" | "
     openid: kindKey(blindKey, "openid"),
     receipt: kindKey(blindKey, "receipt"),
     receipt_code: kindKey(blindKey, "receipt_code"),
+    connection: kindKey(blindKey, "connection"),
+    unsubscribe: kindKey(blindKey, "unsubscribe"),
   } satisfies Record<BlindKind, Buffer>;
 
   function encrypt(about: string, clear: Uint8Array): Buffer {
@@ -101,6 +112,8 @@ const toBeFound: Record<BlindKind, (text: string) => string> = {
   openid: (text) => text,
   receipt: (text) => text,
   receipt_code: (text) => text,
+  connection: (text) => text,
+  unsubscribe: (text) => text,
 };
 
 const kindKey = (blindKey: Buffer, kind: BlindKind): Buffer =>

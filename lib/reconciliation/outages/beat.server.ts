@@ -3,7 +3,9 @@ import { type SQL } from "drizzle-orm";
 import { type OutageCause } from "@/lib/core/words/reconciliation";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { publish } from "@/lib/platform/live/publish.server";
+import { notify } from "@/lib/platform/notifications/notify.server";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { RETRY_REACH_MS } from "./limits";
@@ -53,6 +55,7 @@ async function beatAfterGap(
       const id = newId();
       await insertOutage(tx, { id, startedAt: last, endedAt: now, cause: causeFor(instance) });
       await publish(tx, [{ name: "outage.changed", ids: [id] }]);
+      await notify(tx, { kind: "gap_found", wallet: WHOLE_ACCOUNT, objectId: id, now, to: null });
       log.warn({ outageId: id, startedAt: last, endedAt: now }, "nothing could be received");
     }
     await saveBeat(tx, instance.id, now);

@@ -19,7 +19,7 @@ import { openDelivery } from "@/lib/platform/vault/bodies.server";
 import { createHash } from "node:crypto";
 
 const world = vi.hoisted((): { services: unknown } => ({ services: null }));
-vi.mock("../services.server", () => ({ services: () => world.services }));
+vi.mock("../services.server", () => ({ services: () => world.services, hearOfConnection: () => undefined }));
 
 const STREAMS_MAX = { ofPerson: 20, ofAddress: 400 };
 let services: TestServices;
@@ -101,6 +101,23 @@ describe("without pages", () => {
       NOT_PASSED_ON,
     ]);
   });
+});
+
+it("asks again on a connection of its own where all that were kept have ended", async () => {
+  const used = new WeakSet<object>();
+  const waiting: (() => void)[] = [];
+  await pagesThat((request, response) => {
+    // As a server that closes what was idle while it was busy: whatever comes a second time meets nobody.
+    if (used.has(request.socket)) return void request.socket.destroy();
+    used.add(request.socket);
+    if (request.url !== "/together") return void response.end("fresh");
+    waiting.push(() => response.end("kept"));
+    if (waiting.length === 3) for (const answer of waiting) answer();
+  });
+  const together = await Promise.all([1, 2, 3].map(async () => (await fetch(at("/together"))).text()));
+  expect(together).toEqual(["kept", "kept", "kept"]);
+  const read = await fetch(at("/_next/static/chunks/one.css"));
+  expect([read.status, await read.text()]).toEqual([200, "fresh"]);
 });
 
 it("does not say of a write that it was not done once it was passed on", async () => {

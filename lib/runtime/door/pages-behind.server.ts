@@ -58,7 +58,8 @@ export function openPagesBehind({ trustedProxies, appUrl, pagesUrls }: Env): Pag
         method: request.method ?? "GET",
         path: request.url ?? "/",
         headers,
-        agent: mayAskAgain ? reads : writes,
+        // The other kept connections may have been closed together with the first: the second try takes none of them.
+        agent: mayAskAgain && !isAgain ? reads : writes,
         setHost: false,
       });
       underWay = passing;

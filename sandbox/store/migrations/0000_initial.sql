@@ -274,6 +274,16 @@ create table calls (
 create index calls_at on calls (at);
 --> statement-breakpoint
 -- A past that was lived on demand. Its deliveries are those after `after_seq` whose event is older than `started_at`.
+-- Whether the merchant goes on living by itself, and how far that is. No row: it never did.
+create table life (
+  only_row boolean primary key default true check (only_row),
+  is_on boolean not null,
+  begun_at timestamptz not null,
+  quick_until timestamptz not null,
+  next_at timestamptz not null,
+  moments int not null default 0
+);
+--> statement-breakpoint
 create table histories (
   id uuid primary key,
   state text not null check (state in ('running', 'lived')),

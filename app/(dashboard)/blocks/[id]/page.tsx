@@ -10,12 +10,24 @@ import { BlockDetail, SimulateBlock } from "@/components/blocks/asleep";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { getBlock } from "@/lib/domain/blocks/get-block.server";
 import { listAssignees } from "@/lib/domain/blocks/list-assignees.server";
+import { listEvidence } from "@/lib/domain/evidence/list-evidence.server";
+import { evidenceQueries } from "@/lib/domain/evidence/queries";
+import { getDefence } from "@/lib/composers/dossiers/defence.server";
+import { defenceQueries } from "@/lib/domain/defences/queries";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import {
   addBlockNoteAction,
+  askForEvidenceAction,
   assignBlocksAction,
-  recordBlockAnswerAction,
+  endEvidenceLinkAction,
+  openEvidenceLinkAction,
+  recordOrderAction,
+  recordSendingAction,
   simulateDecisionAction,
+  saveDefenceAction,
+  strikeEvidenceAction,
+  tagBlockAction,
+  writeDefenceAction,
 } from "../actions";
 
 type Props = { params: Promise<{ id: string }> };
@@ -23,7 +35,15 @@ type Props = { params: Promise<{ id: string }> };
 const actions = {
   assign: assignBlocksAction,
   addNote: addBlockNoteAction,
-  recordAnswer: recordBlockAnswerAction,
+  tag: tagBlockAction,
+  ask: askForEvidenceAction,
+  recordOrder: recordOrderAction,
+  recordSending: recordSendingAction,
+  strike: strikeEvidenceAction,
+  saveDefence: saveDefenceAction,
+  writeDefence: writeDefenceAction,
+  openLink: openEvidenceLinkAction,
+  endLink: endEvidenceLinkAction,
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,23 +57,25 @@ export default async function BlockPage({ params }: Props) {
   await orNotFound(assertExists(ctx, "block", blockId));
   const t = await getTranslations("blocks");
   return (
-    <ClientMessages of={["blocks", "details", "steps"]}>
+    <ClientMessages of={["blocks", "defence", "details", "evidence", "notes", "steps"]}>
       <Piece
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.blocks() }, { label: t("one") }]}
             title={t("one")}
             columns={[
-              [{ lines: 8, wide: true }, { lines: 6 }],
-              [{ lines: 5 }, { lines: 4 }, { lines: 4 }],
+              [{ lines: 6 }, { lines: 5 }, { lines: 6 }],
+              [{ lines: 8, wide: true }, { lines: 4 }, { lines: 6 }],
             ]}
-            ratio="wide-narrow"
+            ratio="narrow-wide"
           />
         }
         read={(reads) =>
           Promise.all([
             listAssignees(ctx),
             reads.one(blockQueries.detail(blockId), () => getBlock(ctx, blockId)),
+            reads.one(evidenceQueries.of(blockId), () => listEvidence(ctx, blockId)),
+            reads.one(defenceQueries.of(blockId), () => getDefence(ctx, blockId)),
           ])
         }
       >
@@ -62,6 +84,7 @@ export default async function BlockPage({ params }: Props) {
             id={blockId}
             people={people}
             actions={mayDo(ctx.actor, "block.work") ? actions : null}
+            personId={ctx.actor.personId}
             isClear={mayDo(ctx.actor, "document.reveal")}
             simulate={
               ctx.env.sandboxControlUrl !== null && (

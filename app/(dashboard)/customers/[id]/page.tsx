@@ -6,10 +6,13 @@ import { Piece, orNotFound } from "@/app/_server/piece";
 import { CustomerDetail } from "@/components/customers/asleep";
 import { addressOf } from "@/components/kit/addresses";
 import { DetailSkeleton } from "@/components/kit/skeletons";
-import { assertExists } from "@/lib/composers/pages/assert-exists.server";
-import { getCustomer } from "@/lib/domain/customers/get-customer.server";
+import { getCustomer, walletOfCustomer } from "@/lib/domain/customers/get-customer.server";
 import { customerQueries } from "@/lib/domain/customers/queries";
+import { getNotes } from "@/lib/domain/notes/get-notes.server";
+import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
+import { addNoteAction, changeTagAction } from "../../w/[wallet]/notes/actions";
+import { expectPayerAction, unexpectPayerAction } from "../actions";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -21,10 +24,12 @@ export default async function CustomerPage({ params }: Props) {
   const { id: name } = await params;
   const ctx = await contextFor();
   const id = name.toLowerCase();
-  await orNotFound(assertExists(ctx, "customer", id));
+  const wallet = await orNotFound(walletOfCustomer(ctx, id));
+  const noted = { objectType: "customer", objectId: id } as const;
+  const mayNote = mayDo(ctx.actor, "note.write");
   const t = await getTranslations("customers");
   return (
-    <ClientMessages of={["customers", "blocks", "refunds"]}>
+    <ClientMessages of={["customers", "blocks", "notes", "refunds"]}>
       <Piece
         skeleton={
           <DetailSkeleton
@@ -37,9 +42,19 @@ export default async function CustomerPage({ params }: Props) {
             ratio="wide-narrow"
           />
         }
-        read={(reads) => reads.one(customerQueries.detail(id), () => getCustomer(ctx, id))}
+        read={(reads) =>
+          Promise.all([
+            reads.one(customerQueries.detail(id), () => getCustomer(ctx, id)),
+            reads.one(noteQueries.of(wallet, noted), () => getNotes({ ...ctx, wallet }, noted)),
+          ])
+        }
       >
-        <CustomerDetail id={id} canCharge={mayDo(ctx.actor, "charge.create")} />
+        <CustomerDetail
+          id={id}
+          canCharge={mayDo(ctx.actor, "charge.create")}
+          notes={mayNote ? { add: addNoteAction, tag: changeTagAction } : undefined}
+          expect={mayNote ? { expect: expectPayerAction, unexpect: unexpectPayerAction } : undefined}
+        />
       </Piece>
     </ClientMessages>
   );

@@ -11,6 +11,7 @@ import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { ProjectForm } from "@/components/projects/asleep";
 import { getProjectForm } from "@/lib/domain/projects/get-project-form.server";
+import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { createProjectAction } from "../actions";
 
 type Props = { searchParams: Search };
@@ -38,6 +39,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
               isUnderWay={form.underWay !== null}
               isSecond={form.isSecond}
               action={createProjectAction}
+              decideUnsent={decideUnsentAction}
             />
           )}
         </Piece>

@@ -22,7 +22,7 @@ export default async function ImportsPage() {
   const wallets = await namedWallets();
   const names = wallets.map(({ reference, name }) => ({ reference, name }));
   return (
-    <ClientMessages of={["imports", "transactions.type"]}>
+    <ClientMessages of={["imports", "steps", "transactions.type"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <Island>

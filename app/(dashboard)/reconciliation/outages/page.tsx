@@ -4,6 +4,7 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Piece } from "@/app/_server/piece";
 import { PageHeader } from "@/components/kit/page-header";
+import { Waiting } from "@/components/sleep/provided-later";
 import { RestorePart, OutageList } from "@/components/reconciliation/asleep";
 import { getOpenRestore } from "@/lib/composers/restores/get-open-restore.server";
 import { restoreQueries } from "@/lib/composers/restores/queries";
@@ -22,10 +23,21 @@ export default async function GapsPage() {
     <ClientMessages of={["outages", "restores"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <Piece read={(reads) => reads.one(restoreQueries.open(), () => getOpenRestore(ctx))}>
-          {() => <RestorePart canLift={mayDo(ctx.actor, "people.manage")} />}
-        </Piece>
-        <Piece read={(reads) => reads.list(outageQueries.list(), () => listOutages(ctx, {}))}>
+        {/* One piece: a restore is told above the list, and would push one that came before it. */}
+        <Piece
+          skeleton={
+            <Waiting>
+              <OutageList />
+            </Waiting>
+          }
+          read={(reads) =>
+            Promise.all([
+              reads.one(restoreQueries.open(), () => getOpenRestore(ctx)),
+              reads.list(outageQueries.list(), () => listOutages(ctx, {})),
+            ])
+          }
+        >
+          <RestorePart canLift={mayDo(ctx.actor, "people.manage")} />
           <OutageList />
         </Piece>
       </div>

@@ -11,6 +11,7 @@ import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SubAccountForm } from "@/components/wallets/asleep";
 import { getSubAccountForm } from "@/lib/domain/wallets/get-sub-account-form.server";
+import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { createSubAccountAction } from "../actions";
 
 type Props = { searchParams: Search };
@@ -39,6 +40,7 @@ export default async function NewWalletPage({ searchParams }: Props) {
               isUnderWay={form.underWay !== null}
               taken={form.taken}
               action={createSubAccountAction}
+              decideUnsent={decideUnsentAction}
             />
           )}
         </Piece>

@@ -32,7 +32,7 @@ CREATE TABLE "api_calls" (
 	"idempotency_key" text,
 	CONSTRAINT "api_calls_id_at_pk" PRIMARY KEY("id","at"),
 	CONSTRAINT "api_calls_method" CHECK ("api_calls"."method" in ('GET', 'POST')),
-	CONSTRAINT "api_calls_failure" CHECK ("api_calls"."failure" in ('validation', 'credential', 'forbidden', 'not_found', 'undocumented', 'conflict', 'key_reused', 'rate_limited', 'server', 'redirect', 'unexpected', 'timeout', 'connection', 'aborted', 'unreadable', 'circuit_open'))
+	CONSTRAINT "api_calls_failure" CHECK ("api_calls"."failure" in ('validation', 'credential', 'forbidden', 'not_found', 'undocumented', 'conflict', 'key_reused', 'rate_limited', 'server', 'redirect', 'unexpected', 'timeout', 'connection', 'aborted', 'unreadable', 'circuit_open', 'sign_ins_spent', 'sign_in_failing'))
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE TABLE "approval_decisions" (
@@ -75,6 +75,12 @@ CREATE TABLE "attachment_pieces" (
 	"bytes" "bytea" NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "attachment_totals" (
+	"object_type" text PRIMARY KEY NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	CONSTRAINT "attachment_totals_object_type" CHECK ("attachment_totals"."object_type" in ('recipient', 'block'))
+);
+--> statement-breakpoint
 CREATE TABLE "attachments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"object_type" text NOT NULL,
@@ -86,8 +92,8 @@ CREATE TABLE "attachments" (
 	"sha256" text NOT NULL,
 	"added_by" uuid NOT NULL,
 	"added_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "attachments_object_type" CHECK ("attachments"."object_type" in ('recipient')),
-	CONSTRAINT "attachments_media_type" CHECK ("attachments"."media_type" in ('application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'application/xml'))
+	CONSTRAINT "attachments_object_type" CHECK ("attachments"."object_type" in ('recipient', 'block')),
+	CONSTRAINT "attachments_media_type" CHECK ("attachments"."media_type" in ('application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'application/xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.oasis.opendocument.spreadsheet', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'message/rfc822', 'text/plain'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_checks" (
@@ -109,8 +115,8 @@ CREATE TABLE "audit_entries" (
 	"reason" text,
 	"details" text NOT NULL,
 	"succeeded" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.ask_reset', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.add_passkey', 'person.remove_passkey', 'person.make_link', 'person.take_up_link', 'person.link_openid', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'session.new_device', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'withdrawal.ended', 'refund.approved', 'refund.declined', 'refund.withdrawn', 'refund.ended', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'document.reveal_often', 'document.search', 'raw_event.reveal', 'records.export', 'personal_data.export', 'personal_data.erase', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'recipient.attach', 'recipient.detach', 'block.answer', 'block.evidence')),
-	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'change', 'intent', 'freeze', 'setting', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block', 'recipient', 'payout_rules', 'data_subject'))
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.ask_reset', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.add_passkey', 'person.remove_passkey', 'person.make_link', 'person.take_up_link', 'person.link_openid', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'session.new_device', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'withdrawal.ended', 'refund.approved', 'refund.declined', 'refund.withdrawn', 'refund.ended', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'intent.send_when_back', 'intent.cancel_unsent', 'intent.unsent_ended', 'reminder.send', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'connection.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'document.reveal_often', 'document.search', 'raw_event.reveal', 'records.export', 'personal_data.export', 'personal_data.erase', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'recipient.attach', 'recipient.detach', 'logo.change', 'logo.remove', 'block.answer', 'block.evidence', 'block.order', 'duty.plan', 'risk.change_rules', 'duty.add', 'duty.remove', 'calendar.open', 'calendar.close', 'evidence.add', 'evidence.strike', 'evidence.open_link', 'evidence.end_link', 'target.add', 'target.change', 'target.remove', 'customer.expect_payer', 'customer.unexpect_payer', 'view.share', 'view.remove', 'defence.take_over', 'defence_template.save')),
+	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'change', 'intent', 'freeze', 'setting', 'connection', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block', 'duty', 'defence_template', 'risk', 'recipient', 'logo', 'payout_rules', 'data_subject', 'target', 'customer', 'view'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_links" (
@@ -167,8 +173,9 @@ CREATE TABLE "balance_blocks" (
 	"resolved_at" timestamp (3) with time zone,
 	"assignee_id" uuid,
 	"answered_at" timestamp (3) with time zone,
-	"answered_note" text,
-	"reminded_hours" integer,
+	"order_number" text,
+	"order_from" text,
+	"order_due_by" timestamp (3) with time zone,
 	"origin" text NOT NULL,
 	"service_read_at" timestamp (3) with time zone,
 	"changed_at" timestamp (3) with time zone NOT NULL,
@@ -223,6 +230,22 @@ CREATE TABLE "block_reads" (
 	"read_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "block_reminders" (
+	"block_id" uuid NOT NULL,
+	"hours" integer NOT NULL,
+	"respond_by" timestamp (3) with time zone NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "block_reminders_block_id_hours_respond_by_pk" PRIMARY KEY("block_id","hours","respond_by")
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_links" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"secret_sha256" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_read_at" timestamp (3) with time zone,
+	CONSTRAINT "calendar_links_secretSha256_unique" UNIQUE("secret_sha256")
+);
+--> statement-breakpoint
 CREATE TABLE "change_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -244,7 +267,7 @@ CREATE TABLE "change_requests" (
 	"decision_reason" text,
 	"applied_at" timestamp (3) with time zone,
 	"link_made_at" timestamp (3) with time zone,
-	CONSTRAINT "change_requests_kind" CHECK ("change_requests"."kind" in ('person.create', 'person.reset', 'person.enable', 'person.rights', 'rules.change', 'freeze.lift', 'settings.change')),
+	CONSTRAINT "change_requests_kind" CHECK ("change_requests"."kind" in ('person.create', 'person.reset', 'person.enable', 'person.rights', 'rules.change', 'freeze.lift', 'settings.change', 'connection.change')),
 	CONSTRAINT "change_requests_decision" CHECK ("change_requests"."decision" in ('agreed', 'refused', 'taken_back', 'alone', 'ended', 'overtaken'))
 );
 --> statement-breakpoint
@@ -276,12 +299,53 @@ CREATE TABLE "clock_shift" (
 	"seconds" double precision NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "connection_checks" (
+	"connection" text NOT NULL,
+	"name" text NOT NULL,
+	"state" text NOT NULL,
+	"cause" text,
+	"named" text,
+	"method" text NOT NULL,
+	"path" text NOT NULL,
+	"wallet" text,
+	"status" integer,
+	"code" text,
+	"at" timestamp (3) with time zone NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"worked_at" timestamp (3) with time zone,
+	CONSTRAINT "connection_checks_connection_name_pk" PRIMARY KEY("connection","name"),
+	CONSTRAINT "connection_checks_state" CHECK ("connection_checks"."state" in ('works', 'passes', 'refused', 'not_known')),
+	CONSTRAINT "connection_checks_cause" CHECK ("connection_checks"."cause" in ('secret_refused', 'permission_missing', 'address_not_listed', 'sub_accounts_off', 'wallet_suspended', 'wallet_unknown', 'unclear'))
+);
+--> statement-breakpoint
+CREATE TABLE "connections" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"base_url" text NOT NULL,
+	"environment" text NOT NULL,
+	"client_id" text NOT NULL,
+	"client_secret" text,
+	"webhook_secrets" text,
+	"endpoints" jsonb NOT NULL,
+	"account_id" text,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"asked_by" uuid,
+	"applied_at" timestamp (3) with time zone,
+	"agreed_by" uuid,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "connections_state" CHECK ("connections"."state" in ('asked', 'in_force', 'past')),
+	CONSTRAINT "connections_environment" CHECK ("connections"."environment" in ('production', 'sandbox')),
+	CONSTRAINT "connections_client_secret_sealed" CHECK ("connections"."client_secret" like 'v1.%'),
+	CONSTRAINT "connections_webhook_secrets_sealed" CHECK ("connections"."webhook_secrets" like 'v1.%')
+);
+--> statement-breakpoint
 CREATE TABLE "customer_payments" (
 	"transaction_id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"wallet" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"payer_id" uuid
+	"payer_id" uuid,
+	"kept_centavos" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "customers" (
@@ -293,7 +357,9 @@ CREATE TABLE "customers" (
 	"email" text,
 	"phone" text,
 	"first_at" timestamp (3) with time zone NOT NULL,
-	"last_at" timestamp (3) with time zone NOT NULL
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"paid_count" bigint DEFAULT 0 NOT NULL,
+	"kept_centavos" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "daily_totals" (
@@ -304,6 +370,28 @@ CREATE TABLE "daily_totals" (
 	"amount_centavos" numeric NOT NULL,
 	CONSTRAINT "daily_totals_day_wallet_measure_pk" PRIMARY KEY("day","wallet","measure"),
 	CONSTRAINT "daily_totals_measure" CHECK ("daily_totals"."measure" in ('payment', 'payment_fee', 'split_in', 'split_out', 'withdrawal', 'withdrawal_fee', 'withdrawal_returned', 'refund', 'refund_fee', 'refund_returned', 'block_held', 'block_released', 'block_paid_out', 'adjustment', 'available_in', 'available_out', 'held', 'charge_created', 'seconds_to_pay', 'med_block'))
+);
+--> statement-breakpoint
+CREATE TABLE "defence_templates" (
+	"reason" text NOT NULL,
+	"version" integer NOT NULL,
+	"text" text,
+	"saved_by" uuid NOT NULL,
+	"saved_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "defence_templates_reason_version_pk" PRIMARY KEY("reason","version"),
+	CONSTRAINT "defence_templates_reason" CHECK ("defence_templates"."reason" in ('scam', 'account_takeover', 'coercion', 'operational_failure', 'judicial', 'administrative', 'unclear'))
+);
+--> statement-breakpoint
+CREATE TABLE "defences" (
+	"block_id" uuid PRIMARY KEY NOT NULL,
+	"wallet" text NOT NULL,
+	"text" text,
+	"revision" integer NOT NULL,
+	"saved_by" uuid,
+	"saved_at" timestamp (3) with time zone,
+	"template_version" integer,
+	"writer_id" uuid,
+	"writing_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "deliveries" (
@@ -335,6 +423,77 @@ CREATE TABLE "deliveries" (
 	CONSTRAINT "deliveries_effect" CHECK ("deliveries"."effect" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected'))
 );
 --> statement-breakpoint
+CREATE TABLE "dispatch_preferences" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"email_topics" text[] NOT NULL,
+	"push_topics" text[] NOT NULL,
+	"urgent_topics" text[] NOT NULL,
+	"digest" text NOT NULL,
+	"quiet_from" integer,
+	"quiet_until" integer,
+	CONSTRAINT "dispatch_preferences_email_topics" CHECK ("dispatch_preferences"."email_topics" <@ array['agreement', 'blocks', 'unknown', 'contradicted', 'drift', 'gap', 'credential', 'security', 'withdrawals', 'charges', 'refunds', 'mentions', 'summary']::text[]),
+	CONSTRAINT "dispatch_preferences_push_topics" CHECK ("dispatch_preferences"."push_topics" <@ array['agreement', 'blocks', 'unknown', 'contradicted', 'drift', 'gap', 'credential', 'security', 'withdrawals', 'charges', 'refunds', 'mentions', 'summary']::text[]),
+	CONSTRAINT "dispatch_preferences_urgent_topics" CHECK ("dispatch_preferences"."urgent_topics" <@ array['agreement', 'blocks', 'unknown', 'contradicted', 'drift', 'gap', 'credential', 'security', 'withdrawals', 'charges', 'refunds', 'mentions', 'summary']::text[]),
+	CONSTRAINT "dispatch_preferences_digest" CHECK ("dispatch_preferences"."digest" in ('at_once', 'hourly', 'daily'))
+);
+--> statement-breakpoint
+CREATE TABLE "dispatches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"receiver_id" uuid NOT NULL,
+	"person_id" uuid,
+	"form" text NOT NULL,
+	"topics" text[] NOT NULL,
+	"is_urgent" boolean NOT NULL,
+	"occasion" text NOT NULL,
+	"items" jsonb NOT NULL,
+	"more" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
+	"gave_up_at" timestamp (3) with time zone,
+	"fault" text,
+	"reply" text,
+	CONSTRAINT "dispatches_channel" CHECK ("dispatches"."channel" in ('email', 'push', 'webhook', 'slack', 'teams')),
+	CONSTRAINT "dispatches_form" CHECK ("dispatches"."form" in ('notice', 'gathered', 'summary', 'test')),
+	CONSTRAINT "dispatches_topics" CHECK ("dispatches"."topics" <@ array['agreement', 'blocks', 'unknown', 'contradicted', 'drift', 'gap', 'credential', 'security', 'withdrawals', 'charges', 'refunds', 'mentions', 'summary']::text[]),
+	CONSTRAINT "dispatches_fault" CHECK ("dispatches"."fault" in ('unreachable', 'silent', 'not_encrypted', 'login_refused', 'put_off', 'sender_refused', 'refused', 'not_allowed', 'redirected', 'gone', 'receiver_gone', 'person_disabled', 'too_late', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "dossiers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"block_id" uuid NOT NULL,
+	"wallet" text NOT NULL,
+	"manifest_sha256" text NOT NULL,
+	"made_by" uuid NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "duty_periods" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"from_day" date NOT NULL,
+	"until_day" date NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" uuid NOT NULL,
+	CONSTRAINT "duty_periods_kind" CHECK ("duty_periods"."kind" in ('on_duty', 'absent'))
+);
+--> statement-breakpoint
+CREATE TABLE "duty_plan" (
+	"one" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"steps" jsonb NOT NULL,
+	"weekdays" smallint[] NOT NULL,
+	"opens_hour" smallint NOT NULL,
+	"closes_hour" smallint NOT NULL,
+	"order_people" uuid[] NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"changed_by" uuid NOT NULL,
+	CONSTRAINT "duty_plan_one" CHECK ("duty_plan"."one" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "effects" (
 	"effect_type" text NOT NULL,
 	"object_id" text NOT NULL,
@@ -357,6 +516,53 @@ CREATE TABLE "epochs" (
 	CONSTRAINT "epochs_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
+CREATE TABLE "evidence" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"block_id" uuid NOT NULL,
+	"wallet" text NOT NULL,
+	"number" integer NOT NULL,
+	"item" text NOT NULL,
+	"link_id" uuid,
+	"struck_at" timestamp (3) with time zone,
+	"struck_by" uuid,
+	"struck_because" text,
+	CONSTRAINT "evidence_item" CHECK ("evidence"."item" in ('payment_proof', 'invoice', 'delivery', 'conversation', 'identity', 'access_log', 'refund_proof', 'contract', 'court_order', 'institution_request', 'defence_text', 'sent_copy', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "evidence_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"secret_hash" text NOT NULL,
+	"block_id" uuid NOT NULL,
+	"wallet" text NOT NULL,
+	"item" text NOT NULL,
+	"opened_by" uuid NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "evidence_links_item" CHECK ("evidence_links"."item" in ('payment_proof', 'invoice', 'delivery', 'conversation', 'identity', 'access_log', 'refund_proof', 'contract', 'court_order', 'institution_request', 'defence_text', 'sent_copy', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "evidence_requests" (
+	"block_id" uuid NOT NULL,
+	"item" text NOT NULL,
+	"wallet" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "evidence_requests_block_id_item_pk" PRIMARY KEY("block_id","item"),
+	CONSTRAINT "evidence_requests_item" CHECK ("evidence_requests"."item" in ('payment_proof', 'invoice', 'delivery', 'conversation', 'identity', 'access_log', 'refund_proof', 'contract', 'court_order', 'institution_request', 'defence_text', 'sent_copy', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "expected_payers" (
+	"customer_id" uuid NOT NULL,
+	"payer_id" uuid NOT NULL,
+	"wallet" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "expected_payers_customer_id_payer_id_at_pk" PRIMARY KEY("customer_id","payer_id","at")
+);
+--> statement-breakpoint
 CREATE TABLE "exports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -371,7 +577,7 @@ CREATE TABLE "exports" (
 	"as_of" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"finished_at" timestamp (3) with time zone,
-	CONSTRAINT "exports_kind" CHECK ("exports"."kind" in ('transactions', 'statement')),
+	CONSTRAINT "exports_kind" CHECK ("exports"."kind" in ('transactions', 'statement', 'blocks')),
 	CONSTRAINT "exports_format" CHECK ("exports"."format" in ('csv_br', 'csv', 'xlsx', 'ofx')),
 	CONSTRAINT "exports_state" CHECK ("exports"."state" in ('prepared', 'running', 'done', 'failed')),
 	CONSTRAINT "exports_filter_sealed" CHECK ("exports"."filter" like 'v1.%')
@@ -384,6 +590,17 @@ CREATE TABLE "freezes" (
 	"frozen_at" timestamp (3) with time zone NOT NULL,
 	"frozen_by" uuid,
 	CONSTRAINT "freezes_cause" CHECK ("freezes"."cause" in ('person', 'restore'))
+);
+--> statement-breakpoint
+CREATE TABLE "home_arrangements" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"rows" text[] NOT NULL,
+	"hidden" text[] NOT NULL,
+	"chart" text NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "home_arrangements_rows" CHECK ("home_arrangements"."rows" <@ array['received', 'created', 'withdrawals', 'refunds', 'fees', 'blocks', 'wallets']::text[]),
+	CONSTRAINT "home_arrangements_hidden" CHECK ("home_arrangements"."hidden" <@ array['received', 'created', 'withdrawals', 'refunds', 'fees', 'blocks', 'wallets']::text[]),
+	CONSTRAINT "home_arrangements_chart" CHECK ("home_arrangements"."chart" in ('today', 'days7', 'days30'))
 );
 --> statement-breakpoint
 CREATE TABLE "hour_totals" (
@@ -421,6 +638,15 @@ CREATE TABLE "import_runs" (
 	"finished_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "installation_keys" (
+	"purpose" text PRIMARY KEY NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "installation_keys_private_key_sealed" CHECK ("installation_keys"."private_key" like 'v1.%'),
+	CONSTRAINT "installation_keys_purpose" CHECK ("installation_keys"."purpose" in ('dossier'))
+);
+--> statement-breakpoint
 CREATE TABLE "instance_beats" (
 	"instance_id" uuid PRIMARY KEY NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
@@ -455,6 +681,9 @@ CREATE TABLE "intents" (
 	"fence" bigint DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone,
 	"held_until" timestamp (3) with time zone,
+	"refused_since" timestamp (3) with time zone,
+	"send_chosen_at" timestamp (3) with time zone,
+	"send_chosen_by" uuid,
 	"outcome" jsonb,
 	"result_id" text,
 	"settled_at" timestamp (3) with time zone,
@@ -483,6 +712,15 @@ CREATE TABLE "late_totals" (
 	CONSTRAINT "late_totals_measure" CHECK ("late_totals"."measure" in ('available_in', 'available_out', 'held'))
 );
 --> statement-breakpoint
+CREATE TABLE "list_columns" (
+	"person_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"columns" jsonb NOT NULL,
+	"kept_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "list_columns_person_id_list_pk" PRIMARY KEY("person_id","list"),
+	CONSTRAINT "list_columns_list" CHECK ("list_columns"."list" in ('charges', 'withdrawals', 'refunds', 'transactions', 'all-transactions', 'customers', 'statement', 'blocks', 'recipients', 'calls', 'events', 'audit', 'dispatches'))
+);
+--> statement-breakpoint
 CREATE TABLE "logical_events" (
 	"environment" text NOT NULL,
 	"event" text NOT NULL,
@@ -494,6 +732,14 @@ CREATE TABLE "logical_events" (
 	CONSTRAINT "logical_events_environment_event_event_id_subject_id_pk" PRIMARY KEY("environment","event","event_id","subject_id"),
 	CONSTRAINT "logical_events_environment" CHECK ("logical_events"."environment" in ('production', 'sandbox')),
 	CONSTRAINT "logical_events_event" CHECK ("logical_events"."event" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected'))
+);
+--> statement-breakpoint
+CREATE TABLE "logos" (
+	"owner" text PRIMARY KEY NOT NULL,
+	"png" "bytea" NOT NULL,
+	"sha256" text NOT NULL,
+	"changed_by" uuid NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "mail_messages" (
@@ -514,7 +760,7 @@ CREATE TABLE "mail_messages" (
 	"reply" text,
 	CONSTRAINT "mail_messages_link_sealed" CHECK ("mail_messages"."link" like 'v1.%'),
 	CONSTRAINT "mail_messages_kind" CHECK ("mail_messages"."kind" in ('security_notice', 'invitation', 'reset', 'own_reset')),
-	CONSTRAINT "mail_messages_act" CHECK ("mail_messages"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.link_openid', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.add_passkey', 'person.remove_passkey', 'session.new_device', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'withdrawal.declined', 'refund.declined', 'records.export', 'document.reveal_often', 'personal_data.erase')),
+	CONSTRAINT "mail_messages_act" CHECK ("mail_messages"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.link_openid', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.add_passkey', 'person.remove_passkey', 'session.new_device', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'connection.change', 'target.add', 'target.change', 'target.remove', 'withdrawal.declined', 'refund.declined', 'records.export', 'document.reveal_often', 'personal_data.erase')),
 	CONSTRAINT "mail_messages_fault" CHECK ("mail_messages"."fault" in ('unreachable', 'silent', 'not_encrypted', 'login_refused', 'put_off', 'sender_refused', 'refused', 'person_disabled', 'too_late', 'failed'))
 );
 --> statement-breakpoint
@@ -552,13 +798,32 @@ CREATE TABLE "notes" (
 	"person_id" uuid NOT NULL,
 	"text" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "notes_object_type" CHECK ("notes"."object_type" in ('transaction', 'refund', 'block'))
+	CONSTRAINT "notes_object_type" CHECK ("notes"."object_type" in ('transaction', 'refund', 'block', 'customer'))
 );
 --> statement-breakpoint
 CREATE TABLE "notification_preferences" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"silent_topics" text[] NOT NULL,
 	CONSTRAINT "notification_preferences_silent_topics" CHECK ("notification_preferences"."silent_topics" <@ array['charges', 'withdrawals', 'approvals', 'refunds', 'blocks', 'reviews', 'mentions', 'balances', 'events', 'security']::text[])
+);
+--> statement-breakpoint
+CREATE TABLE "notification_targets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"channel" text NOT NULL,
+	"url" text,
+	"host" text NOT NULL,
+	"secret" text,
+	"topics" text[] NOT NULL,
+	"wallets" text[],
+	"from_centavos" bigint,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	"added_by" uuid NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "notification_targets_url_sealed" CHECK ("notification_targets"."url" like 'v1.%'),
+	CONSTRAINT "notification_targets_secret_sealed" CHECK ("notification_targets"."secret" like 'v1.%'),
+	CONSTRAINT "notification_targets_channel" CHECK ("notification_targets"."channel" in ('webhook', 'slack', 'teams')),
+	CONSTRAINT "notification_targets_topics" CHECK ("notification_targets"."topics" <@ array['agreement', 'blocks', 'unknown', 'contradicted', 'drift', 'gap', 'credential', 'security', 'withdrawals', 'charges', 'refunds', 'mentions', 'summary']::text[])
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -575,9 +840,10 @@ CREATE TABLE "notifications" (
 	"concerns" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_granted', 'approval_declined', 'approval_ended', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'block_due', 'block_dismissed', 'mentioned', 'mentioned_on_block', 'write_refused', 'write_in_review', 'drift_alarm', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused', 'change_waiting', 'change_decided', 'security_notice', 'mail_given_up')),
+	"passed_on_at" timestamp (3) with time zone,
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_reminder', 'approval_granted', 'approval_declined', 'approval_ended', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'evidence_asked', 'block_due', 'block_overdue', 'block_order_due', 'block_order_overdue', 'block_reminder', 'block_approved', 'block_rejected', 'block_dismissed', 'mentioned', 'mentioned_on_block', 'mentioned_on_customer', 'write_refused', 'write_in_review', 'write_held', 'write_ended', 'drift_alarm', 'gap_found', 'credential_refused', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused', 'change_waiting', 'change_decided', 'security_notice', 'mail_given_up', 'dispatch_given_up')),
 	CONSTRAINT "notifications_write" CHECK ("notifications"."write" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account')),
-	CONSTRAINT "notifications_act" CHECK ("notifications"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.link_openid', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.add_passkey', 'person.remove_passkey', 'session.new_device', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'withdrawal.declined', 'refund.declined', 'records.export', 'document.reveal_often', 'personal_data.erase'))
+	CONSTRAINT "notifications_act" CHECK ("notifications"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.link_openid', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.add_passkey', 'person.remove_passkey', 'session.new_device', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'connection.change', 'target.add', 'target.change', 'target.remove', 'withdrawal.declined', 'refund.declined', 'records.export', 'document.reveal_often', 'personal_data.erase'))
 );
 --> statement-breakpoint
 CREATE TABLE "observations" (
@@ -730,6 +996,28 @@ CREATE TABLE "projects" (
 	"charges" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "push_devices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"endpoint_sha256" text NOT NULL,
+	"subscription" text NOT NULL,
+	"host" text NOT NULL,
+	"user_agent" text,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "push_devices_endpointSha256_unique" UNIQUE("endpoint_sha256"),
+	CONSTRAINT "push_devices_subscription_sealed" CHECK ("push_devices"."subscription" like 'v1.%')
+);
+--> statement-breakpoint
+CREATE TABLE "push_keys" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "push_keys_one" CHECK ("push_keys"."id" = 1),
+	CONSTRAINT "push_keys_private_key_sealed" CHECK ("push_keys"."private_key" like 'v1.%')
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -819,6 +1107,12 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_origin" CHECK ("refunds"."origin" in ('own_write', 'webhook', 'read'))
 );
 --> statement-breakpoint
+CREATE TABLE "reminders" (
+	"object_id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"reminded_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "reset_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email_sha256" text NOT NULL,
@@ -836,21 +1130,51 @@ CREATE TABLE "restores" (
 	CONSTRAINT "restores_cause" CHECK ("restores"."cause" in ('mark_ahead', 'money_gone', 'asked'))
 );
 --> statement-breakpoint
-CREATE TABLE "saved_filters" (
+CREATE TABLE "risk_marks" (
+	"transaction_id" uuid PRIMARY KEY NOT NULL,
+	"wallet" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"reasons" text[] NOT NULL,
+	CONSTRAINT "risk_marks_reasons" CHECK ("risk_marks"."reasons" <@ array['other_payer', 'first_high', 'many_names', 'refused_before', 'lost_before']::text[])
+);
+--> statement-breakpoint
+CREATE TABLE "risk_rounds" (
+	"one" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"version" integer NOT NULL,
+	"total" integer NOT NULL,
+	"done" integer NOT NULL,
+	"last_at" timestamp (3) with time zone,
+	"last_id" uuid,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "risk_rounds_one" CHECK ("risk_rounds"."one" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "risk_rules" (
+	"version" integer PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"changed_by" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"person_id" uuid NOT NULL,
 	"list" text NOT NULL,
 	"name" text NOT NULL,
 	"query" text NOT NULL,
+	"columns" jsonb NOT NULL,
+	"shared_with" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "saved_filters_list" CHECK ("saved_filters"."list" in ('transactions'))
+	CONSTRAINT "saved_views_list" CHECK ("saved_views"."list" in ('charges', 'withdrawals', 'refunds', 'transactions', 'all-transactions', 'customers')),
+	CONSTRAINT "saved_views_shared_with" CHECK ("saved_views"."shared_with" in ('viewer', 'support', 'finance', 'manager', 'admin', 'everybody'))
 );
 --> statement-breakpoint
 CREATE TABLE "search_due" (
 	"number" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_due_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"source" text NOT NULL,
 	"key" text NOT NULL,
-	CONSTRAINT "search_due_source" CHECK ("search_due"."source" in ('transaction', 'refund', 'block', 'recipient', 'project', 'person'))
+	CONSTRAINT "search_due_source" CHECK ("search_due"."source" in ('transaction', 'refund', 'block', 'customer', 'recipient', 'project', 'person'))
 );
 --> statement-breakpoint
 CREATE TABLE "search_objects" (
@@ -870,6 +1194,24 @@ CREATE TABLE "search_words" (
 	"object" bigint NOT NULL,
 	"wallet_hash" integer NOT NULL,
 	CONSTRAINT "search_words_word_at_object_wallet_hash_pk" PRIMARY KEY("word","at","object","wallet_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "sendings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"block_id" uuid NOT NULL,
+	"wallet" text NOT NULL,
+	"channel" text NOT NULL,
+	"note" text NOT NULL,
+	"protocol" text,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	"sent_by" uuid NOT NULL,
+	"recorded_by" uuid NOT NULL,
+	"recorded_at" timestamp (3) with time zone NOT NULL,
+	"dossier_id" uuid,
+	"evidence_id" uuid,
+	"copy_sha256" text,
+	"defence_revision" integer,
+	CONSTRAINT "sendings_channel" CHECK ("sendings"."channel" in ('portal', 'email', 'letter', 'court', 'other'))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -892,6 +1234,22 @@ CREATE TABLE "settings" (
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	"changed_by" uuid,
 	CONSTRAINT "settings_name" CHECK ("settings"."name" in ('blockResponseHours', 'driftAlarmMinutes', 'sandboxEasing'))
+);
+--> statement-breakpoint
+CREATE TABLE "sign_cells" (
+	"step" smallint NOT NULL,
+	"kind" text NOT NULL,
+	"wallet" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"good" integer NOT NULL,
+	"slow" integer NOT NULL,
+	"refused" integer NOT NULL,
+	"failed" integer NOT NULL,
+	"unanswered" integer NOT NULL,
+	"durations" integer[] NOT NULL,
+	"until" timestamp (3) with time zone,
+	CONSTRAINT "sign_cells_step_kind_wallet_at_pk" PRIMARY KEY("step","kind","wallet","at"),
+	CONSTRAINT "sign_cells_kind" CHECK ("sign_cells"."kind" in ('measured', 'calls', 'credential', 'writes', 'deliveries'))
 );
 --> statement-breakpoint
 CREATE TABLE "split_legs" (
@@ -918,7 +1276,7 @@ CREATE TABLE "steps" (
 	"delivery_id" bigint,
 	"details" jsonb,
 	CONSTRAINT "steps_object_type" CHECK ("steps"."object_type" in ('transaction', 'refund', 'block')),
-	CONSTRAINT "steps_kind" CHECK ("steps"."kind" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected', 'balance_block_defended', 'balance_block_dismissed', 'charge_created', 'withdrawal_created', 'found', 'read_pending', 'read_processing', 'read_completed', 'read_expired', 'read_failed', 'read_reversed', 'read_cancelled', 'read_other', 'contradicted', 'taken_back', 'refund_requested', 'refund_error', 'refund_contradicted', 'refund_confirmed_by_person', 'assigned', 'unassigned', 'answer_recorded', 'reminder_48h', 'reminder_24h', 'reminder_6h')),
+	CONSTRAINT "steps_kind" CHECK ("steps"."kind" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected', 'balance_block_defended', 'balance_block_dismissed', 'charge_created', 'withdrawal_created', 'found', 'read_pending', 'read_processing', 'read_completed', 'read_expired', 'read_failed', 'read_reversed', 'read_cancelled', 'read_other', 'contradicted', 'taken_back', 'refund_requested', 'refund_error', 'refund_contradicted', 'refund_confirmed_by_person', 'assigned', 'unassigned', 'answer_recorded', 'evidence_asked', 'order_recorded', 'reminded', 'deadline_passed')),
 	CONSTRAINT "steps_source" CHECK ("steps"."source" in ('own_write', 'webhook', 'read', 'person', 'clock'))
 );
 --> statement-breakpoint
@@ -930,7 +1288,7 @@ CREATE TABLE "tags" (
 	"person_id" uuid NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "tags_object_id_object_type_tag_pk" PRIMARY KEY("object_id","object_type","tag"),
-	CONSTRAINT "tags_object_type" CHECK ("tags"."object_type" in ('transaction', 'refund', 'block'))
+	CONSTRAINT "tags_object_type" CHECK ("tags"."object_type" in ('transaction', 'refund', 'block', 'customer'))
 );
 --> statement-breakpoint
 CREATE TABLE "transactions" (
@@ -1042,11 +1400,17 @@ ALTER TABLE "access_links" ADD CONSTRAINT "access_links_person_id_people_id_fk" 
 --> statement-breakpoint
 ALTER TABLE "change_requests" ADD CONSTRAINT "change_requests_requested_by_people_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "dispatch_preferences" ADD CONSTRAINT "dispatch_preferences_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dispatches" ADD CONSTRAINT "dispatches_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "mail_messages" ADD CONSTRAINT "mail_messages_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1102,6 +1466,8 @@ CREATE INDEX "balance_blocks_type_created" ON "balance_blocks" USING btree ("blo
 --> statement-breakpoint
 CREATE INDEX "balance_blocks_unresolved" ON "balance_blocks" USING btree ("wallet","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status not in ('approved', 'rejected', 'dismissed');
 --> statement-breakpoint
+CREATE INDEX "balance_blocks_decided" ON "balance_blocks" USING btree (coalesce(resolved_at, changed_at) desc) WHERE status in ('approved', 'rejected');
+--> statement-breakpoint
 CREATE INDEX "balance_blocks_unlisted" ON "balance_blocks" USING btree ("wallet","created_at","id") WHERE service_read_at is null and status <> 'dismissed';
 --> statement-breakpoint
 CREATE INDEX "balance_blocks_assignee" ON "balance_blocks" USING btree ("assignee_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
@@ -1124,15 +1490,29 @@ CREATE INDEX "charges_customer_name" ON "charges" USING btree (lower(customer_na
 --> statement-breakpoint
 CREATE INDEX "charges_payer_opened" ON "charges" USING btree ("payer_opened_at") WHERE payer_opened_at is not null;
 --> statement-breakpoint
+CREATE UNIQUE INDEX "connections_one_in_force" ON "connections" USING btree ("state") WHERE state = 'in_force';
+--> statement-breakpoint
+CREATE INDEX "connections_asked" ON "connections" USING btree ("asked_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
 CREATE INDEX "customer_payments_customer" ON "customer_payments" USING btree ("customer_id","at" DESC NULLS FIRST,"transaction_id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "customers_last" ON "customers" USING btree ("last_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "customers_wallet_last" ON "customers" USING btree ("wallet","last_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
+CREATE INDEX "customers_kept" ON "customers" USING btree ("kept_centavos" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "customers_wallet_kept" ON "customers" USING btree ("wallet","kept_centavos" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "customers_paid" ON "customers" USING btree ("paid_count" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "customers_wallet_paid" ON "customers" USING btree ("wallet","paid_count" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
 CREATE INDEX "customers_identity" ON "customers" USING btree ("identity");
 --> statement-breakpoint
 CREATE INDEX "customers_email" ON "customers" USING btree ("email");
+--> statement-breakpoint
+CREATE INDEX "customers_phone" ON "customers" USING btree ("phone");
 --> statement-breakpoint
 CREATE INDEX "daily_totals_wallet" ON "daily_totals" USING btree ("wallet","day");
 --> statement-breakpoint
@@ -1151,6 +1531,28 @@ CREATE INDEX "deliveries_event_received" ON "deliveries" USING btree ("event","r
 CREATE INDEX "deliveries_transaction" ON "deliveries" USING btree ("transaction_id") WHERE transaction_id is not null;
 --> statement-breakpoint
 CREATE INDEX "deliveries_wallet_received" ON "deliveries" USING btree ("wallet","received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE wallet is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "dispatches_once" ON "dispatches" USING btree ("receiver_id","occasion");
+--> statement-breakpoint
+CREATE INDEX "dispatches_due" ON "dispatches" USING btree ("next_at") WHERE next_at is not null;
+--> statement-breakpoint
+CREATE INDEX "dispatches_created" ON "dispatches" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "dispatches_person" ON "dispatches" USING btree ("person_id");
+--> statement-breakpoint
+CREATE INDEX "dossiers_block" ON "dossiers" USING btree ("block_id","made_at");
+--> statement-breakpoint
+CREATE INDEX "duty_periods_until" ON "duty_periods" USING btree ("until_day","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "evidence_number" ON "evidence" USING btree ("block_id","number");
+--> statement-breakpoint
+CREATE INDEX "evidence_link" ON "evidence" USING btree ("link_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "evidence_links_secret" ON "evidence_links" USING btree ("secret_hash");
+--> statement-breakpoint
+CREATE INDEX "evidence_links_block" ON "evidence_links" USING btree ("block_id","opened_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "expected_payers_holds" ON "expected_payers" USING btree ("customer_id","payer_id") WHERE "expected_payers"."ended_at" is null;
 --> statement-breakpoint
 CREATE INDEX "exports_person_created" ON "exports" USING btree ("person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
@@ -1214,6 +1616,8 @@ CREATE INDEX "notifications_unread" ON "notifications" USING btree ("person_id",
 --> statement-breakpoint
 CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");
 --> statement-breakpoint
+CREATE INDEX "notifications_to_pass_on" ON "notifications" USING btree ("created_at") WHERE passed_on_at is null;
+--> statement-breakpoint
 CREATE UNIQUE INDEX "observations_graph_key" ON "observations" USING btree ("graph_id","key");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "outage_changes_object" ON "outage_changes" USING btree ("outage_id","object_type","object_id");
@@ -1244,6 +1648,8 @@ CREATE INDEX "projects_name" ON "projects" USING btree ("name","id");
 --> statement-breakpoint
 CREATE INDEX "projects_created" ON "projects" USING btree ("created_at","id");
 --> statement-breakpoint
+CREATE INDEX "push_devices_person" ON "push_devices" USING btree ("person_id");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_of" ON "receipts" USING btree ("transaction_id","kind");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "recipients_key" ON "recipients" USING btree ("wallet","key_hash");
@@ -1262,13 +1668,21 @@ CREATE INDEX "refunds_psp_refund_transaction" ON "refunds" USING btree ("psp_ref
 --> statement-breakpoint
 CREATE INDEX "reset_requests_asked" ON "reset_requests" USING btree ("asked_at");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "saved_filters_name" ON "saved_filters" USING btree ("person_id","list",lower(name));
+CREATE INDEX "risk_marks_at" ON "risk_marks" USING btree ("at" DESC NULLS FIRST,"transaction_id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "risk_marks_wallet_at" ON "risk_marks" USING btree ("wallet","at" DESC NULLS FIRST,"transaction_id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("person_id","list",lower(name));
+--> statement-breakpoint
+CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("list","shared_with") WHERE shared_with is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "search_objects_key" ON "search_objects" USING btree ("kind","key");
 --> statement-breakpoint
 CREATE INDEX "search_objects_at" ON "search_objects" USING btree ("at","number");
 --> statement-breakpoint
 CREATE INDEX "search_objects_amount" ON "search_objects" USING btree ("amount_centavos","at");
+--> statement-breakpoint
+CREATE INDEX "sendings_block" ON "sendings" USING btree ("block_id","recorded_at");
 --> statement-breakpoint
 CREATE INDEX "sessions_person" ON "sessions" USING btree ("person_id","ended_at");
 --> statement-breakpoint
@@ -1428,6 +1842,8 @@ CREATE TRIGGER wait_for_link AFTER INSERT ON "audit_entries" FOR EACH ROW EXECUT
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "payout_rules" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "risk_rules" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE OR UPDATE OF "intent_id", "kind", "wallet", "person_id", "amount_centavos", "at" ON "outgoing_acts" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "approval_decisions" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1514,6 +1930,21 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "effects" FOR 
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "notes" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "defence_templates" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "dossiers" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "sendings" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- What speaks for a payment stays as it came: a piece is struck, once, and stands beside what took its place.
+CREATE TRIGGER kept_as_it_came BEFORE UPDATE OR DELETE ON "attachments" FOR EACH ROW WHEN (OLD.object_type <> 'recipient') EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER never_gone BEFORE DELETE OR TRUNCATE ON "evidence" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER kept_as_it_came BEFORE UPDATE OF "id", "block_id", "wallet", "number", "item", "link_id" ON "evidence" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER struck_once BEFORE UPDATE ON "evidence" FOR EACH ROW WHEN (OLD.struck_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "balance_baselines" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- What nearly every request asks for is kept by each instance until its table says that it changed, whoever changed it
@@ -1537,6 +1968,12 @@ CREATE TRIGGER tell_of_table AFTER UPDATE ON "balances" FOR EACH ROW WHEN (OLD.a
 CREATE TRIGGER tell_of_table AFTER INSERT OR UPDATE OR DELETE ON "settings" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
 --> statement-breakpoint
 CREATE TRIGGER tell_of_table AFTER INSERT OR UPDATE OR DELETE ON "freezes" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_table AFTER INSERT OR UPDATE OR DELETE ON "connections" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_first AFTER INSERT OR DELETE ON "connection_checks" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_table AFTER UPDATE ON "connection_checks" FOR EACH ROW WHEN (OLD.state <> NEW.state OR OLD.cause IS DISTINCT FROM NEW.cause) EXECUTE FUNCTION tell_of_table();
 --> statement-breakpoint
 -- What a search finds is derived from these tables: whoever changes them, and however, leaves a line for the follower that writes the
 -- words (lib/composers/search/follow-words.server.ts). A line is added and never changed, so that no writer waits for the follower.
@@ -1570,6 +2007,19 @@ CREATE TRIGGER search_update AFTER UPDATE ON "withdrawals" REFERENCING NEW TABLE
 CREATE TRIGGER search_insert AFTER INSERT ON "refunds" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('refund', 'original_transaction_id');
 --> statement-breakpoint
 CREATE TRIGGER search_update AFTER UPDATE ON "refunds" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('refund', 'original_transaction_id');
+--> statement-breakpoint
+-- What people wrote is a word of what they wrote it about.
+CREATE FUNCTION leave_noted_for_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_due (source, key) SELECT object_type, object_id::text FROM changed;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "notes" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_noted_for_search();
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "tags" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_noted_for_search();
+--> statement-breakpoint
+CREATE TRIGGER search_delete AFTER DELETE ON "tags" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_noted_for_search();
 --> statement-breakpoint
 CREATE TRIGGER search_delete AFTER DELETE ON "refunds" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('refund', 'original_transaction_id');
 --> statement-breakpoint

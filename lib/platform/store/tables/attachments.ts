@@ -24,6 +24,16 @@ export const attachments = pgTable(
   ],
 );
 
+/** How much all papers of a kind hold together: counted as they come and go, because a sum over all would read them all. */
+export const attachmentTotals = pgTable(
+  "attachment_totals",
+  {
+    objectType: text({ enum: ATTACHED_TYPES }).primaryKey(),
+    sizeBytes: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [...wordChecks(table)],
+);
+
 /** Their bytes, sealed piece by piece: a rotation of keys rewrites no more than some pieces in a transaction. */
 export const attachmentPieces = pgTable(
   "attachment_pieces",

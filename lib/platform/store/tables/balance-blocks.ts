@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { BLOCK_STATUSES, type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { EVIDENCE_ITEMS } from "@/lib/core/words/evidence";
 import { ORIGINS } from "@/lib/core/words/transactions";
 import { quoted } from "../quoted";
 import { centavosColumn, moment, wordChecks } from "../columns";
@@ -24,11 +25,12 @@ export const balanceBlocks = pgTable(
     resolutionReason: text(),
     resolvedAt: moment(),
     assigneeId: uuid(),
-    /** Our own record that an answer was sent elsewhere: the service has no call for it. */
+    /** When the last recorded sending of a defence went out (`sendings`): what the queue goes by. */
     answeredAt: moment(),
-    answeredNote: text(),
-    /** Hours before our own deadline of the last reminder that went out. */
-    remindedHours: integer(),
+    /** Of a court's order or an institution's request, as people read it there: its number, who signed it, until when. */
+    orderNumber: text(),
+    orderFrom: text(),
+    orderDueBy: moment(),
     origin: text({ enum: ORIGINS }).notNull(),
     serviceReadAt: moment(),
     changedAt: moment().notNull(),
@@ -56,6 +58,10 @@ export const balanceBlocks = pgTable(
     index("balance_blocks_unresolved")
       .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`),
+    // How blocks ended, the newest ends first (lib/composers/exposure).
+    index("balance_blocks_decided")
+      .on(sql`coalesce(resolved_at, changed_at) desc`)
+      .where(sql`status in (${quoted<BlockStatus>("approved", "rejected")})`),
     // What no list showed yet: few, and each until the next list or two.
     index("balance_blocks_unlisted")
       .on(table.wallet, table.createdAt, table.id)
@@ -67,6 +73,20 @@ export const balanceBlocks = pgTable(
     ),
     ...wordChecks(table),
   ],
+);
+
+/** Who was asked last to bring a piece of evidence. */
+export const evidenceRequests = pgTable(
+  "evidence_requests",
+  {
+    blockId: uuid().notNull(),
+    item: text({ enum: EVIDENCE_ITEMS }).notNull(),
+    wallet: text().notNull(),
+    personId: uuid().notNull(),
+    askedBy: uuid().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.blockId, table.item] }), ...wordChecks(table)],
 );
 
 /** When each wallet's list of blocks was read, and when it is read next. */

@@ -1,5 +1,7 @@
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../columns";
+import { sql } from "drizzle-orm";
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ZERO } from "@/lib/core/money";
+import { centavosColumn, moment } from "../columns";
 
 /**
  * Who was asked to pay a wallet, or paid it unasked: derived from its charges and payments behind the writes, and made anew by
@@ -20,6 +22,9 @@ export const customers = pgTable(
     /** The first and the last charge or payment. */
     firstAt: moment().notNull(),
     lastAt: moment().notNull(),
+    /** How many of the payments were received, and what all of them left: changed by what each payment of theirs changed. */
+    paidCount: bigint({ mode: "number" }).notNull().default(0),
+    keptCentavos: centavosColumn().notNull().default(ZERO),
   },
   (table) => [
     // listCustomers: all wallets.
@@ -30,9 +35,24 @@ export const customers = pgTable(
       table.lastAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listCustomers: by what they left, and by how many payments.
+    index("customers_kept").on(table.keptCentavos.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("customers_wallet_kept").on(
+      table.wallet,
+      table.keptCentavos.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("customers_paid").on(table.paidCount.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("customers_wallet_paid").on(
+      table.wallet,
+      table.paidCount.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     // listRelated: the same one in another wallet, or by the same address.
     index("customers_identity").on(table.identity),
     index("customers_email").on(table.email),
+    // listSameContacts: whoever gave the same telephone.
+    index("customers_phone").on(table.phone),
   ],
 );
 
@@ -46,6 +66,8 @@ export const customerPayments = pgTable(
     at: moment().notNull(),
     /** Who paid, in the same way; null while nobody did, or where no document tells. */
     payerId: uuid(),
+    /** As it stands in the customer's sum; null: nothing was received. */
+    keptCentavos: centavosColumn(),
   },
   (table) => [
     // listPaymentsOf, refreshCustomers: the newest of one.
@@ -54,5 +76,28 @@ export const customerPayments = pgTable(
       table.at.desc().nullsFirst(),
       table.transactionId.desc().nullsFirst(),
     ),
+  ],
+);
+
+/**
+ * Who pays for a customer and is no cause for doubt, because a person said so: by the ids that both have as customers. What was taken back
+ * stays with its end: a payment is judged by what was said when it was made.
+ */
+export const expectedPayers = pgTable(
+  "expected_payers",
+  {
+    customerId: uuid().notNull(),
+    payerId: uuid().notNull(),
+    wallet: text().notNull(),
+    personId: uuid().notNull(),
+    at: moment().notNull(),
+    /** Taken back; null: it holds. */
+    endedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.payerId, table.at] }),
+    uniqueIndex("expected_payers_holds")
+      .on(table.customerId, table.payerId)
+      .where(sql`${table.endedAt} is null`),
   ],
 );

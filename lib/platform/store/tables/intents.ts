@@ -64,6 +64,11 @@ export const intents = pgTable(
     nextAttemptAt: moment(),
     /** Of a write that the rules of outgoing money hold back: not sent before this. */
     heldUntil: moment(),
+    /** Since then the service refuses the credential, and it provably did not leave: it ends by itself a day later. */
+    refusedSince: moment(),
+    /** Whoever said meanwhile that it is sent once the credential is back. */
+    sendChosenAt: moment(),
+    sendChosenBy: uuid(),
     outcome: jsonb(),
     resultId: text(),
     settledAt: moment(),

@@ -25,6 +25,8 @@ export const notifications = pgTable(
     concerns: uuid(),
     createdAt: moment().notNull(),
     readAt: moment(),
+    /** When it was decided what of it leaves, and by what. */
+    passedOnAt: moment(),
   },
   (table) => [
     uniqueIndex("notifications_once").on(table.personId, table.kind, table.objectId, table.occasion),
@@ -37,9 +39,20 @@ export const notifications = pgTable(
       .on(table.personId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`read_at is null`),
     index("notifications_created").on(table.createdAt),
+    index("notifications_to_pass_on")
+      .on(table.createdAt)
+      .where(sql`passed_on_at is null`),
     ...wordChecks(table),
   ],
 );
+
+/** When somebody last asked others again for what waits for them: once an hour for each object, whoever asks. */
+export const reminders = pgTable("reminders", {
+  /** Of the intent or the block. */
+  objectId: uuid().primaryKey(),
+  personId: uuid().notNull(),
+  remindedAt: moment().notNull(),
+});
 
 /** Which topics raise no toast; they are in the tray all the same. */
 export const notificationPreferences = pgTable(

@@ -60,7 +60,9 @@ export const searchDue = pgTable(
   "search_due",
   {
     number: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    source: text({ enum: ["transaction", "refund", "block", "recipient", "project", "person"] }).notNull(),
+    source: text({
+      enum: ["transaction", "refund", "block", "customer", "recipient", "project", "person"],
+    }).notNull(),
     key: text().notNull(),
   },
   (table) => wordChecks(table),

@@ -23,6 +23,8 @@ CREATE TRIGGER wait_for_link AFTER INSERT ON "audit_entries" FOR EACH ROW EXECUT
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "payout_rules" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "risk_rules" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE OR UPDATE OF "intent_id", "kind", "wallet", "person_id", "amount_centavos", "at" ON "outgoing_acts" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "approval_decisions" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -109,6 +111,21 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "effects" FOR 
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "notes" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "defence_templates" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "dossiers" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "sendings" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- What speaks for a payment stays as it came: a piece is struck, once, and stands beside what took its place.
+CREATE TRIGGER kept_as_it_came BEFORE UPDATE OR DELETE ON "attachments" FOR EACH ROW WHEN (OLD.object_type <> 'recipient') EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER never_gone BEFORE DELETE OR TRUNCATE ON "evidence" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER kept_as_it_came BEFORE UPDATE OF "id", "block_id", "wallet", "number", "item", "link_id" ON "evidence" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER struck_once BEFORE UPDATE ON "evidence" FOR EACH ROW WHEN (OLD.struck_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "balance_baselines" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- What nearly every request asks for is kept by each instance until its table says that it changed, whoever changed it
@@ -132,6 +149,12 @@ CREATE TRIGGER tell_of_table AFTER UPDATE ON "balances" FOR EACH ROW WHEN (OLD.a
 CREATE TRIGGER tell_of_table AFTER INSERT OR UPDATE OR DELETE ON "settings" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
 --> statement-breakpoint
 CREATE TRIGGER tell_of_table AFTER INSERT OR UPDATE OR DELETE ON "freezes" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_table AFTER INSERT OR UPDATE OR DELETE ON "connections" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_first AFTER INSERT OR DELETE ON "connection_checks" FOR EACH ROW EXECUTE FUNCTION tell_of_table();
+--> statement-breakpoint
+CREATE TRIGGER tell_of_table AFTER UPDATE ON "connection_checks" FOR EACH ROW WHEN (OLD.state <> NEW.state OR OLD.cause IS DISTINCT FROM NEW.cause) EXECUTE FUNCTION tell_of_table();
 --> statement-breakpoint
 -- What a search finds is derived from these tables: whoever changes them, and however, leaves a line for the follower that writes the
 -- words (lib/composers/search/follow-words.server.ts). A line is added and never changed, so that no writer waits for the follower.
@@ -165,6 +188,19 @@ CREATE TRIGGER search_update AFTER UPDATE ON "withdrawals" REFERENCING NEW TABLE
 CREATE TRIGGER search_insert AFTER INSERT ON "refunds" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('refund', 'original_transaction_id');
 --> statement-breakpoint
 CREATE TRIGGER search_update AFTER UPDATE ON "refunds" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('refund', 'original_transaction_id');
+--> statement-breakpoint
+-- What people wrote is a word of what they wrote it about.
+CREATE FUNCTION leave_noted_for_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_due (source, key) SELECT object_type, object_id::text FROM changed;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "notes" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_noted_for_search();
+--> statement-breakpoint
+CREATE TRIGGER search_insert AFTER INSERT ON "tags" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_noted_for_search();
+--> statement-breakpoint
+CREATE TRIGGER search_delete AFTER DELETE ON "tags" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_noted_for_search();
 --> statement-breakpoint
 CREATE TRIGGER search_delete AFTER DELETE ON "refunds" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION leave_for_search('refund', 'original_transaction_id');
 --> statement-breakpoint

@@ -1,9 +1,10 @@
-import { Plus } from "lucide-react";
+import { ChartColumn, Plus } from "lucide-react";
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { exportActsOf } from "@/app/_server/export-acts";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
@@ -14,6 +15,7 @@ import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { listCharges, sumListedCharges } from "@/lib/domain/charges/list-charges.server";
+import { listUnansweredCharges } from "@/lib/domain/charges/list-unanswered.server";
 import { ChargeFilter } from "@/lib/domain/charges/schema";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { requestRefundAction } from "../refunds/actions";
@@ -35,36 +37,48 @@ export default async function ChargesPage({ params, searchParams }: Props) {
   const canCreate = mayDo(ctx.actor, "charge.create");
   const { cursor: _cursor, ...filter } = ChargeFilter.parse(await queryOf(searchParams, ChargeFilter.shape));
   return (
-    <ClientMessages of={["charges.list", "exports", "refunds"]}>
+    <ClientMessages of={["charges.conversion", "charges.list", "exports", "refunds", "views"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}
           actions={
-            canCreate && (
-              <Button asChild>
-                <Link data-page-create href={addressOf.newCharge(wallet)}>
-                  <Plus aria-hidden />
-                  {t("new")}
+            <>
+              <Button asChild variant="secondary">
+                <Link href={addressOf.conversion(wallet)}>
+                  <ChartColumn aria-hidden />
+                  {t("conversion.open")}
                 </Link>
               </Button>
-            )
+              {canCreate && (
+                <Button asChild>
+                  <Link data-page-create href={addressOf.newCharge(wallet)}>
+                    <Plus aria-hidden />
+                    {t("new")}
+                  </Link>
+                </Button>
+              )}
+            </>
           }
         />
         <Piece
           read={(reads) =>
             Promise.all([
               reads.list(chargeQueries.list(wallet, filter), () => listCharges(ctx, filter)),
+              reads.one(chargeQueries.unanswered(wallet), () => listUnansweredCharges(ctx)),
               reads.one(chargeQueries.sums(wallet, filter), () => sumListedCharges(ctx, filter)),
+              readViews(reads, ctx, "charges"),
             ])
           }
         >
-          <ChargeList
-            wallet={wallet}
-            today={dayOf(ctx.clock.now())}
-            canCreate={canCreate}
-            exports={exportActsOf(ctx.actor, prepareExportAction)}
-            refund={mayDo(ctx.actor, "refund.request") ? requestRefundAction : undefined}
-          />
+          <Listed actor={ctx.actor}>
+            <ChargeList
+              wallet={wallet}
+              today={dayOf(ctx.clock.now())}
+              canCreate={canCreate}
+              exports={exportActsOf(ctx.actor, prepareExportAction)}
+              refund={mayDo(ctx.actor, "refund.request") ? requestRefundAction : undefined}
+            />
+          </Listed>
         </Piece>
       </div>
     </ClientMessages>

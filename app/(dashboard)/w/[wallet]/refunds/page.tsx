@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { exportActsOf } from "@/app/_server/export-acts";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { Waiting } from "@/components/sleep/provided-later";
@@ -15,6 +16,7 @@ import { listRefundApprovals } from "@/lib/domain/refunds/get-refund-approval.se
 import { listOpenRefunds, listRefunds, sumListedRefunds } from "@/lib/domain/refunds/list-refunds.server";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { RefundFilter } from "@/lib/domain/refunds/schema";
+import { remindOthersAction } from "../../../actions";
 import { prepareExportAction } from "../statement/actions";
 
 type Props = {
@@ -32,11 +34,13 @@ export default async function RefundsPage({ params, searchParams }: Props) {
   const t = await getTranslations("refunds");
   const { cursor: _cursor, ...filter } = RefundFilter.parse(await queryOf(searchParams, RefundFilter.shape));
   const list = (
-    <RefundList
-      wallet={wallet}
-      today={dayOf(ctx.clock.now())}
-      exports={exportActsOf(ctx.actor, prepareExportAction)}
-    />
+    <Listed actor={ctx.actor}>
+      <RefundList
+        wallet={wallet}
+        today={dayOf(ctx.clock.now())}
+        exports={exportActsOf(ctx.actor, prepareExportAction)}
+      />
+    </Listed>
   );
   return (
     <ClientMessages
@@ -47,6 +51,7 @@ export default async function RefundsPage({ params, searchParams }: Props) {
         "refunds.list",
         "refunds.open",
         "refunds.state",
+        "views",
       ]}
     >
       <div className="grid gap-4">
@@ -59,6 +64,7 @@ export default async function RefundsPage({ params, searchParams }: Props) {
               reads.one(refundQueries.open(wallet), () => listOpenRefunds(ctx)),
               reads.list(refundQueries.list(wallet, filter), () => listRefunds(ctx, filter)),
               reads.one(refundQueries.sums(wallet, filter), () => sumListedRefunds(ctx, filter)),
+              readViews(reads, ctx, "refunds"),
             ])
           }
         >
@@ -66,6 +72,7 @@ export default async function RefundsPage({ params, searchParams }: Props) {
             kind="refund"
             wallet={wallet}
             canApprove={mayDo(ctx.actor, "second_person.decide")}
+            remind={remindOthersAction}
           />
           <OpenRefunds wallet={wallet} />
           {list}

@@ -2,6 +2,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { StatementWanted } from "@/lib/domain/statement/schema";
@@ -39,15 +40,18 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
             Promise.all([
               reads.one(statementQueries.summary(wallet, wanted), () => getStatement(ctx, wanted)),
               reads.list(statementQueries.lines(wallet, wanted), () => listStatementLines(ctx, wanted)),
+              readViews(reads, ctx, "statement"),
             ])
           }
         >
-          <StatementPage
-            wallet={wallet}
-            today={today}
-            mayShowDocuments={mayDo(ctx.actor, "document.reveal")}
-            prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
-          />
+          <Listed actor={ctx.actor}>
+            <StatementPage
+              wallet={wallet}
+              today={today}
+              mayShowDocuments={mayDo(ctx.actor, "document.reveal")}
+              prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
+            />
+          </Listed>
         </Piece>
       </div>
     </ClientMessages>

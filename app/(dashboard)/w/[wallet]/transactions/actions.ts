@@ -4,17 +4,8 @@ import { defineAction } from "@/app/_server/define-action";
 import { askService } from "@/lib/domain/transactions/ask-service.server";
 import { revealRawEvent } from "@/lib/domain/transactions/get-raw-event.server";
 import { revealDocument } from "@/lib/domain/transactions/reveal-document.server";
-import { removeSavedFilter, saveFilter } from "@/lib/domain/transactions/saved-filters.server";
-import {
-  AskServiceInput,
-  RawEventInput,
-  RemoveFilterInput,
-  RevealDocumentInput,
-  SaveFilterInput,
-} from "@/lib/domain/transactions/schema";
+import { AskServiceInput, RawEventInput, RevealDocumentInput } from "@/lib/domain/transactions/schema";
 
 export const askServiceAction = defineAction(AskServiceInput, "records.see", askService);
 export const revealDocumentAction = defineAction(RevealDocumentInput, "document.reveal", revealDocument);
 export const revealRawEventAction = defineAction(RawEventInput, "document.reveal", revealRawEvent);
-export const saveFilterAction = defineAction(SaveFilterInput, "records.see", saveFilter);
-export const removeFilterAction = defineAction(RemoveFilterInput, "records.see", removeSavedFilter);

@@ -2,6 +2,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { Link } from "@/components/ui/link";
@@ -36,7 +37,7 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
   const filter = { ...filterFromAddress(given), wallet };
   const projects = await listProjectChoices(ctx);
   return (
-    <ClientMessages of={["details", "exports", "steps", "transactions"]}>
+    <ClientMessages of={["details", "exports", "steps", "transactions", "views"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}
@@ -47,16 +48,23 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
           }
         />
         <Piece
-          read={(reads) => reads.list(transactionQueries.list(filter), () => listTransactions(ctx, filter))}
+          read={(reads) =>
+            Promise.all([
+              reads.list(transactionQueries.list(filter), () => listTransactions(ctx, filter)),
+              readViews(reads, ctx, "transactions"),
+            ])
+          }
         >
-          <TransactionsPage
-            wallet={wallet}
-            wallets={[]}
-            projects={projects}
-            today={dayOf(ctx.clock.now())}
-            acts={transactionActs(ctx.actor)}
-            prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
-          />
+          <Listed actor={ctx.actor}>
+            <TransactionsPage
+              wallet={wallet}
+              wallets={[]}
+              projects={projects}
+              today={dayOf(ctx.clock.now())}
+              acts={transactionActs(ctx.actor)}
+              prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
+            />
+          </Listed>
         </Piece>
       </div>
     </ClientMessages>

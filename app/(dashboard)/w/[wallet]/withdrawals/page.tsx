@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { exportActsOf } from "@/app/_server/export-acts";
+import { Listed, readViews } from "@/app/_server/listed";
 import { Piece } from "@/app/_server/piece";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { Link } from "@/components/ui/link";
@@ -19,6 +20,7 @@ import { listApprovalRequests } from "@/lib/domain/withdrawals/get-approval-requ
 import { listWithdrawals, sumListedWithdrawals } from "@/lib/domain/withdrawals/list-withdrawals.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
+import { remindOthersAction } from "../../../actions";
 import { prepareExportAction } from "../statement/actions";
 
 type Props = {
@@ -38,15 +40,17 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
   const given = await queryOf(searchParams, WithdrawalFilter.shape);
   const { cursor: _cursor, ...filter } = WithdrawalFilter.parse(given);
   const list = (
-    <WithdrawalList
-      wallet={wallet}
-      today={dayOf(ctx.clock.now())}
-      canCreate={canCreate}
-      exports={exportActsOf(ctx.actor, prepareExportAction)}
-    />
+    <Listed actor={ctx.actor}>
+      <WithdrawalList
+        wallet={wallet}
+        today={dayOf(ctx.clock.now())}
+        canCreate={canCreate}
+        exports={exportActsOf(ctx.actor, prepareExportAction)}
+      />
+    </Listed>
   );
   return (
-    <ClientMessages of={["approvals.requests", "exports", "withdrawals"]}>
+    <ClientMessages of={["approvals.requests", "exports", "views", "withdrawals"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}
@@ -68,6 +72,7 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
               reads.one(withdrawalQueries.approvalRequests(wallet), () => listApprovalRequests(ctx)),
               reads.list(withdrawalQueries.list(wallet, filter), () => listWithdrawals(ctx, filter)),
               reads.one(withdrawalQueries.sums(wallet, filter), () => sumListedWithdrawals(ctx, filter)),
+              readViews(reads, ctx, "withdrawals"),
             ])
           }
         >
@@ -75,6 +80,7 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
             kind="withdrawal"
             wallet={wallet}
             canApprove={mayDo(ctx.actor, "second_person.decide")}
+            remind={remindOthersAction}
           />
           {list}
         </Piece>

@@ -1,14 +1,20 @@
+import { createTranslator } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
-import { type EvidenceWords } from "@/lib/domain/blocks/evidence-words";
+import { verifierPage } from "@/components/evidence/verifier-page";
+import { type DossierWords } from "@/lib/composers/dossiers/open-dossier.server";
 import { kindOf } from "@/lib/core/words/blocks";
+import { DEFAULT_LOCALE, LOCALES } from "@/lib/core/words/locales";
+import { catalogues } from "@/messages/catalogue";
 
 /** The words of the evidence, in the language of whoever asks for it. */
-export async function evidenceWords(): Promise<EvidenceWords> {
-  const [locale, t, steps] = [
+export async function evidenceWords(appUrl: string): Promise<DossierWords> {
+  const [locale, t, steps, items] = [
     await getLocale(),
     await getTranslations("blocks"),
     await getTranslations("steps"),
+    await getTranslations("evidence.item"),
   ];
+  const spoken = LOCALES.find((one) => one === locale) ?? DEFAULT_LOCALE;
   return {
     locale,
     field: (name) => t(`evidence.field.${name}`),
@@ -16,5 +22,14 @@ export async function evidenceWords(): Promise<EvidenceWords> {
     status: (status, blockType) => t(`status.${kindOf(blockType)}.${status}`),
     step: (kind) => steps(`kind.${kind}`),
     source: (source) => steps(`source.${source}`),
+    item: (item) => items(item),
+    verifier: (key) =>
+      verifierPage({
+        t: createTranslator({ locale: spoken, messages: catalogues[spoken], namespace: "dossier" }),
+        locale: spoken,
+        key,
+        address: `${appUrl}/conferir/dossie`,
+        nonce: null,
+      }),
   };
 }

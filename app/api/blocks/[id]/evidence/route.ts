@@ -3,13 +3,13 @@ import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
 import { parseInput } from "@/app/_server/parse-input";
 import { assertSameOrigin } from "@/lib/platform/auth/request-guard";
-import { openEvidence } from "@/lib/domain/blocks/open-evidence.server";
+import { openDossier } from "@/lib/composers/dossiers/open-dossier.server";
 import { EvidenceInput } from "@/lib/domain/blocks/schema";
 import { evidenceWords } from "./evidence-words";
 
 export const dynamic = "force-dynamic";
 
-/** A reason and nothing else. */
+/** A reason and a choice. */
 const BODY_BYTES_MAX = 8_192;
 
 /** By POST: it writes the audit log, and the reason stands in no address. */
@@ -17,8 +17,12 @@ export const POST = defineRoute(
   { right: "block.work", params: z.object({ id: z.string() }) },
   async (ctx, { params, request }) => {
     assertSameOrigin(request.headers, ctx.env.appUrl);
-    const { reason } = parseInput(EvidenceInput, await bodyOf(request));
-    const { fileName, stream } = await openEvidence(ctx, { id: params.id, reason }, await evidenceWords());
+    const { reason, withNotes } = parseInput(EvidenceInput, await bodyOf(request));
+    const { fileName, stream } = await openDossier(
+      ctx,
+      { id: params.id, reason, withNotes },
+      await evidenceWords(ctx.env.appUrl),
+    );
     return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
       headers: {
         "content-type": "application/zip",

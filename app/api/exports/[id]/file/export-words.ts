@@ -1,5 +1,6 @@
 import { type Locale } from "@/lib/core/words/locales";
 import { getLocale, getTranslations } from "next-intl/server";
+import { BLOCK_KINDS } from "@/lib/core/words/blocks";
 import { openWords, ownWords } from "@/lib/core/open-words";
 import { type ExportWords } from "@/lib/composers/exports/columns";
 
@@ -15,6 +16,13 @@ async function wordsIn(locale: Locale): Promise<ExportWords> {
   const facts = openWords(await getTranslations({ locale, namespace: "kit.standing.fact" }));
   const ofWithdrawals = ownWords(await getTranslations({ locale, namespace: "kit.standing.withdrawal" }));
   const ofOthers = ownWords(await getTranslations({ locale, namespace: "kit.standing.of" }));
+  const evidence = openWords(await getTranslations({ locale, namespace: "evidence.item" }));
+  const ofBlocks = await Promise.all(
+    BLOCK_KINDS.map(async (kind) => {
+      const namespace = `blocks.status.${kind}` as const;
+      return [`blockStatus.${kind}`, openWords(await getTranslations({ locale, namespace }))] as const;
+    }),
+  );
   const lists: Readonly<Record<string, (word: string) => string>> = {
     type: openWords(await getTranslations({ locale, namespace: "transactions.type" })),
     state: openWords(await getTranslations({ locale, namespace: "transactions.state" })),
@@ -26,17 +34,23 @@ async function wordsIn(locale: Locale): Promise<ExportWords> {
     correction: openWords(await getTranslations({ locale, namespace: "statement.correction" })),
     confirmation: openWords(await getTranslations({ locale, namespace: "kit.confirmation" })),
     mismatch: openWords(await getTranslations({ locale, namespace: "kit.mismatch.word" })),
+    blockKind: openWords(await getTranslations({ locale, namespace: "blocks.kind" })),
+    ...Object.fromEntries(ofBlocks),
+    channel: openWords(await getTranslations({ locale, namespace: "defence.send.channels" })),
+    outcome: openWords(await getTranslations({ locale, namespace: "exports.outcome" })),
+    evidenceItems: (items) => items.split(" ").map(evidence).join(", "),
     yesNo: openWords(await getTranslations({ locale, namespace: "exports.yesNo" })),
   };
   const known = new Map<string, string>();
+  const heads = openWords(await getTranslations({ locale, namespace: "exports.column" }));
   return {
-    head: openWords(await getTranslations({ locale, namespace: "exports.column" })),
+    head: (column, head = column) => heads(head),
     value(list, value) {
       const at = `${list} ${value}`;
       let words = known.get(at);
       if (words === undefined) {
         // A word that this version does not know is written as it came.
-        words = /^\w+$/.test(value) ? (lists[list]?.(value) ?? value) : value;
+        words = /^\w+( \w+)*$/.test(value) ? (lists[list]?.(value) ?? value) : value;
         known.set(at, words);
       }
       return words;

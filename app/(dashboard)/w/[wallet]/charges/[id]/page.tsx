@@ -14,6 +14,7 @@ import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
 import { RefundButton } from "@/components/refunds/asleep";
+import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { requestRefundAction } from "../../refunds/actions";
 import {
   closePayerLinkAction,
@@ -65,7 +66,12 @@ export default async function ChargePage({ params }: Props) {
           })}
           refund={
             mayDo(ctx.actor, "refund.request") && (
-              <RefundButton wallet={wallet} transactionId={chargeId} action={requestRefundAction} />
+              <RefundButton
+                wallet={wallet}
+                transactionId={chargeId}
+                action={requestRefundAction}
+                decideUnsent={decideUnsentAction}
+              />
             )
           }
           simulate={

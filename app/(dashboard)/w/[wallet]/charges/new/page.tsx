@@ -11,6 +11,7 @@ import { addressOf } from "@/components/kit/addresses";
 import { ChargeForm } from "@/components/charges/asleep";
 import { PageHeader } from "@/components/kit/page-header";
 import { getChargeForm } from "@/lib/domain/charges/get-charge-form.server";
+import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { createChargeAction } from "../actions";
 
 type Props = {
@@ -42,6 +43,7 @@ export default async function NewChargePage({ params, searchParams }: Props) {
               intentId={form.underWay ?? randomUUID()}
               isUnderWay={form.underWay !== null}
               action={createChargeAction}
+              decideUnsent={decideUnsentAction}
               projects={form.projects}
               destinations={form.destinations}
               startWith={form.startWith}

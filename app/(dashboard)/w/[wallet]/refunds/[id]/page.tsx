@@ -12,6 +12,7 @@ import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { getRefund } from "@/lib/domain/refunds/get-refund.server";
 import { refundQueries } from "@/lib/domain/refunds/queries";
+import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { recordRefundErrorAction, requestRefundAction, simulateRefundAction } from "../actions";
 import { addNoteAction, changeTagAction } from "../../notes/actions";
 
@@ -53,6 +54,7 @@ export default async function RefundPage({ params }: Props) {
           transactionId={transactionId}
           {...(mayDo(ctx.actor, "operations.work") && { recordError: recordRefundErrorAction })}
           {...(mayDo(ctx.actor, "refund.request") && { requestAgain: requestRefundAction })}
+          decideUnsent={decideUnsentAction}
           simulate={
             ctx.env.sandboxControlUrl !== null && (
               <SimulateRefund wallet={wallet} transactionId={transactionId} action={simulateRefundAction} />

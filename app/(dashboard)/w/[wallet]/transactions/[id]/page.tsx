@@ -21,6 +21,7 @@ import { openTransaction } from "@/lib/domain/transactions/open-transaction.serv
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { TransactionAsOfQuery } from "@/lib/domain/transactions/schema";
 import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
+import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { requestRefundAction } from "../../refunds/actions";
 import { transactionActs } from "../transaction-acts";
 import { addNoteAction, changeTagAction } from "../../notes/actions";
@@ -127,6 +128,7 @@ export default async function TransactionPage({ params, searchParams }: Props) {
                   transactionId={id}
                   isAgain={transaction.refundState === "error"}
                   action={requestRefundAction}
+                  decideUnsent={decideUnsentAction}
                 />
               )
             }

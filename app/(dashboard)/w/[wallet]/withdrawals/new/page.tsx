@@ -12,6 +12,7 @@ import { PageHeader } from "@/components/kit/page-header";
 import { WithdrawalForm } from "@/components/withdrawals/asleep";
 import { getWithdrawalForm } from "@/lib/domain/withdrawals/get-withdrawal-form.server";
 import { lookUpRecipientAction, revealRegisteredAction } from "@/app/(dashboard)/recipients/actions";
+import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { copyRecipientAction, createWithdrawalAction, previewWithdrawalAction } from "../actions";
 
 type Props = {
@@ -47,6 +48,7 @@ export default async function NewWithdrawalPage({ params, searchParams }: Props)
               intentId={underWay ?? randomUUID()}
               isUnderWay={underWay !== null}
               action={createWithdrawalAction}
+              decideUnsent={decideUnsentAction}
               copyRecipient={copyRecipientAction}
               revealRegistered={revealRegisteredAction}
               lookUp={lookUpRecipientAction}

@@ -2,7 +2,8 @@ import { ImageResponse } from "next/og";
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
 import { receiptPaper } from "@/app/_server/receipt-paper";
-import { PICTURE, receiptPicture } from "@/components/receipts/receipt-picture";
+import { receiptFonts } from "@/app/_server/receipt-fonts";
+import { pictureSize, receiptPicture } from "@/components/receipts/receipt-picture";
 
 export const dynamic = "force-dynamic";
 
@@ -11,7 +12,10 @@ export const GET = defineRoute(
   { right: "records.see", wallet: true, params: z.object({ kind: z.string(), id: z.string() }) },
   async (ctx, { params }) => {
     const paper = await receiptPaper(ctx, params);
-    const drawn = new ImageResponse(receiptPicture(paper), PICTURE);
+    const drawn = new ImageResponse(receiptPicture(paper), {
+      ...pictureSize(paper),
+      fonts: await receiptFonts(),
+    });
     return new Response(await drawn.arrayBuffer(), {
       headers: {
         "content-type": "image/png",

@@ -2,6 +2,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { WaitingRequest } from "../../../waiting-request";
 import { approveRefundAction, declineRefundAction, takeBackRefundAction } from "../../actions";
 
@@ -23,6 +24,7 @@ export default async function RefundApprovalPage({ params }: Props) {
           approve: approveRefundAction,
           decline: declineRefundAction,
           takeBack: takeBackRefundAction,
+          decideUnsent: decideUnsentAction,
         }}
       />
     </ClientMessages>

@@ -1,0 +1,56 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { exportActsOf } from "@/app/_server/export-acts";
+import { Piece } from "@/app/_server/piece";
+import { ExportHeld, ExposureView } from "@/components/exposure/asleep";
+import { addressOf } from "@/components/kit/addresses";
+import { PageHeader } from "@/components/kit/page-header";
+import { SectionsSkeleton } from "@/components/kit/skeletons";
+import { getExposure } from "@/lib/composers/exposure/get-exposure.server";
+import { exposureQueries } from "@/lib/composers/exposure/queries";
+import { blockQueries } from "@/lib/domain/blocks/queries";
+import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
+import { Island } from "@/components/sleep/island";
+import { prepareExportAction } from "../../w/[wallet]/statement/actions";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("exposure"))("title") };
+}
+
+export default async function ExposurePage() {
+  const ctx = await contextFor({ right: "block.work" });
+  const t = await getTranslations("exposure");
+  const blocks = (await getTranslations("blocks"))("title");
+  const { prepare, mayShowDocuments } = exportActsOf(ctx.actor, prepareExportAction);
+  return (
+    <ClientMessages of={["blocks", "evidence.item", "evidence.reason", "exports", "exposure"]}>
+      <div className="grid gap-4">
+        <PageHeader
+          crumbs={[{ label: blocks, href: addressOf.blocks() }, { label: t("title") }]}
+          title={t("title")}
+          description={t("lead")}
+          actions={
+            prepare && (
+              <Island>
+                <ExportHeld prepare={prepare} mayShowDocuments={mayShowDocuments} />
+              </Island>
+            )
+          }
+        />
+        <Piece
+          skeleton={<SectionsSkeleton lines={[3, 8, 6]} />}
+          read={(reads) =>
+            Promise.all([
+              reads.one(exposureQueries.view(), () => getExposure(ctx)),
+              reads.one(blockQueries.summary(), () => summarizeBlocks(ctx)),
+            ])
+          }
+        >
+          <ExposureView />
+        </Piece>
+      </div>
+    </ClientMessages>
+  );
+}

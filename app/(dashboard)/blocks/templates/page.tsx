@@ -1,0 +1,65 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { addressOf } from "@/components/kit/addresses";
+import { PageHeader } from "@/components/kit/page-header";
+import { SectionsSkeleton } from "@/components/kit/skeletons";
+import { TemplateScreen } from "@/components/templates/asleep";
+import { EVIDENCE_REASONS, evidenceReasonOf } from "@/lib/core/words/evidence";
+import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
+import { BlockFilter } from "@/lib/domain/blocks/schema";
+import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
+import { listTemplates } from "@/lib/domain/defences/list-templates.server";
+import { templateQueries } from "@/lib/domain/defences/queries";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { saveTemplateAction } from "./actions";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("templates"))("title") };
+}
+
+export default async function TemplatesPage({ searchParams }: { searchParams: Search }) {
+  const ctx = await contextFor({ right: "block.work" });
+  const { reason: asked } = await queryOf(searchParams, { reason: z.enum(EVIDENCE_REASONS) });
+  const reason = EVIDENCE_REASONS.find((one) => one === asked) ?? "scam";
+  const t = await getTranslations("templates");
+  const blocks = (await getTranslations("blocks"))("title");
+  return (
+    <ClientMessages of={["defence", "evidence", "templates"]}>
+      <div className="grid gap-4">
+        <PageHeader
+          crumbs={[{ label: blocks, href: addressOf.blocks() }, { label: t("title") }]}
+          title={t("title")}
+          description={t("lead")}
+        />
+        <Piece
+          skeleton={<SectionsSkeleton lines={[12, 6]} />}
+          read={(reads) =>
+            Promise.all([
+              listBlocks(ctx, BlockFilter.parse({ stage: "open" })),
+              reads.one(templateQueries.of(reason), () => listTemplates(ctx, reason)),
+              summarizeBlocks(ctx),
+            ])
+          }
+        >
+          {([open, , { unread }]) => (
+            <TemplateScreen
+              key={reason}
+              reason={reason}
+              cases={open.items.map(({ id, payer, amountCentavos, ...block }) => ({
+                ...{ id, amountCentavos, name: payer.name },
+                reason: evidenceReasonOf(block),
+              }))}
+              isKnown={unread.length === 0}
+              save={mayDo(ctx.actor, "template.change") ? saveTemplateAction : null}
+            />
+          )}
+        </Piece>
+      </div>
+    </ClientMessages>
+  );
+}

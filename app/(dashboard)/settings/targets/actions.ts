@@ -1,0 +1,13 @@
+"use server";
+
+import { defineAction } from "@/app/_server/define-action";
+import { SaveTargetInput, TargetInput } from "@/lib/platform/dispatches/schema";
+import { removeTarget, saveTarget, testTarget } from "@/lib/platform/dispatches/targets.server";
+
+export const saveTargetAction = defineAction(SaveTargetInput, "people.manage", saveTarget, {
+  presence: true,
+});
+export const removeTargetAction = defineAction(TargetInput, "people.manage", removeTarget, {
+  presence: true,
+});
+export const testTargetAction = defineAction(TargetInput, "people.manage", testTarget);

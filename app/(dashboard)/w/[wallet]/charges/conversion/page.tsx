@@ -1,0 +1,48 @@
+import { type Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/app/_server/client-messages";
+import { contextFor } from "@/app/_server/context-for";
+import { Piece } from "@/app/_server/piece";
+import { type Search, queryOf } from "@/app/_server/query-of";
+import { ConversionView } from "@/components/charges/asleep";
+import { addressOf } from "@/components/kit/addresses";
+import { PageHeader } from "@/components/kit/page-header";
+import { SectionsSkeleton } from "@/components/kit/skeletons";
+import { wantedDays } from "@/lib/domain/charges/conversion";
+import { getConversion } from "@/lib/domain/charges/get-conversion.server";
+import { chargeQueries } from "@/lib/domain/charges/queries";
+import { ConversionWanted } from "@/lib/domain/charges/schema";
+import { dayOf } from "@/lib/core/sao-paulo";
+
+type Props = { params: Promise<{ wallet: string }>; searchParams: Search };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("charges"))("conversion.title") };
+}
+
+export default async function ConversionPage({ params, searchParams }: Props) {
+  const { wallet } = await params;
+  const ctx = await contextFor({ wallet });
+  const t = await getTranslations("charges");
+  const today = dayOf(ctx.clock.now());
+  const wanted = wantedDays(await queryOf(searchParams, ConversionWanted.shape), today);
+  return (
+    <ClientMessages of={["charges.conversion"]}>
+      <div className="grid gap-4">
+        <PageHeader
+          crumbs={[{ label: t("title"), href: addressOf.charges(wallet) }, { label: t("conversion.title") }]}
+          title={t("conversion.title")}
+          description={t("conversion.lead")}
+        />
+        <Piece
+          skeleton={<SectionsSkeleton lines={[2, 6, 6]} />}
+          read={(reads) =>
+            reads.one(chargeQueries.conversion(wallet, wanted), () => getConversion(ctx, wanted))
+          }
+        >
+          <ConversionView wallet={wallet} today={today} />
+        </Piece>
+      </div>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode } from "react";
+import { keepColumnsAction, removeViewAction, saveViewAction } from "@/app/(dashboard)/views/actions";
+import { ListedPart } from "@/components/views/asleep";
+import { type ListName } from "@/lib/core/words/views";
+import { getListViews } from "@/lib/domain/views/get-list-views.server";
+import { viewQueries } from "@/lib/domain/views/queries";
+import { type Actor, mayDo } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { type Reads } from "./piece";
+
+/** What a list reads beside its rows: the columns and the views of whoever looks. */
+export const readViews = (reads: Reads, ctx: Context, list: ListName) =>
+  reads.one(viewQueries.of(list), () => getListViews(ctx, list));
+
+/** Around each list of the product: it keeps its columns and views by these. */
+export function Listed({ actor, children }: { actor: Actor; children: ReactNode }) {
+  return (
+    <ListedPart
+      acts={{
+        save: saveViewAction,
+        remove: removeViewAction,
+        keepColumns: keepColumnsAction,
+        mayShare: mayDo(actor, "view.share"),
+        mayRemoveShared: mayDo(actor, "people.manage"),
+      }}
+    >
+      {children}
+    </ListedPart>
+  );
+}

@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { getDuty } from "@/lib/domain/duty/get-duty.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "block.work" }, getDuty);

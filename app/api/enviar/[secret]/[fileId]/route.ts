@@ -1,0 +1,8 @@
+import { takePhoneFile } from "@/app/_server/phone-door";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ secret: string; fileId: string }> };
+
+export const PUT = async (request: Request, { params }: Props): Promise<Response> =>
+  takePhoneFile(request, await params);

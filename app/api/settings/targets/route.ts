@@ -1,0 +1,6 @@
+import { defineRoute } from "@/app/_server/define-route";
+import { listTargets } from "@/lib/platform/dispatches/targets.server";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute({ right: "people.manage" }, (ctx) => listTargets(ctx));

@@ -1,0 +1,8 @@
+import { answerPhonePage } from "@/app/_server/phone-door";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ secret: string }> };
+
+export const GET = async (request: Request, { params }: Props): Promise<Response> =>
+  answerPhonePage(request, (await params).secret);

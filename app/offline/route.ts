@@ -1,0 +1,16 @@
+import { plainPage } from "@/components/dispatches/plain-page";
+import { markup } from "@/lib/core/markup";
+import { catalogues } from "@/messages/catalogue";
+
+const { title, detail, again } = catalogues["pt-BR"].door.offline;
+const { offline: english } = catalogues.en.door;
+
+/** What the service worker keeps and shows where there is no network: in both languages, because nobody knows whose it is. */
+const PAGE = plainPage(
+  "pt-BR",
+  title,
+  markup`<p>${detail}</p><p lang="en">${english.title}. ${english.detail}</p><p><a class="button" href="">${again} · <span lang="en">${english.again}</span></a></p>`,
+);
+
+export const GET = (): Response =>
+  new Response(PAGE, { headers: { "content-type": "text/html; charset=utf-8" } });

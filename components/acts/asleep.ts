@@ -1,0 +1,5 @@
+"use client";
+
+import { sleeping } from "../sleep/sleeping";
+
+export const UnsentWrite = sleeping(() => import("./unsent-write").then((part) => part.UnsentWrite));

@@ -1,0 +1,51 @@
+import { useTranslations } from "next-intl";
+import { isResolved } from "@/lib/core/words/blocks";
+import { type BlockListItem } from "@/lib/domain/blocks/schema";
+import { Money } from "../kit/money";
+import { cn } from "../ui/cn";
+
+/** What the answer still lacks: a mark for each piece, and the first of what is missing in words. */
+export function BlockLacks({ block }: { block: BlockListItem }) {
+  const t = useTranslations("blocks.lacks");
+  const { all, missing } = block.lacks;
+  if (isResolved(block.status) || block.answeredAt !== null || block.status !== "awaiting_response")
+    return null;
+  const there = all - missing.length;
+  const [first] = missing;
+  return (
+    <span className="standing-two">
+      <span aria-hidden className="flex gap-1 max-md:hidden">
+        {Array.from({ length: all }, (_, place) => (
+          <span
+            key={place}
+            className={cn(
+              "h-1 w-3.5 rounded-full",
+              place >= there ? "bg-input" : first === undefined ? "bg-success" : "bg-muted-foreground",
+            )}
+          />
+        ))}
+      </span>
+      {first === undefined ? (
+        <span className="truncate text-sm font-medium text-success">{t("ready")}</span>
+      ) : (
+        <span className="max-w-full truncate text-sm text-muted-foreground">
+          <span className="md:sr-only">{t("lacks")} </span>
+          {missing.length === 1
+            ? t(`item.${first}`)
+            : t("andMore", { item: t(`item.${first}`), count: missing.length - 1 })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What it cost in the end: the amount that left, or nothing. */
+export function BlockCost({ block }: { block: BlockListItem }) {
+  const t = useTranslations("blocks.lacks");
+  if (!isResolved(block.status)) return <span className="text-muted-foreground">{t("open")}</span>;
+  return block.status === "approved" ? (
+    <Money amountCentavos={-block.amountCentavos} />
+  ) : (
+    <span className="text-muted-foreground">{t("nothing")}</span>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { type BlockKind, type BlockStage } from "@/lib/core/words/blocks";
+import { ASSIGNEE_ME, ASSIGNEE_NONE } from "@/lib/domain/blocks/assignees";
+import { type BlockFilter, type BlockSummary } from "@/lib/domain/blocks/schema";
+import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
+import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "../ui/sheet";
+import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
+
+export type Asked = Omit<BlockFilter, "cursor">;
+type Change = {
+  stage: BlockStage | null;
+  status: null;
+  kind: BlockKind | null;
+  assignee: string | null;
+  deadline: null;
+};
+
+const STAGES = ["answer", "review", "ended", "all"] as const;
+const SAVED = ["mine", "nobody", "judicial", "administrative"] as const;
+const isStage = (queue: Queue): boolean => STAGES.some((stage) => stage === queue);
+type Queue = (typeof STAGES)[number] | (typeof SAVED)[number];
+const OF_QUEUE = { stage: null, status: null, kind: null, assignee: null, deadline: null } as const;
+const CHANGE_OF = {
+  answer: OF_QUEUE,
+  review: { ...OF_QUEUE, stage: "review" },
+  ended: { ...OF_QUEUE, stage: "ended" },
+  all: { ...OF_QUEUE, stage: "all" },
+  mine: { ...OF_QUEUE, assignee: ASSIGNEE_ME },
+  nobody: { ...OF_QUEUE, assignee: ASSIGNEE_NONE },
+  judicial: { ...OF_QUEUE, kind: "judicial" },
+  administrative: { ...OF_QUEUE, kind: "administrative" },
+} as const satisfies Record<Queue, Change>;
+
+/** Which of the queues the address is, if it is one of them. */
+export function queueOf({ stage, status, deadline, assignee, kind }: Asked): Queue | "" {
+  if (status !== undefined || deadline !== undefined || stage === undefined || stage === "open") return "";
+  if (stage !== "answer") return assignee === undefined && kind === undefined ? stage : "";
+  if (assignee === ASSIGNEE_ME && kind === undefined) return "mine";
+  if (assignee === ASSIGNEE_NONE && kind === undefined) return "nobody";
+  if ((kind === "judicial" || kind === "administrative") && assignee === undefined) return kind;
+  return assignee === undefined && kind === undefined ? "answer" : "";
+}
+
+/** The queue that is seen whole; null where anything narrows it, and the queue itself may well hold something. */
+export function wholeQueueOf(asked: Asked): Queue | null {
+  const { stage: _stage, assignee: _assignee, kind: _kind, ...narrowed } = asked;
+  if (Object.values(narrowed).some((part) => part !== undefined)) return null;
+  return queueOf(asked) || null;
+}
+
+/** The queues that a day is worked through by, each with how many it holds; one line, which scrolls where it does not fit. */
+export function BlockQueues({
+  asked,
+  summary,
+  set,
+}: {
+  asked: Asked;
+  summary: BlockSummary | undefined;
+  set: (change: Change) => void;
+}) {
+  const t = useTranslations("blocks.queues");
+  const countOf = (queue: Queue) =>
+    queue === "ended" || queue === "all" ? undefined : summary?.queues[queue].count;
+  /** Of a saved one that is empty nothing is said: what waits is seen at once. */
+  const hasCount = (queue: Queue) => countOf(queue) !== undefined && (isStage(queue) || countOf(queue) !== 0);
+  const item = (queue: Queue) => (
+    <ToggleGroupItem key={queue} value={queue} isDense>
+      {t(queue)}
+      {hasCount(queue) && (
+        <span className="font-normal text-muted-foreground tabular-nums">{countOf(queue)}</span>
+      )}
+    </ToggleGroupItem>
+  );
+  return (
+    <div className="-m-1 min-w-0 overflow-x-auto p-1 [scrollbar-width:none] max-md:-ml-4 max-md:flex-1 max-md:pl-4">
+      <ToggleGroup
+        type="single"
+        aria-label={t("label")}
+        value={queueOf(asked)}
+        onValueChange={(chosen) => {
+          if (chosen in CHANGE_OF) set(CHANGE_OF[chosen as Queue]);
+        }}
+      >
+        {STAGES.map(item)}
+        <span aria-hidden className="mx-1 h-5 w-px bg-border" />
+        {SAVED.map(item)}
+      </ToggleGroup>
+    </div>
+  );
+}
+
+/** What narrows a queue stands at the edge: above the queue there is nothing but the queues. */
+export function FilterSheet({ active, children }: { active: number; children: ReactNode }) {
+  const t = useTranslations("blocks.queues");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        data-page-search
+        aria-keyshortcuts="/"
+        onClick={() => setOpen(true)}
+        className={cn(active > 0 && "text-primary")}
+      >
+        <SlidersHorizontal aria-hidden />
+        <span className="max-[96rem]:sr-only">{t("filters")}</span>
+        {active > 0 && <span className="tabular-nums">{active}</span>}
+      </Button>
+      <Sheet open={isOpen} onOpenChange={setOpen}>
+        <SheetContent className="sm:max-w-sm">
+          <SheetHeader>
+            <SheetTitle>{t("filters")}</SheetTitle>
+            <SheetDescription>{t("filtersHint")}</SheetDescription>
+          </SheetHeader>
+          <SheetBody>
+            <div className="grid justify-items-start gap-3">{children}</div>
+          </SheetBody>
+        </SheetContent>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLocale, useTranslations } from "next-intl";
+import { isResolved, leavesMoney } from "@/lib/core/words/blocks";
+import { centavos, formatBrl } from "@/lib/core/money";
+import { type BlockDetail } from "@/lib/domain/blocks/schema";
+import { MoneyWay } from "../details/money-way";
+import { addressOf } from "../kit/addresses";
+import { DateTime } from "../kit/date-time";
+import { Money } from "../kit/money";
+import { useNameOfWallet } from "../kit/wallet-name";
+import { Callout } from "../ui/callout";
+import { Link } from "../ui/link";
+import { Section } from "../kit/section";
+import { BlockState } from "./block-state";
+
+/** Where the payment's money is, what a loss would take, and whether it is on its way back already: never paid twice. */
+export function CaseMoney({ block }: { block: BlockDetail }) {
+  const t = useTranslations("blocks.case.money");
+  const locale = useLocale();
+  const nameOf = useNameOfWallet();
+  const { transaction, way, split, refund, siblings } = block;
+  const brl = (amount: number) => formatBrl(centavos(amount), locale);
+  const legs = split.reduce((sum, { amountCentavos }) => sum + (amountCentavos ?? 0), 0);
+  const isOpen = !isResolved(block.status);
+  const isPart = transaction !== null && block.amountCentavos < transaction.amountCentavos;
+  const openSiblings = siblings.filter(({ status }) => !isResolved(status));
+  const known =
+    refund && (["pending", "confirmed", "error"] as const).find((state) => state === refund.state);
+  const paysTwice = refund !== null && refund.state !== "error" && !leavesMoney(block.status);
+  const lines = [
+    ...(isOpen ? [t("ifLost", { wallet: nameOf(block.wallet), amount: brl(block.amountCentavos) })] : []),
+    ...(isPart
+      ? [t("part", { amount: brl(block.amountCentavos), whole: brl(transaction.amountCentavos) })]
+      : []),
+    ...(legs > 0 ? [t("legs", { amount: brl(legs) })] : []),
+    ...(openSiblings.length > 0
+      ? [
+          t("together", {
+            count: openSiblings.length + (isOpen ? 1 : 0),
+            amount: brl(
+              openSiblings.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0) +
+                (isOpen ? block.amountCentavos : 0),
+            ),
+          }),
+        ]
+      : []),
+  ];
+  const hasMore =
+    transaction === null || lines.length > 0 || refund !== null || siblings.length > 0 || paysTwice;
+  return (
+    <>
+      {transaction && way && <MoneyWay wallet={block.wallet} id={transaction.id} facts={way} />}
+      {hasMore && (
+        <Section title={t(isOpen ? "title" : "besides")}>
+          <div className="grid gap-2.5 text-sm">
+            {transaction === null && <p>{t("noPayment")}</p>}
+            {lines.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            {refund && (
+              <p className="flex flex-wrap justify-between gap-3">
+                <span>
+                  {t("refund", { state: known ?? "other" })}, <DateTime value={refund.requestedAt} />
+                </span>
+                <Money amountCentavos={refund.amountCentavos} />
+              </p>
+            )}
+            {siblings.length > 0 && (
+              <div className="grid gap-1">
+                <h3 className="font-medium">{t("siblings")}</h3>
+                <ul className="grid gap-1">
+                  {siblings.map((sibling) => (
+                    <li key={sibling.id} className="flex flex-wrap items-center justify-between gap-2">
+                      <Link
+                        href={addressOf.block(sibling.id)}
+                        className="text-primary underline-offset-4 hover:underline"
+                      >
+                        <Money amountCentavos={sibling.amountCentavos} />
+                      </Link>
+                      <BlockState status={sibling.status} blockType={sibling.blockType} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {(paysTwice || isOpen) && (
+              <Callout tone="warning" role="note">
+                {paysTwice ? t("refundToo") : t("notByHand")}
+              </Callout>
+            )}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from "next-intl";
+import { centavos, formatBrl } from "@/lib/core/money";
+import { isResolved, kindOf } from "@/lib/core/words/blocks";
+import { type BlockListItem } from "@/lib/domain/blocks/schema";
+import { formatMoment } from "../kit/format-moment";
+
+/** Of its link, with what no row of a phone has the room to say. */
+export function useRowName(): (row: BlockListItem) => string {
+  const labelOf = useRowLabel();
+  const t = useTranslations("blocks.list");
+  const locale = useLocale();
+  return (row) =>
+    row.regulatoryBy === null || isResolved(row.status)
+      ? labelOf(row)
+      : t("rowLimit", {
+          row: labelOf(row),
+          moment: formatMoment(new Date(row.regulatoryBy), locale, "date"),
+        });
+}
+
+export function useRowLabel(): (row: BlockListItem) => string {
+  const t = useTranslations("blocks");
+  const locale = useLocale();
+  return (row) =>
+    t("list.rowLabel", {
+      kind: t(`kind.${kindOf(row.blockType)}`),
+      amount: formatBrl(centavos(row.amountCentavos), locale),
+      payer: row.payer.name ?? t("list.unknownPayer"),
+    });
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
+import { RISK_FILTERS } from "@/lib/core/words/risk";
+import { type ChargeFilter } from "@/lib/domain/charges/schema";
+import { type FilterChip } from "../kit/filter-bar";
+import { FilterSelect } from "../kit/filter-select";
+import { useRiskWord } from "../kit/use-risk-word";
+import { Button } from "../ui/button";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+
+type Created = Pick<ChargeFilter, "risk" | "stage" | "weekday" | "hour">;
+type Change = (change: { [Part in keyof Created]?: string | null }) => void;
+
+/** What looks like past losses, how far a charge came, and on which day and at which hour it was created. */
+export function MoreChargeFilters({ asked, change }: { asked: Created; change: Change }) {
+  const t = useTranslations("charges.conversion");
+  const list = useTranslations("charges.list");
+  const riskWord = useRiskWord(list);
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant="secondary">
+          <SlidersHorizontal aria-hidden />
+          {t("more")}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent className="grid w-72 gap-2 [&>button]:w-full" aria-label={t("more")}>
+        <FilterSelect
+          label={list("risk")}
+          anyLabel={list("anyRisk")}
+          choices={RISK_FILTERS.map((value) => ({ value, label: riskWord(value) }))}
+          value={asked.risk ?? null}
+          onChange={(risk) => change({ risk })}
+        />
+        <FilterSelect
+          label={t("stage")}
+          anyLabel={t("anyStage")}
+          choices={CHARGE_STAGES.map((value) => ({ value, label: t(`stages.${value}`) }))}
+          value={asked.stage ?? null}
+          onChange={(stage) => change({ stage })}
+        />
+        <FilterSelect
+          label={t("weekday")}
+          anyLabel={t("anyWeekday")}
+          choices={WEEKDAYS.map((value) => ({ value, label: t(`weekdays.${value}`) }))}
+          value={asked.weekday ?? null}
+          onChange={(weekday) => change({ weekday })}
+        />
+        <FilterSelect
+          label={t("hour")}
+          anyLabel={t("anyHour")}
+          choices={HOURS.map((value) => ({ value, label: t("hourName", { hour: value }) }))}
+          value={asked.hour ?? null}
+          onChange={(hour) => change({ hour })}
+        />
+        <p className="text-sm text-muted-foreground">{t("moreHint")}</p>
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+export function useMoreChargeChips(asked: Created, change: Change): FilterChip[] {
+  const t = useTranslations("charges.conversion");
+  const list = useTranslations("charges.list");
+  const riskWord = useRiskWord(list);
+  return [
+    ...(asked.risk
+      ? [
+          {
+            id: "risk",
+            label: list("risk"),
+            value: riskWord(asked.risk),
+            onRemove: () => change({ risk: null }),
+          },
+        ]
+      : []),
+    ...(asked.stage
+      ? [
+          {
+            id: "stage",
+            label: t("stage"),
+            value: t(`stages.${asked.stage}`),
+            onRemove: () => change({ stage: null }),
+          },
+        ]
+      : []),
+    ...(asked.weekday
+      ? [
+          {
+            id: "weekday",
+            label: t("weekday"),
+            value: t(`weekdays.${asked.weekday}`),
+            onRemove: () => change({ weekday: null }),
+          },
+        ]
+      : []),
+    ...(asked.hour
+      ? [
+          {
+            id: "hour",
+            label: t("hour"),
+            value: t("hourName", { hour: asked.hour }),
+            onRemove: () => change({ hour: null }),
+          },
+        ]
+      : []),
+  ];
+}

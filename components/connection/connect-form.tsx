@@ -1,0 +1,107 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { PIX_ENVIRONMENTS, type PixEnvironment } from "@/lib/core/words/connection";
+import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { type ConnectInput } from "@/lib/platform/connection/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
+import { Button } from "../ui/button";
+import { FormField } from "../ui/form-field";
+import { Input } from "../ui/input";
+import { RadioGroup, RadioOption } from "../ui/radio-group";
+import { toast } from "../ui/toast";
+
+export type KnownCredential = { baseUrl: string; environment: PixEnvironment | null; clientId: string };
+
+/** Address, environment and credential: tried at the provider before anything is asked for. */
+export function ConnectForm({
+  known,
+  act,
+  onDone,
+}: {
+  known: KnownCredential | null;
+  act: Act<ConnectInput, AskedChange>;
+  onDone?: () => void;
+}) {
+  const t = useTranslations("connection.connect");
+  const router = useRouter();
+  const connect = useAct(act, { ifTwice: "harmless", keys: [], isPageToo: true });
+  const form = useActForm<ConnectInput, ConnectInput, AskedChange>(
+    {
+      schema: async () => (await import("@/lib/platform/connection/schema")).ConnectInput,
+      defaultValues: {
+        baseUrl: known?.baseUrl ?? "",
+        environment: known?.environment ?? "production",
+        clientId: known?.clientId ?? "",
+        clientSecret: "",
+      },
+      mode: "onTouched",
+    },
+    (input) =>
+      connect.run(input, {
+        onDone: ({ isApplied }) => {
+          if (isApplied) toast.success(t("done"));
+          else toast.info(t("asked"));
+          onDone?.();
+          router.refresh();
+        },
+      }),
+  );
+  const { control } = form;
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <ActNote act={connect} besideFields />
+      <FormField control={control} name="environment" label={t("environment")} required>
+        {({ value, onChange, ...field }) => (
+          <RadioGroup
+            id={field.id}
+            aria-label={t("environment")}
+            value={value}
+            onValueChange={onChange}
+            className="sm:grid-cols-2"
+          >
+            {PIX_ENVIRONMENTS.map((environment) => (
+              <RadioOption
+                key={environment}
+                value={environment}
+                label={t(`environments.${environment}`)}
+                detail={t(`environments.${environment}Hint`)}
+              />
+            ))}
+          </RadioGroup>
+        )}
+      </FormField>
+      <FormField control={control} name="baseUrl" label={t("address")} hint={t("addressHint")} required>
+        {(field) => (
+          <Input {...field} type="url" inputMode="url" autoComplete="off" placeholder="https://…/v2" />
+        )}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField control={control} name="clientId" label={t("client")} required>
+          {(field) => <Input {...field} autoComplete="off" spellCheck={false} className="font-mono" />}
+        </FormField>
+        <FormField
+          control={control}
+          name="clientSecret"
+          label={t("secret")}
+          hint={known === null ? t("secretHint") : t("secretKept")}
+          required={known === null}
+        >
+          {(field) => (
+            <Input {...field} type="password" autoComplete="off" spellCheck={false} className="font-mono" />
+          )}
+        </FormField>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted-foreground">{t("sealed")}</p>
+        <Button type="submit" pending={connect.isPending}>
+          {t("submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}

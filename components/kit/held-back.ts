@@ -1,0 +1,19 @@
+/**
+ * Rows that came on top of a list while somebody reads further down, kept from it until that person asks for them: what is
+ * shown keeps its place, changes in place, and loses what is gone. `shown` is what stood there before.
+ */
+export function holdBack<Row>(
+  rows: readonly Row[],
+  shown: readonly Row[],
+  idOf: (row: Row) => string,
+): { shown: readonly Row[]; held: readonly Row[] } {
+  const known = new Set(shown.map(idOf));
+  const first = rows.findIndex((row) => known.has(idOf(row)));
+  // So many came that nothing of what is shown is on the pages that were read.
+  if (first === -1) return rows.length === 0 ? { shown: rows, held: [] } : { shown, held: rows };
+  const last = rows.at(-1);
+  const end = last === undefined ? -1 : shown.findIndex((row) => idOf(row) === idOf(last));
+  // What came on top pushed as many off the end of what was read: they are still there to see.
+  const pushedOff = end === -1 || first === 0 ? [] : shown.slice(end + 1);
+  return { shown: [...rows.slice(first), ...pushedOff], held: rows.slice(0, first) };
+}

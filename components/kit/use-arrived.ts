@@ -1,0 +1,15 @@
+import { useLocale } from "next-intl";
+import { centavos, formatBrl } from "@/lib/core/money";
+import { addUp } from "@/lib/core/sum";
+
+type Words = (key: "arrived", values: { count: number; amount: string }) => string;
+
+/** `3 cobranças novas, R$ 871,00`, in the words of a list. */
+export function useArrived(t: Words): (rows: readonly { amountCentavos: number }[]) => string {
+  const locale = useLocale();
+  return (rows) =>
+    t("arrived", {
+      count: rows.length,
+      amount: formatBrl(addUp(0, ...rows.map(({ amountCentavos }) => centavos(amountCentavos))), locale),
+    });
+}

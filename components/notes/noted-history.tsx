@@ -1,0 +1,170 @@
+"use client";
+
+import { type QueryKey } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { NOTE_MAX, TAG_MAX } from "@/lib/core/words/notes";
+import { type ObjectNotes } from "@/lib/domain/notes/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
+import { Section } from "../kit/section";
+import { Timeline, type TimelineStep } from "../kit/timeline";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { FormField } from "../ui/form-field";
+import { Input } from "../ui/input";
+import { NoteField } from "./note-field";
+
+/** How one writes about this object, and what is read again then. */
+export type Writing<About extends object> = {
+  about: About;
+  add: Act<About & { text: string }, null>;
+  tag: Act<About & { tag: string; isOn: boolean }, null>;
+  keys: readonly QueryKey[];
+};
+
+/** After every moment: what is awaited. */
+const LAST = "9";
+const EMPTY = { text: "" };
+
+/** What happened, and between it what people wrote, in one order of time; tags above, a place to write below. */
+export function NotedHistory<About extends object>({
+  title,
+  steps,
+  noted,
+  writing,
+}: {
+  title: string;
+  steps: readonly TimelineStep[];
+  noted: ObjectNotes;
+  /** Null for those who write none. */
+  writing: Writing<About> | null;
+}) {
+  const written: TimelineStep[] = noted.notes.map(({ id, person, text, at }) => ({
+    id: `note-${id}`,
+    at,
+    // Our own people's lines: breaks stay, direction overrides were refused on the way in.
+    title: <bdi className="font-normal whitespace-pre-wrap">{text}</bdi>,
+    source: person,
+    icon: "message",
+  }));
+  const all = [...steps, ...written].toSorted((one, other) =>
+    (one.at ?? LAST).localeCompare(other.at ?? LAST),
+  );
+  return (
+    <Section title={title} className="print:hidden">
+      <div className="grid gap-4">
+        {(writing !== null || noted.tags.length > 0) && <Tags tags={noted.tags} writing={writing} />}
+        <Timeline steps={all} />
+        {writing && <Composer people={noted.people} writing={writing} />}
+      </div>
+    </Section>
+  );
+}
+
+function Composer<About extends object>({
+  people,
+  writing,
+}: {
+  people: ObjectNotes["people"];
+  writing: Writing<About>;
+}) {
+  const t = useTranslations("notes");
+  const act = useAct(writing.add, { ifTwice: "adds", keys: writing.keys });
+  const form = useActForm(
+    { schema: async () => (await import("@/lib/domain/notes/schema")).NoteText, defaultValues: EMPTY },
+    (values, { reset }) => act.run({ ...writing.about, ...values }, { onDone: () => reset(EMPTY) }),
+  );
+  const { control } = form;
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-2 border-t pt-4">
+      <FormField control={control} name="text" label={t("add")} hint={t("hint")}>
+        {({ ref: _ref, ...field }) => (
+          <NoteField {...field} people={people} label={t("people")} maxLength={NOTE_MAX} rows={2} />
+        )}
+      </FormField>
+      <ActNote act={act} />
+      <div>
+        <Button type="submit" variant="secondary" pending={act.isPending}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Tags<About extends object>({
+  tags,
+  writing,
+}: {
+  tags: readonly string[];
+  writing: Writing<About> | null;
+}) {
+  const t = useTranslations("notes.tags");
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <span className="text-sm text-muted-foreground">{t("title")}</span>
+      {tags.map((tag) =>
+        writing ? (
+          <RemovableTag key={tag} tag={tag} writing={writing} />
+        ) : (
+          <Badge key={tag}>
+            <bdi>{tag}</bdi>
+          </Badge>
+        ),
+      )}
+      {writing && <NewTag writing={writing} />}
+    </div>
+  );
+}
+
+function RemovableTag<About extends object>({ tag, writing }: { tag: string; writing: Writing<About> }) {
+  const t = useTranslations("notes.tags");
+  const act = useAct(writing.tag, { ifTwice: "harmless", keys: writing.keys });
+  return (
+    <Badge>
+      <bdi>{tag}</bdi>
+      <button
+        type="button"
+        disabled={act.isPending}
+        onClick={() => void act.run({ ...writing.about, tag, isOn: false })}
+        className="-mr-1 grid size-4 place-items-center rounded-sm hover:bg-neutral-line"
+      >
+        <X className="size-3" aria-hidden />
+        <span className="sr-only">{t("remove", { tag })}</span>
+      </button>
+    </Badge>
+  );
+}
+
+function NewTag<About extends object>({ writing }: { writing: Writing<About> }) {
+  const t = useTranslations("notes.tags");
+  const [text, setText] = useState("");
+  const act = useAct(writing.tag, { ifTwice: "harmless", keys: writing.keys });
+  const put = () => {
+    if (text.trim() === "") return;
+    void act.run({ ...writing.about, tag: text, isOn: true }, { onDone: () => setText("") });
+  };
+  return (
+    <>
+      <Input
+        aria-label={t("add")}
+        placeholder={t("add")}
+        value={text}
+        maxLength={TAG_MAX}
+        readOnly={act.isPending}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          put();
+        }}
+        className="h-7 w-36 text-sm"
+      />
+      <ActNote act={act} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Prints the secrets of one installation, each drawn now: `sh deploy/make-env.sh > .env`, once. Keep the file where neither the database
+# nor its backups are.
+set -eu
+umask 077
+hex() { openssl rand -hex "$1"; }
+base64() { openssl rand -base64 32; }
+cat <<EOF
+POSTGRES_PASSWORD=$(hex 24)
+DATABASE_OWNER_PASSWORD=$(hex 24)
+DATABASE_PASSWORD=$(hex 24)
+SANDBOX_DATABASE_PASSWORD=$(hex 24)
+AUTH_SECRET=$(hex 32)
+SEALING_KEYS=k1=$(base64)
+BLIND_KEY=$(base64)
+AUDIT_KEYS=a1=$(base64)
+PIX_CLIENT_ID=local-$(hex 6)
+PIX_CLIENT_SECRET=$(hex 24)
+PIX_WEBHOOK_SECRET=$(hex 24)
+PIX_SANDBOX_CONTROL_TOKEN=$(hex 24)
+EOF

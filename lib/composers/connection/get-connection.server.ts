@@ -1,0 +1,116 @@
+import "server-only";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { type CheckState, PERMISSIONS } from "@/lib/core/words/connection";
+import { MAIN_ENDPOINT } from "@/lib/composers/webhooks/put-aside.server";
+import { listWaitingChanges } from "@/lib/platform/agreements/records.server";
+import { findPerson } from "@/lib/platform/auth/records.server";
+import { serviceAheadMs } from "@/lib/platform/clock/service-now.server";
+import { findInForce } from "@/lib/platform/connection/records.server";
+import { type Services } from "@/lib/platform/context.server";
+import { type WebhookSecrets } from "@/lib/platform/env.server";
+import { openDelivery } from "@/lib/platform/vault/bodies.server";
+import { verifySignature } from "@/lib/pix/signature.server";
+import { type EndpointSign, problemsOf, unknownsOf } from "./problems";
+import { latest, readKnown, walletOf } from "./read-known.server";
+import { listArrived } from "./records.server";
+import { type ConnectionView, type EndpointView } from "./view";
+
+const HOURS = 24;
+const CHANGES_LOOKED_AT = 100;
+
+/** The connection in force with all that is known of it: one answer for the page, for Health and for tasks. */
+export async function getConnection(services: Services): Promise<ConnectionView> {
+  const { store, connection, env, clock } = services;
+  const held = connection.current();
+  const isKept = held.connectionSource === "database";
+  const row = isKept ? await store.read(findInForce) : null;
+  const since = row?.appliedAt ?? null;
+  const [{ known, heard, wallets }, waiting] = await Promise.all([
+    readKnown(services, since),
+    store.read((reader) => listWaitingChanges(reader, CHANGES_LOOKED_AT)),
+  ]);
+  const { checks, endpoints: signs } = known;
+  const askedBy = row?.askedBy ?? null;
+  const keptBy = askedBy === null ? null : await store.read((reader) => findPerson(reader, askedBy));
+  const nameOf = new Map(wallets.map(({ reference, name }) => [reference, name]));
+  const newestSeen = await newestSeenOf(services, held.webhookSecrets, heard);
+  const viewOf = ({ name, heardAt, refusedAt: refused, ofOtherAt }: EndpointSign): EndpointView => {
+    const of = heard.find(({ endpoint }) => endpoint === name);
+    const reference = walletOf(name);
+    return {
+      name,
+      wallet: { reference, name: nameOf.get(reference) ?? reference },
+      url: `${env.appUrl}/api/webhooks/pix${name === MAIN_ENDPOINT ? "" : `/${name}`}`,
+      secrets: held.webhookSecrets.get(name)?.length ?? 0,
+      versionId: row?.id ?? null,
+      newestSeenAt: newestSeen.get(name) ?? null,
+      heardAt,
+      hours: Array.from(
+        { length: HOURS },
+        (_, at) => of?.hoursAgo.filter((h) => h === HOURS - 1 - at).length ?? 0,
+      ),
+      refusedAt: latest([refused, ofOtherAt]),
+      isByMain: !signs.some((sign) => sign.name === name),
+    };
+  };
+  const unregistered = wallets
+    .filter(({ reference }) => !signs.some(({ name }) => walletOf(name) === reference))
+    .map(({ reference }) => ({ name: reference, heardAt: null, refusedAt: null, ofOtherAt: null }));
+  const endpoints = [...signs, ...unregistered].map(viewOf);
+
+  const find = (name: string) => checks.find((check) => check.name === name);
+  const stateOf = (name: string): CheckState => find(name)?.state ?? "not_known";
+  return {
+    source: held.connectionSource,
+    environment: connection.isConnected() ? held.environment : null,
+    baseUrl: held.pixBaseUrl,
+    clientId: held.pixClientId,
+    keptBy: keptBy?.name ?? null,
+    since,
+    lastAnswerAt: latest(checks.map(({ at }) => at)),
+    permissions: PERMISSIONS.map((permission) => ({
+      permission,
+      state: stateOf(`permission ${permission}`),
+    })),
+    credential: stateOf("credential"),
+    subAccounts: stateOf("sub_accounts"),
+    address: { state: stateOf("address"), named: find("address")?.named ?? null },
+    wallets: wallets
+      .filter(({ reference }) => reference !== PRINCIPAL)
+      .map(({ reference, name }) => ({
+        reference,
+        name,
+        state: stateOf(`wallet ${reference}`),
+        isSuspended: find(`wallet ${reference}`)?.cause === "wallet_suspended",
+      })),
+    clockAheadMs: await serviceAheadMs(services),
+    endpoints,
+    problems: problemsOf(known, clock.now()),
+    unknowns: unknownsOf(known),
+    waitingChangeId: waiting.find(({ change }) => change.kind === "connection.change")?.change.id ?? null,
+    hasSandboxControl: env.sandboxControlUrl !== null && held.environment === "sandbox",
+  };
+}
+
+/**
+ * Of each endpoint with two secrets: the first event that the newer one signed. Looked for in the bytes: the place that a
+ * secret had when an event came says nothing of the place that it has now.
+ */
+async function newestSeenOf(
+  { store, vault }: Services,
+  secrets: WebhookSecrets,
+  heard: readonly { endpoint: string; byNewest: readonly number[] }[],
+): Promise<Map<string, Date>> {
+  const exchanging = heard.filter(({ endpoint }) => (secrets.get(endpoint)?.length ?? 0) > 1);
+  const ids = exchanging.flatMap(({ byNewest }) => byNewest);
+  const seen = new Map<string, Date>();
+  if (ids.length === 0) return seen;
+  for (const arrived of await store.read((reader) => listArrived(reader, ids))) {
+    const newest = secrets.get(arrived.endpoint)?.[0];
+    const signature = arrived.headers["x-service-signature"] ?? null;
+    if (newest === undefined || seen.has(arrived.endpoint)) continue;
+    if (verifySignature([newest], openDelivery(vault, arrived), signature) !== null)
+      seen.set(arrived.endpoint, arrived.receivedAt);
+  }
+  return seen;
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { listCounters } from "@/lib/composers/webhooks/counter-records.server";
+import { MAIN_ENDPOINT } from "@/lib/composers/webhooks/put-aside.server";
+import { readCounterName } from "@/lib/composers/webhooks/refusals";
+import { checksOfPage } from "@/lib/platform/connection/may-read-blocks.server";
+import { type Services } from "@/lib/platform/context.server";
+import { type EndpointSign, type Known } from "./problems";
+import { type Heard, listHeard, listHeardBefore, listWallets } from "./records.server";
+
+export const walletOf = (endpoint: string): string => (endpoint === MAIN_ENDPOINT ? PRINCIPAL : endpoint);
+
+export const latest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
+
+/** All that answers and deliveries have shown of the connection in force; `since`: when it came into force. */
+export async function readKnown(
+  services: Pick<Services, "store" | "connection" | "kept">,
+  since: Date | null,
+): Promise<{ known: Known; heard: Heard[]; wallets: { reference: string; name: string }[] }> {
+  const { store, connection } = services;
+  const names = [...new Set([MAIN_ENDPOINT, ...connection.current().webhookSecrets.keys()])];
+  const [checks, [heard, before, wallets, counters]] = await Promise.all([
+    checksOfPage(services),
+    store.read(async (reader) => {
+      const [lately, ...rest] = await Promise.all([
+        listHeard(reader, since),
+        listWallets(reader),
+        listCounters(reader),
+      ]);
+      const quiet = names.filter((name) => !lately.some(({ endpoint }) => endpoint === name));
+      const earlier = await listHeardBefore(
+        reader,
+        quiet.map((endpoint) => ({ endpoint, wallet: walletOf(endpoint) })),
+      );
+      return [lately, earlier, ...rest] as const;
+    }),
+  ]);
+  const refusedAt = (endpoint: string, wanted: "signature" | "other_endpoint"): Date | null =>
+    latest(
+      counters.flatMap(({ name, lastAt }) => {
+        const of = readCounterName(name);
+        return of?.endpoint === endpoint && of.reason === wanted ? [lastAt] : [];
+      }),
+    );
+  const isOfNow = (at: Date | null): Date | null =>
+    at !== null && (since === null || at >= since) ? at : null;
+  const known: Known = {
+    isConnected: connection.isConnected(),
+    checks,
+    endpoints: names.map((name): EndpointSign => ({
+      name,
+      heardAt: heard.find(({ endpoint }) => endpoint === name)?.heardAt ?? before.get(name) ?? null,
+      refusedAt: refusedAt(name, "signature"),
+      ofOtherAt: refusedAt(name, "other_endpoint"),
+    })),
+    wallets: wallets.map(({ reference }) => reference),
+    environment: {
+      oursAt: isOfNow(latest(heard.map(({ oursAt }) => oursAt))),
+      otherAt: isOfNow(latest(heard.map(({ otherAt }) => otherAt))),
+    },
+  };
+  return { known, heard, wallets };
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { findInForce } from "@/lib/platform/connection/records.server";
+import { type Context } from "@/lib/platform/context.server";
+import {
+  type Problem,
+  problemsBelowTheBand,
+  problemsOf,
+  type Unknown,
+  unknownsOf,
+  unknownsThatMatter,
+} from "./problems";
+import { readKnown } from "./read-known.server";
+
+/**
+ * What other pages say of the connection in force: what is broken there, but for what the band of every page says, and what
+ * nothing has shown yet, all of it or what matters everywhere. Nothing for who may not know.
+ */
+export async function tellConnection(
+  ctx: Context,
+  which: "all" | "that_matter",
+): Promise<{ problems: Problem[]; unknowns: Unknown[] }> {
+  const { connection, kept, store, clock } = ctx;
+  if (!mayDo(ctx.actor, "operations.work") || !connection.isConnected())
+    return { problems: [], unknowns: [] };
+  const sources = ["connection_checks", "connections", "wallets"] as const;
+  const known = await kept.get(`known of ${connection.key()}`, sources, async () => {
+    const isKept = connection.current().connectionSource === "database";
+    const since = isKept ? ((await store.read(findInForce))?.appliedAt ?? null) : null;
+    return (await readKnown(ctx, since)).known;
+  });
+  return {
+    problems: problemsBelowTheBand(problemsOf(known, clock.now())),
+    unknowns: which === "all" ? unknownsOf(known) : unknownsThatMatter(known),
+  };
+}

@@ -1,0 +1,72 @@
+import { createTranslator } from "use-intl/core";
+import { formatBrl } from "@/lib/core/money";
+import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { sumFromText } from "@/lib/core/sum";
+import { type SecurityAct } from "@/lib/core/words/audit";
+import { DELIVERY_REASONS } from "@/lib/core/words/deliveries";
+import { type Locale } from "@/lib/core/words/locales";
+import { type NotificationKind } from "@/lib/core/words/notifications";
+import { isOneOf } from "@/lib/core/words/words";
+import { REFUSAL_REASONS } from "@/lib/composers/webhooks/refusals";
+import { type DispatchItem } from "@/lib/core/dispatch-item";
+import { catalogues } from "@/messages/catalogue";
+
+type KeyOf<Act extends string> = Act extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` : Act;
+
+/** What the tray says to one person is said otherwise where many read it. */
+const OF_NOBODY = [
+  "charge_paid",
+  "withdrawal_completed",
+  "withdrawal_failed",
+  "withdrawal_reversed",
+  "approval_reminder",
+  "approval_waiting",
+  "approval_granted",
+  "approval_declined",
+  "approval_ended",
+  "refund_confirmed",
+  "refund_failed",
+  "block_assigned",
+  "write_refused",
+  "write_in_review",
+  "write_held",
+  "write_ended",
+  "change_waiting",
+  "change_decided",
+] as const satisfies readonly NotificationKind[];
+
+/** Null: to a target. */
+export type Audience = { locale: Locale; personId: string | null };
+export type Names = ReadonlyMap<string, string>;
+
+/** What happened, in one sentence. Of names only those of colleagues; no document and no key. */
+export function sentenceOf(item: DispatchItem, { locale, personId }: Audience, names: Names): string {
+  const messages = catalogues[locale];
+  const t = createTranslator({ locale, messages, namespace: "notifications" });
+  const told = createTranslator({ locale, messages, namespace: "dispatches.told" });
+  const { kind, objectId, act, doneBy, concerns } = item;
+  if (act !== null)
+    return t(`security.${act.replaceAll(".", "-") as KeyOf<SecurityAct>}`, {
+      by: (doneBy === null ? null : names.get(doneBy)) ?? t("itself"),
+      name: (concerns === null ? null : names.get(concerns)) ?? "",
+      own: concerns !== null && concerns === personId ? "yes" : "other",
+    });
+  const values = {
+    amount: item.amountCentavos === null ? "" : formatBrl(sumFromText(item.amountCentavos), locale),
+    write: item.write ?? "other",
+    reason: reasonOf(objectId, locale),
+  };
+  if (personId === null && isOneOf(OF_NOBODY, kind)) return told(kind, values);
+  return t(`kinds.${kind}`, values);
+}
+
+function reasonOf(objectId: string, locale: Locale): string {
+  const messages = catalogues[locale];
+  const because = createTranslator({ locale, messages, namespace: "events.because" });
+  const refused = createTranslator({ locale, messages, namespace: "events.refused.reason" });
+  if (isOneOf(DELIVERY_REASONS, objectId)) return because(objectId);
+  return isOneOf(REFUSAL_REASONS, objectId) ? refused(objectId) : "";
+}
+
+export const momentOf = (at: Date, locale: Locale): string =>
+  at.toLocaleString(locale, { dateStyle: "short", timeStyle: "short", timeZone: SAO_PAULO });

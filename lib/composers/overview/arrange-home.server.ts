@@ -1,0 +1,15 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { arranged } from "./arrangement";
+import { saveArrangement } from "./records.server";
+import { type Arrangement, type ArrangementInput } from "./schema";
+
+/** Kept for the person, wherever it signs in. */
+export async function arrangeHome(
+  { actor, clock, store }: Context,
+  input: ArrangementInput,
+): Promise<Arrangement> {
+  const arrangement = arranged(input);
+  await store.transaction((tx) => saveArrangement(tx, actor.personId, arrangement, clock.now()));
+  return arrangement;
+}

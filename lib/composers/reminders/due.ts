@@ -1,0 +1,75 @@
+import { type DutyPeriod, type Plan, momentOfStep, onDutyAt, peopleAt } from "@/lib/domain/duty/plan";
+import { type BlockKind } from "@/lib/core/words/blocks";
+import { isWorkingTime } from "@/lib/core/working-time";
+
+export type WaitingBlock = {
+  createdAt: Date;
+  respondBy: Date;
+  assigneeId: string | null;
+  kind: BlockKind;
+};
+
+/** Whom a reminder goes to: these, and besides the managers or everybody who may answer. */
+export type Audience = { people: string[]; managers: boolean; everyone: boolean };
+
+export type DueReminder = {
+  /** Of the last step that is due: hours before the deadline, 0 once it is over. */
+  hours: number;
+  /** All steps that are told with it, and need no telling of their own any more. */
+  told: number[];
+  audience: Audience;
+};
+
+/**
+ * What is to be told of a block now: one reminder for all steps whose moment has come and that were not told, because
+ * who slept over three of them needs no more than the last. It goes to the widest circle of these. Null: nothing.
+ */
+export function dueReminder(
+  block: WaitingBlock,
+  told: ReadonlySet<number>,
+  plan: Plan,
+  allPeriods: readonly DutyPeriod[],
+  now: Date,
+  answers: ReadonlySet<string>,
+): DueReminder | null {
+  // Whoever left, or does not see the account any more, would be told nothing: neither has it nor is on duty.
+  const periods = allPeriods.filter(({ personId }) => answers.has(personId));
+  const assigneeId = block.assigneeId !== null && answers.has(block.assigneeId) ? block.assigneeId : null;
+  const due = plan.steps
+    .filter(
+      (step) => !told.has(step.hours) && momentOfStep(step, block, plan, periods).getTime() <= now.getTime(),
+    )
+    .toSorted((a, b) => a.hours - b.hours);
+  const [last] = due;
+  if (!last) return null;
+  // A later step was told already: this one would only say less.
+  if ([...told].some((hours) => hours < last.hours && plan.steps.some((step) => step.hours === hours)))
+    return null;
+  const audiences = new Set(due.map(({ to }) => to));
+  const isOrder = block.kind === "judicial" || block.kind === "administrative";
+  const named = isOrder ? plan.orderPeople.filter((personId) => answers.has(personId)) : [];
+  const present = presentFor(assigneeId === null ? named : [assigneeId], plan, periods, now);
+  return {
+    hours: last.hours,
+    told: due.map(({ hours }) => hours),
+    audience: {
+      people: present ?? [],
+      managers: audiences.has("managers"),
+      everyone: audiences.has("everyone") || present === null,
+    },
+  };
+}
+
+/** Whose it is, unless away; besides them whoever is on duty, where nobody is at work or it is nobody's. Null: nobody in particular. */
+function presentFor(
+  whose: readonly string[],
+  plan: Plan,
+  periods: readonly DutyPeriod[],
+  now: Date,
+): string[] | null {
+  const away = peopleAt(periods, "absent", now);
+  const there = whose.filter((personId) => !away.includes(personId));
+  const onDuty = there.length === 0 || !isWorkingTime(now, plan.hours) ? onDutyAt(periods, now) : [];
+  const people = [...new Set([...there, ...onDuty])];
+  return people.length > 0 ? people : null;
+}

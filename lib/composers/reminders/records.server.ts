@@ -1,0 +1,93 @@
+import "server-only";
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
+import { blockReminders } from "@/lib/platform/store/tables/duty";
+import { wallets } from "@/lib/platform/store/tables/wallets";
+import { inScope } from "@/lib/platform/store/scope.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+
+const AWAITING = "awaiting_response";
+
+export type WaitingRow = Pick<
+  typeof balanceBlocks.$inferSelect,
+  "id" | "wallet" | "assigneeId" | "amountCentavos" | "createdAt" | "blockType" | "orderDueBy"
+>;
+
+const WAITING = {
+  id: balanceBlocks.id,
+  wallet: balanceBlocks.wallet,
+  assigneeId: balanceBlocks.assigneeId,
+  amountCentavos: balanceBlocks.amountCentavos,
+  createdAt: balanceBlocks.createdAt,
+  blockType: balanceBlocks.blockType,
+  orderDueBy: balanceBlocks.orderDueBy,
+};
+
+const isWaiting = and(eq(balanceBlocks.status, AWAITING), isNull(balanceBlocks.answeredAt));
+
+/** What waits for an answer, the oldest first, from one place on. */
+export const listWaitingBlocks = (
+  reader: Reader,
+  after: { createdAt: Date; id: string } | null,
+  limit: number,
+): Promise<WaitingRow[]> =>
+  reader
+    .select(WAITING)
+    .from(balanceBlocks)
+    .where(
+      and(
+        isWaiting,
+        after === null
+          ? undefined
+          : or(
+              gt(balanceBlocks.createdAt, after.createdAt),
+              and(eq(balanceBlocks.createdAt, after.createdAt), gt(balanceBlocks.id, after.id)),
+            ),
+      ),
+    )
+    .orderBy(asc(balanceBlocks.createdAt), asc(balanceBlocks.id))
+    .limit(limit);
+
+/** The same that a person may see, with the names of their accounts. */
+export const listDeadlineRows = (
+  reader: Reader,
+  scope: WalletScope,
+  limit: number,
+): Promise<(WaitingRow & { walletName: string | null })[]> =>
+  reader
+    .select({ ...WAITING, walletName: wallets.name })
+    .from(balanceBlocks)
+    .leftJoin(wallets, eq(wallets.reference, balanceBlocks.wallet))
+    .where(and(inScope(scope, balanceBlocks.wallet), isWaiting))
+    .orderBy(asc(balanceBlocks.createdAt), asc(balanceBlocks.id))
+    .limit(limit);
+
+export type ToldReminder = typeof blockReminders.$inferSelect;
+
+export const listTold = (reader: Reader, blockIds: readonly string[]): Promise<ToldReminder[]> =>
+  reader
+    .select()
+    .from(blockReminders)
+    .where(inArray(blockReminders.blockId, [...blockIds]));
+
+/** Gives back those that nobody had told before. In one order: two processes that tell the same do not wait for each other in a circle. */
+export async function insertTold(tx: Tx, told: readonly ToldReminder[]): Promise<ToldReminder[]> {
+  if (told.length === 0) return [];
+  const inOrder = told.toSorted((a, b) =>
+    a.blockId === b.blockId ? a.hours - b.hours : a.blockId < b.blockId ? -1 : 1,
+  );
+  return tx
+    .insert(blockReminders)
+    .values([...inOrder])
+    .onConflictDoNothing()
+    .returning();
+}
+
+/** Of blocks that are over, whatever they were told of. Gives back how many went. */
+export async function deleteToldBefore(tx: Tx, before: Date): Promise<number> {
+  const gone = await tx.execute(sql`
+    delete from block_reminders r where r.at < ${before.toISOString()}::timestamptz and not exists (
+      select from balance_blocks b where b.id = r.block_id and b.status = ${AWAITING} and b.answered_at is null)`);
+  return gone.rowCount ?? 0;
+}

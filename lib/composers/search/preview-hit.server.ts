@@ -1,0 +1,95 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { maskOf } from "@/lib/core/sealed";
+import { type FieldName, type FoundKind } from "@/lib/core/search/vocabulary";
+import { documentsIn } from "@/lib/core/search/words-of";
+import { isSure } from "@/lib/core/standing";
+import { partsOf } from "@/lib/domain/customers/sums";
+import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type Searchable } from "./object-words";
+import { findGlance, findMaskedDocument } from "./preview-records.server";
+import { type Preview, type PreviewQuery } from "./schema";
+import { kindsOf } from "./search-everything.server";
+import {
+  listSearchableBlocks,
+  listSearchableCustomers,
+  listSearchablePeople,
+  listSearchableProjects,
+  listSearchableRecipients,
+  listSearchableRefunds,
+  listSearchableTransactions,
+} from "./sources-records.server";
+
+const SOURCES: Record<FoundKind, (reader: Reader, ids: string[]) => Promise<Searchable[]>> = {
+  payment: listSearchableTransactions,
+  withdrawal: listSearchableTransactions,
+  movement: listSearchableTransactions,
+  customer: listSearchableCustomers,
+  refund: listSearchableRefunds,
+  block: (reader, ids) => listSearchableBlocks(reader, ids, []),
+  recipient: listSearchableRecipients,
+  project: listSearchableProjects,
+  person: listSearchablePeople,
+};
+
+/** In the order in which somebody asks; identifiers stand on the object's own page. */
+const SHOWN: readonly FieldName[] = [
+  "payer",
+  "customer",
+  "recipient",
+  "email",
+  "phone",
+  "description",
+  "reference",
+  "reason",
+  "role",
+  "note",
+];
+const NOTES_MAX = 2;
+const TEXT_MAX = 160;
+
+const NOTHING = { document: null, parts: null, customerPageId: null, hasReceipt: false, isRefundable: false };
+
+/** Throws `not_found` for what is not there, or not this person's. */
+export function previewHit(ctx: Context, { kind, id }: PreviewQuery): Promise<Preview> {
+  return ctx.store.snapshot(async (reader) => {
+    const [row] = kindsOf(ctx.actor).includes(kind) ? await SOURCES[kind](reader, [id]) : [];
+    if (!row || (row.wallet !== null && !maySeeWallet(ctx.actor, row.wallet)))
+      throw new AppError("not_found", { message: `${kind} ${id}` });
+    const beside = await glanceAt(reader, kind, id);
+    return { ...NOTHING, ...beside, facts: factsOf(row) };
+  });
+}
+
+/** A refund is of the payment with its id. */
+async function glanceAt(reader: Reader, kind: FoundKind, id: string): Promise<Partial<Preview>> {
+  if (kind === "customer") return { document: await findMaskedDocument(reader, id) };
+  if (kind !== "payment" && kind !== "withdrawal" && kind !== "movement" && kind !== "refund") return {};
+  const found = await findGlance(reader, id);
+  if (!found) return {};
+  const { transaction, isVerifying, legsCentavos, customerPageId } = found;
+  const isPayment = kind === "payment";
+  const isCompleted = transaction.state === "completed" && isSure({ ...transaction, isVerifying });
+  return {
+    document: maskOf(transaction.counterpartDocument ?? found.customerDocument ?? found.holderDocument),
+    parts: isPayment ? partsOf({ ...transaction, legsCentavos }) : null,
+    customerPageId,
+    hasReceipt: (isPayment || kind === "withdrawal") && isCompleted,
+    isRefundable: isPayment && transaction.state === "completed" && transaction.refundState === "none",
+  };
+}
+
+/** A document that somebody wrote into a text is shown where the text is masked, and not here. */
+function factsOf({ fields }: Searchable): Preview["facts"] {
+  const facts = SHOWN.flatMap((name) => {
+    const texts = fields.flatMap((one) => (one.name === name && one.text !== null ? [one.text] : []));
+    return [...new Set(texts)]
+      .slice(0, name === "note" ? NOTES_MAX : 1)
+      .map((text) => ({ field: name, text }));
+  });
+  return facts
+    .filter(({ text }) => documentsIn(text).length === 0)
+    .map(({ field, text }) => ({ field, text: text.slice(0, TEXT_MAX) }));
+}

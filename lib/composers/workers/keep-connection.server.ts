@@ -1,0 +1,21 @@
+import "server-only";
+import { stoppingSignal } from "@/lib/core/stopping";
+import { type Services } from "@/lib/platform/context.server";
+import { runLoop } from "./loop.server";
+
+/** Each process is told of a change at once; where that was lost it takes the new connection after this. */
+const EVERY_MS = 5_000;
+const ROUND_MS_MAX = 20_000;
+
+/** Of every process: goes by the connection that is in force. */
+export const keepConnection = (services: Services): Promise<void> =>
+  runLoop(
+    services,
+    "connection",
+    { everyMs: EVERY_MS, limitMs: ROUND_MS_MAX },
+    stoppingSignal(),
+    async () => {
+      await services.connection.refresh();
+      return { hasMore: false };
+    },
+  );

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { addressOn, isViewOn, keptAddress } from "./view-address";
+
+const TODAY = "2026-11-20";
+
+test("a view keeps what its list knows, and no number that names a person", () => {
+  const address =
+    "state=refunded&document=52998224725&search=529.982.247-25&nonsense=1&sort=largest&cursor=x";
+  expect(keptAddress("charges", address, TODAY)).toBe("state=refunded&sort=largest");
+  expect(keptAddress("charges", "hour=14&weekday=mon&stage=paid", TODAY)).toBe(
+    "stage=paid&weekday=mon&hour=14",
+  );
+  expect(keptAddress("transactions", "type=payment&wallet=loja-a", TODAY)).toBe("type=payment");
+  expect(keptAddress("all-transactions", "wallet=loja-a&search=braga", TODAY)).toBe(
+    "wallet=loja-a&search=braga",
+  );
+});
+
+test("the last seven days are those of the day on which it is put on", () => {
+  const kept = keptAddress("charges", "from=2026-11-14&to=2026-11-20&state=completed", TODAY);
+  expect(kept).toBe("state=completed&days=last7");
+  expect(addressOn(kept, "2026-12-01")).toBe("state=completed&from=2026-11-25&to=2026-12-01");
+});
+
+test("other days stay what they are", () => {
+  const kept = keptAddress("charges", "from=2026-11-02&to=2026-11-09", TODAY);
+  expect(addressOn(kept, "2027-01-01")).toBe("from=2026-11-02&to=2026-11-09");
+  expect(addressOn("days=nonsense&state=pending", TODAY)).toBe("state=pending");
+});
+
+test("a list says which view it shows, in whatever order its address is", () => {
+  const kept = keptAddress("charges", "state=completed&from=2026-11-20&to=2026-11-20", TODAY);
+  expect(isViewOn("charges", kept, "to=2026-11-21&from=2026-11-21&state=completed", "2026-11-21")).toBe(true);
+  expect(isViewOn("charges", kept, "to=2026-11-20&from=2026-11-20&state=completed", "2026-11-21")).toBe(
+    false,
+  );
+  expect(isViewOn("charges", "", "", TODAY)).toBe(true);
+});

@@ -1,0 +1,114 @@
+import "server-only";
+import { type SQL, and, eq, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import {
+  BLOCK_KINDS,
+  type BlockKind,
+  type BlockStatus,
+  RESOLVED_BLOCK_STATUSES,
+  kindOf,
+} from "@/lib/core/words/blocks";
+import { type EvidenceItem, type EvidenceReason, TOLD_BY } from "@/lib/core/words/evidence";
+import { ANSWER_HOURS_MAX, IN_TIME } from "@/lib/core/words/outcomes";
+import { type StepKind, type StepObject } from "@/lib/core/words/steps";
+import { quoted } from "@/lib/platform/store/quoted";
+import { attachments } from "@/lib/platform/store/tables/attachments";
+import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
+import { defences, sendings } from "@/lib/platform/store/tables/defences";
+import { evidence } from "@/lib/platform/store/tables/evidence";
+import { steps } from "@/lib/platform/store/tables/transactions";
+import { type OutcomeRows, templateOf } from "./outcome-rows";
+
+/** Spelt as the partial index has it. */
+export const isUnresolved = (): SQL =>
+  sql`${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`;
+
+/** What has ended, and was ever believed; spelt as its partial index has it. */
+export const isDecided = (): SQL =>
+  sql`${balanceBlocks.status} in (${quoted<BlockStatus>("approved", "rejected")})`;
+
+export const endedAt = (): SQL => sql`coalesce(${balanceBlocks.resolvedAt}, ${balanceBlocks.changedAt})`;
+
+export const endedSince = (moment: Date): SQL =>
+  sql`${isDecided()} and ${endedAt()} >= ${moment.toISOString()}::timestamptz`;
+
+/** What held money at that moment. What was never believed held nothing. */
+export const heldAt = (moment: Date): SQL | undefined =>
+  and(
+    ne(balanceBlocks.status, "dismissed"),
+    lt(balanceBlocks.createdAt, moment),
+    or(isUnresolved(), sql`${endedAt()} >= ${moment.toISOString()}::timestamptz`),
+  );
+
+const NAMED_KINDS = BLOCK_KINDS.filter((kind) => kind !== "other");
+
+export const ofKind = (kind: BlockKind): SQL =>
+  kind === "other" ? notInArray(balanceBlocks.blockType, NAMED_KINDS) : eq(balanceBlocks.blockType, kind);
+
+/** What was recorded as sent once the block had ended answered nothing. */
+export const answeredInTime = (): SQL<Date | null> =>
+  sql`case when ${balanceBlocks.answeredAt} < ${endedAt()} then ${balanceBlocks.answeredAt} end`;
+
+/** Who answered what has ended; of several records of that moment the last one. */
+export const answererId = (): SQL<string | null> =>
+  sql`(select ${steps.personId} from ${steps} where ${steps.objectType} = ${quoted<StepObject>("block")} and ${steps.objectId} = ${balanceBlocks.id}::text
+    and ${steps.kind} = ${quoted<StepKind>("answer_recorded")} and ${steps.at} = ${answeredInTime()}
+    order by ${steps.recordedAt} desc, ${steps.id} desc limit 1)`;
+
+/** What stood with the case when it ended, each once: what came later won nothing, and what was struck later was there. A copy of what went out is no evidence. */
+export const evidenceAtEnd = (): SQL<EvidenceItem[]> => sql<EvidenceItem[]>`array(
+  select distinct ${evidence.item} from ${evidence} join ${attachments} on ${attachments.id} = ${evidence.id}
+  where ${evidence.blockId} = ${balanceBlocks.id} and ${evidence.item} <> ${quoted<EvidenceItem>("sent_copy")}
+    and ${attachments.addedAt} < ${endedAt()} and (${evidence.struckAt} is null or ${evidence.struckAt} >= ${endedAt()}))`;
+
+/** Saved before the case ended; or, where somebody wrote on afterwards, one stood saved when it was sent. */
+export const hadText = (): SQL<boolean> => sql<boolean>`${defences.text} is not null and (
+  ${defences.savedAt} < ${endedAt()} or exists (select from ${sendings} where ${sendings.blockId} = ${balanceBlocks.id}
+    and ${sendings.defenceRevision} is not null and ${sendings.sentAt} < ${endedAt()}))`;
+
+/** As `evidenceReasonOf` reads it. */
+function isOfReason(reason: string): SQL {
+  const folded = sql`regexp_replace(lower(regexp_replace(normalize(coalesce(${balanceBlocks.reason}, ''), NFKD),
+    '[\\u0300-\\u036f]', '', 'g')), '\\s+', ' ', 'g')`;
+  const told = TOLD_BY.map(([name, words]) => sql`when ${folded} ~ ${words.source} then ${name}`);
+  const kinds = quoted<BlockKind>("judicial", "administrative");
+  return sql`case when ${balanceBlocks.blockType} in (${kinds}) then ${balanceBlocks.blockType}
+    ${sql.join(told, sql` `)} else ${"unclear" satisfies EvidenceReason} end = ${reason}`;
+}
+
+/** Of what has ended, the blocks of one row of `outcomesBy`. */
+export function inOutcomeRow({ by, key }: OutcomeRows): SQL {
+  switch (by) {
+    case "answered":
+      return key === "answered" ? sql`${answeredInTime()} is not null` : sql`${answeredInTime()} is null`;
+    case "hours":
+      return answeredWithin(key);
+    case "evidence":
+      return key === null ? sql`cardinality(${evidenceAtEnd()}) = 0` : sql`${key} = any(${evidenceAtEnd()})`;
+    case "template":
+      return beganWith(key);
+    case "kind":
+      return ofKind(kindOf(key ?? ""));
+    case "reason":
+      return key === null ? isNull(balanceBlocks.reason) : eq(balanceBlocks.reason, key);
+    case "person":
+      return key === null ? sql`${answererId()} is null` : sql`${answererId()} = ${key}::uuid`;
+  }
+}
+
+function answeredWithin(key: string | null): SQL {
+  const place = IN_TIME.findIndex((name) => name === key);
+  const group = IN_TIME[place];
+  if (group === undefined) return sql`${answeredInTime()} is null`;
+  const before = IN_TIME[place - 1];
+  const hours = sql`extract(epoch from ${answeredInTime()} - ${balanceBlocks.createdAt}) / 3600`;
+  const [after, until] = [before && ANSWER_HOURS_MAX[before], ANSWER_HOURS_MAX[group]];
+  return sql`${answeredInTime()} is not null ${after === undefined ? sql`` : sql`and ${hours} > ${after}`}
+    ${until === Infinity ? sql`` : sql`and ${hours} <= ${until}`}`;
+}
+
+function beganWith(key: string | null): SQL {
+  const text = sql`select from ${defences} where ${defences.blockId} = ${balanceBlocks.id} and ${hadText()}`;
+  if (key === null) return sql`not exists (${text})`;
+  const { reason, version } = templateOf(key);
+  return sql`exists (${text} and coalesce(${defences.templateVersion}::text, 'own') = ${version}) and ${isOfReason(reason)}`;
+}

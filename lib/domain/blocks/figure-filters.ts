@@ -1,0 +1,29 @@
+import { addDaysTo } from "@/lib/core/sao-paulo";
+import { type BlockKind } from "@/lib/core/words/blocks";
+import { type OutcomeRows, outcomeText } from "./outcome-rows";
+import { type BlockFilter } from "./schema";
+
+type Filter = Omit<BlockFilter, "cursor">;
+
+/** A rate of one day would say nothing. */
+export const RATE_DAYS = 30;
+
+/** What each figure counts, as the inbox asks for it: the rows that it opens are those that it is made of. */
+export const figureFilters = {
+  held: (narrowed: { wallet?: string; kind?: BlockKind } = {}): Filter => ({ ...narrowed, stage: "open" }),
+  heldOn: (day: string): Filter => ({ stage: "all", heldOn: day }),
+  /** In the thirty days that end with this one. */
+  med: (to: string, narrowed: { wallet?: string } = {}): Filter => ({
+    ...{ ...narrowed, kind: "med", stage: "all" },
+    ...{ from: addDaysTo(to, 1 - RATE_DAYS), to },
+  }),
+  /** By when they were created. */
+  decided: (from: string, to: string): Filter => ({ stage: "ended", from, to }),
+  /** By when they ended. */
+  ended: (endedFrom: string): Filter => ({ stage: "ended", endedFrom }),
+  /** Null: no address tells these rows. */
+  outcome: (endedFrom: string, row: OutcomeRows): Filter | null => {
+    const outcome = outcomeText(row);
+    return outcome === null ? null : { stage: "ended", endedFrom, outcome };
+  },
+};

@@ -1,0 +1,38 @@
+import "server-only";
+import { type Context } from "@/lib/platform/context.server";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
+import { dueBetween } from "./deadline";
+import { type BlockListFilter, type Segment } from "./inbox-records.server";
+import { readOutcome } from "./outcome-rows";
+import { type BlockFilter } from "./schema";
+
+export const SEGMENTS = ["awaiting", "others"] as const;
+
+/** What a filter asks of the database: for the list, and for the file of what the list shows. */
+export function toRowFilter(ctx: Context, filter: BlockFilter, responseHours: number): BlockListFilter {
+  const { assignee, deadline, from, to, heldOn, endedFrom, outcome } = filter;
+  return {
+    stage: filter.stage,
+    status: filter.status,
+    kind: filter.kind,
+    wallet: filter.wallet,
+    assigneeId: assignee === ASSIGNEE_ME ? ctx.actor.personId : assignee === ASSIGNEE_NONE ? null : assignee,
+    createdFrom: from ? startOfDayInSaoPaulo(from) : undefined,
+    createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
+    heldAt: heldOn ? startOfDayInSaoPaulo(addDaysTo(heldOn, 1)) : undefined,
+    endedSince: endedFrom ? startOfDayInSaoPaulo(endedFrom) : undefined,
+    outcome: (outcome !== undefined && readOutcome(outcome)) || undefined,
+    deadline: deadline && dueBetween(deadline, ctx.clock.now()),
+    responseHours,
+  };
+}
+
+/** A deadline has only what waits; a status names its part of the list. */
+export function segmentsOf({ stage, status, deadline }: BlockFilter): readonly Segment[] {
+  if (stage === "ended") return ["others"];
+  if (stage === "answer") return ["awaiting"];
+  if (deadline) return status === undefined || status === "awaiting_response" ? ["awaiting"] : [];
+  if (status === undefined) return SEGMENTS;
+  return status === "awaiting_response" ? ["awaiting"] : ["others"];
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type Context } from "@/lib/platform/context.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { writeNote } from "@/lib/platform/notes/write-note.server";
+import {
+  endExpectedPayer,
+  hasPaidFor,
+  insertExpectedPayer,
+  leavePaymentsOfPair,
+} from "./expected-records.server";
+import { type ExpectPayerInput, type UnexpectPayerInput } from "./schema";
+
+/**
+ * A person says that somebody else pays for this customer, and why: the note stays with the customer, and the sign of another
+ * payer goes from every payment of the two. How risky one looked when it was made is not told otherwise by it.
+ */
+export async function expectPayer(ctx: Context, input: ExpectPayerInput): Promise<null> {
+  const { customerId, payerId, note } = input;
+  const { wallet, actor } = ctx;
+  const at = ctx.clock.now();
+  return ctx.store.transaction(async (tx) => {
+    if (customerId === payerId || !(await hasPaidFor(tx, { wallet, customerId, payerId })))
+      throw new AppError("not_found", { message: `payer ${payerId} of customer ${customerId}` });
+    const isNew = await insertExpectedPayer(tx, {
+      customerId,
+      payerId,
+      wallet,
+      personId: actor.personId,
+      at,
+    });
+    if (!isNew) return null;
+    await leavePaymentsOfPair(tx, { customerId, payerId });
+    await writeNote(tx, ctx, { objectType: "customer", objectId: customerId, wallet, text: note });
+    await appendAudit(tx, {
+      ...{ at, personId: actor.personId, act: "customer.expect_payer", wallet },
+      ...{ objectType: "customer", objectId: customerId, details: { payerId } },
+    });
+    await publish(tx, [{ name: "note.changed", ids: [customerId], wallet }]);
+    return null;
+  });
+}
+
+/** The mark stands again. */
+export async function unexpectPayer(ctx: Context, input: UnexpectPayerInput): Promise<null> {
+  const { wallet, actor } = ctx;
+  const { customerId, payerId } = input;
+  const at = ctx.clock.now();
+  return ctx.store.transaction(async (tx) => {
+    if (!(await endExpectedPayer(tx, { wallet, customerId, payerId, endedAt: at }))) return null;
+    await leavePaymentsOfPair(tx, { customerId, payerId });
+    await appendAudit(tx, {
+      ...{ at, personId: actor.personId, act: "customer.unexpect_payer", wallet },
+      ...{ objectType: "customer", objectId: customerId, details: { payerId } },
+    });
+    return null;
+  });
+}

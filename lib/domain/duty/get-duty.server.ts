@@ -1,0 +1,49 @@
+import "server-only";
+import { isBankHoliday } from "@/lib/core/brazil/business-days";
+import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
+import { ROLES } from "@/lib/core/words/people";
+import { mayDo, roleHas } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { planOf } from "./read-plan.server";
+import { findCalendarLink, findPlanRow, listPeopleOf, listPeriodRows } from "./records.server";
+import { type DutyView } from "./schema";
+
+/** As many days as the page draws. */
+const DAYS_AHEAD = 28;
+
+export const WORKS_ON_BLOCKS = ROLES.filter((role) => roleHas(role, "block.work"));
+
+/** The plan, who is on duty or away, and the person's own calendar. */
+export async function getDuty(ctx: Context): Promise<DutyView> {
+  const today = dayOf(ctx.clock.now());
+  const { personId } = ctx.actor;
+  const mayPlan = mayDo(ctx.actor, "duty.plan");
+  return ctx.store.snapshot(async (reader) => {
+    const row = await findPlanRow(reader);
+    const { steps, hours, orderPeople } = planOf(row);
+    const periods = await listPeriodRows(reader, today);
+    const people = await listPeopleOf(reader, WORKS_ON_BLOCKS);
+    const link = await findCalendarLink(reader, personId);
+    return {
+      today,
+      isDefault: row === null,
+      changedAt: row?.changedAt.toISOString() ?? null,
+      changedBy: row?.changedByName ?? null,
+      steps: steps.toSorted((a, b) => b.hours - a.hours),
+      weekdays: [...hours.weekdays],
+      opensHour: hours.opensHour,
+      closesHour: hours.closesHour,
+      orderPeople: [...orderPeople],
+      periods: periods.map(({ createdAt: _at, createdBy: _by, ...period }) => ({
+        ...period,
+        mayRemove: mayPlan || (period.kind === "absent" && period.personId === personId),
+      })),
+      people: people.map(({ id, name }) => ({ id, name })),
+      holidays: Array.from({ length: DAYS_AHEAD }, (_, on) => addDaysTo(today, on)).filter(isBankHoliday),
+      calendar: link && {
+        createdAt: link.createdAt.toISOString(),
+        lastReadAt: link.lastReadAt?.toISOString() ?? null,
+      },
+    };
+  });
+}

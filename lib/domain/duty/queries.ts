@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/core/fetch-json";
+
+/** The only place where a key of this noun is spelt. */
+export const dutyQueries = {
+  all: ["duty"] as const,
+  view: () =>
+    queryOptions({
+      queryKey: [...dutyQueries.all, "view"],
+      queryFn: ({ signal }) =>
+        fetchJson(async () => (await import("./schema")).DutyView, "/api/blocks/duty", {}, signal),
+    }),
+};

@@ -1,0 +1,40 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { type Context } from "@/lib/platform/context.server";
+import { readRiskRules } from "./read-rules.server";
+import { insertRulesRow } from "./records.server";
+import { type ChangeRiskRulesInput } from "./schema";
+
+/**
+ * A new version of the rules: payments of now on are marked by it at once, those of before in the background. Throws `conflict`
+ * where another version came in between. The same rules again are no version.
+ */
+export async function changeRiskRules(
+  ctx: Context,
+  { ofVersion, rules }: ChangeRiskRulesInput,
+): Promise<null> {
+  const at = ctx.clock.now();
+  const { personId } = ctx.actor;
+  return ctx.store.transaction(async (tx) => {
+    const before = await readRiskRules(tx);
+    if (JSON.stringify(before.rules) === JSON.stringify(rules)) return null;
+    const version = ofVersion + 1;
+    if (
+      before.version !== ofVersion ||
+      !(await insertRulesRow(tx, { version, value: rules, changedBy: personId, at }))
+    )
+      throw new AppError("conflict", { reason: "changed" });
+    await appendAudit(tx, {
+      ...{
+        at,
+        personId,
+        act: "risk.change_rules" as const,
+        objectType: "risk" as const,
+        objectId: String(version),
+      },
+      details: { from: before.rules, to: rules },
+    });
+    return null;
+  });
+}

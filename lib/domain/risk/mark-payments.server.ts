@@ -1,0 +1,76 @@
+import "server-only";
+import { groupBy } from "@/lib/core/group-by";
+import { isPaidByAnother } from "@/lib/core/two-people";
+import { type LiveFrame } from "@/lib/platform/live/events";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { readRiskRules } from "./read-rules.server";
+import { type PaymentFacts, reasonsOf } from "./reasons";
+import { type FactsRow, leaveForSearch, listFacts, listLater, listMarks, saveMarks } from "./records.server";
+
+/** What one payment's change may reach of those that came after it: they come in order but for what was late. */
+const LATER_MAX = 20;
+
+/**
+ * Works out the marks of payments that changed, and of later ones of the same customers and payers; what a block that changed says
+ * is of later ones too. One writer at a time: whoever calls holds the lock of search, and publishes what this gives back.
+ */
+export async function followMarks(
+  tx: Tx,
+  changed: { transactionIds: readonly string[]; blockIds: readonly string[] },
+): Promise<readonly LiveFrame[]> {
+  const { transactionIds, blockIds } = changed;
+  if (transactionIds.length === 0 && blockIds.length === 0) return [];
+  const later = await listLater(tx, { ids: transactionIds, blockIds }, LATER_MAX);
+  const named = new Set(transactionIds);
+  const moved = await markPayments(tx, [...new Set([...transactionIds, ...later])]);
+  await leaveForSearch(
+    tx,
+    moved.flatMap(({ id }) => (named.has(id) ? [] : [id])),
+  );
+  return framesOf(moved);
+}
+
+type Moved = { id: string; wallet: string };
+
+/** What open lists are told of it. */
+export const framesOf = (moved: readonly Moved[]): LiveFrame[] =>
+  [...groupBy(moved, ({ wallet }) => wallet)].map(([wallet, of]) => ({
+    name: "transaction.noted",
+    ids: of.map(({ id }) => id),
+    wallet,
+  }));
+
+/** Writes the marks of these payments as the rules in force say. Gives back those that are marked otherwise than before. */
+export async function markPayments(tx: Tx, ids: readonly string[]): Promise<Moved[]> {
+  if (ids.length === 0) return [];
+  const { rules } = await readRiskRules(tx);
+  const before = new Map((await listMarks(tx, ids)).map((mark) => [mark.transactionId, mark]));
+  const marks = (await listFacts(tx, ids)).flatMap((row) => {
+    const reasons = reasonsOf(factsOf(row), rules);
+    return reasons.length === 0
+      ? []
+      : [{ transactionId: row.id, wallet: row.wallet, at: new Date(Math.round(row.atMs)), reasons }];
+  });
+  const fresh = marks.filter(({ transactionId, at, reasons, wallet }) => {
+    const was = before.get(transactionId);
+    return (
+      was === undefined ||
+      was.wallet !== wallet ||
+      was.at.getTime() !== at.getTime() ||
+      was.reasons.join() !== reasons.join()
+    );
+  });
+  const kept = new Set(marks.map(({ transactionId }) => transactionId));
+  const gone = [...before.values()].filter(({ transactionId }) => !kept.has(transactionId));
+  await saveMarks(
+    tx,
+    fresh,
+    gone.map(({ transactionId }) => transactionId),
+  );
+  return [...fresh, ...gone].map(({ transactionId: id, wallet }) => ({ id, wallet }));
+}
+
+const factsOf = ({ asked, paid, ...facts }: FactsRow): PaymentFacts => ({
+  ...facts,
+  isPaidByAnother: isPaidByAnother(asked, paid),
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { moneyField } from "@/lib/core/fields";
+import { RISK_REASONS } from "@/lib/core/words/risk";
+
+const TIMES_MAX = 20;
+const NAMES_MAX = 20;
+
+const times = (least: number, most: number) =>
+  z.int("integer").min(least, `too_small:${least}`).max(most, `too_big:${most}`);
+
+/** Each rule by the reason that it gives: whether it is applied, and from where on. */
+export const RiskRules = z.strictObject({
+  other_payer: z.strictObject({ isOn: z.boolean() }),
+  first_high: z.strictObject({ isOn: z.boolean(), fromCentavos: moneyField() }),
+  many_names: z.strictObject({ isOn: z.boolean(), names: times(2, NAMES_MAX) }),
+  refused_before: z.strictObject({ isOn: z.boolean(), times: times(1, TIMES_MAX) }),
+  lost_before: z.strictObject({ isOn: z.boolean(), times: times(1, TIMES_MAX) }),
+});
+export type RiskRules = z.output<typeof RiskRules>;
+
+export const RISK_PERIODS = [30, 90, 180, 365] as const;
+
+export const RiskQuery = z.object({
+  days: z.coerce
+    .number()
+    .transform((days) => RISK_PERIODS.find((one) => one === days) ?? 90)
+    .optional(),
+});
+
+export const ChangeRiskRulesInput = z.strictObject({ ofVersion: z.int().min(0), rules: RiskRules });
+export type ChangeRiskRulesInput = z.output<typeof ChangeRiskRulesInput>;
+
+/** Of some payments, on how many a block came, and between what shares the truth lies, nineteen times of twenty. */
+const Share = z.object({
+  payments: z.number(),
+  blocked: z.number(),
+  low: z.number(),
+  high: z.number(),
+  isFew: z.boolean(),
+});
+export type RiskShare = z.infer<typeof Share>;
+
+/** Moments are ISO 8601, days those of São Paulo. */
+export const RiskView = z.object({
+  version: z.number(),
+  rules: RiskRules,
+  changedAt: z.string().nullable(),
+  changedBy: z.string().nullable(),
+  /** How far the marks are worked out by the rules in force; null: they are. */
+  progress: z.object({ done: z.number(), total: z.number() }).nullable(),
+  days: z.number(),
+  from: z.string(),
+  marked: Share,
+  unmarked: Share,
+  byReason: z.array(z.object({ reason: z.enum(RISK_REASONS), share: Share })),
+  /** There are more marks than were counted: the newest were. */
+  isCut: z.boolean(),
+});
+export type RiskView = z.infer<typeof RiskView>;

@@ -1,0 +1,45 @@
+import "server-only";
+import { z } from "zod";
+import { AppError } from "@/lib/core/app-error";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { callControl } from "./control.server";
+import { MAIN_ENDPOINT, type SimulateDeliveryInput, type SimulatedDelivery } from "./schema";
+
+const Endpoints = z.object({ items: z.array(z.object({ id: z.uuid(), url: z.url() })) });
+const Deliveries = z.object({ items: z.array(z.object({ id: z.uuid(), endpointId: z.uuid() })) });
+
+/**
+ * The newest event of an address of ours once more, signed and sent by the sandbox as any other: nothing here is told of it
+ * but by what arrives. The control API has no event that is a test alone.
+ */
+export async function simulateDelivery(
+  ctx: Context,
+  { endpoint }: SimulateDeliveryInput,
+): Promise<SimulatedDelivery> {
+  const wallet = endpoint === MAIN_ENDPOINT ? PRINCIPAL : endpoint;
+  if (!maySeeWallet(ctx.actor, wallet)) throw new AppError("not_found", { message: endpoint });
+  const { items } = Endpoints.parse(await callControl(ctx, "GET", "/webhook-endpoints"));
+  const own = endpointAt(items, ctx.env.appUrl, endpoint);
+  if (own === undefined) return { came: "not_registered" };
+  const sent = Deliveries.parse(
+    await callControl(ctx, "GET", `/deliveries?${new URLSearchParams({ endpointId: own.id, newest: "1" })}`),
+  );
+  // A sandbox that knows no filter by endpoint tells of all of them.
+  const newest = sent.items.findLast(({ endpointId }) => endpointId === own.id);
+  if (newest === undefined) return { came: "no_event" };
+  await callControl(ctx, "POST", `/deliveries/${newest.id}/redeliver`);
+  return { came: "sent" };
+}
+
+/** By its path: one machine has several names. Of two with the same path the one of our own name. */
+function endpointAt<Endpoint extends { url: string }>(
+  endpoints: readonly Endpoint[],
+  appUrl: string,
+  endpoint: string,
+): Endpoint | undefined {
+  const path = `/api/webhooks/pix${endpoint === MAIN_ENDPOINT ? "" : `/${endpoint}`}`;
+  const sameWay = endpoints.filter(({ url }) => new URL(url).pathname === path);
+  return sameWay.find(({ url }) => new URL(url).origin === new URL(appUrl).origin) ?? sameWay.at(-1);
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { deleteView, findView } from "./records.server";
+import { type RemoveViewInput } from "./schema";
+
+/** One's own; what somebody shared who is no longer here, whoever looks after people. Gone twice it is gone. */
+export async function removeView(ctx: Context, { id }: RemoveViewInput): Promise<null> {
+  return ctx.store.transaction(async (tx) => {
+    const view = await findView(tx, id);
+    if (view === null) return null;
+    const isOwn = view.personId === ctx.actor.personId;
+    if (!isOwn && (view.sharedWith === null || !mayDo(ctx.actor, "people.manage")))
+      throw new AppError("not_found", { message: `view ${id}` });
+    await deleteView(tx, id);
+    if (view.sharedWith !== null)
+      await appendAudit(tx, {
+        at: ctx.clock.now(),
+        personId: ctx.actor.personId,
+        act: "view.remove",
+        objectType: "view",
+        objectId: id,
+        details: { list: view.list, name: view.name, sharedWith: view.sharedWith },
+      });
+    return null;
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { requiredLine, uuidField } from "@/lib/core/fields";
+import { LIST_NAMES, VIEWED_LISTS, VIEW_AUDIENCES } from "@/lib/core/words/views";
+
+const NAME_MAX = 60;
+const ADDRESS_MAX = 1_000;
+const COLUMNS_MAX = 40;
+const COLUMN_ID_MAX = 40;
+
+/** By the id of each column that somebody chose or took away. */
+export const ChosenColumns = z
+  .record(z.string().max(COLUMN_ID_MAX), z.boolean())
+  .refine((columns) => Object.keys(columns).length <= COLUMNS_MAX, "too_many");
+
+export const ListViewsQuery = z.object({ list: z.enum(LIST_NAMES) });
+
+export const SavedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  columns: ChosenColumns,
+  sharedWith: z.enum(VIEW_AUDIENCES).nullable(),
+  /** Null: one's own. */
+  by: z.string().nullable(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const ListViews = z.object({ columns: ChosenColumns, views: z.array(SavedView) });
+export type ListViews = z.infer<typeof ListViews>;
+
+export const SaveViewInput = z.strictObject({
+  list: z.enum(VIEWED_LISTS),
+  name: requiredLine(NAME_MAX, { isRead: true }),
+  query: z.string().max(ADDRESS_MAX),
+  columns: ChosenColumns,
+  sharedWith: z.enum(VIEW_AUDIENCES).nullable(),
+});
+export type SaveViewInput = z.infer<typeof SaveViewInput>;
+
+export const RemoveViewInput = z.strictObject({ list: z.enum(VIEWED_LISTS), id: uuidField() });
+export type RemoveViewInput = z.infer<typeof RemoveViewInput>;
+
+export const KeepColumnsInput = z.strictObject({ list: z.enum(LIST_NAMES), columns: ChosenColumns });
+export type KeepColumnsInput = z.infer<typeof KeepColumnsInput>;

@@ -1,0 +1,32 @@
+import { type IntentKind } from "@/lib/core/words/intents";
+import { type Actor, type Right, mayDo } from "@/lib/platform/auth/rights";
+import { type DecideUnsentInput } from "./schema";
+
+/** So long a refused credential holds a write back: who comes back later asks anew, seeing what is asked for. */
+export const UNSENT_HOURS = 24;
+
+export const endsAtOf = (refusedSince: Date): Date =>
+  new Date(refusedSince.getTime() + UNSENT_HOURS * 3_600_000);
+
+const MADE_BY = {
+  charge: "charge.create",
+  withdrawal: "withdrawal.request",
+  refund: "refund.request",
+  project: "project.create",
+  sub_account: "sub_account.create",
+} as const satisfies Record<IntentKind, Right>;
+
+/**
+ * It provably never left. Whoever may make such a write may have it sent; whoever made it may take it back, as may who
+ * gives up writes for others.
+ */
+export const mayDecideUnsent = (
+  choice: DecideUnsentInput["choice"],
+  { kind, personId }: { kind: IntentKind; personId: string | null },
+  actor: Actor,
+): boolean => {
+  const mayMake = mayDo(actor, MADE_BY[kind]);
+  return choice === "send"
+    ? mayMake
+    : mayDo(actor, "write.abandon") || (mayMake && personId === actor.personId);
+};

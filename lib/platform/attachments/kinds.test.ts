@@ -1,0 +1,182 @@
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { EVIDENCE_MEDIA_TYPES, MEDIA_TYPES } from "@/lib/core/words/attachments";
+import { attachmentResponse, nameOfKind } from "./attachment-bytes.server";
+import { mediaTypeOf } from "./media-type-of.server";
+import { zipFault } from "./zip-shape";
+
+type Entry = { name: string; bytes: Buffer; says?: number; localSays?: number; flags?: number; at?: number };
+
+/** A ZIP as a program that attacks would write it. */
+function zipOf(entries: readonly Entry[]): Buffer {
+  const locals: Buffer[] = [];
+  const heads: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes, says = bytes.byteLength, localSays = says, flags = 0, at } of entries) {
+    const packed = deflateRawSync(bytes, { level: 9 });
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(flags, 6);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.byteLength, 18);
+    local.writeUInt32LE(localSays, 22);
+    local.writeUInt16LE(name.length, 26);
+    const head = Buffer.alloc(46);
+    head.writeUInt32LE(0x02014b50, 0);
+    head.writeUInt16LE(flags, 8);
+    head.writeUInt16LE(8, 10);
+    head.writeUInt32LE(packed.byteLength, 20);
+    head.writeUInt32LE(says, 24);
+    head.writeUInt16LE(name.length, 28);
+    head.writeUInt32LE(at ?? offset, 42);
+    heads.push(head, Buffer.from(name));
+    if (at !== undefined) continue;
+    const whole = Buffer.concat([local, Buffer.from(name), packed]);
+    locals.push(whole);
+    offset += whole.byteLength;
+  }
+  const directory = Buffer.concat(heads);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.byteLength, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+const CONTENT_TYPES = (type: string): Buffer =>
+  Buffer.from(
+    `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/x" ContentType="${type}.main+xml"/></Types>`,
+  );
+const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const xlsx = (...more: Entry[]): Buffer =>
+  zipOf([
+    { name: "[Content_Types].xml", bytes: CONTENT_TYPES(SHEET) },
+    { name: "xl/workbook.xml", bytes: Buffer.from("<workbook/>") },
+    ...more,
+  ]);
+const typeOf = (bytes: Buffer | string) => mediaTypeOf(Buffer.from(bytes as Buffer), EVIDENCE_MEDIA_TYPES);
+const PDF = "%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n";
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+describe("what a file is", () => {
+  it("is told by its bytes: papers, pictures, sheets, messages and plain lines", async () => {
+    expect(await typeOf(PDF)).toBe("application/pdf");
+    expect(await typeOf(PNG)).toBe("image/png");
+    expect(await typeOf(xlsx())).toBe(SHEET);
+    expect(await typeOf("pedido;valor\r\n4408;2480,00\r\n")).toBe("text/plain");
+    expect(await typeOf(Buffer.from("Endere\u00e7o: Rua A\n", "latin1"))).toBe("text/plain");
+    expect(
+      await typeOf("Received: from a\n by b\nFrom: ana@example.com\nSubject: Pedido\n\n<html>oi</html>\n"),
+    ).toBe("message/rfc822");
+    expect(await typeOf('<?xml version="1.0"?><nfeProc><NFe/></nfeProc>')).toBe("application/xml");
+  });
+
+  it("is nothing that runs: pages, drawings, programs, whatever stands before them", async () => {
+    for (const attack of [
+      "<html><script>alert(1)</script></html>",
+      "  \n<!-- x --><p onclick=alert(1)>",
+      "pedido;valor\n<script>alert(1)</script>",
+      "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>",
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+      '<?xml version="1.0"?><?xml-stylesheet href="x.xsl"?><a/>',
+      '<?xml version="1.0"?><x:html xmlns:x="http://www.w3.org/1999/xhtml"/>',
+      "GIF89a/*\u0001\u0000*/=1;alert(1)",
+      "MZ\u0090\u0000 this program",
+      "#!/bin/sh\u0000\n",
+      "\u001f\u008b\u0008\u0000",
+    ])
+      expect(await typeOf(attack), attack).toBeNull();
+  });
+
+  it("is none of two kinds at once", async () => {
+    expect(await typeOf(`<html><script>alert(1)</script>\n${PDF}`)).toBeNull();
+    expect(await typeOf(Buffer.concat([Buffer.from(PDF), xlsx()]))).toBeNull();
+    expect(
+      await typeOf(Buffer.concat([PNG, zipOf([{ name: "a.jar", bytes: Buffer.from("x") }])])),
+    ).toBeNull();
+  });
+});
+
+describe("a ZIP", () => {
+  const zeros = Buffer.alloc(30 * 1_048_576);
+
+  it("that is a sheet of usual size has no fault", () => {
+    expect(zipFault(xlsx({ name: "xl/sheet.xml", bytes: Buffer.from("<row/>".repeat(2_000)) }))).toBeNull();
+  });
+
+  it("that unpacks to a hundred times its size is not taken, and nothing was unpacked", async () => {
+    const bomb = xlsx({ name: "xl/sheet.xml", bytes: zeros });
+    expect(bomb.byteLength).toBeLessThan(60_000);
+    expect(zipFault(bomb)).toBe("bomb");
+    expect(await typeOf(bomb)).toBeNull();
+  });
+
+  it("that says less than it holds, or uses the same bytes again, is found out", () => {
+    expect(zipFault(zipOf([{ name: "a", bytes: zeros, says: 10, localSays: zeros.byteLength }]))).toBe(
+      "bomb",
+    );
+    const twice = Array.from({ length: 40 }, (_, at) => ({
+      name: `b${at}`,
+      bytes: Buffer.from(crypto.getRandomValues(new Uint8Array(4_000))),
+      ...(at > 0 && { at: 0 }),
+    }));
+    const [first] = twice;
+    expect(zipFault(zipOf(twice.map((entry) => ({ ...entry, bytes: first?.bytes ?? entry.bytes }))))).toBe(
+      "bomb",
+    );
+  });
+
+  it("that is cut, locked, or brings a program along is not taken", () => {
+    expect(zipFault(xlsx().subarray(0, -5))).toBe("broken");
+    expect(zipFault(Buffer.from("PK\u0003\u0004"))).toBe("broken");
+    expect(zipFault(zipOf([{ name: "a", bytes: Buffer.from("x"), flags: 1 }]))).toBe("locked");
+    expect(zipFault(xlsx({ name: "xl/vbaProject.bin", bytes: Buffer.from("x") }))).toBe("macro");
+    expect(
+      zipFault(zipOf(Array.from({ length: 2_001 }, (_, at) => ({ name: `${at}`, bytes: Buffer.from("") })))),
+    ).toBe("bomb");
+  });
+});
+
+describe("a name", () => {
+  it("has no path, no dots before it, and the end of what the file is", () => {
+    expect(nameOfKind("../../etc/nota.pdf", "application/pdf")).toBe("nota.pdf");
+    expect(nameOfKind("C:\\Users\\ana\\nota.PDF", "application/pdf")).toBe("nota.PDF");
+    expect(nameOfKind("nota.pdf", "image/png")).toBe("nota.pdf.png");
+    expect(nameOfKind("pagina.html", "text/plain")).toBe("pagina.html.txt");
+    expect(nameOfKind("...oculto", "text/plain")).toBe("oculto.txt");
+    expect(nameOfKind(`${"a".repeat(300)}.pdf`, "application/pdf")).toHaveLength(120);
+  });
+
+  it("that turns around or hides is refused", () => {
+    for (const [name, fault] of [
+      ["fdp\u202Eexe.pdf", "deceiving_characters"],
+      ["nota\u200b.pdf", "deceiving_characters"],
+      ["nota\u0000.pdf", "control_characters"],
+      ["../", "required"],
+    ] as const)
+      expect(() => nameOfKind(name, "application/pdf"), name).toThrow(
+        expect.objectContaining({ fields: { file: fault } }) as Error,
+      );
+  });
+});
+
+describe("a file that is opened", () => {
+  it.each(MEDIA_TYPES)("runs as nothing, %s too, whatever its name says", (mediaType) => {
+    const name = "nota\"; filename=a.html; x='é\u202f.pdf";
+    const { headers } = attachmentResponse({ name, mediaType, bytes: Buffer.from("x") });
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(mediaType).not.toMatch(/html|svg|javascript/);
+    const how = headers.get("content-disposition") ?? "";
+    expect(how.startsWith(mediaType.startsWith("image/") ? "inline;" : "attachment;")).toBe(true);
+    // One name, and no end of it but its own.
+    expect(how.split(";")).toHaveLength(2);
+    expect(how).toMatch(/^[\x20-\x7e]+$/);
+  });
+});

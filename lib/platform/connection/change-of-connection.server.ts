@@ -1,0 +1,61 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { type Ground } from "@/lib/platform/agreements/request-change.server";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { publish } from "@/lib/platform/live/publish.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import { findConnection, findInForce, putInForce } from "./records.server";
+import { type ConnectionChange } from "./schema";
+
+/** There is one; of two that are asked for at a time one waits. */
+const OBJECT = "connection";
+
+type By = { requestedBy: string | null; agreedBy: string | null; now: Date };
+
+/** Throws `conflict` where the version that it names is over. */
+export async function groundOfConnection(tx: Tx, { connectionId }: ConnectionChange): Promise<Ground> {
+  const asked = await findConnection(tx, connectionId);
+  if (asked?.state !== "asked") throw new AppError("conflict", { reason: "changed" });
+  const before = await findInForce(tx);
+  return {
+    object: OBJECT,
+    concerns: null,
+    wallet: null,
+    before: {
+      connectionId: before?.id ?? null,
+      baseUrl: before?.baseUrl ?? null,
+      environment: before?.environment ?? null,
+      clientId: before?.clientId ?? null,
+      endpoints: before?.endpoints ?? [],
+    },
+  };
+}
+
+/** Every process takes it from here on, the moment that the transaction ends. */
+export async function applyConnection(
+  tx: Tx,
+  change: ConnectionChange,
+  { requestedBy, agreedBy, now }: By,
+): Promise<void> {
+  const before = await findInForce(tx);
+  await putInForce(tx, change.connectionId, { agreedBy, now });
+  const { baseUrl, environment, clientId, hasNewSecret, endpoints } = change;
+  await appendAudit(tx, {
+    at: now,
+    personId: requestedBy,
+    act: "connection.change",
+    objectType: "connection",
+    objectId: change.connectionId,
+    details: {
+      from: before && {
+        baseUrl: before.baseUrl,
+        environment: before.environment,
+        clientId: before.clientId,
+        endpoints: before.endpoints,
+      },
+      to: { baseUrl, environment, clientId, endpoints },
+      hasNewSecret,
+    },
+  });
+  await publish(tx, [{ name: "settings.changed" }]);
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import { type Connection, type Env, NOT_CONNECTED, type WebhookSecrets } from "@/lib/platform/env.server";
+import { type Store } from "@/lib/platform/store/store.server";
+import { ABOUT } from "@/lib/platform/vault/sealed-columns";
+import { type Vault } from "@/lib/platform/vault/vault.server";
+import { type ConnectionRow, findInForce } from "./records.server";
+import { type Endpoints } from "./schema";
+
+export type HeldConnection = {
+  current(): Connection;
+  /** The version that is kept; null: none is, or the environment's comes before it. */
+  id(): string | null;
+  /** Of what was found of it (`connectionKey`). */
+  key(): string;
+  isConnected(): boolean;
+  /** What answers showed so far is written down. */
+  written(): Promise<void>;
+  /** Reads what is in force now. Whoever changed it need not wait to be told. */
+  refresh(): Promise<void>;
+};
+
+type Opened = { id: string | null; connection: Connection; key: string };
+
+/**
+ * The connection that this process goes by. The environment's stands for as long as the process lives; a kept one changes
+ * when its table says so. `onChange` is called before anybody sees another.
+ */
+export function openHeldConnection({
+  env,
+  store,
+  vault,
+  onChange,
+  written = () => Promise.resolve(),
+}: {
+  env: Env;
+  store: Store;
+  vault: Vault;
+  onChange: (connection: Connection) => void;
+  written?: () => Promise<void>;
+}): HeldConnection {
+  const opened = (id: string | null, connection: Connection): Opened => ({
+    id,
+    connection,
+    key: connectionKey(vault, connection),
+  });
+  let held = opened(null, env.connectionSource === "environment" ? pickConnection(env) : NOT_CONNECTED);
+  let reading: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  async function read(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      const row = await store.read(findInForce);
+      if (row?.id === held.id || (row === null && held.id === null)) continue;
+      const next = row === null ? opened(null, NOT_CONNECTED) : opened(row.id, openConnection(vault, row));
+      onChange(next.connection);
+      held = next;
+    } while (isAskedAgain);
+  }
+
+  return {
+    current: () => held.connection,
+    id: () => held.id,
+    key: () => held.key,
+    written,
+    isConnected: () => held.connection.connectionSource !== "none",
+    refresh() {
+      if (env.connectionSource === "environment") return Promise.resolve();
+      isAskedAgain = true;
+      reading ??= read().finally(() => (reading = null));
+      return reading;
+    },
+  };
+}
+
+/** Names address and credential, and tells neither. */
+export const connectionKey = (
+  vault: Vault,
+  { pixBaseUrl, pixClientId, pixClientSecret }: Connection,
+): string => vault.blind("connection", [pixBaseUrl, pixClientId, pixClientSecret].join("\n"));
+
+const pickConnection = ({
+  connectionSource,
+  pixBaseUrl,
+  pixClientId,
+  pixClientSecret,
+  webhookSecrets,
+  environment,
+}: Connection): Connection => ({
+  connectionSource,
+  pixBaseUrl,
+  pixClientId,
+  pixClientSecret,
+  webhookSecrets,
+  environment,
+});
+
+/** Throws where it was sealed about another address or another row. */
+export function openConnection(vault: Vault, row: ConnectionRow): Connection {
+  if (row.clientSecret === null || row.webhookSecrets === null)
+    throw new Error("a version that is over is not opened");
+  return {
+    connectionSource: "database",
+    pixBaseUrl: row.baseUrl,
+    pixClientId: row.clientId,
+    pixClientSecret: vault.open(ABOUT.clientSecret(row.id, row.baseUrl), row.clientSecret),
+    webhookSecrets: secretsOfText(vault.open(ABOUT.webhookSecrets(row.id), row.webhookSecrets)),
+    environment: row.environment,
+  };
+}
+
+export const textOfSecrets = (secrets: WebhookSecrets): string => JSON.stringify([...secrets]);
+
+export const endpointsOf = (secrets: WebhookSecrets): Endpoints =>
+  [...secrets].map(([name, each]) => ({ name, secrets: each.length }));
+
+const secretsOfText = (text: string): WebhookSecrets => new Map(JSON.parse(text) as [string, string[]][]);

@@ -1,0 +1,22 @@
+import "server-only";
+import { CHANGE_LIFE_MS } from "@/lib/platform/agreements/request-change.server";
+import { type Services } from "@/lib/platform/context.server";
+import { deleteOldChecks, endAsked } from "./records.server";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Of a credential that is over: long enough to be compared with the one that followed. */
+const CHECKS_DAYS = 30;
+const AT_ONCE = 100;
+
+/** A secret that nobody agreed to in time is forgotten, and what was found of credentials that are over with it. */
+export async function pruneConnections({
+  store,
+  clock,
+  connection,
+}: Pick<Services, "store" | "clock" | "connection">): Promise<void> {
+  const now = clock.now();
+  await store.transaction((tx) => endAsked(tx, new Date(now.getTime() - CHANGE_LIFE_MS), now, AT_ONCE));
+  await store.transaction((tx) =>
+    deleteOldChecks(tx, connection.key(), new Date(now.getTime() - CHECKS_DAYS * DAY_MS)),
+  );
+}

@@ -1,0 +1,116 @@
+import "server-only";
+import { and, desc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { type CheckState } from "@/lib/core/words/connection";
+import { quoted } from "@/lib/platform/store/quoted";
+import { connectionChecks, connections } from "@/lib/platform/store/tables/connection";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+
+export type ConnectionRow = typeof connections.$inferSelect;
+export type CheckRow = typeof connectionChecks.$inferSelect;
+
+export async function findInForce(reader: Reader): Promise<ConnectionRow | null> {
+  const [found] = await reader.select().from(connections).where(eq(connections.state, "in_force"));
+  return found ?? null;
+}
+
+export async function findConnection(reader: Reader, id: string): Promise<ConnectionRow | null> {
+  const [found] = await reader.select().from(connections).where(eq(connections.id, id));
+  return found ?? null;
+}
+
+export async function insertConnection(tx: Tx, row: ConnectionRow): Promise<void> {
+  await tx.insert(connections).values(row);
+}
+
+/** A version that is over keeps who and when, and no secret. */
+export async function putInForce(
+  tx: Tx,
+  id: string,
+  { agreedBy, now }: { agreedBy: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .update(connections)
+    .set({ state: "past", endedAt: now, clientSecret: null, webhookSecrets: null })
+    .where(eq(connections.state, "in_force"));
+  await tx
+    .update(connections)
+    .set({ state: "in_force", appliedAt: now, agreedBy })
+    .where(eq(connections.id, id));
+}
+
+/** What was asked for so long ago that nobody can agree to it any more. */
+export async function endAsked(tx: Tx, before: Date, now: Date, limit: number): Promise<number> {
+  const old = tx
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.state, "asked"), lt(connections.askedAt, before)))
+    .limit(limit);
+  const ended = await tx
+    .update(connections)
+    .set({ state: "past", endedAt: now, clientSecret: null, webhookSecrets: null })
+    .where(inArray(connections.id, old));
+  return ended.rowCount ?? 0;
+}
+
+/** What came later stays; that something works is not made less by a refusal of its content alone. */
+export async function saveChecks(
+  tx: Tx,
+  rows: readonly Omit<CheckRow, "since" | "workedAt">[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const isLess = sql`excluded.state = ${quoted<CheckState>("passes")} and ${connectionChecks.state} = ${quoted<CheckState>("works")}`;
+  const isSame = sql`(${isLess} or excluded.state = ${connectionChecks.state})`;
+  await tx
+    .insert(connectionChecks)
+    .values(rows.map((row) => ({ ...row, since: row.at, workedAt: row.state === "works" ? row.at : null })))
+    .onConflictDoUpdate({
+      target: [connectionChecks.connection, connectionChecks.name],
+      set: {
+        state: sql`case when ${isLess} then ${connectionChecks.state} else excluded.state end`,
+        cause: sql`excluded.cause`,
+        named: sql`excluded.named`,
+        method: sql`excluded.method`,
+        path: sql`excluded.path`,
+        wallet: sql`excluded.wallet`,
+        status: sql`excluded.status`,
+        code: sql`excluded.code`,
+        at: sql`excluded.at`,
+        since: sql`case when ${isSame} then ${connectionChecks.since} else excluded.at end`,
+        workedAt: sql`coalesce(excluded.worked_at, ${connectionChecks.workedAt})`,
+      },
+      setWhere: sql`excluded.at >= ${connectionChecks.at}`,
+    });
+}
+
+export const listChecks = (reader: Reader, connection: string): Promise<CheckRow[]> =>
+  reader.select().from(connectionChecks).where(eq(connectionChecks.connection, connection)).limit(1_000);
+
+/** Of credentials that are no longer in force. */
+export async function deleteOldChecks(tx: Tx, connection: string, before: Date): Promise<number> {
+  const gone = await tx
+    .delete(connectionChecks)
+    .where(and(ne(connectionChecks.connection, connection), lt(connectionChecks.at, before)));
+  return gone.rowCount ?? 0;
+}
+
+/** Of the account whose books are kept here, as the last credential read it. */
+export async function findLastAccountId(reader: Reader): Promise<string | null> {
+  const [found] = await reader
+    .select({ accountId: connections.accountId })
+    .from(connections)
+    .where(and(isNotNull(connections.accountId), isNotNull(connections.appliedAt)))
+    .orderBy(desc(connections.appliedAt))
+    .limit(1);
+  return found?.accountId ?? null;
+}
+
+/** Some write may have taken effect, and is looked for or asked for again. */
+export async function hasWritesInDoubt(reader: Reader): Promise<boolean> {
+  const found = await reader
+    .select({ id: intents.id })
+    .from(intents)
+    .where(and(inArray(intents.state, ["sending", "ambiguous"]), eq(intents.mayHaveTakenEffect, true)))
+    .limit(1);
+  return found.length > 0;
+}

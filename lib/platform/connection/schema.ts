@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { PIX_ENVIRONMENTS } from "@/lib/core/words/connection";
+
+const CLIENT_ID_MAX = 200;
+const SECRET_MAX = 400;
+const ADDRESS_MAX = 300;
+const ENDPOINT = /^[a-z0-9][a-z0-9_-]{1,31}$/;
+
+const secretField = () =>
+  z
+    .string()
+    .trim()
+    .max(SECRET_MAX, `too_long:${SECRET_MAX}`)
+    .regex(/^[\x21-\x7e]*$/, "invalid");
+
+export const ConnectInput = z.strictObject({
+  baseUrl: z.string().trim().min(1, "required").max(ADDRESS_MAX, `too_long:${ADDRESS_MAX}`),
+  environment: z.enum(PIX_ENVIRONMENTS),
+  clientId: z
+    .string()
+    .trim()
+    .min(1, "required")
+    .max(CLIENT_ID_MAX, `too_long:${CLIENT_ID_MAX}`)
+    .regex(/^[\x21-\x7e]*$/, "invalid"),
+  /** Empty: the one that is kept, where it was given for this address and this client. */
+  clientSecret: secretField(),
+});
+export type ConnectInput = z.output<typeof ConnectInput>;
+
+export const AddWebhookSecretInput = z.strictObject({
+  endpoint: z.string().trim().regex(ENDPOINT, "reference_pattern"),
+  secret: secretField().min(1, "required"),
+});
+export type AddWebhookSecretInput = z.output<typeof AddWebhookSecretInput>;
+
+/**
+ * Of two secrets one stays: the newer, or the older where the newer was never the right one. `versionId` is the connection
+ * that the person looks at: in a later one "older" is another secret.
+ */
+export const EndSecretInput = z.strictObject({
+  versionId: z.uuid(),
+  endpoint: z.string().trim().regex(ENDPOINT, "reference_pattern"),
+  ends: z.enum(["older", "newer"]),
+});
+export type EndSecretInput = z.output<typeof EndSecretInput>;
+
+export const Endpoints = z.array(z.object({ name: z.string(), secrets: z.number() }));
+export type Endpoints = z.infer<typeof Endpoints>;
+
+/** What a second person sees and agrees to. The secrets rest sealed in the version that it names. */
+export const ConnectionChange = z.strictObject({
+  connectionId: z.uuid(),
+  baseUrl: z.string(),
+  environment: z.enum(PIX_ENVIRONMENTS),
+  clientId: z.string(),
+  hasNewSecret: z.boolean(),
+  endpoints: Endpoints,
+});
+export type ConnectionChange = z.infer<typeof ConnectionChange>;

@@ -1,0 +1,119 @@
+import "server-only";
+import { AppError } from "@/lib/core/app-error";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { newId } from "@/lib/core/ids";
+import { type PersonChannel } from "@/lib/core/words/dispatches";
+import { type Context } from "@/lib/platform/context.server";
+import {
+  countDispatchDays,
+  countWaitingTests,
+  insertDispatches,
+  listDevices,
+  listDispatchRows,
+  renewDispatch,
+} from "./records.server";
+import { KEPT_DAYS } from "@/lib/core/kept-days";
+import {
+  type DispatchDays,
+  type DispatchFilter,
+  type DispatchPage,
+  type TryAgainInput,
+  type TryOwnInput,
+} from "./schema";
+import { DISPATCH_TRIED_FOR_MS } from "./what-follows";
+
+const PAGE_SIZE = 50;
+
+/** A page of what leaves, newest first: how each stands, and not what it says. */
+export async function listDispatches(
+  { store }: Context,
+  { state, channel, from, to, cursor }: DispatchFilter,
+): Promise<DispatchPage> {
+  const filter = {
+    ...{ state, channel },
+    createdFrom: from ? startOfDayInSaoPaulo(from) : undefined,
+    createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
+  };
+  const { rows, nextCursor } = await store.read((reader) =>
+    listDispatchRows(reader, filter, { cursor, size: PAGE_SIZE }),
+  );
+  return {
+    items: rows.map(({ dispatch: row, state, personName, targetName }) => ({
+      id: row.id,
+      channel: row.channel,
+      receiver: targetName ?? personName ?? "",
+      form: row.form,
+      topics: row.topics,
+      isUrgent: row.isUrgent,
+      state,
+      createdAt: row.createdAt.toISOString(),
+      nextAt: row.nextAt?.toISOString() ?? null,
+      sentAt: row.sentAt?.toISOString() ?? null,
+      attempts: row.attempts,
+      fault: row.fault,
+      reply: row.reply,
+    })),
+    nextCursor,
+  };
+}
+
+/** How what left stands, day by day. */
+export async function getDispatchDays({ store, clock }: Context): Promise<DispatchDays> {
+  const first = addDaysTo(dayOf(clock.now()), 1 - KEPT_DAYS.dispatches);
+  return { days: await store.read((reader) => countDispatchDays(reader, startOfDayInSaoPaulo(first))) };
+}
+
+/** Throws `conflict` for one that left, or that waits for its time. */
+export async function tryDispatchAgain(
+  { store, clock }: Context,
+  { dispatchId }: TryAgainInput,
+): Promise<null> {
+  const now = clock.now();
+  return store.transaction(async (tx) => {
+    const endsAt = new Date(now.getTime() + DISPATCH_TRIED_FOR_MS);
+    if (!(await renewDispatch(tx, dispatchId, now, endsAt)))
+      throw new AppError("conflict", { reason: "not_to_be_tried" });
+    return null;
+  });
+}
+
+/** To oneself, by the same way as anything that leaves. Gives back to how many receivers. */
+export async function tryOwnWay(
+  { store, clock, actor: { personId } }: Context,
+  { channel }: TryOwnInput,
+): Promise<number> {
+  const now = clock.now();
+  return store.transaction(async (tx) => {
+    const receivers = await receiversOf(channel, personId, () => listDevices(tx, [personId]));
+    for (const receiverId of receivers)
+      if ((await countWaitingTests(tx, receiverId)) > 0)
+        throw new AppError("conflict", { reason: "test_on_its_way" });
+    await insertDispatches(
+      tx,
+      receivers.map((receiverId) => {
+        const id = newId();
+        return {
+          id,
+          channel,
+          receiverId,
+          personId,
+          form: "test",
+          topics: [],
+          isUrgent: true,
+          occasion: `test ${id}`,
+          items: [],
+          createdAt: now,
+          nextAt: now,
+          endsAt: new Date(now.getTime() + DISPATCH_TRIED_FOR_MS),
+        };
+      }),
+    );
+    return receivers.length;
+  });
+}
+
+const receiversOf = async (
+  channel: PersonChannel,
+  personId: string,
+  devices: () => Promise<{ id: string }[]>,
+): Promise<string[]> => (channel === "email" ? [personId] : (await devices()).map(({ id }) => id));

@@ -1,0 +1,12 @@
+import "server-only";
+import { KEPT_DAYS } from "@/lib/core/kept-days";
+import { type Services } from "@/lib/platform/context.server";
+import { deleteDispatchesOverBefore } from "./records.server";
+
+const DAY_MS = 86_400_000;
+
+/** The tray keeps what was told. */
+export async function pruneDispatches({ store, clock }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS.dispatches * DAY_MS);
+  await store.transaction((tx) => deleteDispatchesOverBefore(tx, before));
+}

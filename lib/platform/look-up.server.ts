@@ -1,0 +1,39 @@
+import "server-only";
+import { type LookupAddress, lookup } from "node:dns";
+import { type LookupFunction, isIP } from "node:net";
+
+/** Thrown where it connects: nothing was sent. */
+export class AddressRefused extends Error {
+  override readonly name = "AddressRefused";
+}
+
+export type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
+
+/**
+ * The look-up of the connection itself, so that the address that is looked at is the one that is connected to: what a name
+ * leads to may change between two look-ups (security, T19). Of a name with one address that may not be, none is taken.
+ */
+export function lookUpWithin(
+  isAllowed: (address: string) => boolean,
+  resolve: Resolve = resolveByMachine,
+): LookupFunction {
+  return (name, { all }, answer) => {
+    resolve(name).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first) answer(new Error(`${name} leads nowhere`), []);
+        else if (!addresses.every(({ address }) => isAllowed(address))) answer(new AddressRefused(name), []);
+        else if (all) answer(null, [...addresses]);
+        else answer(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => answer(error, []),
+    );
+  };
+}
+
+const resolveByMachine: Resolve = (name) =>
+  new Promise((done, fail) => {
+    const family = isIP(name);
+    if (family !== 0) return done([{ address: name, family }]);
+    lookup(name, { all: true }, (error, addresses) => (error ? fail(error) : done(addresses)));
+  });

@@ -1,0 +1,30 @@
+import "server-only";
+import { dayOf } from "@/lib/core/sao-paulo";
+import { understand } from "@/lib/core/search/understand";
+import { mayDo } from "@/lib/platform/auth/rights";
+import { type Context } from "@/lib/platform/context.server";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type FoundKeys, findKeys } from "./find-objects.server";
+import { type Viewer } from "./records.server";
+
+/**
+ * What a list's own field finds, read as the search reads it; null where nothing bears these words. A document is only ever
+ * compared for somebody who may reveal documents: here nothing is logged, and the answer must not tell whether it is there.
+ */
+export async function findListed(
+  reader: Reader,
+  { actor, vault, clock }: Pick<Context, "actor" | "vault" | "clock">,
+  viewer: Viewer,
+  text: string,
+): Promise<FoundKeys | null> {
+  const { terms } = understand(text, dayOf(clock.now()));
+  const isOpen = mayDo(actor, "document.reveal") || terms.every(({ document }) => document === null);
+  return isOpen ? findKeys(reader, vault, viewer, terms) : null;
+}
+
+/** What a list reads: without words it is one statement, and needs no moment of its own. */
+export const readListed = <Read>(
+  { store }: Pick<Context, "store">,
+  search: string | undefined,
+  work: (reader: Reader) => Promise<Read>,
+): Promise<Read> => (search === undefined ? store.read(work) : store.snapshot(work));

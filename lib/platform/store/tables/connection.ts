@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  CHECK_STATES,
+  CONNECTION_STATES,
+  PIX_ENVIRONMENTS,
+  REFUSAL_CAUSES,
+} from "@/lib/core/words/connection";
+import { moment, sealedChecks, wordChecks } from "../columns";
+
+/** The credential and the endpoints' secrets, each version a row: one that was asked for, the one in force, and those before it. */
+export const connections = pgTable(
+  "connections",
+  {
+    id: uuid().primaryKey(),
+    state: text({ enum: CONNECTION_STATES }).notNull(),
+    baseUrl: text().notNull(),
+    environment: text({ enum: PIX_ENVIRONMENTS }).notNull(),
+    clientId: text().notNull(),
+    /** Sealed about this row and its address: beside another address it opens nowhere. Null once the version is over. */
+    clientSecret: text(),
+    /** Of all endpoints, by name, as a JSON text, sealed about this row. */
+    webhookSecrets: text(),
+    /** Of those secrets the endpoints' names, and how many each has. */
+    endpoints: jsonb().notNull(),
+    /** The service's own id of the main account, as the credential read it; null: it may not read it. */
+    accountId: text(),
+    askedAt: moment().notNull(),
+    /** Null: the command line. */
+    askedBy: uuid(),
+    appliedAt: moment(),
+    agreedBy: uuid(),
+    endedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex("connections_one_in_force")
+      .on(table.state)
+      .where(sql`state = 'in_force'`),
+    index("connections_asked").on(table.askedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    ...wordChecks(table),
+    ...sealedChecks(table.clientSecret, table.webhookSecrets),
+  ],
+);
+
+/** What the last answers of the service showed of a credential: one row for each thing that it may or may not do. */
+export const connectionChecks = pgTable(
+  "connection_checks",
+  {
+    /** A blind index of address and credential, so that what was found of one is never said of another. */
+    connection: text().notNull(),
+    name: text().notNull(),
+    state: text({ enum: CHECK_STATES }).notNull(),
+    cause: text({ enum: REFUSAL_CAUSES }),
+    /** Which permission, address or wallet the service named. */
+    named: text(),
+    /** By which call it is known. */
+    method: text().notNull(),
+    path: text().notNull(),
+    wallet: text(),
+    status: integer(),
+    code: text(),
+    at: moment().notNull(),
+    since: moment().notNull(),
+    /** When it last worked, whatever it does now. */
+    workedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.connection, table.name] }), ...wordChecks(table)],
+);

@@ -1,0 +1,74 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { EVIDENCE_REASONS } from "@/lib/core/words/evidence";
+import { SENDING_CHANNELS } from "@/lib/core/words/sendings";
+import { moment, wordChecks } from "../columns";
+
+/** What defences begin with, by the reason of their block: the highest version holds, without one ours. Insert-only (triggers.sql). */
+export const defenceTemplates = pgTable(
+  "defence_templates",
+  {
+    reason: text({ enum: EVIDENCE_REASONS }).notNull(),
+    version: integer().notNull(),
+    /** Null: back to ours, as it stands in `lib/domain/defences/default-templates.ts`. */
+    text: text(),
+    savedBy: uuid().notNull(),
+    savedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reason, table.version] }), ...wordChecks(table)],
+);
+
+/** The text that answers a block, one for each, and who is writing it. */
+export const defences = pgTable("defences", {
+  blockId: uuid().primaryKey(),
+  wallet: text().notNull(),
+  /** Null: somebody began to write, and saved nothing yet. */
+  text: text(),
+  revision: integer().notNull(),
+  savedBy: uuid(),
+  savedAt: moment(),
+  /** The version of its reason's template that the text began with; 0 is ours. */
+  templateVersion: integer(),
+  writerId: uuid(),
+  /** After it anybody writes, without taking over. */
+  writingUntil: moment(),
+});
+
+/** Signed dossiers that were made: the hash that tells one from every other, and none of its bytes. Insert-only (triggers.sql). */
+export const dossiers = pgTable(
+  "dossiers",
+  {
+    id: uuid().primaryKey(),
+    blockId: uuid().notNull(),
+    wallet: text().notNull(),
+    /** Of its signed manifest, in hexadecimal. */
+    manifestSha256: text().notNull(),
+    madeBy: uuid().notNull(),
+    madeAt: moment().notNull(),
+  },
+  (table) => [index("dossiers_block").on(table.blockId, table.madeAt)],
+);
+
+/** That a defence went out elsewhere, because the service has no call for it. Insert-only (triggers.sql): another one follows. */
+export const sendings = pgTable(
+  "sendings",
+  {
+    id: uuid().primaryKey(),
+    blockId: uuid().notNull(),
+    wallet: text().notNull(),
+    channel: text({ enum: SENDING_CHANNELS }).notNull(),
+    note: text().notNull(),
+    protocol: text(),
+    sentAt: moment().notNull(),
+    sentBy: uuid().notNull(),
+    recordedBy: uuid().notNull(),
+    recordedAt: moment().notNull(),
+    /** What went out: a dossier by its row, or a file by that of its evidence. Never both. */
+    dossierId: uuid(),
+    evidenceId: uuid(),
+    /** Of the dossier's manifest or of the file. */
+    copySha256: text(),
+    /** Which text of the defence stood saved. */
+    defenceRevision: integer(),
+  },
+  (table) => [index("sendings_block").on(table.blockId, table.recordedAt), ...wordChecks(table)],
+);

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  CHANNELS,
+  DIGESTS,
+  DISPATCH_FAULTS,
+  DISPATCH_FORMS,
+  DISPATCH_TOPICS,
+  TARGET_CHANNELS,
+} from "@/lib/core/words/dispatches";
+import { type DispatchItem } from "@/lib/core/dispatch-item";
+import { centavosColumn, moment, sealedChecks, wordChecks } from "../columns";
+import { people } from "./people";
+
+/** What leaves, to one receiver by one channel: written once, tried until it is over, and kept for a while. */
+export const dispatches = pgTable(
+  "dispatches",
+  {
+    /** Who gets it twice can tell by it. */
+    id: uuid().primaryKey(),
+    channel: text({ enum: CHANNELS }).notNull(),
+    /** A person's e-mail, a device, or a target. */
+    receiverId: uuid().notNull(),
+    /** Whose it is; null: the installation's. */
+    personId: uuid().references(() => people.id),
+    form: text({ enum: DISPATCH_FORMS }).notNull(),
+    topics: text({ enum: DISPATCH_TOPICS }).array().notNull(),
+    isUrgent: boolean().notNull(),
+    /** Of one receiver each occasion leaves once. */
+    occasion: text().notNull(),
+    /** Of many only so many are told, and how many more there are. */
+    items: jsonb().$type<DispatchItem[]>().notNull(),
+    more: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+    /** Not sent after this. */
+    endsAt: moment().notNull(),
+    attempts: integer().notNull().default(0),
+    /** When it is tried next, and while it is tried until when nobody else does. Null: over. */
+    nextAt: moment(),
+    sentAt: moment(),
+    gaveUpAt: moment(),
+    fault: text({ enum: DISPATCH_FAULTS }),
+    /** Of an answer its codes alone. */
+    reply: text(),
+  },
+  (table) => [
+    uniqueIndex("dispatches_once").on(table.receiverId, table.occasion),
+    index("dispatches_due")
+      .on(table.nextAt)
+      .where(sql`next_at is not null`),
+    index("dispatches_created").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("dispatches_person").on(table.personId),
+    ...wordChecks(table),
+  ],
+);
+
+/** What of the tray reaches a person outside, and when. None: as `DEFAULTS` has it. */
+export const dispatchPreferences = pgTable(
+  "dispatch_preferences",
+  {
+    personId: uuid()
+      .primaryKey()
+      .references(() => people.id),
+    emailTopics: text({ enum: DISPATCH_TOPICS }).array().notNull(),
+    pushTopics: text({ enum: DISPATCH_TOPICS }).array().notNull(),
+    /** These wait for no digest and for no end of the quiet hours. */
+    urgentTopics: text({ enum: DISPATCH_TOPICS }).array().notNull(),
+    digest: text({ enum: DIGESTS }).notNull(),
+    /** Minutes of the day in São Paulo; null: no quiet hours. */
+    quietFrom: integer(),
+    quietUntil: integer(),
+  },
+  (table) => wordChecks(table),
+);
+
+/** Where an admin has the installation tell what, and by what. Kept when removed: what was sent names it. */
+export const notificationTargets = pgTable(
+  "notification_targets",
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    channel: text({ enum: TARGET_CHANNELS }).notNull(),
+    /** Whoever has it can write there. Gone once it is removed. */
+    url: text(),
+    /** What everybody may see of it. */
+    host: text().notNull(),
+    /** A webhook's, by which its receiver knows us. */
+    secret: text(),
+    topics: text({ enum: DISPATCH_TOPICS }).array().notNull(),
+    /** Null: of every wallet, and of the account as a whole. */
+    wallets: text().array(),
+    /** Of what has an amount only from this one on. */
+    fromCentavos: centavosColumn(),
+    addedAt: moment().notNull(),
+    addedBy: uuid().notNull(),
+    removedAt: moment(),
+  },
+  (table) => [...sealedChecks(table.url, table.secret), ...wordChecks(table)],
+);
+
+/** Where a browser of a person is reached. Its address and keys rest sealed: whoever has them can write there. */
+export const pushDevices = pgTable(
+  "push_devices",
+  {
+    id: uuid().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** Once somebody ended it, by signing out there or from elsewhere, nothing is shown there any more. */
+    sessionId: uuid().notNull(),
+    endpointSha256: text().notNull().unique(),
+    subscription: text().notNull(),
+    /** Of the service that carries it. */
+    host: text().notNull(),
+    userAgent: text(),
+    addedAt: moment().notNull(),
+  },
+  (table) => [index("push_devices_person").on(table.personId), ...sealedChecks(table.subscription)],
+);
+
+/** By which push services know this installation: made at first use, and kept, because each device is bound to it. */
+export const pushKeys = pgTable(
+  "push_keys",
+  {
+    id: integer().primaryKey(),
+    publicKey: text().notNull(),
+    privateKey: text().notNull(),
+    madeAt: moment().notNull(),
+  },
+  (table) => [check("push_keys_one", sql`${table.id} = 1`), ...sealedChecks(table.privateKey)],
+);

@@ -1,0 +1,47 @@
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { EVIDENCE_ITEMS } from "@/lib/core/words/evidence";
+import { moment, wordChecks } from "../columns";
+
+/** What a paper of a block speaks for. Its number is cited, so it is given once and to no other. */
+export const evidence = pgTable(
+  "evidence",
+  {
+    /** That of its paper. */
+    id: uuid().primaryKey(),
+    blockId: uuid().notNull(),
+    wallet: text().notNull(),
+    number: integer().notNull(),
+    item: text({ enum: EVIDENCE_ITEMS }).notNull(),
+    /** The link it came by, from a phone; null: from this dashboard's own pages. */
+    linkId: uuid(),
+    struckAt: moment(),
+    struckBy: uuid(),
+    struckBecause: text(),
+  },
+  (table) => [
+    uniqueIndex("evidence_number").on(table.blockId, table.number),
+    index("evidence_link").on(table.linkId),
+    ...wordChecks(table),
+  ],
+);
+
+/** Open for some minutes to whoever has its secret, of which it keeps the hash alone. */
+export const evidenceLinks = pgTable(
+  "evidence_links",
+  {
+    id: uuid().primaryKey(),
+    secretHash: text().notNull(),
+    blockId: uuid().notNull(),
+    wallet: text().notNull(),
+    item: text({ enum: EVIDENCE_ITEMS }).notNull(),
+    openedBy: uuid().notNull(),
+    openedAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex("evidence_links_secret").on(table.secretHash),
+    index("evidence_links_block").on(table.blockId, table.openedAt),
+    ...wordChecks(table),
+  ],
+);

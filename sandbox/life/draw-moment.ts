@@ -1,0 +1,93 @@
+import { type Faker } from "@faker-js/faker";
+import { SHOPS, makeCompany, makePerson, pickGood } from "../history/merchant";
+import { type Act, BLOCK_REASONS, REFUND_REASONS, splitOf } from "../history/plan";
+
+/** By this number an act names a payment of a while ago, whichever there is. */
+export const A_RECENT_PAYMENT = 0;
+
+const THIS_CHARGE = 1;
+const CHARGE_SECONDS = 1_800;
+/** The specification's shortest: what nobody pays is over before whoever watches has gone. */
+const UNPAID_SECONDS = 300;
+
+// Of so many moments one has this beside its sale; what is left of the division keeps them apart.
+const EVERY = {
+  refund: [17, 5],
+  block: [60, 23],
+  withdrawal: [40, 11],
+  refused: [29, 7],
+  unpaid: [13, 9],
+} as const;
+
+const isTurnOf = (name: keyof typeof EVERY, moment: number): boolean =>
+  moment % EVERY[name][0] === EVERY[name][1];
+
+/** What happens in one moment of the merchant's day: a sale, and now and then something else. The same for the same number. */
+export function drawMoment(faker: Faker, moment: number, now: Date): Act[] {
+  faker.seed(moment);
+  return [
+    saleOf(faker, moment, now),
+    ...(isTurnOf("refund", moment) ? [refundOf(faker, now)] : []),
+    ...(isTurnOf("block", moment) ? [blockOf(faker, now)] : []),
+    ...(isTurnOf("withdrawal", moment) ? [withdrawalOf(faker, now)] : []),
+  ];
+}
+
+function saleOf(faker: Faker, moment: number, now: Date): Act {
+  const shop = faker.helpers.weightedArrayElement(SHOPS.map((value) => ({ value, weight: value.share })));
+  const customer = makePerson(faker);
+  const end = isTurnOf("unpaid", moment) ? "open" : isTurnOf("refused", moment) ? "refused" : "paid";
+  return {
+    kind: "charge",
+    number: THIS_CHARGE,
+    at: end === "open" ? now : before(faker, now),
+    endsAt: now,
+    shop,
+    ...pickGood(faker),
+    reference: `PED-${String(50_000 + moment)}`,
+    customer,
+    split: splitOf(faker, shop),
+    expiresInSeconds: end === "open" ? UNPAID_SECONDS : CHARGE_SECONDS,
+    end,
+    payer: end === "refused" ? makeCompany(faker) : customer,
+  };
+}
+
+const refundOf = (faker: Faker, now: Date): Act => ({
+  kind: "refund",
+  at: before(faker, now),
+  endsAt: now,
+  charge: A_RECENT_PAYMENT,
+  reason: faker.helpers.arrayElement(REFUND_REASONS),
+  end: "confirmed",
+});
+
+const blockOf = (faker: Faker, now: Date): Act => ({
+  kind: "block",
+  at: now,
+  endsAt: now,
+  charge: A_RECENT_PAYMENT,
+  blockType: "med",
+  reason: faker.helpers.arrayElement(BLOCK_REASONS.med),
+  referenceNumber: `MED-${faker.string.numeric(10)}`,
+  isDefended: false,
+  end: "open",
+});
+
+function withdrawalOf(faker: Faker, now: Date): Act {
+  const shop = faker.helpers.arrayElement(SHOPS);
+  return {
+    kind: "withdrawal",
+    at: before(faker, now),
+    endsAt: now,
+    shop,
+    percentOfAvailable: faker.number.int({ min: 5, max: 20 }),
+    isNet: faker.datatype.boolean(0.3),
+    holder: makePerson(faker),
+    end: faker.datatype.boolean(0.12) ? "failed" : "completed",
+  };
+}
+
+/** Somebody looked at the code first. */
+const before = (faker: Faker, now: Date): Date =>
+  new Date(now.getTime() - faker.number.int({ min: 8_000, max: 90_000 }));

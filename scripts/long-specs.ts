@@ -1,0 +1,35 @@
+/**
+ * What takes long and rarely breaks alone: each day a third of them in `npm test`, all of them in `npm run test:long`. What
+ * money, access and the order of events stand on is not here.
+ */
+export const LONG_SPECS = [
+  "05-payer-page",
+  "12-projects-and-wallets",
+  "13-blocks-defence",
+  "13-blocks-keys",
+  "14-transactions-and-statement",
+  "15-exports",
+  "16-events-and-calls",
+  "17-overview-and-palette",
+  "18-recipients",
+  "19-tasks",
+  "23-receipts",
+  "24-customers",
+  "24-notes",
+  "26-bulk",
+  "28-nothing-in-the-way",
+  "29-notices",
+  "70-threats-in-a-browser",
+  "73-odd-requests",
+  "74-odd-acts",
+  "75-audit-and-failing-queries",
+  "75-personal-data",
+  "76-timing",
+  "77-change-rules",
+  "78-change-rules-page",
+  "79-mail",
+  "79-openid",
+  "81-no-such-page",
+  "83-checks-come-later",
+  "84-sleep",
+] as const;

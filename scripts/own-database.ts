@@ -1,0 +1,31 @@
+import pg from "pg";
+import { openClient } from "../lib/core/bounded-client.server";
+import { LIMITS } from "../lib/core/postgres-limits";
+
+/** What a command does to databases as a whole, on a server that is its own. */
+async function asServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = openClient({ url, name: "guiche-restore", limits: LIMITS.script });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export const dropDatabase = (url: string, name: string): Promise<void> =>
+  asServer(url, async (client) => {
+    await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
+  });
+
+/** One takes the other's name at one moment; the other is kept under a name that says so. Refused while anybody is connected. */
+export const takePlaceOf = (
+  url: string,
+  { fresh, old, kept }: { fresh: string; old: string; kept: string },
+): Promise<void> =>
+  asServer(url, async (client) => {
+    await client.query("begin");
+    await client.query(`alter database ${pg.escapeIdentifier(old)} rename to ${pg.escapeIdentifier(kept)}`);
+    await client.query(`alter database ${pg.escapeIdentifier(fresh)} rename to ${pg.escapeIdentifier(old)}`);
+    await client.query("commit");
+  });

@@ -1,0 +1,86 @@
+import { parseArgs } from "node:util";
+import { openRestore } from "../lib/composers/restores/open-restore.server";
+import { auditAnchors } from "../lib/composers/workers/check-audit.server";
+import { newId } from "../lib/core/ids";
+import { LIMITS } from "../lib/core/postgres-limits";
+import { missingAnchors } from "../lib/platform/audit/records.server";
+import { BackupError, checkFiles, readManifest } from "../lib/platform/backup/read-backup.server";
+import { restoreBackup } from "../lib/platform/backup/restore-backup.server";
+import { databaseNow } from "../lib/platform/store/database-now.server";
+import { lock } from "../lib/platform/store/locks.server";
+import { openStore } from "../lib/platform/store/store.server";
+import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
+import { dropDatabase, takePlaceOf } from "./own-database";
+import { readPlace } from "./parts";
+
+// `npm run restore -- FOLDER`, with everything stopped: into the empty database of DATABASE_URL, or, on the embedded server, in place of the
+// one that is there, which is kept. What it leaves starts frozen, wherever it is started (docs/operating.md, "Backup and restore").
+const { positionals } = parseArgs({ allowPositionals: true });
+const [folder] = positionals;
+if (folder === undefined || positionals.length > 1) {
+  console.error("usage: npm run restore -- FOLDER");
+  process.exit(2);
+}
+const DATABASE = "guiche";
+/** 55006: somebody is connected. */
+const IN_USE = "55006";
+
+try {
+  const manifest = await readManifest(folder);
+  await checkFiles(folder, manifest);
+  const given = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+  if (given) {
+    const owner = process.env.DATABASE_OWNER_URL || given;
+    await restoreBackup(folder, manifest, { ownerUrl: owner, programUrl: given });
+    await freeze(given);
+  } else await restoreEmbedded(folder);
+  console.log(`Restored as of ${manifest.takenAt}; every table has the rows that were backed up.`);
+  console.log(
+    "It starts frozen: nothing leaves before the service was asked about it and an admin lifts the freeze (Settings).",
+  );
+} catch (error) {
+  if (!(error instanceof BackupError)) throw error;
+  for (const fault of error.faults) console.error(fault);
+  process.exitCode = 1;
+}
+
+async function restoreEmbedded(from: string): Promise<void> {
+  const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  const fresh = `${DATABASE}_restored_${stamp}`;
+  const kept = `${DATABASE}_before_${stamp}`;
+  const postgres = await startEmbeddedPostgres(readPlace().dataDir, [DATABASE, fresh]);
+  try {
+    const urls = { ownerUrl: postgres.url(fresh), programUrl: postgres.programUrl(fresh) };
+    await restoreBackup(from, await readManifest(from), urls);
+    await freeze(postgres.programUrl(fresh));
+    await takePlaceOf(postgres.url("postgres"), { fresh, old: DATABASE, kept });
+    console.log(`What was there before is kept as the database ${kept}.`);
+  } catch (error) {
+    await dropDatabase(postgres.url("postgres"), fresh);
+    if (error instanceof Error && "code" in error && error.code === IN_USE)
+      throw new BackupError(["the dashboard runs on this database: stop it first"]);
+    throw error;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** The mark beside the database would say so too; that may be lost with its machine. */
+async function freeze(url: string): Promise<void> {
+  const store = openStore(url, { limits: LIMITS.script });
+  try {
+    const places = { dataDir: readPlace().dataDir, auditAnchorFile: process.env.AUDIT_ANCHOR_FILE || null };
+    const anchors = await auditAnchors(store, places);
+    const missing = await store.transaction(async (tx) => {
+      await lock(tx, "heartbeats");
+      await openRestore(tx, { cause: "asked", now: await databaseNow(tx), instanceId: newId() });
+      return missingAnchors(tx, anchors);
+    });
+    if (missing.length > 0 && places.auditAnchorFile)
+      console.log(
+        `${places.auditAnchorFile} knows of entries after the backup: put it away, and begin a new one.`,
+      );
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { parseArgs } from "node:util";
+import { verifyAuditChain, chainHolds } from "../lib/platform/audit/verify-audit-chain.server";
+import { isAuditKeys, parseAuditKeys } from "../lib/platform/audit/audit-keys";
+import { BackupError, checkFiles, readManifest } from "../lib/platform/backup/read-backup.server";
+import { restoreBackup } from "../lib/platform/backup/restore-backup.server";
+import { LIMITS } from "../lib/core/postgres-limits";
+import { openStore } from "../lib/platform/store/store.server";
+import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
+import { dropDatabase } from "./own-database";
+import { keepLocalSecrets, readPlace } from "./parts";
+
+const USAGE = "usage: npm run backup:verify -- FOLDER [--into postgres://… an empty database]";
+
+// Whether a backup can be restored: by its files, and by restoring it beside what runs. Ends with 1 where it cannot.
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: "string" } } });
+const [folder] = positionals;
+if (folder === undefined || positionals.length > 1) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+try {
+  const manifest = await readManifest(folder);
+  await checkFiles(folder, manifest);
+  console.log(`${manifest.tables.length} files are those that were written at ${manifest.takenAt}`);
+  const scratch = await openScratch();
+  if (!scratch) console.log("Not restored: --into names an empty database to try it in.");
+  else
+    try {
+      await restoreBackup(folder, manifest, { ownerUrl: scratch.url, programUrl: scratch.url });
+      console.log(
+        `restored into ${new URL(scratch.url).pathname.slice(1)}: every table has the rows that were backed up`,
+      );
+      await verifyAudit(scratch.url, manifest.audit);
+    } finally {
+      await scratch.close();
+    }
+} catch (error) {
+  if (!(error instanceof BackupError)) throw error;
+  for (const fault of error.faults) console.error(fault);
+  process.exitCode = 1;
+}
+
+/** A database that is named, or a new one of the embedded server, which goes again; null: there is none to try in. */
+async function openScratch(): Promise<{ url: string; close: () => Promise<void> } | null> {
+  if (values.into !== undefined) return { url: values.into, close: () => Promise.resolve() };
+  if (process.env.DATABASE_URL) return null;
+  const name = `guiche_verify_${process.pid}`;
+  const postgres = await startEmbeddedPostgres(readPlace().dataDir, [name]);
+  return {
+    url: postgres.url(name),
+    async close() {
+      await dropDatabase(postgres.url("postgres"), name);
+      await postgres.stop();
+    },
+  };
+}
+
+async function verifyAudit(url: string, end: { position: number; mac: string } | null): Promise<void> {
+  const keys = parseAuditKeys(
+    process.env.AUDIT_KEYS || `local=${(await keepLocalSecrets(readPlace().dataDir)).auditKey}`,
+  );
+  if (!isAuditKeys(keys)) throw new BackupError(keys.map((fault) => `AUDIT_KEYS ${fault}`));
+  const store = openStore(url, { limits: LIMITS.script });
+  try {
+    const chain = await verifyAuditChain(store, keys, end ? [end] : []);
+    if (!chainHolds(chain))
+      throw new BackupError(["the audit log of the backup does not hold: npm run audit:verify names where"]);
+    console.log(`its audit log holds: ${chain.links} entries follow from one another`);
+  } finally {
+    await store.close();
+  }
+}
